@@ -94,7 +94,7 @@ def summary_block(title: str, summary: Summary, names: Mapping[Seat, str], palet
     parts = [_title(title, palette)]
     if summary.figures:
         parts.append(_table(summary.figures, seats, names, palette))
-    if summary.course is not None and any(len(points) > 1 for points in summary.course.points.values()):
+    if summary.course is not None and any(len(points) > 1 and any(points) for points in summary.course.points.values()):
         parts.append(_course(summary.course, palette))
     if summary.turning:
         parts.append(_lines(summary.turning, palette))

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from engine.values import Seat
 from images.blocks import painted
-from images.summary import Course, Figure, Summary, describe_summary, summary_block, summed_up, turning_turn
+from images.summary import (
+    Course,
+    Figure,
+    Summary,
+    describe_summary,
+    draw_summary,
+    summary_block,
+    summed_up,
+    turning_turn,
+)
 
 A, B = Seat("A"), Seat("B")
 NAMES = {A: "Alice", B: "A player with a very, very long name"}
@@ -33,3 +42,9 @@ def test_the_picture_keeps_within_its_bounds_and_its_words_say_all_of_it() -> No
 
 def test_nothing_to_say_is_a_title_alone() -> None:
     assert painted(summary_block("A draw.", Summary(()), NAMES), 1, remember=True).box.height < 100
+
+
+def test_a_match_without_losses_has_no_empty_curve() -> None:
+    figures = (Figure("Rounds", {A: "3", B: "3"}),)
+    without = Summary(figures, Course("Points lost", {A: (0, 0, 0), B: (0, 0, 0)}, "round"))
+    assert draw_summary("Alice wins.", without, NAMES) == draw_summary("Alice wins.", Summary(figures), NAMES)

@@ -45,7 +45,7 @@ class D6sFace(Face[TableView, Cast]):
             Reason.NOBODY_LEFT.value: "nobody of the other side is left",
             Reason.QUARTER.value: "the other side is down to a quarter",
             Reason.SUPPLIES.value: "the supplies of the other side are destroyed",
-            Reason.TREASURES.value: "the treasures are theirs",
+            Reason.TREASURES.value: "two of the three treasures are in one hand",
             Reason.ROUNDS.value: "the last round is over",
             Reason.CONCESSION.value: "the other side has given up",
         }

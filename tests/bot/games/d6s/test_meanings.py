@@ -28,7 +28,9 @@ def test_who_moves_is_told_with_their_speed_in_inches() -> None:
 def test_ready_armies_are_one_select_which_says_who_is_in_each() -> None:
     match = new_match()
     number, decision = next(iter(match.pending.items()))
-    form = FACE.form(decision, FACE.speech(NAMES, match.view(decision.player)))
+    view = match.view(decision.player)
+    assert isinstance(view, TableView)
+    form = FACE.form(decision, FACE.speech(NAMES, view))
     select, *_ = form.rows(Address(1, decision.player, number))
     assert isinstance(select, Select)
     assert len(select.options) == len(ready_armies(100))
