@@ -175,6 +175,13 @@ def test_what_is_refused_is_refused_with_a_sentence(one: Candidate) -> None:
             return
 
 
+FOR_US_ALONE = re.compile(
+    r"\b[ADNR]-\d{2,3}\b|\w#\d|\bat (on|in) "
+    r"|(?<![\d.−-])\b1 (inches|shots|points|results|saves|dice|wounds|units|turns)\b"
+)
+"""What nobody who plays can read: numbers of rulings, ids, one thing counted as several, two words for a place."""
+
+
 @every_game
 @every_seed
 def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Candidate, seed: int) -> None:
@@ -191,6 +198,8 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         assert leads, f"nothing is said about what the answers to {decision.prompt!r} lead to"
         said = helping.meaning(meaning, words.about, leads, helping.MORE)
         assert len(said) <= limits.CONTENT and "*B_o_b*" not in said and "None" not in said
+        asked = one.face.form(decision, speech).question()
+        assert not (strange := FOR_US_ALONE.search(f"{asked}\n{said}")), f"{decision.prompt}: {strange}"
         rows = question_prompt(one.face.form(decision, speech), Address(10**17, decision.player, 10**8)).rows
         labels = [button.label for row in rows if isinstance(row, tuple) for button in row]
         assert MEANING in labels

@@ -13,6 +13,7 @@ from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.address import Address
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
 from bot.prompts.parts import Button, Row, Style
+from bot.words.sentences import counted
 from engine.decisions import Decision
 from engine.events import Event, Happened
 from engine.refusals import NotAllowed, NotUnderstood
@@ -153,7 +154,9 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             lambda decision, speech: "Which of your cards do you keep? Nobody sees it before the end.",
             lambda decision, option, speech: f"Keep the {option}",
             meaning=Meaning(
-                "The card counts points at the end.", "p. 1", lambda d, option, v, s: f"{option} points at the end."
+                "The card counts points at the end.",
+                "p. 1",
+                lambda d, option, v, s: f"{counted(int(str(option)), 'point')} at the end.",
             ),
             commands=("keep",),
             opens=True,
@@ -186,7 +189,9 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             "what to pay",
             lambda decision, speech: "How much do you pay at the ford?",
             deed="Pay {n}",
-            meaning=Meaning("Who pays loses points.", "p. 3", lambda d, option, v, s: f"{option} points less."),
+            meaning=Meaning(
+                "Who pays loses points.", "p. 3", lambda d, option, v, s: f"{counted(int(str(option)), 'point')} less."
+            ),
             commands=("pay",),
         ),
     }

@@ -80,7 +80,7 @@ def _of_unit(state: State, name: str, speech: Cast) -> str:
     near = [enemy.name for enemy in enemies_near(state, unit)] if unit.at is not None else []
     beside = f", beside {listed(near)}" if near else ""
     reach = speeds(state, unit).get(way, 0)
-    return f"**{name}** at {speech.where(name)}: {health_left(unit)} Health, moves {reach} inches{beside}."
+    return f"**{name}** {speech.at(name)}: {health_left(unit)} Health, moves {reach} inches{beside}."
 
 
 def _splitting(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
@@ -111,7 +111,7 @@ def _strike(decision: Decision, option: Json, view: TableView, speech: Cast) -> 
         return "nothing happens, and nothing is used up."
     target = option.get("target") if isinstance(option, dict) else option
     unit = view.state.units.get(str(target))
-    return "" if unit is None else f"at {speech.where(unit.name)}, {health_left(unit)} Health left."
+    return "" if unit is None else f"{speech.at(unit.name)}, {health_left(unit)} Health left."
 
 
 def _save(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:

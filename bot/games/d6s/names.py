@@ -82,6 +82,12 @@ class Cast(Speech):
             return f"in {unit.inside}"
         return square(unit.at) if unit.at is not None else "not on the table"
 
+    def at(self, name: str) -> str:
+        """Returns the same as a part of a sentence: "at H12", "on Warhorse 1"."""
+        unit, where = self.unit(name), self.where(name)
+        stands = unit is not None and unit.at is not None and not unit.rides and not unit.inside
+        return f"at {where}" if stands else where
+
     def note(self, decision: Decision, name: str) -> str:
         """Returns where somebody stands and how it fares: "H12, 2 of 3 Health, prone"."""
         unit = self.unit(name)

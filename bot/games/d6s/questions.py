@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.games.d6s import meanings
 from bot.games.d6s.names import Cast, numbered
 from bot.games.words import QuestionWords
-from bot.words.sentences import listed
+from bot.words.sentences import counted, listed
 from engine.d6s.geometry import shown
 from engine.decisions import Decision
 from engine.values import Json
@@ -24,9 +24,14 @@ def _about(decision: Decision, key: str = "unit") -> str:
     return str(decision.about.get(key, ""))
 
 
+def _shots(decision: Decision) -> str:
+    left = decision.about.get("left")
+    return counted(left, "shot") if isinstance(left, int) else "shots"
+
+
 def _inches(decision: Decision) -> str:
     length = decision.about.get("length")
-    return f"{shown(length)} inches" if isinstance(length, int) else "some way"
+    return f"{shown(length)} {'inch' if shown(length) == '1' else 'inches'}" if isinstance(length, int) else "some way"
 
 
 def _army(decision: Decision, speech: Cast) -> str:
@@ -345,9 +350,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         ),
         "next target": QuestionWords(
             "whom to shoot next",
-            lambda d, s: (
-                f"{_about(d)} cannot shoot its target any more and has {d.about.get('left')} shots left. At whom?"
-            ),
+            lambda d, s: f"{_about(d)} cannot shoot its target any more and has {_shots(d)} left. At whom?",
             lambda d, option, s: "Shoot no more" if option == "none" else f"Shoot {option}",
             meaning=meanings.NEXT_TARGET,
             commands=("do",),

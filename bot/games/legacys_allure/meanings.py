@@ -99,14 +99,14 @@ def _option(decision: Decision, option: Json, view: BoardView, speech: Cast) -> 
     unit = view.table.units.get(UnitId(str(option))) if isinstance(option, str) else None
     if unit is not None and unit.hex is not None:
         return f"on {unit.hex}, with {unit.health} health."
-    return _who_is_there(view, str(option)) if isinstance(option, str) else f"by {named}."
+    return _who_is_there(view, str(option), speech) if isinstance(option, str) else f"by {named}."
 
 
-def _who_is_there(view: BoardView, place: str) -> str:
+def _who_is_there(view: BoardView, place: str, speech: Cast) -> str:
     centre = " It is the centre." if place == CENTRE else ""
     there = next((unit for unit in view.table.on_battlefield() if unit.hex == place), None)
     if there is not None:
-        return f"{there.id[2:]} stands there.{centre}"
+        return f"{speech.unit(there.id)} stands there.{centre}"
     return f"a free hex.{centre}" if len(place) == 2 else "that is what happens."
 
 

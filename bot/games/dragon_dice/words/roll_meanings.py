@@ -21,6 +21,8 @@ from engine.dragon_dice.table.spending import SpendPlan
 from engine.dragon_dice.view import TableView
 from engine.values import Json
 
+_RULINGS: Final = re.compile(r"\s*\((?:[NR]-\d{2,3}(?:[,;] | and )?)+\)|[,;]? ?\b[NR]-\d{2,3}\b")
+"""Numbers of rulings: who is asked needs the rule, not where it was decided."""
 _CAUSES: Final = ("icon", "cause", "by", "ability")
 MOST_EXAMPLES: Final = 6
 
@@ -32,7 +34,7 @@ def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
         if named:
             heading, *rest = (line.removeprefix("-# ").removeprefix("- ") for line in rule_lines(named[0]))
             told = " ".join(line for line in rest if not line.startswith("On the dice of"))
-            return [f"{heading}: {told}"]
+            return [f"{heading}: {_RULINGS.sub('', told)}"]
     return []
 
 

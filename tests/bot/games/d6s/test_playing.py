@@ -42,10 +42,16 @@ async def set_up(table: Evening, thread: Thread) -> int:
         number, decision = next(iter(look.pending.items()))
         person = await table.player(thread, decision)
         message = await table.question_message(thread, number, person)
-        labels = [str(button["label"]) for button in message.buttons]
-        army = wanted[0] if person is table.alice else wanted[1]
-        kinds = (army,) if decision.prompt == "army" else wanted[2:]
-        await table.press(person, message, next(one for kind in kinds for one in labels if one.startswith(kind)))
+        if decision.prompt == "army":
+            army = wanted[0] if person is table.alice else wanted[1]
+            select = message.selects[0]
+            values = {f"Bring {option['label']}": str(option["value"]) for option in select["options"]}
+            chosen = next(value for label, value in values.items() if label.startswith(army))
+            await table.choose(person, message, str(select["custom_id"]), [chosen])
+        else:
+            labels = [str(button["label"]) for button in message.buttons]
+            label = next(one for kind in wanted[2:] for one in labels if one.startswith(kind))
+            await table.press(person, message, label)
         await table.settle()
     raise AssertionError("nobody moves after twenty presses")
 
