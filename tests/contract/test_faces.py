@@ -176,10 +176,11 @@ def test_what_is_refused_is_refused_with_a_sentence(one: Candidate) -> None:
 
 
 FOR_US_ALONE = re.compile(
-    r"\b[ADNR]-\d{2,3}\b|\w#\d|\bat (on|in) "
+    r"\b[ADNR]-\d{2,3}\b|\w#\d|\bat (on|in) |: \.(\n|$)|\b[Ii]n a [aeio]"
     r"|(?<![\d.−-])\b1 (inches|shots|points|results|saves|dice|wounds|units|turns)\b"
 )
-"""What nobody who plays can read: numbers of rulings, ids, one thing counted as several, two words for a place."""
+"""What nobody who plays can read: numbers of rulings, ids, one thing counted as several, two words for a
+place, an answer of which nothing is said."""
 
 
 @every_game

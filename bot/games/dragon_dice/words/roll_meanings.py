@@ -60,6 +60,9 @@ def _each(**options: str) -> LeadsTo:
 
 
 def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    if isinstance(option, Sequence) and not isinstance(option, str):
+        struck = [f"{kind_of(str(die))} ({speech.worth(str(die))})" for die in option]
+        return f"{listed(struck)}." if struck else "nobody is struck."
     target = str(option)
     if ":" in target:
         where = speech.where(target, decision.player)

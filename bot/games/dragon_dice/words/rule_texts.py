@@ -147,6 +147,7 @@ _OCCASIONS: Final = {
     Occasion.ANY: "any roll",
     Occasion.ARMY: "any roll of an army",
     Occasion.INDIVIDUAL: "a roll of the unit for itself",
+    Occasion.TARGETED: "a roll of the unit for itself against what strikes it",
     Occasion.NON_MANEUVER: "any roll that counts no maneuver",
     Occasion.NEITHER_MANEUVER_NOR_MAGIC: "any roll that counts neither maneuver nor magic",
     Occasion.MELEE: "any roll for melee",
