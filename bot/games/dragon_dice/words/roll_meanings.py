@@ -114,8 +114,11 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     dearest = sorted(able, key=lambda kind: -kind.cost)[:MOST_EXAMPLES]
     examples = [_example(kind) for kind in able if kind in dearest]
     more = len(able) - len(examples)
+    # By some books what doubles is worked out for each spell that is paid for.
+    purse = decision.purse
+    points = counted(purse.bound, "point") + " of magic" + (" at most" if purse.bound != purse.total else "")
     return [
-        f"You have {decision.purse.total} points of magic and can pay for {counted(len(able), 'spell')}"
+        f"You have {points} and can pay for {counted(len(able), 'spell')}"
         + (", for example:" if more > 0 else ":" if able else "."),
         *examples,
         "A spell may be cast several times at once; each casting costs its points again.",

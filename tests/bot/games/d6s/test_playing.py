@@ -93,13 +93,14 @@ async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a
         assert nearly.ephemeral and nearly.message is not None and "The nearest is" in nearly.text
         assert len(nearly.message.pictures) == 1 and "Confirm this move" in [b["label"] for b in nearly.message.buttons]
         assert number in (await table.look(thread)).pending and await place(table, thread, name) == before
-        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: dodge"})
-        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: forward"})
-        assert panel.message is not None
-        # One panel of a question is enough: those before it are taken away.
-        assert nearly.message.id not in [message.id for message in person.sees(thread)]
-        old = [(panel.message, b) for b in panel.message.buttons if b["label"] in LATE]
+        old = [(nearly.message, b) for b in nearly.message.buttons if b["label"] in LATE]
         assert len(old) == len(LATE)
+        # A bot that has been away knows of no panels before; of those that it knows one is enough for a question.
+        await table.restart()
+        former = await person.slash(thread, "d6s move", {"deed": f"{name}: dodge"})
+        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: forward"})
+        await table.settle()
+        assert panel.message is not None and former.message is None and nearly.message is not None
         await table.switch_off()
         await table.switch_on()
         answer = await table.press(person, panel.message, "Confirm this move")

@@ -10,6 +10,7 @@ from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
+from engine.english import counted
 from engine.values import Json, Seat
 from tests.support import played
 from tests.support.printed import DICE_401C, a_terrain
@@ -87,7 +88,8 @@ def test_why_one_would_retreat_is_said_with_who_stands_against_whom() -> None:
 def test_spells_come_with_examples_that_can_be_paid() -> None:
     decision, view = first("spells")
     said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
-    assert f"You have {decision.purse.total} points of magic" in said  # type: ignore[attr-defined]
+    points = decision.purse.total  # type: ignore[attr-defined]
+    assert f"You have {counted(points, 'point')} of magic and can pay" in said
     offered = list(decision.offers)  # type: ignore[attr-defined]
     assert any(f"**{name}** (" in said for name in offered)
 
