@@ -112,9 +112,31 @@ answers:
 expect:
   numbers: {maneuver.A: 7, maneuver.B: 9}
 """
+SMITE: Final = """
+title: An icon kills before the results are counted, and saves strike back
+setup:
+  terrains: {frontier: Highland Tower 6, A-home: Coastland City 3, B-home: Swampland Temple 2}
+  A: {frontier: [Warlord, Knight], A-home: [Guard]}
+  B: {frontier: [Troll, Filcher, Thug, Mugger], B-home: [Mugger]}
+do:
+  - {march: A frontier, maneuver: none, action: melee, target: B frontier}
+rolls:
+  - 'A melee: Warlord Smite; Knight MELEE 3'
+  - 'B save: Filcher Counter; Thug MELEE 1; Mugger SAVE 1'
+expect:
+  numbers: {saves: 5, damage: 0}
+"""
 
 SCENES: Final[Mapping[str, str]] = MappingProxyType(
-    {"dragons": DRAGONS, "breath": BREATH, "scorched": SCORCHED, "hail": HAIL, "capture": CAPTURE, "horde": HORDE}
+    {
+        "horde": HORDE,
+        "smite": SMITE,
+        "dragons": DRAGONS,
+        "breath": BREATH,
+        "scorched": SCORCHED,
+        "hail": HAIL,
+        "capture": CAPTURE,
+    }
 )
 """The scenes by what happens in them."""
 

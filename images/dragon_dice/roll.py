@@ -11,6 +11,7 @@ from engine.dragon_dice.events import (
     ActionChosen,
     BreathCame,
     DamageDealt,
+    DiceFell,
     DragonKilled,
     DragonsAttack,
     DragonSlain,
@@ -26,7 +27,7 @@ from engine.dragon_dice.events import (
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID, Catalogue
 from engine.dragon_dice.table.state import DieId
-from engine.english import capital
+from engine.english import capital, counted, listed
 from engine.events import Event
 from engine.values import Seat
 from images import fonts
@@ -53,6 +54,7 @@ from images.dragon_dice.rolled import (
 from images.dragon_dice.rout import rout_block, tests_in
 from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, parted, scenes_of
 from images.dragon_dice.sums import sum_block
+from images.dragon_dice.words import whose_army
 from images.palette import NIGHT, Colour, Palette
 from images.text import shown_name
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
@@ -127,7 +129,16 @@ def exchange_block(
         return _spells_block(scenes, names, palette, known)
     parts = parts_of(events)
     return _exchange_block(
-        parts.rolls, parts.damage, names, parts.fallen, palette, known, parts.dragons, parts.doubling, parts.routs
+        parts.rolls,
+        parts.damage,
+        names,
+        parts.fallen,
+        palette,
+        known,
+        parts.dragons,
+        parts.doubling,
+        parts.routs,
+        [blow(facts, names) for facts in parts.by_icons],
     )
 
 
@@ -147,6 +158,7 @@ class Parts:
         dragons: Assault | None,
         doubling: magic.Doubling | None,
         routs: Sequence[RoutTested],
+        by_icons: Sequence[DamageDealt] = (),
     ) -> None:
         self.rolls = rolls
         self.damage = damage
@@ -154,6 +166,8 @@ class Parts:
         self.dragons = dragons
         self.doubling = doubling
         self.routs = routs
+        self.by_icons = by_icons
+        """Damage besides that of the attack: by icons, and what they struck back."""
 
 
 _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
@@ -185,6 +199,8 @@ class _Gathering:
         self._is_open = False
         self._dragons: list[Event] = []
         """What dragons have rolled, and whom breath has killed, before the army that they attack rolls."""
+        self._by_icons: list[Event] | None = None
+        """What icons have done since dice fell, before their roll is told; None where no dice lie."""
         self._reached = icons.Reached()
         self._ability: Event | None = None
         """An ability that single dice are rolled for."""
@@ -199,6 +215,10 @@ class _Gathering:
         if self._ability is None and self._reached.takes(event):
             return
         match event.facts:
+            case DiceFell(again=False):
+                self._by_icons = []
+            case DamageDealt() | UnitsKilled() if self._by_icons is not None:
+                self._by_icons.append(event)
             case AbilityUsed():
                 self._ability = event
             case Rolled(die=die) if die is not None and self._ability is not None:
@@ -225,13 +245,14 @@ class _Gathering:
     def _roll(self, roll: Rolled, event: Event) -> None:
         """Adds the roll of an army to the exchange that it answers, or begins one with it."""
         self._ability = None
+        done, self._by_icons = self._by_icons or [], None
         own = self._reached.settled() if self._reached.demanded_by(roll) else []
         self._found += filter(None, [self._reached.settled()])
         if self._is_answer(roll):
-            self._found[-1] += [*own, event]
+            self._found[-1] += [*own, event, *done]
         else:
             met = self._dragons if roll.kind == DRAGONS_MET else []
-            self._found.append([*met, *own, event])
+            self._found.append([*met, *own, event, *done])
             self._is_open = True
         if roll.kind == DRAGONS_MET:
             self._dragons = []
@@ -256,7 +277,7 @@ class _Gathering:
         return came_of_it or magic.belongs(event.facts, self._found[-1])
 
     def _end(self) -> None:
-        self._is_open, self._ability = False, None
+        self._is_open, self._ability, self._by_icons = False, None, None
         self._settle_dragons()
         self._found += filter(None, [self._reached.settled()])
 
@@ -320,12 +341,24 @@ def parts_of(events: Sequence[Event]) -> Parts:
     dealt = [event.facts for event in events if isinstance(event.facts, DamageDealt)]
     kind = "" if not rolls else DRAGON_ROLL if rolls[0].kind == DRAGONS_MET else rolls[0].kind
     damage = next((facts for facts in dealt if facts.kind == kind), None)
+    by_icons = [facts for facts in dealt if facts is not damage]
     dragons = assault.assault_of(events, {} if damage is None else damage.dragons)
     breathed_at = () if dragons is None else dragons.breathed_at
     dead = [die for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
     fallen = [str(die) for die in dead if die not in breathed_at]
     settled = fallen or (damage is not None and not damage.damage)
-    return Parts(rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events), tests_in(events))
+    return Parts(
+        rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events), tests_in(events), by_icons
+    )
+
+
+def blow(damage: DamageDealt, names: Mapping[Seat, str]) -> str:
+    """Returns damage that icons did besides the attack: "Smite: 4 damage to Bob's campaign army"."""
+    several = len(damage.causes) > 1
+    what = listed(f"{why} {by}" if several else why for why, by in damage.causes) or capital(damage.kind)
+    saved = f" − {counted(damage.saves, 'save')} = {damage.damage}" if damage.saves else ""
+    total = f"{damage.results}{saved} damage"
+    return f"{what}: {total} to {whose_army(names, damage.player, damage.place)}"
 
 
 # -- the layout --------------------------------------------------------------------------------------------------------
@@ -361,6 +394,7 @@ def _exchange_block(
     dragons: Assault | None = None,
     doubling: magic.Doubling | None = None,
     routs: Sequence[RoutTested] = (),
+    by_icons: Sequence[str] = (),
 ) -> Block:
     width = WIDTH - 2 * _MARGIN
     half = (width - _GAP) / 2
@@ -377,6 +411,12 @@ def _exchange_block(
             rows.append(_panels(pair, names, [width], palette, known))
         if doubling is not None and not first:
             rows.append(magic.doubling_block(doubling, names, width, palette, known))
+    if by_icons:
+        lines = [_sentence(line, width - 2 * _INSET, palette, palette.text) for line in by_icons]
+        if damage is None and fallen:
+            lines.append(_fallen(fallen, width - 2 * _INSET, palette, known))
+        body = stacked(lines, 2, width - 2 * _INSET)
+        rows.append(on_panel(padded(body, _INSET, 14, 14), palette.panel, 16))
     if damage is not None and (damage.results or dragons is None):
         rows.append(_damage(damage, names, fallen, width, palette, known))
     rows += [rout_block(test, names, width, palette) for test in routs]

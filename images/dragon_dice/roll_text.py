@@ -15,7 +15,7 @@ from engine.values import Seat
 from images.dragon_dice import words
 from images.dragon_dice.assault import assault_as_text
 from images.dragon_dice.magic import doubling_as_text
-from images.dragon_dice.roll import DRAGON_ROLL, Parts, parts_of
+from images.dragon_dice.roll import DRAGON_ROLL, Parts, blow, parts_of
 from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
@@ -59,7 +59,7 @@ def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: i
         return cut_between_words(" ".join(_spells(scenes, names)), limit)
     parts = parts_of(events)
     said = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
-    told = [*_dragons(parts), *rout_as_text(parts.routs, names), said]
+    told = [*_dragons(parts), *rout_as_text(parts.routs, names), *_by_icons(parts, names), said]
     return cut_between_words(" ".join(filter(None, told)), limit)
 
 
@@ -94,7 +94,7 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[s
         return _spells(scenes, names)
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
-    damage = _damage(parts.damage, names, parts.fallen)
+    damage = [*_by_icons(parts, names), *_damage(parts.damage, names, parts.fallen)]
     return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
 
 
@@ -117,6 +117,10 @@ def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str]) -> list[str]:
 def _dragons(parts: Parts) -> list[str]:
     """Returns what the dragons did, or nothing where there were none."""
     return [] if parts.dragons is None else assault_as_text(parts.dragons)
+
+
+def _by_icons(parts: Parts, names: Mapping[Seat, str]) -> list[str]:
+    return [f"{blow(facts, names)}." for facts in parts.by_icons]
 
 
 def _doubling(parts: Parts, names: Mapping[Seat, str]) -> list[str]:

@@ -495,3 +495,14 @@ def test_units_that_roll_each_for_itself_share_a_panel_without_a_total() -> None
     assert army.totals and not alone.totals
     assert [die.name for die in alone.dice] == ["Thug", "Mugger", "Cutthroat"]
     painted(exchange_block(group, NAMES), 0.5, remember=True)
+
+
+def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
+    """Smite does its damage before the army's own results are counted (p. 40): it stands beside them, not in them."""
+    shown = scene(SCENES["smite"])
+    (group,) = shown.told()
+    told = events_as_text(group, NAMES)
+    assert "Smite: 4 damage to Bob's campaign army." in told
+    assert "3 melee minus 5 saves: 0 damage to Bob's campaign army." in told
+    assert "Counter: 4 damage to Alice's campaign army." in told and "Fell: Troll, Warlord." in told
+    painted(exchange_block(group, NAMES), 0.5, remember=True)
