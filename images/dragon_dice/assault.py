@@ -36,7 +36,7 @@ class Assault:
     breathed_at: tuple[DieId, ...]
     """Who was killed by breath, without a roll."""
     effects: tuple[str, ...]
-    """What breath left on the army."""
+    """What breath was."""
     killed: tuple[DieId, ...]
     """Dragons that the army killed."""
     fought: tuple[DieId, ...]
@@ -53,9 +53,9 @@ class Assault:
     def outcome(self) -> list[str]:
         """Returns in sentences what came of breath and of dragons, besides who of the army fell."""
         told = []
-        if self.effects and self.answered:
-            told.append(f"Whoever is left is under {listed(dict.fromkeys(self.effects))}")
-        elif self.breathed_at and not self.answered:
+        if self.effects:
+            told.append(f"The breath: {listed(dict.fromkeys(self.effects))}")
+        if self.breathed_at and not self.answered:
             told.append("Nobody is left to roll against it")
         if self.killed:
             told.append(f"Killed by the army: {_named(self.killed)}")

@@ -43,7 +43,7 @@ _GAP: Final = 12.0
 _FACE: Final = 96.0
 _ROW_FACE: Final = 54.0
 _READABLE: Final = 4.5
-_MOST_LINES: Final = 5
+_MOST_LINES: Final = 8
 """So many lines of what an icon does are shown; `/rules` has all of it."""
 _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""

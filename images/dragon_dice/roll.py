@@ -411,7 +411,7 @@ def _exchange_block(
             rows.append(_panels(pair, names, [width], palette, known))
         if doubling is not None and not first:
             rows.append(magic.doubling_block(doubling, names, width, palette, known))
-    if by_icons:
+    if by_icons or (damage is None and fallen):
         lines = [_sentence(line, width - 2 * _INSET, palette, palette.text) for line in by_icons]
         if damage is None and fallen:
             lines.append(_fallen(fallen, width - 2 * _INSET, palette, known))

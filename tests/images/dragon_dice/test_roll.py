@@ -15,11 +15,13 @@ from bot.games.dragon_dice.face import FACE
 from engine.dragon_dice.events import MarchEnded, Rolled, UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.dragon_dice.table.state import DieId, Place
+from engine.dragon_dice.text.words import OF_1996
 from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import painted
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, SAVE
 from images.dragon_dice.exhibits_401c import SCENES
+from images.dragon_dice.exhibits_1996 import STONE as OF_STONE
 from images.dragon_dice.pictures import DragonDicePictures
 from images.dragon_dice.roll import (
     attack_block,
@@ -428,7 +430,8 @@ def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
     (group,) = shown.told()
     assert describe_events(group, NAMES) == (
         "The dragons rolled: Water Drake Dragon Breath (its breath kills). "
-        "Killed by breath, without a roll: Cutthroat and Thug. Nobody is left to roll against it."
+        "Killed by breath, without a roll: Cutthroat and Thug. The breath: Poisonous Cloud. "
+        "Nobody is left to roll against it."
     )
     assert PICTURES.scene(shown.events) == group
     assert PICTURES.event(group, NAMES).title == "Dragon attack"
@@ -438,7 +441,7 @@ def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
 def test_whom_breath_killed_and_what_it_left_stand_apart_from_the_damage() -> None:
     (group,) = scene(SCENES["scorched"]).told()
     told = events_as_text(group, NAMES)
-    assert told[1:3] == ["Killed by breath, without a roll: Troll and Thug.", "Whoever is left is under Petrify."]
+    assert told[1:3] == ["Killed by breath, without a roll: Troll and Thug.", "The breath: Petrify."]
     assert not [line for line in told if "damage to" in line or "fell" in line], "breath alone does no damage"
     (group,) = scene(SCENES["dragons"]).told()
     told = events_as_text(group, NAMES)
@@ -506,3 +509,11 @@ def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
     assert "3 melee minus 5 saves: 0 damage to Bob's campaign army." in told
     assert "Counter: 4 damage to Alice's campaign army." in told and "Fell: Troll, Warlord." in told
     painted(exchange_block(group, NAMES), 0.5, remember=True)
+
+
+def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None:
+    """Turn to Stone (1996): each rolls for itself, and who fails is killed: the text says so, so does the picture."""
+    *_, alone = scene(OF_STONE, OF_1996).told()
+    assert "Fell: Adept, Infiltrator." in events_as_text(alone, NAMES)
+    bare = [event for event in alone if event.name == "rolled"]
+    assert exchange_block(alone, NAMES).height > exchange_block(bare, NAMES).height + 40
