@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.d6s import sight
 from engine.d6s.areas import cone
+from engine.d6s.around import places_around
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
 from engine.d6s.grid import address, square
 from engine.d6s.measuring import enemies_near, gap
@@ -38,6 +39,8 @@ LEAST: Final = 9 * INCH
 AROUND: Final = 1600
 LINES: Final = 9
 LINE_HEIGHT: Final = 28.0
+MOST_PLACES: Final = 8
+"""So many proposed places are drawn."""
 LOOKS: Final = ("reach", "shots", "melee", "spell")
 
 
@@ -207,6 +210,23 @@ def one_move(state: State, answer: Json) -> Look:
         look.overlay.letters.append(Letter(goal, percent(shot.share), "odds"))
     for name in seen.touched:
         look.overlay.rings.append(Ring(state.place(state.units[name]), state.radius(state.units[name]) + 160, "who"))
+    return look
+
+
+def placing(state: State, unit: Character, length: int) -> Look:
+    """Returns how far a character may move besides its own movement, and the proposed places by their squares."""
+    look = Look(f"Where {unit.name} may go")
+    body = state.body(unit)
+    if body.at is None:
+        return Look(f"{unit.name} is not on the table", whole=True)
+    look.overlay.rings.append(Ring(body.at, body.kit.radius + length, "reach"))
+    look.overlay.rings.append(Ring(body.at, body.kit.radius + 180, "who"))
+    for place in list(places_around(state, body, length))[:MOST_PLACES]:
+        at = place[0], place[1]
+        look.overlay.rings.append(Ring(at, body.kit.radius, "ghost"))
+        look.overlay.letters.append(Letter(at, address(at), "odds"))
+    _threats(state, unit.side.other, look, body.at)
+    look.lines = [f"Up to {shown(length)} inches, and nobody strikes at it for that."]
     return look
 
 

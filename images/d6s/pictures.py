@@ -11,7 +11,7 @@ from engine.d6s.geometry import inches
 from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.lines import in_lines
 from engine.d6s.planning.starters import starters
-from engine.d6s.plans import Act, Deploy, Lay
+from engine.d6s.plans import Act, Deploy, Lay, Place
 from engine.d6s.state import State, side_of_seat
 from engine.d6s.tables import pieces_of
 from engine.d6s.view import TableView
@@ -74,8 +74,8 @@ class D6sPictures(Pictures[TableView]):
         return lines(view.state, names, changes(None if before is None else before.state, view.state))
 
     def previews(self, decision: Decision) -> bool:
-        """Returns whether it is a movement, a deployment or a table of one's own."""
-        return isinstance(decision, Act | Deploy | Lay)
+        """Returns whether it is a movement, a deployment, a table of one's own, or a place to go to besides."""
+        return isinstance(decision, Act | Deploy | Lay | Place)
 
     def preview(
         self, view: TableView, names: Names, decision: Decision, draft: Json, manner: Manner[TableView] = AS_USUAL
@@ -171,6 +171,9 @@ def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> t
         return state, looks.Look("Your battlefield", whole=True)
     if isinstance(decision, Deploy):
         return _deployment(state, decision, draft)
+    if isinstance(decision, Place):
+        unit, length = state.units[str(decision.about["unit"])], int(str(decision.about["length"]))
+        return state, looks.placing(state, unit, length)
     names = decision.about.get("units")
     units = [state.units[str(name)] for name in names] if isinstance(names, Sequence) else []
     riders = {unit.rides for unit in units if not unit.passenger}

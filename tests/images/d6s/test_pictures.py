@@ -8,13 +8,16 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
+from engine.d6s.around import places_around
 from engine.d6s.geometry import inches
+from engine.d6s.grid import address
 from engine.d6s.planning.tags import tags
+from engine.d6s.plans import Place
 from engine.d6s.state import Gone, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Box, Canvas
-from images.d6s.looks import look_of
+from images.d6s.looks import look_of, placing
 from images.d6s.news import changes
 from images.d6s.overlay import boxes_of
 from images.d6s.pictures import CHANGED, D6sPictures, paint
@@ -195,3 +198,24 @@ def test_frames_of_a_replay_say_whole_sentences_on_a_panel() -> None:
     for frame in frames:
         canvas = paint(frame, NIGHT, 0.5, remember=True)
         assert not [each.text for each in canvas.written or () if "…" in each.text]
+
+
+def test_a_place_to_go_to_besides_is_shown_with_the_proposed_ones_by_their_squares() -> None:
+    """Flyby, Avenger: how far one may go, and where the answers lie."""
+    state = fighting()
+    knight = state.units["Knight 1"]
+    asked = Place(
+        player=A,
+        prompt="flyby",
+        about={"unit": "Knight 1", "length": 3000},
+        judge=lambda answer: answer,
+        propose=lambda rng: [],
+        otherwise="no",
+        asks={},
+    )
+    assert pictures.previews(asked)
+    drawn = pictures.preview(view_of(state, A), NAMES, asked, {})
+    assert drawn is not None and drawn.alt_text.startswith("Where Knight 1 may go.")
+    overlay = placing(state, knight, 3000).overlay
+    places = places_around(state, knight, 3000)[:8]
+    assert [letter.text for letter in overlay.letters] == [address(place) for place in places]
