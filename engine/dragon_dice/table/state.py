@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, NewType, cast
 
 from engine.chance import RollDie
@@ -64,6 +65,7 @@ ADVANCED: Final = ("dragonkin", "eldarim", "dracolem", "items", "minor terrains"
 """The kinds of advanced dice, each of which all players agree on before the match (p. 54)."""
 
 
+@cache
 def home_of(seat: Seat) -> Place:
     """Returns a player's Home Terrain."""
     return Place(f"{seat}-home")
