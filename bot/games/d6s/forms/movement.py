@@ -22,7 +22,7 @@ from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import INCH
-from engine.d6s.grid import address, point_toward, read_direction, read_place, square
+from engine.d6s.grid import point_toward, read_direction, read_place, square
 from engine.d6s.numbers import acts_at, health_left
 from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning import many, typed
@@ -54,7 +54,7 @@ _INCHES: Final = re.compile(r"\b(to|via|at) (\d+(?:\.\d+)? \d+(?:\.\d+)?)(?![\d.
 
 def _on_the_map(inches: str) -> str:
     point = read_place(inches)
-    return inches if point is None else address(point)
+    return inches if point is None else square(point)
 
 
 class ActForm(Form[Act, Cast]):
@@ -433,7 +433,7 @@ class ActForm(Form[Act, Cast]):
         return read
 
     def shown(self, text: str) -> str:
-        """Returns a move with its places as the map names them: "Ogre: to H12.7", not "Ogre: to 7.833 11.833"."""
+        """Returns a move with its places as the map names them: "Ogre: to H12", not "Ogre: to 7.833 11.833"."""
         return _INCHES.sub(lambda found: f"{found[1]} {_on_the_map(found[2])}", text)
 
     def longer(self, typed_: str) -> Iterable[str]:
