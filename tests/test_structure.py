@@ -138,6 +138,37 @@ def test_only_editions_take_the_dice_of_the_house() -> None:
     assert takers == {"engine/dragon_dice/edition_401c/dice.py", "engine/dragon_dice/edition_1996/dice.py"}
 
 
+def test_what_one_edition_alone_needs_lies_in_its_folder() -> None:
+    """So that a reader knows by the place to which book a rule belongs; the tools that prove them are no rules."""
+    graph = {_module_of(source.path): source.imports for source in sources()}
+    needed = {edition: _needed_by(edition, graph) for edition in EDITIONS}
+    for edition, modules in needed.items():
+        others = set().union(*(found for other, found in needed.items() if other != edition))
+        own = (edition, "engine.dragon_dice.proving")
+        alone = {module for module in modules - others if not module.startswith(own)}
+        assert alone == set(), f"{edition} alone needs these"
+
+
+EDITIONS = ("engine.dragon_dice.edition_401c", "engine.dragon_dice.edition_1996")
+
+
+def _module_of(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _needed_by(edition: str, graph: dict[str, tuple[str, ...]]) -> set[str]:
+    """Returns the modules of Dragon Dice that an edition imports, itself or by way of others."""
+    found: set[str] = set()
+    left = [module for module in graph if module == edition or module.startswith(f"{edition}.")]
+    while left:
+        module = left.pop()
+        if module not in found:
+            found.add(module)
+            named = (name if name in graph else name.rpartition(".")[0] for name in graph[module])
+            left += [name for name in named if name in graph and name.startswith("engine.dragon_dice.")]
+    return found
+
+
 def known_to() -> dict[str, set[str]]:
     """Returns by module which others it knows, those that a function imports as well, but not for types alone."""
     modules = {s.path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): s for s in sources()}

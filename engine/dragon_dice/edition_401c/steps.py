@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.edition_401c.species.species_abilities import species_abilities
 from engine.dragon_dice.phases import setup
 from engine.dragon_dice.phases.dragon_attack import dragon_attack
 from engine.dragon_dice.phases.eighth_face import eighth_face
 from engine.dragon_dice.phases.expire_effects import expire_effects
 from engine.dragon_dice.phases.march import first_march, second_march
 from engine.dragon_dice.phases.reserves import reinforce, retreat
-from engine.dragon_dice.phases.species_abilities import species_abilities
 from engine.dragon_dice.phases.steps import Step
 
 STEPS: Final[Mapping[str, Step]] = MappingProxyType(

@@ -14,9 +14,9 @@ from bot.games.dragon_dice.forms.spending import SpendForm
 from bot.prompts.form import AnyForm
 from engine.decisions import Decision
 from engine.dragon_dice.dragons.allocation import Allocation
+from engine.dragon_dice.edition_401c.sais.gate import GatePlan
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.sais.gate import GatePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
 from engine.dragon_dice.table.move_plan import MovePlan
 from engine.dragon_dice.table.spending import SpendPlan

@@ -16,7 +16,7 @@ from bot.prompts.parts import Style
 from bot.prompts.written import NOTHING, find_things
 from bot.words.sentences import grouped
 from engine.decisions import Decision
-from engine.dragon_dice.sais.gate import GatePlan
+from engine.dragon_dice.edition_401c.sais.gate import GatePlan
 from engine.dragon_dice.species.air_flight import FlightPlan
 from engine.dragon_dice.table.move_plan import NOBODY, MovePlan
 from engine.refusals import NotUnderstood

@@ -14,7 +14,7 @@ from bot.games.words import QuestionWords
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick, Split
 from engine.dragon_dice.dragons.allocation import Allocation
-from engine.dragon_dice.sais.gate import GatePlan
+from engine.dragon_dice.edition_401c.sais.gate import GatePlan
 from engine.dragon_dice.table.carrying import Excess
 from engine.dragon_dice.table.move_plan import MovePlan
 from engine.dragon_dice.table.spending import SpendPlan

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.dragons.champions import ABILITIES
+from engine.dragon_dice.edition_401c.spells.elemental import summon_dragon
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
-from engine.dragon_dice.spells.elemental import summon_dragon
 from engine.dragon_dice.table.effects import CONTROL, TAME, Effect, On
 from engine.values import Seat
 from tests.support.magic import at_magic

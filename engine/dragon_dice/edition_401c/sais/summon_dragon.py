@@ -1,4 +1,4 @@
-"""Summon Dragon, the icon of the Dragon Staff; the spell of this name stands in `spells.elemental`."""
+"""Summon Dragon, the icon of the Dragon Staff; the spell of this name stands in `edition_401c.spells.elemental`."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.dragon_dice.edition_401c.species.ability_choice import Offer
 from engine.dragon_dice.printed.dice import ELDARIM
 from engine.dragon_dice.species import dragonkin
-from engine.dragon_dice.species.ability_choice import Offer
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.state import Die, DieId, Place

@@ -7,9 +7,9 @@ from typing import cast
 
 from engine.asking import ask
 from engine.decisions import Choose, Decision, Pairs, Pick
+from engine.dragon_dice.edition_401c.species.ability_choice import Offer
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.rolls.resolution import roll_each
-from engine.dragon_dice.species.ability_choice import Offer
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
 from engine.dragon_dice.table.promoting import promote

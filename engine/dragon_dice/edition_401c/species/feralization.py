@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.dragon_dice.species.ability_choice import Offer
+from engine.dragon_dice.edition_401c.species.ability_choice import Offer
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.state import DieId, Place

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_401c.dice import DICE
+from engine.dragon_dice.edition_401c.spells import air, death, earth, elemental, fire, water
 from engine.dragon_dice.magic.spellbook import SpellKind, read_spellbook
 from engine.dragon_dice.magic.spells import Spell, spells_in
-from engine.dragon_dice.spells import air, death, earth, elemental, fire, water
 
 BOOK: Final[Mapping[str, SpellKind]] = read_spellbook(
     files("engine.dragon_dice.printed") / "data" / "spells.yaml", DICE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.dragon_dice.edition_401c.sais.beheading import behead
 from engine.dragon_dice.rolls.purposes import Occasion, Result
-from engine.dragon_dice.sais.beheading import behead
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, Effect, On
