@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.edition_1996.dice import DICE
 from engine.dragon_dice.edition_1996.sais import bullseye, counter, smite, trample
 from engine.dragon_dice.rolls.purposes import Occasion as O
 from engine.dragon_dice.rolls.purposes import Result
@@ -40,11 +39,9 @@ from engine.dragon_dice.sais import (
     web,
 )
 from engine.dragon_dice.sais.deeds import Deed, deeds_in
-from engine.dragon_dice.sais.table import TABLE, Line, on
+from engine.dragon_dice.sais.table import SHARED, Line, in_order, on
 
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
-
-ON_DICE: Final = frozenset(face.icon for unit in DICE.units.values() for face in unit.faces if face.is_sai)
 
 OWN: Final[Mapping[str, Line]] = MappingProxyType(
     {
@@ -67,9 +64,7 @@ OWN: Final[Mapping[str, Line]] = MappingProxyType(
 
 Cantrip, Counter and Fly give what they give by v4.01c, in the rolls that the booklet names."""
 
-ICONS: Final[Mapping[str, Line]] = MappingProxyType(
-    {name: OWN.get(name, line) for name, line in TABLE.items() if name in ON_DICE}
-)
+ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
 """What each icon generates, and in which rolls it acts."""
 
 DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(

@@ -29,7 +29,7 @@ from engine.dragon_dice.proving.checks import CHECKS, NO_CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
 from engine.dragon_dice.sais.deeds import DEEDS
-from engine.dragon_dice.sais.table import ICONS, TABLE
+from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import COUNTS_AS, counting_in
 from engine.dragon_dice.table.battle import MAY_ACT
 from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll
@@ -49,7 +49,7 @@ EDITION: Final = Edition(
         LAW: LAW_401C,
         WORDING: WORDING_401C,
         STEPS: steps.STEPS,
-        ICONS: TABLE,
+        ICONS: icons.ICONS,
         DEEDS: icons.DEEDS,
         SPELLS: spells.SPELLS,
         COUNTS_AS: counting_in(counts_as),

@@ -1,4 +1,4 @@
-"""What the icons of v4.01c do: the modules in which their deeds stand."""
+"""The icons of v4.01c: what they generate, and the modules in which their deeds stand."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ from engine.dragon_dice.edition_401c.sais import (
     wild_growth,
     wither,
 )
+from engine.dragon_dice.edition_401c.sais.table import OWN
 from engine.dragon_dice.sais import (
     bash,
     cantrip,
@@ -81,6 +82,10 @@ from engine.dragon_dice.sais import (
     web,
 )
 from engine.dragon_dice.sais.deeds import Deed, deeds_in
+from engine.dragon_dice.sais.table import SHARED, Line, in_order
+
+ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
+"""What each icon generates, and in which rolls it acts, in the order of the rulebook (p. 32-43)."""
 
 DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
     deeds_in(

@@ -39,6 +39,7 @@ from engine.dragon_dice.printed.dice import (
     LAST_FACE,
     MEDALLION,
     RELIC,
+    SPECIAL_ICONS,
     STANDARD_EIGHTH_FACES,
     TERRAIN_ACTIONS,
     Catalogue,
@@ -51,7 +52,6 @@ from engine.dragon_dice.printed.dice import (
     TerrainKind,
     UnitKind,
 )
-from engine.dragon_dice.sais.table import TABLE
 
 MADE_IN: Final = MappingProxyType({"elements": ELEMENTS, "alloys": ALLOYS})
 """Dice that are made once in each of these, with the same faces."""
@@ -162,7 +162,7 @@ def _face(where: str, text: str) -> Face:
     match = re.fullmatch(r"(.+) ([1-9])(?: \[(\w+)\])?", str(text))
     _need(match is not None, where, f"face {text!r} is not an icon and a number")
     assert match is not None
-    _need(match[1] in (ID, *ACTION_ICONS) or match[1] in TABLE, where, f"unknown icon {match[1]!r}")
+    _need(match[1] in (ID, *ACTION_ICONS, *SPECIAL_ICONS), where, f"unknown icon {match[1]!r}")
     _need(match[3] is None or match[3] in ELEMENTS, where, f"unknown element {match[3]!r}")
     return Face(match[1], int(match[2]), match[3] or "")
 

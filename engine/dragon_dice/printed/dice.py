@@ -16,6 +16,19 @@ ID: Final = "ID"
 CHAMPION_LOGO: Final = "SFR / TSR Logo (Eldarim & Dragonkin Champion)"
 """The icon of champions (p. 39)."""
 
+SPECIAL_ICONS: Final = (
+    *("Attune", "Bash", "Belly", "Breath", "Bullseye", "Cantrip", "Charge", "Charm", "Choke", "Cloak", "Coil"),
+    *("Confuse", "Convert", "Counter", "Create Fireminions", "Crush", "Decapitate", "Dispel Magic", "Double Strike"),
+    *("Elemental Relic", "Elevate", "Entangle", "Fabricate", "Ferry", "Firebreath", "Firecloud", "Firewalking"),
+    *("Flame", "Flaming Arrow", "Flurry", "Fly", "Frost Breath", "Galeforce", "Gate", "Gore", "Hoof", "Howl", "Hug"),
+    *("Hypnotic Glare", "Illusion", "Impale", "Kick", "Magic Suppression", "Net", "Plague", "Poison", "Regenerate"),
+    *("Rend", "Rise from the Ashes", "Roar", "Scare", "Screech", "Seize", CHAMPION_LOGO),
+    *("SFR / TSR Logo (Medallion)", "SFR Logo (Relic)", "Slay", "Sleep", "Smite", "Smother", "Sneak Attack"),
+    *("Sortie", "Spell Disruption", "Stomp", "Stone", "Stun", "Summon Dragon", "Surprise", "Swallow", "Tail"),
+    *("Teleport", "Trample", "Trumpet", "Vanish", "Volley", "Wave", "Wayfare", "Web", "Wild Growth", "Wither"),
+)
+"""The special action icons on dice, in the order of the alphabet (p. 32-43). What they do a book says."""
+
 ELEMENTS: Final = ("air", "death", "earth", "fire", "water")
 COLOURS: Final = MappingProxyType({"earth": "gold", "air": "blue", "fire": "red", "water": "green", "death": "black"})
 """In which colour each element is printed on dice."""

@@ -21,14 +21,14 @@ from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID
 from engine.dragon_dice.sais import plain
 from engine.dragon_dice.sais.deeds import DEEDS
-from engine.dragon_dice.sais.table import ICONS
+from engine.dragon_dice.sais.table import ICONS, SHARED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
-PLAIN: Final = "sais.table: TABLE"
-"""Where icons that only generate results are built."""
+PLAIN: Final = "sais.table: SHARED"
+"""Where icons that only generate results, and the same by every book, are built."""
 ELSEWHERE: Final = {
     "Belly": "species.dragonkin: bares_belly",
     "Dispel Magic": "magic.dispel: dispel",
@@ -98,17 +98,24 @@ class Book:
     """The chapter of the special action icons."""
     spells: str
     """The chapter of the spells; with {} for their element."""
+    own_icons: str
+    """Where icons of its own are built that only generate results."""
     icons_have_pages: bool = True
 
 
 OF_401C: Final = Book(
-    BOOK_401C, files("engine.dragon_dice.printed") / "data" / "rulebook.yaml", SAI_CHAPTER, "{} spells"
+    BOOK_401C,
+    files("engine.dragon_dice.printed") / "data" / "rulebook.yaml",
+    SAI_CHAPTER,
+    "{} spells",
+    "edition_401c.sais.table: OWN",
 )
 OF_1996: Final = Book(
     BOOK_1996,
     files("engine.dragon_dice.edition_1996") / "data" / "rulebook.yaml",
     SAI_CHAPTER,
     "Spell List",
+    "edition_1996.icons: OWN",
     icons_have_pages=False,
 )
 BOOKS: Final[Mapping[str, Book]] = MappingProxyType({book.edition.name: book for book in (OF_401C, OF_1996)})
@@ -132,11 +139,12 @@ def _special_action_icons(book: Book) -> Iterator[Rule]:
     deeds = book.edition[DEEDS]
     for name, line in book.edition[ICONS].items():
         page, said = (line.page, "") if book.icons_have_pages else (0, "")
-        place: str | None = ELSEWHERE.get(name, PLAIN)
+        plain_place = PLAIN if name in SHARED and line == SHARED[name] else book.own_icons
+        place: str | None = ELSEWHERE.get(name, plain_place)
         told = book.edition[WORDING].icons.get(name, "")
         if line.deed:
             place = _place_of(deeds[name].act) if name in deeds else None
-        elif place == PLAIN:
+        elif place == plain_place:
             said = plain.rule(name, line, f"p. {page}" if page else book.icons)
         yield Rule(name, book.icons, page, place, book, told or said)
 

@@ -65,7 +65,7 @@ from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import VORTEX
-from engine.dragon_dice.sais.table import TABLE
+from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import CHARGES, COUNTS_AS
 from engine.dragon_dice.species.dragonkin import ARMORED_SKIN, BELLY
 from engine.dragon_dice.table.dying import RISE
@@ -128,7 +128,7 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
     lasting += dict.fromkeys(ability.name for ability in EDITION[COUNTS_AS] if ability.name in SPELLS)
     return (
         *(Feat(ICON_ACTS, name) for name in acting),
-        *(Feat(ICON_GIVES, name) for name in names if TABLE[name].gives),
+        *(Feat(ICON_GIVES, name) for name in names if EDITION[ICONS][name].gives),
         *(Feat(SPELL, name) for name in SPELLS if _can_be(name, advanced)),
         *(Feat(ABILITY, name) for name in abilities if _can_be(name, advanced)),
         *(Feat(LASTS, name) for name in lasting),
@@ -220,7 +220,8 @@ def feats_of_responses() -> tuple[Feat, ...]:
     icons = [
         name
         for name in sorted(icons_on_dice())
-        if TABLE[name].gives and all(gives.occasions == (Occasion.DRAGON_ATTACK,) for gives in TABLE[name].gives)
+        if EDITION[ICONS][name].gives
+        and all(gives.occasions == (Occasion.DRAGON_ATTACK,) for gives in EDITION[ICONS][name].gives)
     ]
     champions = (Feat(CHAMPION, name) for name in (TAME, SLAY, CONTROL, RIDE))
     return (*(Feat(ICON_GIVES, name) for name in icons), *champions)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
 
+from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
 from engine.dragon_dice.edition_401c.steps import STEPS
 from engine.dragon_dice.forces.law import points_of
 from engine.dragon_dice.printed.dice import (
@@ -21,7 +22,6 @@ from engine.dragon_dice.printed.dice import (
     ITEM_KINDS,
     STANDARD_EIGHTH_FACES,
 )
-from engine.dragon_dice.sais.table import TABLE
 from engine.dragon_dice.table.state import POOL, RESERVES, State
 from engine.dragon_dice.view import PHASES, dragon_view, item_view, minor_terrain_view, unit_view
 from engine.values import Seat

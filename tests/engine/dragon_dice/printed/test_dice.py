@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
 from engine.dragon_dice.printed.catalogue import BadData, read_catalogue
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ELEMENTS, ID, STANDARD_EIGHTH_FACES, Face, UnitKind
-from engine.dragon_dice.sais.table import TABLE
 from tests.support.printed import DICE_401C
 
 UNITS = [unit for one in DICE_401C.standard_species for unit in one.units]

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
+from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_401c.icons import DEEDS
-from engine.dragon_dice.printed.dice import CHAMPION_LOGO, Face
+from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
+from engine.dragon_dice.edition_401c.sais.table import OWN as OWN_401C
+from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
+from engine.dragon_dice.edition_1996.icons import OWN as OWN_1996
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO, SPECIAL_ICONS, Face
 from engine.dragon_dice.rolls.purposes import (
     BURIAL_SAVE,
     BURIAL_SAVE_UNTARGETED,
@@ -34,7 +40,8 @@ from engine.dragon_dice.rolls.purposes import (
     Result,
 )
 from engine.dragon_dice.sais.deeds import has_deed
-from engine.dragon_dice.sais.table import TABLE, worth
+from engine.dragon_dice.sais.table import ICONS, SHARED, worth
+from engine.dragon_dice.table.state import DICE
 from tests.support.printed import DICE_401C
 from tests.support.table import melee, missile, table
 
@@ -335,3 +342,18 @@ def test_rend_and_tail_roll_again_in_the_response_to_a_dragon() -> None:
     dice = ["B dragon: Water Wyrm Belly", "A dragon response: Crocosaur Rend -> Tail -> MELEE"]
     game = table("A frontier: Crocosaur | B frontier: Water Wyrm", step="dragon attack", dice=dice)
     assert game.last("rolled")["totals"] == {"melee": 10, "missile": 0, "save": 0}
+
+
+@pytest.mark.parametrize("book", [EDITION_401C, EDITION_1996], ids=lambda book: str(book.name))
+def test_a_book_has_a_line_for_each_icon_on_its_dice_and_no_other(book: Edition) -> None:
+    known = book[DICE]
+    faces = [face for unit in known.units.values() for face in unit.faces]
+    faces += [face for item in known.items.values() for face in item.faces]
+    assert set(book[ICONS]) == {face.icon for face in faces if face.is_sai}
+    assert set(book[ICONS]) <= set(SPECIAL_ICONS)
+
+
+def test_what_books_share_stands_once_and_each_adds_its_own() -> None:
+    assert set(SHARED).isdisjoint(OWN_401C) and set(SHARED).isdisjoint(OWN_1996)
+    assert set(EDITION_401C[ICONS]) == set(SHARED) | set(OWN_401C) == set(SPECIAL_ICONS)
+    assert set(EDITION_1996[ICONS]) == set(SHARED) | set(OWN_1996)

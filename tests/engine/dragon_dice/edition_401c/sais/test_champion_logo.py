@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, MELEE, MISSILE, SAVE
-from engine.dragon_dice.sais.table import TABLE
 from tests.support.rolls import do, with_icon
 from tests.support.table import melee, table
 
