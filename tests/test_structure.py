@@ -214,3 +214,21 @@ def test_a_start_loads_no_game() -> None:
         + [f"cogs.{game}" for game, door in known_faces().labels.items() if door.workshop_cogs]
         + [cog for door in known_faces().labels.values() for cog in door.workshop_cogs]
     )
+
+
+OPENED = """
+import sys
+from bot.games.known import known_faces
+from engine.registry import games
+games()["dragon_dice"], known_faces()["dragon_dice"]
+print(*sorted(module for module in sys.modules if module.startswith(("engine", "images"))))
+"""
+
+
+def test_a_match_by_one_book_opens_no_other_and_no_tools() -> None:
+    """After a start nobody waits for a booklet that is not played by, nor for what draws the gallery."""
+    done = subprocess.run([sys.executable, "-c", OPENED], cwd=PROJECT_ROOT, capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "engine.dragon_dice.edition_401c" in loaded
+    others = ("engine.dragon_dice.edition_1996", "engine.dragon_dice.scenario", "images.dragon_dice.samples")
+    assert [module for module in loaded if module.startswith(others)] == []

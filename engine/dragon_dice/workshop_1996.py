@@ -9,7 +9,8 @@ from typing import Final
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.feats import feats_in
 from engine.dragon_dice.proving import invariants
-from engine.dragon_dice.proving.contents import OF_1996, rules, unbuilt_dice
+from engine.dragon_dice.proving.contents import rules, unbuilt_dice
+from engine.dragon_dice.proving.contents_1996 import OF_1996
 from engine.dragon_dice.proving.exhaustive_1996 import Tally1996, play_until_all_has_happened
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE, State

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.proving.contents import OF_1996 as BOOK
+from engine.dragon_dice.proving.contents_1996 import OF_1996 as BOOK
 from engine.dragon_dice.text.words import OF_1996
 from images.dragon_dice.cards import draw_card
 from images.dragon_dice.scenes import pictures_of

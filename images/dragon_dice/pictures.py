@@ -19,14 +19,11 @@ from images.dragon_dice.board import draw_board, draw_changes
 from images.dragon_dice.cards import describe_card, draw_card
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.changes_text import changes_as_text, describe_changes, describe_marked_board
-from images.dragon_dice.exhibits import EXHIBITS
 from images.dragon_dice.frames import frame_blocks
-from images.dragon_dice.gallery import gallery
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
 from images.dragon_dice.roll import draw_events, event_title, exchanges, is_fight, is_magic
 from images.dragon_dice.roll_text import describe_events
-from images.dragon_dice.samples import SAMPLES
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of
 from images.dragon_dice.words import turn_sentence
@@ -155,12 +152,19 @@ class DragonDicePictures(Pictures[TableView]):
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns tables from the first secret force to six crowded players."""
+        # What is there to be looked at is played by the rules: who only plays does not wait for it.
+        from images.dragon_dice.samples import SAMPLES
+
         return SAMPLES
 
     def gallery(self, palette: Palette = NIGHT) -> Iterator[Shown]:
         """Yields the lesson, boards of samples and of random play, what changed, dice, rolls, replays, icons."""
+        from images.dragon_dice.gallery import gallery
+
         yield from gallery(palette)
 
     def exhibits(self, manner: Manner[TableView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns rolls, cards and sheets of dice, and a replay."""
+        from images.dragon_dice.exhibits import EXHIBITS
+
         return {name: draw(manner.palette) for name, draw in EXHIBITS.items()}

@@ -19,7 +19,6 @@ from bot.games.words import Meaning
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
-from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
 from engine.dragon_dice.events import (
     CounterDeclined,
     DamageDealt,
@@ -35,7 +34,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.forces.law import LAW
-from engine.dragon_dice.proving.contents import BOOKS, OF_401C, OF_1996, Book, Rule
+from engine.dragon_dice.proving.contents import BOOKS, GAME_1996, OF_401C, Book, Rule
 from engine.dragon_dice.table.state import ADVANCED, DICE
 from engine.dragon_dice.view import TableView
 from engine.events import Event
@@ -47,11 +46,11 @@ from images.pictures import Sheet
 UNTOLD: Final = (Rolled, TurnBegan, ManeuverAnnounced, ManeuverOpposed, CounterDeclined, PursuitDeclined)
 """What a frame of a replay has no room for, or shows anyway."""
 
-_MEANINGS: Final[Mapping[str, Mapping[str, Meaning]]] = {BOOK_1996.name: meanings_1996.MEANINGS}
+_MEANINGS: Final[Mapping[str, Mapping[str, Meaning]]] = {GAME_1996: meanings_1996.MEANINGS}
 """What questions mean by the books that are not v4.01c, by game."""
 
-_REMARKING: Final[Mapping[str, Book]] = {BOOK_1996.name: OF_1996}
-"""The books by which a die may be otherwise than its card says, by game."""
+_REMARKING: Final = frozenset({GAME_1996})
+"""The games by whose books a die may be otherwise than its card says."""
 
 
 class DragonDiceFace(Face[TableView, Cast]):
@@ -166,8 +165,7 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     def remark(self, key: str, game: str) -> str:
         """Returns what the book of a game says about a die where it is not v4.01c, whose pages the cards name."""
-        book = _REMARKING.get(game)
-        return "" if book is None else rule_texts.on_a_die(key, book)
+        return rule_texts.on_a_die(key, BOOKS[game]) if game in _REMARKING else ""
 
     def whereabouts(self, view: TableView, key: str, speech: Cast) -> str:
         """Returns in which armies dice of a name are."""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 import yaml
 
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION as BOOK_401C
-from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID
 from engine.dragon_dice.sais import plain
@@ -24,6 +22,7 @@ from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, SHARED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING
+from engine.shelf import Shelf
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
@@ -110,16 +109,19 @@ OF_401C: Final = Book(
     "{} spells",
     "edition_401c.sais.table: OWN",
 )
-OF_1996: Final = Book(
-    BOOK_1996,
-    files("engine.dragon_dice.edition_1996") / "data" / "rulebook.yaml",
-    SAI_CHAPTER,
-    "Spell List",
-    "edition_1996.icons: OWN",
-    icons_have_pages=False,
-)
-BOOKS: Final[Mapping[str, Book]] = MappingProxyType({book.edition.name: book for book in (OF_401C, OF_1996)})
-"""The books by the names of their games."""
+GAME_1996: Final = "dragon_dice_1996"
+"""The game that is played by the booklet of 1996."""
+
+
+def _opened(game: str) -> Book:
+    if game == OF_401C.edition.name:
+        return OF_401C
+    return cast("Book", import_module("engine.dragon_dice.proving.contents_1996").OF_1996)
+
+
+BOOKS: Final = Shelf({game: game for game in (OF_401C.edition.name, GAME_1996)}, _opened)
+"""The books by the names of their games. Another book than v4.01c is opened when it is asked for: who plays by the one
+does not wait for the other."""
 
 
 @cache

@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
-from engine.dragon_dice.proving.contents import OF_1996
+from engine.dragon_dice.proving.contents_1996 import OF_1996
 from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.cards import (

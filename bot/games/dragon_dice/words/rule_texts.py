@@ -15,7 +15,16 @@ from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import Catalogue
-from engine.dragon_dice.proving.contents import BOOKS, OF_401C, OF_1996, SAI_CHAPTER, Book, Rule, WrongPlace, rules
+from engine.dragon_dice.proving.contents import (
+    BOOKS,
+    GAME_1996,
+    OF_401C,
+    SAI_CHAPTER,
+    Book,
+    Rule,
+    WrongPlace,
+    rules,
+)
 from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS
@@ -29,8 +38,8 @@ MOST_SUGGESTED: Final = 25
 MOST_DICE: Final = 12
 _OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
 """How a book is named beside a rule; the usual one is not."""
-_TOLD: Final[Mapping[Book, Mapping[str, str]]] = {OF_401C: TOLD, OF_1996: TOLD_1996}
-"""Rules that are told to players in other words than they are written down for those who build them."""
+_TOLD: Final[Mapping[str, Mapping[str, str]]] = {OF_401C.edition.name: TOLD, GAME_1996: TOLD_1996}
+"""By game: rules that are told to players in other words than they are written down for those who build them."""
 _PLACES: Final = re.compile(r"\s*\(([^()]*\b(?:p\. \d|[RN]-\d)[^()]*)\)")
 _NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
 """Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
@@ -94,7 +103,7 @@ def rule_lines(rule: Rule) -> list[str]:
 
 
 def _text(rule: Rule) -> str | None:
-    told = _TOLD.get(rule.book, {})
+    told = _TOLD.get(rule.book.edition.name, {})
     if rule.name in told:
         return told[rule.name]
     if rule.chapter == SAI_CHAPTER and rule.name not in rule.book.edition[DEEDS]:

@@ -9,10 +9,15 @@ from bot.games.dragon_dice.words.rule_texts import rule_lines
 from bot.rulebooks import rules_like, rules_named
 from engine.dragon_dice.edition_1996.dice import DICE
 from engine.dragon_dice.edition_1996.spells import SPELLS
-from engine.dragon_dice.proving.contents import OF_1996, rules, unbuilt_dice
+from engine.dragon_dice.proving.contents import BOOKS, rules, unbuilt_dice
+from engine.dragon_dice.proving.contents_1996 import OF_1996
 from engine.registry import workshop
 
 GAME = "dragon_dice_1996"
+
+
+def test_books_are_opened_by_the_names_of_their_games() -> None:
+    assert [name for name, book in BOOKS.items() if book.edition.name != name] == []
 
 
 def test_every_name_has_a_place_with_a_text() -> None:
