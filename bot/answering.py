@@ -56,6 +56,7 @@ class Reply:
         self._turn = asyncio.Lock()
         self._thinking = False
         """Whether a private message says that we think."""
+        self._private = False
         self._gone = False
         self._timer: asyncio.Task[None] | None = None
 
@@ -115,6 +116,11 @@ class Reply:
                 return
         await self.tell(TOO_SLOW)
 
+    @property
+    def is_private(self) -> bool:
+        """Returns whether the first response is a message of its own that only this person sees."""
+        return self._private and not self._gone
+
     # -- how Discord is told -----------------------------------------------------------------------------------------
 
     @property
@@ -135,7 +141,7 @@ class Reply:
                 await self._first(self._interaction.response.defer())
             else:
                 first = await self._first(self._interaction.response.defer(ephemeral=True, thinking=True))
-                self._thinking = first is not _First.GONE
+                self._thinking = self._private = first is not _First.GONE
 
     async def _send(
         self, text: str, view: View | None, files: Sequence[discord.File], embeds: Sequence[discord.Embed]
@@ -144,6 +150,7 @@ class Reply:
         first = self._interaction.response.send_message(
             text, ephemeral=True, files=list(files), embeds=list(embeds), **known
         )
+        self._private = True
         if await self._first(first) is _First.UNHEARD:
             await self._edit(text, view, files, embeds)
 

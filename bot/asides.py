@@ -20,6 +20,7 @@ MEANING: Final = "meaning"
 LESSON: Final = "lesson"
 FAIR: Final = "fair"
 _SAID: Final = "said"
+_REFUSED: Final = "refused"
 
 
 def panel(question: int) -> str:
@@ -57,6 +58,10 @@ class Asides:
         known[what] = interaction
         await _take_away(former)
 
+    async def refused(self, interaction: Interaction) -> None:
+        """Notes that this interaction was told in private why it does nothing; that goes with the next that counts."""
+        await self.shown(interaction, _REFUSED)
+
     async def answered(self, interaction: Interaction, question: int, told: Told) -> None:
         """Takes away what was said before this answer counted: explanations, its panel, the answer before it. The panel
         of another question is still needed."""
@@ -69,7 +74,7 @@ class Asides:
         """Takes away what explained how things stood, since they go on. `says_so`: this interaction's own private
         message says what was done, and stays until the next."""
         known = self._of(interaction)
-        former = [known.pop(what, None) for what in (MEANING, LESSON, FAIR, _SAID, *panels)]
+        former = [known.pop(what, None) for what in (MEANING, LESSON, FAIR, _SAID, _REFUSED, *panels)]
         if says_so:
             known[_SAID] = interaction
         for one in former:

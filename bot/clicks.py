@@ -90,6 +90,8 @@ class Clicks:
         """Seconds that something may take before Discord is told that its outcome comes later."""
         self.afterwards: Callable[[Interaction, Reply], Awaitable[None]] = _nothing_more
         """Called once something is done, before its answer is closed: what else this person should know."""
+        self.refused: Callable[[Interaction], Awaitable[None]] = _nothing
+        """Called when a private message of its own has said why something is not done."""
 
     async def until_idle(self) -> None:
         """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
@@ -153,11 +155,17 @@ class Clicks:
             await self.afterwards(click.interaction, click.reply)
         except Exception as error:
             await click.reply.tell(sentence_for(error, f"{click.address} was pressed by user {click.user_id}"))
+            if isinstance(error, Refusal) and click.reply.is_private:
+                await self.refused(click.interaction)
         finally:
             await click.reply.end()
 
 
 async def _nothing_more(interaction: Interaction, reply: Reply) -> None:
+    return
+
+
+async def _nothing(interaction: Interaction) -> None:
     return
 
 

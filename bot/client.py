@@ -136,6 +136,7 @@ class Marchwarden(commands.Bot):
         self.asides = Asides()
         self.clicks = Clicks(self.underway)
         self.clicks.afterwards = self.tell_of_trouble
+        self.clicks.refused = self.asides.refused
         self._register_always = register_always
         self._connected = asyncio.Event()
         self._posting: asyncio.Task[None] | None = None

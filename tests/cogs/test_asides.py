@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from bot.playground.people import Person, Thread
@@ -30,4 +31,28 @@ async def test_an_explanation_goes_when_its_question_is_answered_or_explained_ag
         await table.settle()
         assert private(table, person, thread) == []
         assert private(table, other, thread)[-1].startswith(f"{person.name} is asked "), "others keep theirs"
+        assert not table.playground.refusals
+
+
+async def test_why_something_was_not_done_goes_with_the_next_answer_that_counts(tmp_path: Path) -> None:
+    """A double press on a slow phone: what it was told would stand between the message of the turn and its end."""
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        question = await table.question_message(thread, number, person)
+        custom_id = str(question.buttons[0]["custom_id"])
+        await asyncio.gather(person.press_anyway(question, custom_id), person.press_anyway(question, custom_id))
+        await table.settle()
+        told = "You have answered this already; your first answer counts, once."
+        assert private(table, person, thread)[-1] == told
+        asked = None
+        while asked is not person:
+            number, decision = next(iter((await table.look(thread)).pending.items()))
+            asked = await table.player(thread, decision)
+            question = await table.question_message(thread, number, asked)
+            await table.press(asked, question, question.buttons[0]["label"])
+            await table.settle()
+        assert told not in private(table, person, thread)
         assert not table.playground.refusals
