@@ -239,7 +239,7 @@ def _damage(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         return []
     total = sum(decision.weights.values())
     return [
-        f"Choose units worth {decision.most} of the {total} health here. Damage that kills nobody more heals.",
+        f"Choose units worth {decision.most} of the {total} health here. What is too little for one more is lost.",
         f"Who falls goes to your {AREAS['dua']}. Dead units are not lost: spells, icons and a City bring them back.",
         "Mostly one lets the weakest go. A large unit rolls as well as all its health in small ones, on one die.",
     ]
@@ -282,6 +282,26 @@ def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             "has 1 health more."
         )
     return lines
+
+
+def _city(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    """Returns who comes into the army, and what becomes of whom; nothing for answers to other terrains."""
+    if not isinstance(option, Mapping):
+        return ""
+    if "recruit" in option:
+        return f"{_class_and_health(str(option['recruit']), speech)} comes back."
+    pairs = option.get("promote")
+    if not isinstance(pairs, Mapping):
+        return ""
+    (both,) = pairs.items()
+    small, large = (_class_and_health(str(unit), speech) for unit in both)
+    return f"{small} becomes {large}."
+
+
+def _class_and_health(die: str, speech: Cast) -> str:
+    """Returns what a unit is good at and how large it is: "heavy melee of 2 health"."""
+    unit = speech.printed.units[kind_of(die)]
+    return f"{unit.unit_class.replace('_', ' ')} of {unit.health} health"
 
 
 def _castle(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
@@ -442,7 +462,7 @@ PURSUE: Final = Meaning(
     _pursue,
 )
 EIGHTH_FACE: Final = Meaning(
-    "A terrain that you hold on its eighth face serves you in each of your turns.", "p. 15", None, _eighth
+    "A terrain that you hold on its eighth face serves you in each of your turns.", "p. 15", _city, _eighth
 )
 CASTLE: Final = Meaning(
     "A captured Castle serves as the eighth face you choose, until its face is moved.", "p. 56", _castle

@@ -133,7 +133,7 @@ def _damage(decision: Decision, cast: Cast) -> str:
     sum_ = ""
     if "results" in about:
         saves = int(str(about.get("saves", 0)))
-        sum_ = f": {about['results']} results less {counted(saves, 'save')}"
+        sum_ = f": {counted(int(str(about['results'])), 'result')} less {counted(saves, 'save')}"
     most = decision.most if isinstance(decision, Pick) else about.get("damage")
     place = str(about.get("place", ""))
     army = cast.army(decision.player, place, decision.player) if place else "your army"

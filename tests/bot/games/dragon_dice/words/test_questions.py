@@ -138,6 +138,8 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
             {"ability": "Slay", "die": "A:Dragonhunter (Fire)"},
             "Your Dragonhunter (Fire) shows its logo: which dragon",
         ),
+        ("damage", {"damage": 1, "results": 1, "saves": 0}, "takes 1 damage: 1 result less 0 saves. Which units fall?"),
+        ("damage", {"damage": 4, "results": 5, "saves": 1}, "takes 4 damage: 5 results less 1 save. Which units fall?"),
         ("ride", {}, "ride the dragon it has tamed"),
         ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: whom"),
         ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),
