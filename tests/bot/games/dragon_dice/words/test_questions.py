@@ -151,7 +151,7 @@ def test_questions_say_what_one_needs_to_know(prompt: str, about: dict[str, Json
     assert said in asked(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST)
 
 
-@pytest.mark.parametrize(("points", "is_ready"), [(24, True), (15, False)])
+@pytest.mark.parametrize(("points", "is_ready"), [(24, True), (15, True), (20, False)])
 def test_ready_made_forces_are_named_where_there_are_any(points: int, is_ready: bool) -> None:
     decision = ForcePlan(player=A, prompt="force", points=points, law=LAW_401C, known=DICE_401C)
     assert ("A ready-made one is the quickest." in asked(decision, CAST)) is is_ready
