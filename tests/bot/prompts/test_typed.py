@@ -72,7 +72,7 @@ def test_people_are_understood(decision: Decision, text: str, answer: Json) -> N
         (
             ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, known=DICE_401C),
             "orcs",
-            "answered with its own command",
+            "There is no ready-made force of that name. There are: ",
         ),
     ],
 )
