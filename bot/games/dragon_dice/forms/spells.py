@@ -34,6 +34,8 @@ MANY: Final = "units"
 """The field of several targets; the draft keeps them as `target` or `dragon`."""
 
 LONGEST_RULE: Final = 600
+ROOM_FOR_A_RULE: Final = 25
+"""With fewer characters left, a suggestion does not begin to say what its spell does."""
 
 
 class SpellForm(Form[SpellsPlan, Cast]):
@@ -82,6 +84,14 @@ class SpellForm(Form[SpellsPlan, Cast]):
     def longer(self, typed: str) -> Iterable[str]:
         """Returns clauses that go on with what is typed: first each castable spell, then one with its targets."""
         return itertools.islice(spell_suggestions(self.decision, typed, self.labels), 2 * limits.OPTIONS)
+
+    def shown(self, text: str) -> str:
+        """Returns what is suggested with what its last spell does, where there is room for a few words of that."""
+        clause = text.rpartition(";")[2].strip()
+        named = [kind for name, kind in self.decision.book.items() if kind.text and clause.startswith(name)]
+        if not named or len(text) > limits.CHOICE_NAME - ROOM_FOR_A_RULE:
+            return text
+        return f"{text}: {_first_sentence(max(named, key=lambda kind: len(kind.name)))}"
 
     # -- the magic that is left ------------------------------------------------------------------------------------
 

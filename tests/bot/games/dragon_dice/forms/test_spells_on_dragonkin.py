@@ -6,6 +6,7 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import read_spells
 from bot.games.dragon_dice.words.names import Cast
+from bot.prompts.typed import suggestions
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.view import view_of
@@ -43,6 +44,16 @@ def test_they_can_be_typed() -> None:
         {"spell": "Summon Dragonkin", "castings": 1, "element": "fire", "target": ["A:Dragonscout (Fire)"]},
         {"spell": "Evolve Dragonkin", "castings": 1, "element": "earth", "target": "A:Dragonscout (Earth)"},
     ]
+
+
+def test_a_spell_is_suggested_with_what_it_does_where_there_is_room() -> None:
+    plan, cast = casting()
+    form = FACE.form(plan, cast)
+    shown = {one.value: one.name for one in suggestions(form, "")}
+    alone = "Summon Dragonkin with fire at my Dragonscout (Fire)"
+    assert shown[alone].startswith(f"{alone}: One health-worth of Dragonkin")
+    both = suggestions(form, "Stone Skin at my campaign army; Evolve")
+    assert both and all(one.name.startswith(one.value) for one in both)
 
 
 def test_the_form_says_whom_it_summons() -> None:
