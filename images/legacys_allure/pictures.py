@@ -83,17 +83,22 @@ class AllurePictures(Pictures[BoardView]):
         chosen = made.get("action")
         if isinstance(chosen, Mapping):
             return self._outcome(view, names, decision.player, chosen, manner.palette)
-        return self.reach(view, names, decision.player, str(made.get("unit")), manner)
+        return self.reach(view, names, decision.player, made.get("unit"), manner)
 
     def reach(
-        self, view: BoardView, names: Names, seat: Seat, unit: str, manner: Manner[BoardView] = AS_USUAL
+        self, view: BoardView, names: Names, seat: Seat, unit: Json, manner: Manner[BoardView] = AS_USUAL
     ) -> Drawn:
-        """Returns where a unit could go and whom it could reach, and for its side where enemies could attack."""
+        """Returns where a unit could go and whom it could reach, and where of that enemies could attack.
+
+        As long as no unit is chosen (None), or for one that goes nowhere, it is shown which units of that side
+        enemies could attack where they stand; for "" every hex where enemies could.
+        """
         state = view.table
-        chosen = state.units.get(UnitId(unit))
+        chosen = state.units.get(UnitId(str(unit)))
         marked = () if chosen is None or chosen.hex is None else tuple(reach_of(state, chosen.id))
         danger = threatened(state, seat)
-        shown = [place for place, what in marked if what == "move"] if marked else list(danger)
+        stand = [one.place for one in state.on_battlefield() if state.controller(one) == seat]
+        shown = [place for place, what in marked if what == "move"] or (list(danger) if unit == "" else stand)
         marks = Marks(reach=marked, threatened=tuple(place for place in shown if place in danger))
         return Drawn(draw_board(view, names, manner.palette, marks), _reach_in_words(state, marks, danger))
 

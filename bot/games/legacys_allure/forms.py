@@ -353,9 +353,12 @@ class ActionForm(Form[ActionPlan, Cast]):
         return [*suggestions(self.state, self.decision.player, unit, MOST_SUGGESTED - 1), Action(unit.id, skip=True)]
 
     def _then(self, unit: Unit) -> tuple[Line, ...]:
-        """Returns what else the unit may do in the same action, after the move that is chosen."""
-        way = self._chosen_way()
-        if not way:
+        """Returns what else the unit may do in the same action, after the move that is chosen.
+
+        Nothing where a deed is chosen with its move: that stands among its deeds.
+        """
+        way, action = self._chosen_way(), self._action()
+        if not way or action in self._offers(unit):
             return ()
         further = [a for a in actions_of(self.state, unit) if a.way == way and (a.target is not None or a.use)]
         return tuple(

@@ -69,6 +69,15 @@ def test_a_unit_shows_where_it_can_go_and_whom_it_reaches() -> None:
     assert drawn is not None and "Can attack on E4." in drawn.alt_text
 
 
+def test_before_a_unit_is_chosen_only_those_in_danger_are_marked() -> None:
+    """Else nearly every hex had its mark; `/allure threats` shows them all."""
+    state = battle("Gloam Heron E5")
+    asked = ActionPlan(player=SOUTH, prompt="action", about={}, state=state, standing=None)
+    ours, everywhere = (PICTURES.preview(view_of(state, SOUTH), NAMES, asked, draft) for draft in ({}, {"unit": ""}))
+    assert ours is not None and ours.alt_text == "Enemies could attack on E3 by Heron."
+    assert everywhere is not None and "; D4 by Heron" in everywhere.alt_text
+
+
 def test_the_hand_is_in_the_picture_of_who_picks_and_in_no_other() -> None:
     state = played("draft", 5)
     assert state.turn is not None

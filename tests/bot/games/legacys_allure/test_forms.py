@@ -99,6 +99,15 @@ def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
     assert planned.said == ("Heron E1-E2-E3-E4 x Swarm",)
 
 
+def test_a_charge_that_is_chosen_stands_in_one_select_alone() -> None:
+    form = acting(battle("Leech Swarm E5"))
+    form.put("unit", [], ["A Gloam Heron#1"])
+    charge = next(one for field in form.fields() if field.key == "deed" for one in field.lines if " x " in one.label)
+    form.put("deed", [], [charge.value])
+    lines = [one.value for field in form.fields() for one in field.lines]
+    assert lines.count(charge.value) == 1
+
+
 def test_no_more_lines_of_a_large_hand_are_made_than_are_offered() -> None:
     hand = next(one.cards for one in presets().values() if one.format == "draft" and "sivane" in one.cards)
     state = parse_scenario(
