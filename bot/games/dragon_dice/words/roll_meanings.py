@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.names import AREAS, Cast, icon, kind_of
-from bot.games.dragon_dice.words.on_the_table import army_at, terrain_at, what_is_on
+from bot.games.dragon_dice.words.on_the_table import army_at, shows, terrain_at
 from bot.games.dragon_dice.words.rule_texts import book_of, rule_lines, rules_named, short_rule
 from bot.games.words import Leads, LeadsTo, Meaning
 from bot.words.sentences import counted, listed
@@ -101,7 +101,7 @@ def _moving(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
     terrain = terrain_at(view, to)
     if terrain is None or terrain.face is None:
         return ""
-    return f"that terrain shows {what_is_on(terrain, terrain.face, speech.words)}."
+    return f"that terrain {shows(terrain, speech.words)}."
 
 
 # -- magic ---------------------------------------------------------------------------------------------------------
