@@ -56,7 +56,7 @@ def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
     whole = [Suggestion(shortened(press.label, limits.CHOICE_NAME), f"{CHOICE}{press.mark}") for press in presses]
     needle = typed.strip().lower()
     if not needle:
-        begun = _longer(form, "") if not whole or form.needs_panel() else []
+        begun = _longer(form, "", whole) if not whole or form.needs_panel() else []
         return [*whole, *begun][: limits.OPTIONS]
     fitting = [
         one for one, press in zip(whole, presses, strict=True) if needle in press.label.lower() or one.value == needle
@@ -64,15 +64,17 @@ def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
     return [*fitting, *_longer(form, typed)][: limits.OPTIONS]
 
 
-def _longer(form: AnyForm, typed: str) -> list[Suggestion]:
-    """Returns legal lines, each answer once; a form makes no more of them than are needed."""
+def _longer(form: AnyForm, typed: str, said: Sequence[Suggestion] = ()) -> list[Suggestion]:
+    """Returns legal lines, each answer once and none of those `said`; a form makes no more of them than are needed."""
+    before = {_legal(form, one.value) for one in said}
     legal: dict[str, str] = {}
     tried: set[str] = set()
     for text in form.longer(typed):
         if text in tried:
             continue
         tried.add(text)
-        if len(text) <= limits.CHOICE_NAME and (answer := _legal(form, text)) is not None:
+        answer = _legal(form, text) if len(text) <= limits.CHOICE_NAME else None
+        if answer is not None and answer not in before:
             legal.setdefault(answer, text)
         if len(legal) >= limits.OPTIONS or len(tried) >= MOST_TRIED:
             break

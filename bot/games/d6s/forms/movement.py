@@ -57,6 +57,10 @@ def _on_the_map(inches: str) -> str:
     return inches if point is None else square(point)
 
 
+def _stay(unit: Character) -> str:
+    return f"{unit.name}: stay"
+
+
 class ActForm(Form[Act, Cast]):
     """Who moves, and how."""
 
@@ -437,16 +441,20 @@ class ActForm(Form[Act, Cast]):
         return _INCHES.sub(lambda found: f"{found[1]} {_on_the_map(found[2])}", text)
 
     def longer(self, typed_: str) -> Iterable[str]:
-        """Returns moves as text: of who is named, or a little of everybody."""
+        """Returns moves as text: of who is named, or a little of everybody. Who may stay by a button that is
+        suggested with them is not said to stay once more.
+        """
         needle = " ".join(typed_.split()).casefold()
+        pressed = {answer["unit"] for answer in self.offered if isinstance(answer, Mapping)}
         for unit in self.units:
             name = unit.name.casefold()
             if needle.startswith(name) or (needle and name.startswith(needle)) or len(self.units) == 1:
                 found = lettered(self.speech.table, unit, may_wait=not self.decision.about.get("going on"))
                 lines = [written_movement(move.answer) for move in found]
                 rest = needle.removeprefix(name).lstrip(" :")
-                yield from (line for line in lines if rest in line.casefold())
+                said = unit.name in pressed and needle in f"{name} stays"
+                yield from (line for line in lines if rest in line.casefold() and not (said and line == _stay(unit)))
             elif not needle:
-                yield f"{unit.name}: stay"
+                yield _stay(unit)
         if typed_.strip():
             yield typed_

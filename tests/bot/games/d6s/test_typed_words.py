@@ -19,7 +19,7 @@ from engine.d6s.state import State
 from engine.d6s.view import TableView
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
-from engine.values import Seat
+from engine.values import Seat, canonical
 from tests.bot.games.d6s.test_bad_input import match_at, new_match, until
 
 A, B = Seat("A"), Seat("B")
@@ -413,6 +413,15 @@ def test_a_spell_is_aimed_as_it_can_be_whatever_word_is_used(word: str) -> None:
 def test_who_has_fallen_is_not_taken_for_somebody_whose_name_begins_so() -> None:
     assert understood(cleric, "cast revivify on Dwarf 1") == "Dwarf Cleric 1: cast Revivify on Dwarf 1"
     assert "Dwarf 1 has left play; it can be Dwarf Cleric 1" in refused(cleric, "cast cure wounds on Dwarf 1")
+
+
+@pytest.mark.parametrize("typed", ["", "archer 1"])
+def test_nothing_is_suggested_twice_in_other_words(typed: str) -> None:
+    form = form_at(archers)
+    answers = [
+        canonical(form.decision.check(first_of(read_answer(form, one.value)))) for one in suggestions(form, typed)
+    ]
+    assert answers and len(answers) == len(set(answers))
 
 
 def test_suggestions_name_places_as_the_map_does_and_send_them_to_the_hair() -> None:
