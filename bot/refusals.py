@@ -96,7 +96,10 @@ class NotSeatedYet(NotAPlayer):
 class AlreadySeated(_Said):
     """Somebody joins twice."""
 
-    sentence = "You have a seat in this match already."
+    sentence = (
+        "You have a seat in this match already. A free seat is for somebody else, who presses “Join the match” as you "
+        "did."
+    )
 
 
 class MatchFull(_Said):
