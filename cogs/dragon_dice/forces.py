@@ -70,7 +70,7 @@ class ForceCommands(app_commands.Group):
         await self._deeds().commands.preset(interaction, name)
 
     @app_commands.command(name="paste")
-    @app_commands.describe(text="The force as text; leave it out to get a form with several lines")
+    @app_commands.describe(text="“Home terrain: …; Home army: 2 Trooper, Guard; …”; leave it out to get a form")
     async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None = None) -> None:
         """Bring a force that is written as text"""
         await self._deeds().commands.paste(interaction, text)

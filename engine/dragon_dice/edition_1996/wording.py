@@ -15,7 +15,7 @@ from engine.dragon_dice.wording import Wording
 SIZES: Final = MappingProxyType({"small": "common", "medium": "uncommon", "large": "rare"})
 EIGHTH: Final = MappingProxyType(
     {
-        "City": "at the beginning of each of your turns it recruits a dead unit of 1 health or promotes one unit",
+        "City": "as your turn begins it recruits a dead unit of 1 health or promotes one unit",
         "Standing Stones": "its army may cast magic of the terrain's colours",
         "Temple": "no black magic of others touches its army, and each turn another player buries a dead unit",
         "Tower": "its army may shoot at armies at any terrain, but not at reserves",

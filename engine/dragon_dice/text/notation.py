@@ -81,7 +81,7 @@ def parse_force(text: str, known: Catalogue) -> Force:
             wanted, agreed = (", ".join(map(str.capitalize, lines)) for lines in (_ALWAYS_LINES, _AGREED_LINES))
             raise NotUnderstood(
                 f"Line {number} begins with {key.strip()!r}. A force has these lines: {wanted}; and where the match "
-                f"allows such dice: {agreed}."
+                f"allows such dice: {agreed}. One is written “Home army: 2 Trooper, Guard”."
             )
         if name in found:
             raise NotUnderstood(f"Line {number}: there are two lines for {name}. Keep one.")

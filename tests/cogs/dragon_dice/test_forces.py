@@ -125,6 +125,7 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         assert "Highland City" in await offered("home", "high")
         await build(home="Highland City", frontier="Highland Tower")
         assert "Warlord" in await offered("add", "dwarves", army="home")
+        assert "Warlord" in await offered("add", "dwarf", army="home")
         assert "3 of 15 points" in await build(army="home", add="Warlord")
         assert "7 of 15 points" in await build(army="home", add="Footman", count=4)
         assert await offered("add", army="home") == [], "the army is full"

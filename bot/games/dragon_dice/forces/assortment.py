@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
 from bot.games.dragon_dice.words.names import icon, what_is
+from bot.prompts import limits
 from bot.words.sentences import capital, counted, grouped, listed
 from engine.dragon_dice.forces.law import (
     Agreement,
@@ -17,12 +19,15 @@ from engine.dragon_dice.forces.law import (
     points_of,
     without_variant,
 )
-from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, Catalogue, ItemKind, Species, UnitKind
+from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, LAST_FACE, Catalogue, ItemKind, Species, UnitKind
 from engine.dragon_dice.table.carrying import can_carry, may_carry
 from engine.dragon_dice.table.state import ADVANCED, Place
+from engine.dragon_dice.wording import Wording
 
 UNITS, ITEMS, TERRAINS, DRAGONS, POOL = "units", "items", "terrains", "dragons", "pool"
 """The screens of the builder; the Summoning Pool takes the place of the dragons where more than dragons may wait."""
+
+_PLACE_IN_BOOK: Final = re.compile(r" \([^()]*\)$")
 
 MOST_CARRIERS: Final = 2
 """Of more kinds of units only the number is told: a line of a select is short."""
@@ -233,6 +238,15 @@ def _carriers(item: ItemKind, force: Force, army: Place) -> str:
     able = [name for name in force.armies.get(army, ()) if name in known and may_carry(known[name], item)]
     kinds = dict.fromkeys(map(without_variant, able))
     return listed(kinds) or "nobody here" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
+
+
+def terrain_in_brief(name: str, known: Catalogue, said: Wording) -> str:
+    """Returns a terrain with what holding its eighth face is good for: "Highland Tower: its army may shoot at ..."."""
+    eighth = known.terrains[name].faces[LAST_FACE - 1]
+    good = _PLACE_IN_BOOK.sub("", said.eighth.get(eighth, ""))
+    line = f"{name}: {good}" if good else name
+    # Where there is no room for all of it, the first half is better than words cut in two.
+    return line if len(line) <= limits.CHOICE_NAME or ", " not in good else f"{line.rpartition(', ')[0]}, …"
 
 
 def die_in_brief(name: str, known: Catalogue) -> str:

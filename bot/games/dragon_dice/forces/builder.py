@@ -28,6 +28,7 @@ from bot.games.dragon_dice.forces.assortment import (
 )
 from bot.games.dragon_dice.forces.draft import Draft, is_dragonkin
 from bot.games.dragon_dice.forces.force import looked_at
+from bot.games.dragon_dice.words.on_the_table import faces
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
@@ -160,8 +161,11 @@ def _terrain_rows(draft: Draft, agreement: Agreement, address: Address) -> list[
 
 def _terrain_select(title: str, custom_id: str, names: Sequence[str], chosen: str, agreement: Agreement) -> Select:
     known, law = agreement.known.terrains, agreement.law
-    elements = {name: ", ".join(law.called(known[name].elements)) for name in names[: limits.OPTIONS]}
-    return Select(title, custom_id, tuple(Option(name, name, of, name == chosen) for name, of in elements.items()))
+    about = {
+        name: f"{', '.join(law.called(known[name].elements))}: {faces(known[name].faces)}"
+        for name in names[: limits.OPTIONS]
+    }
+    return Select(title, custom_id, tuple(Option(name, name, of, name == chosen) for name, of in about.items()))
 
 
 # -- the Summoning Pool --------------------------------------------------------------------------------------------

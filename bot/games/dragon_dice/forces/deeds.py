@@ -17,6 +17,7 @@ from bot.games.dragon_dice.forces.assortment import (
     frontiers,
     group_of,
     homes,
+    terrain_in_brief,
     that_fit,
 )
 from bot.games.dragon_dice.forces.builder import builder_prompt
@@ -37,6 +38,7 @@ from bot.games.dragon_dice.forces.workshop import (
     brought,
     paste_form,
 )
+from bot.hands import Asked
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
@@ -174,14 +176,14 @@ class ForceDeeds:
     async def homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns the Home Terrains."""
         question = await self._shop.asked_or_none(interaction)
-        return _matching(homes(agreement_of(question)) if question else [], typed)
+        return _terrains(homes(agreement_of(question)), question, typed) if question else []
 
     async def frontiers(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
         """Returns the Frontier Terrains."""
         question = await self._shop.asked_or_none(interaction)
-        return _matching(frontiers(agreement_of(question)) if question else [], typed)
+        return _terrains(frontiers(agreement_of(question)), question, typed) if question else []
 
     async def units(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns what may be added."""
@@ -195,7 +197,9 @@ class ForceDeeds:
         names.sort(key=lambda name: (group := groups[name]) is None or group.name not in shown)
         described = {name: f"{name} ({die_in_brief(name, agreement.known)})" for name in names}
         needle = typed.lower()
-        fitting = [name for name in names if needle in described[name].lower()]
+        # One of the Dwarves is a dwarf, one of the Elves an elf.
+        many = f"{needle[:-1]}ves" if needle.endswith("f") else needle
+        fitting = [name for name in names if needle in described[name].lower() or many in described[name].lower()]
         # Who writes "war" means a Warrior, and not all Dwarves.
         fitting.sort(key=lambda name: needle not in name.lower())
         return choices((described[name], name) for name in fitting)
@@ -234,6 +238,14 @@ def _army(interaction: discord.Interaction[Marchwarden], draft: Draft) -> Place:
     """Returns the army that is typed beside, or the one built last."""
     typed = getattr(interaction.namespace, "army", None)
     return Place(typed) if typed in ARMIES else draft.army
+
+
+def _terrains(names: list[str], question: Asked, typed: str) -> list[app_commands.Choice[str]]:
+    """Returns the terrains whose names fit, each with what its eighth face is good for."""
+    view, known = question.look.view, agreement_of(question).known
+    assert isinstance(view, TableView)
+    fitting = (name for name in names if typed.lower() in name.lower())
+    return choices((terrain_in_brief(name, known, view.words), name) for name in fitting)
 
 
 def _matching(names: list[str], typed: str) -> list[app_commands.Choice[str]]:

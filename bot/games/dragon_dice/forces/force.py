@@ -98,7 +98,7 @@ def missing_text(force: Force, agreement: Agreement) -> str:
     """Returns every rule that is still broken, or that the force is legal; of one without any die how to begin."""
     wrong = broken_rules(force, agreement)
     if not wrong:
-        return "This force is legal: you can bring it."
+        return "This force is legal: bring it with the button, or with `/dd force bring`."
     if _is_empty(force):
         return EMPTY
     shown = [f"- {sentence}" for sentence in wrong[:MOST_WRONG_SHOWN]]
@@ -210,9 +210,11 @@ _LINE_STARTS: Final = re.compile(
 )
 
 
-def read_force(text: str, known: Catalogue) -> Force:
-    """Returns the force of these dice that a text describes.
+def in_lines(text: str) -> str:
+    """Returns a force as text with a line for each part: a slash command has one line only."""
+    return re.sub(r"\n+", "\n", _LINE_STARTS.sub("\n", text)).strip()
 
-    A slash command has one line only, so each part may follow the last.
-    """
-    return parse_force(_LINE_STARTS.sub("\n", text), known)
+
+def read_force(text: str, known: Catalogue) -> Force:
+    """Returns the force of these dice that a text describes, in lines or in one."""
+    return parse_force(in_lines(text), known)

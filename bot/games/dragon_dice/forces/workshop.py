@@ -13,6 +13,7 @@ from bot.drawings import Drawings
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
     force_prompt,
+    in_lines,
     mend_prompt,
     read_force,
 )
@@ -59,7 +60,7 @@ class Workshop:
 
     async def read(self, question: Asked, user_id: int, text: str, address: Address) -> Prompt:
         """Returns the force that a text describes, or what is wrong with the text; the text is kept in any case."""
-        key = draft_key(question.number, PASTED)
+        key, text = draft_key(question.number, PASTED), in_lines(text)
         await self._matches.keep_draft(question.card.id, user_id, key, text)
         try:
             draft = Draft.of(read_force(text, agreement_of(question).known.house))

@@ -22,6 +22,7 @@ from bot.games.dragon_dice.forces.assortment import (
     homes,
     room,
     screens,
+    terrain_in_brief,
     that_fit,
 )
 from bot.games.dragon_dice.forces.builder import builder_prompt
@@ -29,6 +30,7 @@ from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
     force_prompt,
     force_text,
+    in_lines,
     missing_text,
     preset,
     preset_names,
@@ -39,14 +41,17 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
 from bot.prompts.typed import read_answer, suggestions
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_1996
+from engine.dragon_dice.edition_1996.wording import WORDING as WORDING_1996
 from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, broken_rules, points_of
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.dragon_dice.text.notation import format_force
+from engine.dragon_dice.wording import Wording
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Seat
 from tests.support.forces import agreed
@@ -72,7 +77,7 @@ def test_a_force_can_be_built_from_nothing_with_what_is_offered() -> None:
     draft = draft.with_die(that_fit(draft.force, agreed(15), HOME_ARMY, dragons)[0], HOME_ARMY)
     # Two armies of at most half the points leave one point for the third.
     assert broken_rules(draft.force, agreed(15)) == []
-    assert missing_text(draft.force, agreed(15)) == "This force is legal: you can bring it."
+    assert missing_text(draft.force, agreed(15)).startswith("This force is legal: bring it")
     assert that_fit(draft.force, agreed(15), HOME_ARMY, dragons) == []
 
 
@@ -191,7 +196,7 @@ def test_the_builder_of_1996_speaks_of_colours_and_of_no_summoning_pool() -> Non
     agreement = Agreement(24, LAW_1996, DICE_1996)
     selects = [row for screen in screens(agreement) for row in rows(Draft.empty(DICE_401C), agreement, screen)]
     said = [text for row in selects for text in (row.placeholder, *(one.description for one in row.options))]
-    assert any("black and gold" in text for text in said) and "red, gold" in said
+    assert any("black and gold" in text for text in said) and any(text.startswith("red, gold: ") for text in said)
     elements = r"\b(air|death|earth|fire|water)\b(?! drake| wyrm)|summoning pool"
     assert not [text for text in said if re.search(elements, text, re.IGNORECASE)]
     with pytest.raises(NotAllowed, match="You bring no Highland Knoll"):
@@ -307,6 +312,26 @@ def test_a_pasted_force_names_everything_that_it_misspells() -> None:
     assert "'Coastland Cty'" in first and "Coastland City" in first
     assert "'Trooperr'" in second and "Trooper" in second
     assert "'Nobodyy'" in third
+
+
+def test_a_line_that_no_force_has_is_refused_with_one_as_it_is_written() -> None:
+    with pytest.raises(NotUnderstood, match="“Home army: 2 Trooper, Guard”") as refused:
+        read_force("Home: Trooper", DICE_401C)
+    assert "begins with 'Home'" in str(refused.value)
+
+
+def test_a_force_typed_in_one_line_is_shown_in_lines_to_be_mended() -> None:
+    text = format_force(PRESETS["Anvil Guard"])
+    assert in_lines(text) == text == in_lines(text.replace("\n", "; "))
+
+
+@pytest.mark.parametrize(("dice", "said"), [(DICE_401C, WORDING_401C), (DICE_1996, WORDING_1996)])
+def test_a_terrain_is_suggested_with_what_its_eighth_face_is_good_for(dice: Catalogue, said: Wording) -> None:
+    for name in dice.terrains:
+        line = terrain_in_brief(name, dice, said)
+        assert line.startswith(f"{name}: ") and len(line) <= limits.CHOICE_NAME and "(p." not in line
+    assert "recruits a dead unit" in terrain_in_brief("Highland City", dice, said)
+    assert terrain_in_brief("Swampland Temple", dice, said).endswith("touches its army, …")
 
 
 # -- the 1996 edition ----------------------------------------------------------------------------------------------
