@@ -29,7 +29,7 @@ from images.text import LIMIT
 from tests.contract.games import Candidate, begun, candidates, every_game, every_seed, names, positions
 
 EVERY = 9
-"""Of so many positions one is drawn."""
+"""Of so many positions one is drawn by day; at night each is."""
 OFTEN = 4
 """Of questions of one kind so many are explained in a match."""
 
@@ -130,10 +130,11 @@ def test_all_that_happens_is_told_in_words_and_goes_to_json_and_back(one: Candid
 
 
 @every_game
-def test_every_position_has_a_picture_an_alternative_text_and_a_text(one: Candidate) -> None:
+@pytest.mark.parametrize("each", [EVERY, pytest.param(1, marks=pytest.mark.nightly)])
+def test_every_position_has_a_picture_an_alternative_text_and_a_text(one: Candidate, each: int) -> None:
     pictures, before, moments = one.face.pictures, None, []
     for number, (play, decision, own) in enumerate(positions(one, 2)):
-        if number % EVERY:
+        if number % each:
             continue
         for view in (play.view(None), own):
             shown = pictures.board(view, names(play), Manner(before=before))
