@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -42,9 +43,9 @@ def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> l
     counting, acting, idle = _faces(roll)
     steps = [_sum_in_steps(roll, counting)]
     if acting:
-        steps.append(f"applied: {', '.join(acting)}")
+        steps.append(f"applied: {_each_once(acting)}")
     if idle and not faces_are_known:
-        steps.append(f"nothing from {', '.join(idle)}")
+        steps.append(f"nothing from {_each_once(idle)}")
     how = "; ".join(filter(None, steps))
     line = f"{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: **{results(roll)}**."
     return [line, f"-# {capital(how)}."] if how else [line]
@@ -52,7 +53,7 @@ def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> l
 
 def _sum_in_steps(roll: Rolled, counting: Sequence[str]) -> str:
     """Returns "2 on the dice (Footman 2 melee) + 4 (Warlord Smite)", or "Footman 2 melee" where nothing was changed."""
-    faces = ", ".join(counting)
+    faces = _each_once(counting)
     changes = roll.changes()
     if not changes:
         return f"from {faces}" if faces else ""
@@ -65,9 +66,14 @@ def _sum_in_steps(roll: Rolled, counting: Sequence[str]) -> str:
     return text
 
 
+def _each_once(faces: Sequence[str]) -> str:
+    """Returns the faces in a row, those that several equal dice show once: "Soldier 1 save ×2, Warlord 3 melee"."""
+    return ", ".join(said if times == 1 else f"{said} ×{times}" for said, times in Counter(faces).items())
+
+
 def fallen_line(fallen: DiceFell, cast_: Cast) -> str:
     """Returns which faces fell, before anything is made of them."""
-    faces = ", ".join(f"{kind_of(die)} {face(shown)}" for die, shown in fallen.faces.items())
+    faces = _each_once([f"{kind_of(die)} {face(shown)}" for die, shown in fallen.faces.items()])
     verb = "rolls again" if fallen.again else f"rolls {what_for(fallen.kind)}"
     return f"{capital(cast_.army(fallen.player, fallen.place))} {verb}, and these faces fall: {faces}."
 

@@ -365,6 +365,17 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Alice's home army rolls melee, and these faces fall: Knight 3 melee.",
         ),
         (
+            DiceFell.name,
+            {
+                "player": "A",
+                "place": "A-home",
+                "kind": "save",
+                "faces": {"A:Thug": "MELEE 1", "A:Thug#2": "SAVE 1", "A:Thug#3": "MELEE 1"},
+                "again": False,
+            },
+            "Alice's home army rolls saves, and these faces fall: Thug 1 melee ×2, Thug 1 save.",
+        ),
+        (
             SpellsAnnounced.name,
             {
                 "player": "A",
