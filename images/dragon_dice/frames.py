@@ -45,8 +45,15 @@ def frame_blocks(
     tables = [
         _table(moment.view, places, inner, palette, high) for moment, places in zip(moments, changed, strict=True)
     ]
-    told = [_told(moment.news, inner) for moment in moments]
     high_table = max(table.height for table in tables)
+    tables = [
+        # While armies wait to be placed a table is higher than later: then the terrains take the room.
+        table
+        if table.height >= high_table
+        else _table(moment.view, places, inner, palette, high + high_table - table.height)
+        for moment, places, table in zip(moments, changed, tables, strict=True)
+    ]
+    told = [_told(moment.news, inner) for moment in moments]
     lines = max(map(len, told))
     frames = []
     for number, (moment, table, said) in enumerate(zip(moments, tables, told, strict=True), 1):

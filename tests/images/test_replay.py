@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,6 +17,7 @@ from images.blocks import painted
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.pictures import DragonDicePictures
 from images.dragon_dice.samples import SAMPLES, captured, midgame, won
+from images.palette import NIGHT
 from images.pictures import Moment
 from images.replay import (
     MOST_FRAMES,
@@ -90,6 +92,18 @@ def test_armies_that_are_not_placed_yet_are_shown() -> None:
     (shown,) = frame_blocks([Moment(replace(placing, players=waiting))], NAMES)
     assert shown.height > bare.height
     painted(shown, 1.0, remember=True)
+
+
+def test_terrains_take_the_room_that_armies_had_before_they_were_placed() -> None:
+    """Frames are equally high; what waits before the first turn leaves no empty band in all frames after it."""
+    placing = SAMPLES["placing"]().view
+    army = midgame().view.terrains[0].armies[0].units * 3
+    waiting = tuple(replace(player, unplaced=(("home", army),)) for player in placing.players)
+    views = [replace(placing, players=waiting), midgame().view]
+    _, after = frame_blocks([Moment(view) for view in views], NAMES)
+    column = [painted(after, 1.0).image.getpixel((40, y)) for y in range(int(after.height))]
+    empty = max(len(list(run)) for colour, run in groupby(column) if colour == NIGHT.table)
+    assert empty < 40
 
 
 def test_longer_news_stand_longer_and_the_end_stands_longest() -> None:
