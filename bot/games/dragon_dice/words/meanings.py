@@ -212,7 +212,8 @@ def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
             "saves of spells reduce."
         )
     if option == "missile":
-        return f"they lose your missile results less their saves; nobody strikes back. From here {reach(place)}."
+        reached = reach(place, view, decision.player, speech.words)
+        return f"they lose your missile results less their saves; nobody strikes back. {reached}."
     if option == "magic":
         return f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}."
     return "the march is over." if option == "none" else ""
@@ -434,8 +435,8 @@ ACTION: Final = Meaning(
 )
 TARGET: Final = Meaning(
     "Melee reaches armies at the same terrain. Missiles reach any army but those in reserve, and from one home none at "
-    "another home.",
-    "p. 11 and 12",
+    "another home; from a Tower one holds, all of them.",
+    "p. 11, 12 and 15",
     _target,
 )
 DAMAGE: Final = Meaning(

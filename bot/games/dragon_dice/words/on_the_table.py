@@ -26,6 +26,8 @@ ACTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """What an action face lets an army do."""
 
+TOWER: Final = "Tower"
+
 
 def terrain_at(view: TableView, place: object) -> TerrainView | None:
     """Returns the terrain at a place, when there is one."""
@@ -100,8 +102,11 @@ def captured(view: TableView, seat: str) -> int:
     return sum(terrain.captured_by == seat for terrain in view.terrains)
 
 
-def reach(place: object) -> str:
-    """Returns at whom one can shoot from a place (p. 12)."""
+def reach(place: str, view: TableView, me: str, words: Wording) -> str:
+    """Returns at whom an army can shoot from a place (p. 12), or what its Tower is good for to who holds it (p. 15)."""
+    terrain = terrain_at(view, place)
+    if terrain is not None and terrain.captured_by == me and TOWER in (terrain.stands_for, terrain.eighth_face):
+        return f"You hold its Tower: {words.eighth[TOWER]}"
     if place == FRONTIER:
-        return "it can shoot at armies anywhere but in reserve"
-    return "it can shoot at armies here and at the frontier, not at another home"
+        return "From here it can shoot at armies anywhere but in reserve"
+    return "From here it can shoot at armies here and at the frontier, not at another home"

@@ -48,6 +48,17 @@ def test_every_eighth_face_there_is_has_its_use_in_words() -> None:
     assert faces(DICE_401C.terrains["Highland Tower"].faces) == "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"
 
 
+def test_who_holds_a_tower_hears_that_it_shoots_anywhere_and_not_what_others_reach_from_a_home() -> None:
+    """P. 15: the army that holds a Tower may shoot at any army, also in reserve."""
+    state = table()
+    shoots = choose("action", "missile", "none", place=home_of(A))
+    assert "it can shoot at armies here and at the frontier, not at another home" in means(shoots, state)
+    state.terrains[home_of(A)] = a_terrain("Flatland Tower", 8, A)
+    said = means(shoots, state)
+    assert "nobody strikes back. You hold its Tower: its army may shoot at any army, even at reserves (p. 15)." in said
+    assert "not at another home" not in said
+
+
 def test_a_city_says_who_would_come_and_what_would_become_of_whom() -> None:
     options: list[Json] = [{"recruit": "A:Guard"}, {"promote": {"A:Guard": "A:Trooper"}}, "none"]
     said = means(choose("eighth face", *options, place=home_of(A), icon="City"))
