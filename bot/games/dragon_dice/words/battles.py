@@ -28,6 +28,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
+from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.text.effect_labels import effect_view
 
 # -- rolls ---------------------------------------------------------------------------------------------------------
@@ -56,13 +57,14 @@ def _rolled_for_icon(f: RolledForIcon, c: Cast) -> str:
 def _damage_dealt(f: DamageDealt, c: Cast) -> str:
     results, saves, damage = f.results, f.saves, f.damage
     kind = f.kind
+    why = "\n-# Against reserves IDs are no results (p. 15)." if f.place == RESERVES and kind == "missile" else ""
     if not results:
-        return f"No {_damage_of(kind)}, so no damage to {c.army(f.player, f.place)}."
+        return f"No {_damage_of(kind)}, so no damage to {c.army(f.player, f.place)}.{why}"
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""
     which += _by_each_dragon(f) + _by_each_cause(f)
-    return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}."
+    return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}.{why}"
 
 
 def _by_each_cause(f: DamageDealt) -> str:

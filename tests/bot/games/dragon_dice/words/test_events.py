@@ -193,6 +193,16 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "4 melee − 5 saves = no damage to Alice's home army.",
         ),
         (
+            DamageDealt.name,
+            {"player": "B", "place": "reserves", "kind": "missile", "results": 3, "saves": 1, "damage": 2},
+            "3 missile − 1 save = **2 damage** to Bob's reserve army.\n-# Against reserves IDs are no results (p. 15).",
+        ),
+        (
+            DamageDealt.name,
+            {"player": "B", "place": "reserves", "kind": "missile", "results": 0, "saves": 0, "damage": 0},
+            "No missile results, so no damage to Bob's reserve army.\n-# Against reserves IDs are no results (p. 15).",
+        ),
+        (
             UnitsKilled.name,
             {"player": "B", "place": "A-home", "dice": ["B:Thug#1", "B:Thug#2", "B:Troll"], "health": 6},
             "Bob's horde army loses 6 health: Thug ×2, Troll.",
