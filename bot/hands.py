@@ -16,7 +16,7 @@ from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotSeatedYet, NotStarted
 from bot.words import helping, lobby
-from bot.words.sentences import shortened
+from bot.words.sentences import listed, shortened
 from engine.decisions import Decision
 from engine.events import ForcedChoice
 from engine.orders import lasting
@@ -153,8 +153,8 @@ class Hands:
             return CalledOff() if look.view is None else NoLongerAsked(OVER)
         face, speech = self._games.face(card.game), self._games.speech(look)
         if look.mine:
-            waiting = lobby.all_waiting(look.mine.values(), face, speech)
-            return NotAllowed(f"That is not what you are asked now. {waiting} `/answer` always fits.")
+            topics = listed(dict.fromkeys(face.topic(one.prompt) for one in look.mine.values()))
+            return NotAllowed(f"You are asked something else now: {topics}. `/answer` always fits.")
         waiting = lobby.all_waiting(look.pending.values(), face, speech)
         return NotAllowed(f"It is not for you to answer now. {waiting}")
 

@@ -18,11 +18,11 @@ AWAY: Final = "when away"
 SENTENCES: Final = {
     True: (
         "You are called each time you are asked, in a message of its own, also while you sit at the table. "
-        "`/settings calls` changes it."
+        "`/settings calls` with `when` changes it."
     ),
     False: (
         "You are called when you are asked and away; while you answer within two minutes, the message of the turn goes "
-        "on without a call. `/settings calls` changes it."
+        "on without a call. `/settings calls` with `when` changes it."
     ),
 }
 

@@ -14,9 +14,10 @@ from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
 from bot.prompts.choices import choices
+from bot.rulebooks import MOST_HINTED, rules_like
 from bot.store.saved import draft_key
 from bot.words import lobby
-from bot.words.sentences import counted
+from bot.words.sentences import counted, listed
 from engine.refusals import NotUnderstood, Refusal
 from images.pictures import Sheet
 
@@ -77,6 +78,11 @@ class Looking(commands.Cog):
                 where = await self._whereabouts(interaction, found, face, game)
                 await reply_to(interaction).show(f"**{found}**{where}", files=[picture.as_file()])
                 return
+        sought = name.strip().lower()
+        told = dict.fromkeys(rule.name for rule in rules_like(faces, name, game) if sought in rule.name.lower())
+        if told and sought:
+            explained = listed((f"`/rules {one}`" for one in list(told)[:MOST_HINTED]), "or")
+            raise NotUnderstood(f"There is no die or card of this name to look at; {explained} says what it is.")
         raise NotUnderstood("I know nothing of this name. Type a few letters of it and choose a suggestion.")
 
     async def names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:

@@ -61,6 +61,8 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
             assert said in (await picture_in(answer))[1]
         unknown = await table.type(table.cara, "tavern", "dice", name="Dreadnought")
         assert "I know nothing of this name" in unknown.text and unknown.ephemeral
+        spell = await table.type(table.cara, "tavern", "dice", name="lightning strike")
+        assert "`/rules Lightning Strike` says what it is" in spell.text
         foreign = await table.type(table.cara, "tavern", "dice", name="own:force")
         assert "no match in this channel" in foreign.text
 
