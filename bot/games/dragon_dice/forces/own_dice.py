@@ -53,8 +53,13 @@ def _sheets(seat: Seat, parts: Parts) -> dict[str, Sheet]:
         return {}
     force = Sheet("Your force", tuple((title, dice) for _, title, dice in filled), seat)
     return {WHOLE: force} | {
-        key: Sheet(f"Your {title[:1].lower()}{title[1:]}", ((title, dice),), seat) for key, title, dice in filled
+        key: Sheet(f"Your {_within(title)}", ((title, dice),), seat) for key, title, dice in filled
     }
+
+
+def _within(title: str) -> str:
+    """Returns a title as it stands within a line: "home army", but "Summoning Pool", which is a name."""
+    return title.lower() if title[1:].islower() else title
 
 
 class _Named(Protocol):

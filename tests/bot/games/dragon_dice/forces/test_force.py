@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -36,6 +37,7 @@ from bot.games.dragon_dice.forces.force import (
     preset_names,
     read_force,
 )
+from bot.games.dragon_dice.forces.own_dice import sheets_of_force
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -332,6 +334,13 @@ def test_a_terrain_is_suggested_with_what_its_eighth_face_is_good_for(dice: Cata
         assert line.startswith(f"{name}: ") and len(line) <= limits.CHOICE_NAME and "(p." not in line
     assert "recruits a dead unit" in terrain_in_brief("Highland City", dice, said)
     assert terrain_in_brief("Swampland Temple", dice, said).endswith("touches its army, …")
+
+
+def test_the_parts_of_a_force_are_called_as_the_book_writes_them() -> None:
+    titles = {sheet.title for sheet in sheets_of_force(Seat("A"), PRESETS["Restless Barrow"]).values()}
+    kin = replace(PRESETS["Restless Barrow"], dragonkin=("Dragonhunter",))
+    assert {"Your force", "Your home army", "Your dragons"} <= titles
+    assert "Your Summoning Pool" in {sheet.title for sheet in sheets_of_force(Seat("A"), kin).values()}
 
 
 # -- the 1996 edition ----------------------------------------------------------------------------------------------
