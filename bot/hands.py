@@ -5,7 +5,7 @@ Buttons and commands both come through here, so that they cannot differ in what 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.cards import Look, MatchCard, Played, Status
@@ -18,8 +18,8 @@ from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotSeatedYet, NotS
 from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
 from engine.decisions import Decision
-from engine.events import ForcedChoice
-from engine.orders import lasting
+from engine.events import Event, ForcedChoice
+from engine.orders import StandingOrder, lasting
 from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours, Refusal
 from engine.values import Json
 
@@ -127,18 +127,16 @@ class Hands:
         shown = await self._matches.shown(question.card.id, str(question.number))
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
         lasts = [f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []
-        return "\n".join([f"Your answer: {said}.", *lasts, *self._told_alone(played), *_where_next(played, shown)])
+        return "\n".join(
+            [f"Your answer: {said}.", *lasts, *self._told_alone(played, ahead), *_where_next(played, shown)]
+        )
 
-    def _told_alone(self, played: Played) -> list[str]:
+    def _told_alone(self, played: Played, ahead: Sequence[StandingOrder]) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""
         face = self._games.face(played.card.game)
-        forced = [
-            event.facts.prompt
-            for event in played.seen()
-            if isinstance(event.facts, ForcedChoice) and not event.is_seen_by(None)
-        ]
         # Two armies that can stand in one place only are the same to whoever places them.
-        return [f"-# You were not asked {face.topic(one)}: there was only one answer." for one in dict.fromkeys(forced)]
+        unasked = dict.fromkeys(had_no_choice(played.seen(), ahead))
+        return [f"-# You were not asked {face.topic(one)}: there was only one answer." for one in unasked]
 
     def _asked(self, look: Look, number: int, decision: Decision) -> Asked:
         return Asked(look, number, decision, self._games.face(look.card.game))
@@ -157,6 +155,13 @@ class Hands:
             return NotAllowed(f"You are asked something else now: {topics}. `/answer` always fits.")
         waiting = lobby.all_waiting(look.pending.values(), face, speech)
         return NotAllowed(f"It is not for you to answer now. {waiting}")
+
+
+def had_no_choice(events: Iterable[Event], ahead: Sequence[StandingOrder]) -> list[str]:
+    """Returns the questions that somebody alone was not asked, for there was one answer; not those they had answered
+    ahead, of which nobody needs to be told that."""
+    forced = [event.facts for event in events if isinstance(event.facts, ForcedChoice) and not event.is_seen_by(None)]
+    return [one.prompt for one in forced if all(one.prompt != order.prompt for order in ahead)]
 
 
 def _has_room(card: MatchCard, user_id: int) -> bool:

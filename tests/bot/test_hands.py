@@ -1,0 +1,20 @@
+"""What somebody is told in private of their own answer."""
+
+from __future__ import annotations
+
+from bot.hands import had_no_choice
+from engine.events import Event, ForcedChoice
+from engine.orders import StandingOrder
+from engine.values import Seat
+
+A = Seat("A")
+FORCED = [Event(n, ForcedChoice(A, prompt, "x"), seen_by=(A,)) for n, prompt in enumerate(("direction", "target"))]
+
+
+def test_who_has_said_the_direction_with_the_maneuver_is_not_told_that_there_was_only_one() -> None:
+    assert had_no_choice(FORCED, ()) == ["direction", "target"]
+    assert had_no_choice(FORCED, (StandingOrder("ahead", "direction", answer="down", times=1),)) == ["target"]
+
+
+def test_what_everybody_saw_is_not_told_in_private() -> None:
+    assert had_no_choice([Event(1, ForcedChoice(A, "target", "x"))], ()) == []
