@@ -14,7 +14,7 @@ from typing import Final, cast
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import read_spells, spell_suggestions
 from bot.games.dragon_dice.words.names import Cast, health_of, kind_of, owner_of
-from bot.games.dragon_dice.words.spells import magic_by_element, spell_phrase
+from bot.games.dragon_dice.words.spells import magic_by_element, price, rule_of_spell, spell_phrase
 from bot.games.words import QuestionWords
 from bot.prompts import limits
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
@@ -22,7 +22,7 @@ from bot.prompts.parts import Style
 from bot.words.sentences import capital, counted, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
+from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.wording import Wording
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
@@ -133,7 +133,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
             return f"Announced: {self._announced() or 'nothing yet'}. {self._left()}."
         kind = self.decision.book[str(self.now[SPELL])]
         entry = self._entry()
-        rule = shortened(" ".join(kind.text.split()), LONGEST_RULE)
+        rule = shortened(rule_of_spell(kind), LONGEST_RULE)
         fault = self._fault()
         aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.speech, self.me)}."
         before = f" Announced already: {self._announced()}." if self.entries else ""
@@ -464,14 +464,11 @@ def _open_names(offer: Named, kind: SpellKind, taken: Sequence[str]) -> list[str
 
 
 def _price(kind: SpellKind, words: Wording) -> str:
-    """Returns "2 air", "3 of one element", "14 of any elements"."""
-    element = "of one element" if kind.element == ELEMENTAL else words.element(kind.element)
-    if kind.elements == (ANY,):
-        element = "of any elements"
-    return f"{kind.cost} {element}" + (f", {kind.species} only" if kind.species else "")
+    """Returns "2 air", "3 of one element", "14 of any elements", "4 death, Goblins only"."""
+    return price(kind, words) + (f", {kind.species} only" if kind.species else "")
 
 
 def _first_sentence(kind: SpellKind) -> str:
     """Returns the beginning of the rule, without its page."""
-    text = re.sub(r"\s*\(p\. [^)]*\)", "", " ".join(kind.text.split()))
+    text = re.sub(r"\s*\(p\. [^)]*\)", "", rule_of_spell(kind))
     return text.split(". ")[0].removesuffix(".") + "."

@@ -12,6 +12,7 @@ from typing import Final
 from bot.games.dragon_dice.words.names import AREAS, Cast, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import army_at, shows, terrain_at
 from bot.games.dragon_dice.words.rule_texts import book_of, rule_lines, rules_named, short_rule
+from bot.games.dragon_dice.words.spells import RULINGS, price, rule_of_spell
 from bot.games.words import Leads, LeadsTo, Meaning
 from bot.words.sentences import counted, listed
 from engine.decisions import Choose, Decision, Pairs, Split
@@ -19,10 +20,9 @@ from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.table.spending import SpendPlan
 from engine.dragon_dice.view import TableView
+from engine.dragon_dice.wording import Wording
 from engine.values import Json
 
-_RULINGS: Final = re.compile(r"\s*\((?:[NR]-\d{2,3}(?:[,;] | and )?)+\)|[,;]? ?\b[NR]-\d{2,3}\b")
-"""Numbers of rulings: who is asked needs the rule, not where it was decided."""
 _CAUSES: Final = ("icon", "cause", "by", "ability")
 MOST_EXAMPLES: Final = 6
 
@@ -34,7 +34,7 @@ def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
         if named:
             heading, *rest = (line.removeprefix("-# ").removeprefix("- ") for line in rule_lines(named[0]))
             told = " ".join(line for line in rest if not line.startswith("On the dice of"))
-            return [f"{heading}: {_RULINGS.sub('', told)}"]
+            return [f"{heading}: {RULINGS.sub('', told)}"]
     return []
 
 
@@ -112,7 +112,7 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         return []
     able = [kind for name, kind in decision.book.items() if name in decision.offers]
     dearest = sorted(able, key=lambda kind: -kind.cost)[:MOST_EXAMPLES]
-    examples = [_example(kind) for kind in able if kind in dearest]
+    examples = [_example(kind, speech.words) for kind in able if kind in dearest]
     more = len(able) - len(examples)
     # By some books what doubles is worked out for each spell that is paid for.
     purse = decision.purse
@@ -126,9 +126,9 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     ]
 
 
-def _example(kind: SpellKind) -> str:
-    text = re.sub(r"\s*\((?:p\.|[RN]-)[^)]*\)", "", " ".join(kind.text.split()))
-    return f"**{kind.name}** ({kind.cost} {kind.element}): {text.split('. ')[0].removesuffix('.')}."
+def _example(kind: SpellKind, words: Wording) -> str:
+    text = re.sub(r"\s*\(p\.[^)]*\)", "", rule_of_spell(kind))
+    return f"**{kind.name}** ({price(kind, words)}): {text.split('. ')[0].removesuffix('.')}."
 
 
 def _element(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:

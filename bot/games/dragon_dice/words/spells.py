@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
 from bot.games.dragon_dice.words.names import Cast, dice_by_owner, face, kind_of
 from bot.games.dragon_dice.words.telling import worded
@@ -18,10 +19,13 @@ from engine.dragon_dice.events import (
     SpellsAnnounced,
     SpellsDispelled,
 )
-from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL
+from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
 from engine.dragon_dice.table.state import DieId, Place
 from engine.dragon_dice.wording import Wording
 from engine.values import Json, Seat
+
+RULINGS: Final = re.compile(r"\s*\((?:[NR]-\d{2,3}(?:[,;] | and )?)+\)|[,;]? ?\b[NR]-\d{2,3}\b")
+"""Numbers of rulings: who is asked needs the rule, not where it was decided."""
 
 
 def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> str:
@@ -37,6 +41,19 @@ def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> s
         tuple(map(DieId, _names(spell.get("dragons")) or _names(spell.get("dragon")))),
     )
     return announced_phrase(announced, c, me)
+
+
+def price(kind: SpellKind, words: Wording) -> str:
+    """Returns what a casting costs, in the words of the book: "2 air" or "2 blue", "3 of one element"."""
+    element = "of one element" if kind.element == ELEMENTAL else words.element(kind.element)
+    if kind.elements == (ANY,):
+        element = "of any elements"
+    return f"{kind.cost} {element}"
+
+
+def rule_of_spell(kind: SpellKind) -> str:
+    """Returns what a spell does, with its pages and without numbers of rulings, which say nothing at the table."""
+    return RULINGS.sub("", " ".join(kind.text.split()))
 
 
 def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> str:

@@ -94,6 +94,9 @@ def test_a_captured_terrain_is_not_offered_to_be_captured_again_and_turning_it_i
     assert "**Leave it**: it shows 8 (City), captured: who holds it takes any action" in said
     assert "Turned down, it shows 7 (melee): armies here fight each other. **You give its eighth face up.**" in said
     assert "who turns it there captures it" not in means(choose("march", home_of(A), "none"), state)
+    moved = means(choose("move", {"dragon": "A:Fire Drake", "to": home_of(A)}, "none"), state)
+    assert "that terrain shows 8 (City), captured: who holds it" in moved
+    assert "who turns it there captures it" not in moved
     state.terrains[home_of(A)].captured_by = B
     assert "Bob loses its eighth face" in means(choose("direction", "down", place=home_of(A), face=8), state)
 

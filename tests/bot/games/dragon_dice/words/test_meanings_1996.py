@@ -9,9 +9,11 @@ import pytest
 from bot.games.dragon_dice.face import DragonDiceFace
 from bot.games.dragon_dice.words.meanings_1996 import MEANINGS
 from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.spells import price, rule_of_spell
 from engine.decisions import Choose
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_1996 import EDITION
+from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.prompts import OF_EVERY_BOOK, ONLY_1996
 from engine.dragon_dice.table.state import DICE, State
 from engine.dragon_dice.view import view_of
@@ -47,3 +49,10 @@ def test_the_rule_of_an_icon_that_asks_is_that_of_the_match() -> None:
     )
     assert "are added" in ours and "p. 3" not in ours
     assert "are added" not in others and "p. 32" in others
+
+
+def test_the_price_of_a_spell_is_told_in_the_colours_of_the_booklet() -> None:
+    """Spell List: what its magic of gold, blue, red, green and black buys; v4.01c names elements."""
+    said = [price(book[SPELLS]["Hailstorm"].kind, book[WORDING]) for book in (EDITION, EDITION_401C)]
+    assert said == ["2 blue", "2 air"]
+    assert not re.search(r"[NR]-\d", "".join(rule_of_spell(spell.kind) for spell in EDITION[SPELLS].values()))
