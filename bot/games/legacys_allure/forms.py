@@ -338,7 +338,10 @@ class ActionForm(Form[ActionPlan, Cast]):
         ways = moves(self.state, unit)
         chosen = self._chosen_way()
         if ways:
-            hexes = tuple(Line(place, f"Move to {place}", chosen=way == chosen) for place, way in ways.items())
+            hexes = tuple(
+                Line(place, f"Move to {place}", "the centre" if place == CENTRE else "", way == chosen)
+                for place, way in ways.items()
+            )
             found.append(Field("move", "Or where does it go?", hexes))
         then = self._then(unit)
         if then:
@@ -347,7 +350,13 @@ class ActionForm(Form[ActionPlan, Cast]):
 
     def _facts(self, unit: Unit) -> str:
         coming = coming_damage(self.state, unit)
-        return f"{unit.health} health" + (f", {coming} damage to come" if coming else "")
+        idle = next(iter(actions_of(self.state, unit)), None) is None
+        return "; ".join(
+            [
+                f"{unit.health} health" + (f", {coming} damage to come" if coming else ""),
+                *(["can only skip"] if idle else []),
+            ]
+        )
 
     def _offers(self, unit: Unit) -> list[Action]:
         return [*suggestions(self.state, self.decision.player, unit, MOST_SUGGESTED - 1), Action(unit.id, skip=True)]

@@ -99,6 +99,16 @@ def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
     assert planned.said == ("Heron E1-E2-E3-E4 x Swarm",)
 
 
+def test_who_can_only_skip_and_where_the_centre_is_are_told_before_one_chooses() -> None:
+    form = acting(battle("Leech Swarm E7", "Odra Kell E1, Thorn Hedge D1, Iron Ram E2, Thorn Hedge F1"))
+    units = {line.label: line.about for line in form.fields()[0].lines}
+    assert units["Odra, E1"] == "8 health; can only skip" and units["Ram, E2"] == "6 health"
+    form.put("unit", [], ["A Iron Ram#1"])
+    moves = next(field for field in form.fields() if field.key == "move")
+    assert {line.value: line.about for line in moves.lines if line.about} in ({}, {"E4": "the centre"})
+    assert "E4" in [line.value for line in moves.lines]
+
+
 def test_a_charge_that_is_chosen_stands_in_one_select_alone() -> None:
     form = acting(battle("Leech Swarm E5"))
     form.put("unit", [], ["A Gloam Heron#1"])
