@@ -505,7 +505,7 @@ class Poster:
 
     def _started(self, card: MatchCard) -> str:
         face = self._games.face(card.game)
-        return lobby.started(card, self._games.size(card), face.opening, face.lesson.goal)
+        return lobby.started(card, self._games.size(card), face.opening, face.goal(card.options))
 
     async def _end(self, card: MatchCard) -> Letter:
         """Returns what tells all players that the match is over, with what came of it as a picture."""

@@ -102,6 +102,10 @@ class Face(ABC, Generic[V, S]):
         """Returns what was agreed on about a match: "24 points, with items"; nothing where there is nothing to say."""
         return ""
 
+    def goal(self, options: Mapping[str, Json]) -> str:
+        """Returns how a match with these options is won; what the lesson says, where options do not change that."""
+        return self.lesson.goal
+
     def standing(self, view: V, speech: S) -> list[str]:
         """Returns where a match stands, for `/game status`: whose turn it is, then a line for each place."""
         return []

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.d6s import rulers, telling, why
 from bot.games.d6s.door import DOOR
 from bot.games.d6s.forms import FORMS
-from bot.games.d6s.meanings import LESSON
+from bot.games.d6s.meanings import GOALS, LESSON
 from bot.games.d6s.names import Cast
 from bot.games.d6s.orders import in_full
 from bot.games.d6s.questions import QUESTIONS
@@ -75,6 +75,11 @@ class D6sFace(Face[TableView, Cast]):
         extras = options.get("extras")
         more = [EXTRAS.get(str(one), str(one)) for one in extras] if isinstance(extras, Sequence) else []
         return f"{options.get('points', 150)} points, {scenario}{limit}" + (f", {listed(more)}" if more else "")
+
+    def goal(self, options: Mapping[str, Json]) -> str:
+        """Returns how the encounter that is agreed on is won."""
+        scenario = Scenario(str(options.get("scenario", Scenario.SACRED_OBJECTS.value)))
+        return f"Who can first {GOALS[scenario]} wins; who has nobody left has lost."
 
     def standing(self, view: TableView, speech: Cast) -> list[str]:
         """Returns round and phase, and each side with who still stands."""
