@@ -115,8 +115,8 @@ class Deeds:
             return []
         form = question.form()
         assert isinstance(form, ActForm)
-        found = [line for line in form.longer(typed_) if 0 < len(line) <= 100]
-        return choices((line, line) for line in dict.fromkeys(found))
+        found = [line for line in form.lines(typed_) if 0 < len(line) <= 100]
+        return choices((form.shown(line), line) for line in dict.fromkeys(found))
 
     async def _preview(self, interaction: Interaction, question: Asked, text: str) -> None:
         form = question.form()

@@ -441,19 +441,24 @@ class ActForm(Form[Act, Cast]):
         return _INCHES.sub(lambda found: f"{found[1]} {_on_the_map(found[2])}", text)
 
     def longer(self, typed_: str) -> Iterable[str]:
-        """Returns moves as text: of who is named, or a little of everybody. Who may stay by a button that is
-        suggested with them is not said to stay once more.
-        """
+        """Returns moves as text, without those that are suggested with their buttons: to stay, in other words."""
         needle = " ".join(typed_.split()).casefold()
         pressed = {answer["unit"] for answer in self.offered if isinstance(answer, Mapping)}
+        said = {
+            _stay(unit) for unit in self.units if unit.name in pressed and needle in f"{unit.name} stays".casefold()
+        }
+        return (line for line in self.lines(typed_) if line not in said)
+
+    def lines(self, typed_: str) -> Iterable[str]:
+        """Returns moves as text: of who is named, or a little of everybody."""
+        needle = " ".join(typed_.split()).casefold()
         for unit in self.units:
             name = unit.name.casefold()
             if needle.startswith(name) or (needle and name.startswith(needle)) or len(self.units) == 1:
                 found = lettered(self.speech.table, unit, may_wait=not self.decision.about.get("going on"))
                 lines = [written_movement(move.answer) for move in found]
                 rest = needle.removeprefix(name).lstrip(" :")
-                said = unit.name in pressed and needle in f"{name} stays"
-                yield from (line for line in lines if rest in line.casefold() and not (said and line == _stay(unit)))
+                yield from (line for line in lines if rest in line.casefold())
             elif not needle:
                 yield _stay(unit)
         if typed_.strip():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bot.cards import Look, Status
@@ -78,6 +79,9 @@ async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a
         assert isinstance(names, (list, tuple))
         name, other = str(names[0]), table.bob if person is table.alice else table.alice
         before = await place(table, thread, name)
+        offered = await person.autocomplete(thread, "d6s move", "deed", name)
+        assert f"{name}: stay" in [one.name for one in offered]
+        assert not any(re.search(r"\d+\.\d+ \d", one.name) for one in offered), "places are named as on the map"
         refused = await person.slash(thread, "d6s move", {"deed": f"{name} gibberish"})
         assert "I do not understand" in refused.text and "to H12 via G9" in refused.text
         panel = await person.slash(thread, "d6s move", {"deed": f"{name}: north 0.5"})
