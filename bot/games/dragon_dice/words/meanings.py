@@ -215,7 +215,10 @@ def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
         reached = reach(place, view, decision.player, speech.words)
         return f"they lose your missile results less their saves; nobody strikes back. {reached}."
     if option == "magic":
-        return f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}."
+        marked = "; from reserve only spells that are marked for it" if place == RESERVES else ""
+        return (
+            f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}{marked}."
+        )
     return "the march is over." if option == "none" else ""
 
 

@@ -20,7 +20,7 @@ from engine.dragon_dice.events import (
     SpellsDispelled,
 )
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
-from engine.dragon_dice.table.state import DieId, Place
+from engine.dragon_dice.table.state import RESERVES, DieId, Place
 from engine.dragon_dice.wording import Wording
 from engine.values import Json, Seat
 
@@ -95,7 +95,8 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
     by = " (Cantrip)" if f.by_cantrip else ""
     twice = (f"{counted(number, 'point')} as {c.words.element(name)}" for name, number in f.doubled.items())
     doubled = f" The terrain doubles {listed(twice, 'or')}." if f.doubled else ""
-    return f"{capital(who)} may spend {shown}{by}.{doubled}"
+    marked = "\n-# From reserve it casts only spells that are marked for it; what they do not use is lost."
+    return f"{capital(who)} may spend {shown}{by}.{doubled}{marked if f.place == RESERVES else ''}"
 
 
 @worded(DeathMagicBought)

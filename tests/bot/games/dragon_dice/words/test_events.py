@@ -39,6 +39,7 @@ from engine.dragon_dice.events import (
     HordeRollWon,
     LongQuiet,
     MagicNegated,
+    MagicTotalled,
     ManeuverFailed,
     ManeuverOpposed,
     ManeuverSucceeded,
@@ -201,6 +202,14 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             DamageDealt.name,
             {"player": "B", "place": "reserves", "kind": "missile", "results": 0, "saves": 0, "damage": 0},
             "No missile results, so no damage to Bob's reserve army.\n-# Against reserves IDs are no results (p. 15).",
+        ),
+        (
+            MagicTotalled.name,
+            {"player": "B", "place": "reserves", "total": 4, "most": {"ivory": 4}},
+            (
+                "Bob's reserve army may spend 4 magic of ivory.\n"
+                "-# From reserve it casts only spells that are marked for it; what they do not use is lost."
+            ),
         ),
         (
             UnitsKilled.name,

@@ -59,6 +59,12 @@ def test_who_holds_a_tower_hears_that_it_shoots_anywhere_and_not_what_others_rea
     assert "not at another home" not in said
 
 
+def test_magic_in_reserve_is_said_to_reach_for_marked_spells_only() -> None:
+    marked = "from reserve only spells that are marked for it"
+    assert marked in means(choose("action", "magic", "none", place="reserves"))
+    assert marked not in means(choose("action", "magic", "none", place="frontier"))
+
+
 def test_a_city_says_who_would_come_and_what_would_become_of_whom() -> None:
     options: list[Json] = [{"recruit": "A:Guard"}, {"promote": {"A:Guard": "A:Trooper"}}, "none"]
     said = means(choose("eighth face", *options, place=home_of(A), icon="City"))
