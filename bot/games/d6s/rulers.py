@@ -253,7 +253,7 @@ def looked_up(state: State | None, text: str) -> list[str]:
         if known and known[0].name not in book().profiles:
             return now(state, known[0])
         if known and known[0].in_play:
-            return [*now(state, known[0]), "", *printed(book().profiles[known[0].profile])]
+            return [*now(state, known[0]), "As printed:", *printed(book().profiles[known[0].profile])]
     plain = re.sub(r"^(?:the|a|an)\s+", "", " ".join(text.split()), flags=re.IGNORECASE)
     for name in dict.fromkeys((text, plain, plain.removesuffix("s"))):
         found = rules_named(name)
@@ -380,7 +380,8 @@ def now(state: State, unit: Character) -> list[str]:
         ("Armor", numbers.armor(state, unit)),
         ("Toughness", numbers.toughness(state, unit)),
     )
-    lines = [f"**{unit.name}** ({unit.profile}) at {at}, {health}" + (f", {unit.temp} temporary" if unit.temp else "")]
+    kind = "" if unit.name == unit.profile else f" ({unit.profile})"
+    lines = [f"**{unit.name}**{kind} at {at}, {health}" + (f", {unit.temp} temporary" if unit.temp else "")]
     lines.append("; ".join(f"{name} {total(parts)}{_reasons(parts)}" for name, parts in stats))
     saves = []
     for save in unit.kit.saves:

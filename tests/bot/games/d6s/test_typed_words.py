@@ -355,6 +355,13 @@ def test_rulers_take_articles_kinds_terrain_and_one_line_for_both_ends() -> None
         assert rulers.odds(state, text) == rulers.odds(state, "Archer 1 against Orc Warrior 1")
 
 
+def test_who_is_called_by_the_name_of_a_profile_is_told_now_and_as_printed() -> None:
+    state = match_at(MOVING.replace("Hill Giant 1", "Hill Giant"), "act").state
+    heading, *rest = rulers.looked_up(state, "hill giant")
+    assert heading.startswith("**Hill Giant** at I17")
+    assert rest[rest.index("As printed:") + 1].startswith("**Hill Giant**, 80 points")
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
