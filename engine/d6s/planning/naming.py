@@ -48,16 +48,16 @@ def find_one(state: State, text: str, among: Iterable[Character]) -> Character:
 
 
 def named_with(state: State, text: str, among: Iterable[Character]) -> list[Character]:
-    """Returns everybody of a kind, where a kind is named ("archers", "both archers", "2 orcs"); else nobody."""
+    """Returns everybody of a kind, where a kind is named ("archers", "all archer", "2 orcs"); else nobody."""
     known = list(among)
-    wanted = _plain(text).removeprefix("all ").removeprefix("both ").removeprefix("the ").removeprefix("of ")
+    wanted = re.sub(r"^(?:all |both )?(?:of )?(?:the )?", "", _plain(text))
     count = re.fullmatch(r"(?:all )?(\d{1,2}|two|three|four|five|six) (?:of )?(?:the )?(.+)", wanted)
     if count is not None:
         wanted = count[2]
     plural = wanted.endswith("s") and len(wanted) > 3 and not is_named(state, wanted, known)
-    if not plural and count is None:
+    if not plural and count is None and not _plain(text).startswith(("all ", "both ")):
         return []
-    singular = [wanted, wanted.removesuffix("s"), wanted.replace("men-", "man-")]
+    singular = [wanted, wanted.removesuffix("s"), re.sub("ies$", "y", wanted), wanted.replace("men-", "man-")]
     found = [
         unit for unit in known if any(one and _fits(one.split(), key_of(unit.profile).split()) for one in singular)
     ]

@@ -26,6 +26,7 @@ def state() -> State:
     ("text", "names"),
     [
         ("all Archers", ["Archer 1", "Archer 2"]),
+        ("all Archer", ["Archer 1", "Archer 2"]),
         ("Archer 2 and kn", ["Archer 2", "Knight 1"]),
         ("the others", ["Archer 1", "Archer 2", "Knight 1"]),
         ("Speed 5", ["Knight 1"]),
@@ -34,6 +35,14 @@ def state() -> State:
 def test_who_is_meant(state: State, text: str, names: list[str]) -> None:
     mine = [state.units[name] for name in ("Archer 1", "Archer 2", "Knight 1")]
     assert [unit.name for unit in meant(state, text, mine)] == names
+
+
+@pytest.mark.parametrize("text", ["all Peasant Levy", "all of the Peasant Levies", "Levies"])
+def test_many_of_a_name_without_a_plural_s_are_meant(text: str) -> None:
+    ours = "{Peasant Levy 1: {at: [8, 8]}, Peasant Levy 2: {at: [10, 8]}, Knight 1: {at: [4, 8]}}"
+    table = read_position(read_yaml(f"A: {ours}\nB: {{Ogre 1: {{at: [9, 19]}}}}"))
+    mine = [table.units[name] for name in ("Peasant Levy 1", "Peasant Levy 2", "Knight 1")]
+    assert [unit.name for unit in meant(table, text, mine)] == ["Peasant Levy 1", "Peasant Levy 2"]
 
 
 @pytest.mark.parametrize("text", ["all Dragons", "Speed 17", "Archer 1, Bob"])
