@@ -49,7 +49,7 @@ MOST_BUTTONS: Final = 4
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
-_INCHES: Final = re.compile(r"\b(to|via|at) (\d+(?:\.\d+)? \d+(?:\.\d+)?)(?![\d.])")
+_INCHES: Final = re.compile(r"\b(to|via|at|and) (\d+(?:\.\d+)? \d+(?:\.\d+)?)(?![\d.])")
 
 
 def _on_the_map(inches: str) -> str:

@@ -422,6 +422,11 @@ def test_who_has_fallen_is_not_taken_for_somebody_whose_name_begins_so() -> None
     assert "Dwarf 1 has left play; it can be Dwarf Cleric 1" in refused(cleric, "cast cure wounds on Dwarf 1")
 
 
+def test_every_place_on_a_way_is_named_as_on_the_map() -> None:
+    shown = form_at(archers).shown("Archer 1: to 12 10.3 via 10.2 8 and 11.5 9.4")
+    assert shown == "Archer 1: to M11 via K9 and L10"
+
+
 @pytest.mark.parametrize("typed", ["", "archer 1"])
 def test_nothing_is_suggested_twice_in_other_words(typed: str) -> None:
     form = form_at(archers)
