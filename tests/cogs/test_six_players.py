@@ -91,9 +91,9 @@ async def test_many_are_asked_at_once_and_each_answers_for_oneself(tmp_path: Pat
         alices = await table.question_message(thread, next(iter(questions)), table.alice)
         answer = await table.press(table.bob, alices, "Draw a force at random")
         assert "This question is for Alice." in answer.text
-        # A command out of turn names everybody who is asked the same in one sentence.
+        # A command out of turn names what is asked, and everybody who is asked the same in one sentence.
         answer = await table.type(table.cara, thread, "march", army="none")
-        assert "Cara is asked: to bring a force." in answer.text
+        assert "You are asked something else now: to bring a force." in answer.text
         await table.type(table.cara, thread, "force random")
         await table.type(table.cara, thread, "force bring")
         answer = await table.type(table.cara, thread, "answer", choice="none")
