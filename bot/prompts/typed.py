@@ -23,6 +23,9 @@ CHOICE: Final = "#"
 MOST_TRIED: Final = 200
 """So many texts are tried for those that are legal answers."""
 
+SEPARATORS: Final = (",", ";")
+"""What parts what is done in one line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
@@ -65,7 +68,9 @@ def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
 
 
 def _longer(form: AnyForm, typed: str, said: Sequence[Suggestion] = ()) -> list[Suggestion]:
-    """Returns legal lines, each answer once and none of those `said`; a form makes no more of them than are needed."""
+    """Returns legal lines, each answer once; a form makes no more of them than are needed. Of those `said` none, but
+    where one may go on behind it.
+    """
     before = {_legal(form, one.value) for one in said}
     legal: dict[str, str] = {}
     tried: set[str] = set()
@@ -74,11 +79,17 @@ def _longer(form: AnyForm, typed: str, said: Sequence[Suggestion] = ()) -> list[
             continue
         tried.add(text)
         answer = _legal(form, text) if len(text) <= limits.CHOICE_NAME else None
-        if answer is not None and answer not in before:
+        if answer is not None and (answer not in before or _goes_on(form, text, answer)):
             legal.setdefault(answer, text)
         if len(legal) >= limits.OPTIONS or len(tried) >= MOST_TRIED:
             break
     return [Suggestion(shortened(form.shown(text), limits.CHOICE_NAME), text) for text in legal.values()]
+
+
+def _goes_on(form: AnyForm, text: str, answer: str) -> bool:
+    """Returns whether something else may be answered by writing more behind a line."""
+    longer = (more for separator in SEPARATORS for more in form.longer(text + separator))
+    return any(_legal(form, more) not in (None, answer) for more in longer if more.startswith(text))
 
 
 def _legal(form: AnyForm, text: str) -> str | None:
