@@ -30,7 +30,7 @@ from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.view import TableView, TerrainView, UnitView
-from engine.values import Json
+from engine.values import Json, Seat
 
 
 def _place(decision: Decision) -> str:
@@ -213,13 +213,26 @@ def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
         )
     if option == "missile":
         reached = reach(place, view, decision.player, speech.words)
-        return f"they lose your missile results less their saves; nobody strikes back. {reached}."
+        return f"they lose your missile results less their saves; {_who_shoots_back(view, decision.player)}. {reached}."
     if option == "magic":
         marked = "; from reserve only spells that are marked for it" if place == RESERVES else ""
         return (
             f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}{marked}."
         )
     return "the march is over." if option == "none" else ""
+
+
+def _who_shoots_back(view: TableView, me: Seat) -> str:
+    """Returns who may answer shots: Coral Elves at a terrain with air (p. 22, Defensive Volley)."""
+    elves = [
+        f"at {terrain.name}"
+        for terrain in view.terrains
+        if "air" in terrain.elements
+        and any(unit.species == "Coral Elves" for army in terrain.armies if army.owner != me for unit in army.units)
+    ]
+    if not elves:
+        return "nobody strikes back"
+    return f"nobody strikes back, but Coral Elves {listed(elves)} may shoot back (Defensive Volley, p. 22)"
 
 
 def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:

@@ -59,6 +59,16 @@ def test_who_holds_a_tower_hears_that_it_shoots_anywhere_and_not_what_others_rea
     assert "not at another home" not in said
 
 
+def test_who_may_shoot_at_coral_elves_in_the_air_is_told_that_they_shoot_back() -> None:
+    """P. 22, Defensive Volley: they alone, and only at a terrain with air."""
+    state = table()
+    shoots = choose("action", "missile", "none", place="frontier")
+    state.add_dice(B, ("Courier",), home_of(B))  # type: ignore[arg-type]
+    assert "nobody strikes back. From here" in means(shoots, state)
+    state.terrains[home_of(B)] = a_terrain("Coastland Temple", 3)
+    assert "but Coral Elves at Coastland Temple may shoot back (Defensive Volley, p. 22). From" in means(shoots, state)
+
+
 def test_magic_in_reserve_is_said_to_reach_for_marked_spells_only() -> None:
     marked = "from reserve only spells that are marked for it"
     assert marked in means(choose("action", "magic", "none", place="reserves"))
