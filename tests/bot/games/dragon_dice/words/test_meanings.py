@@ -63,7 +63,7 @@ def test_who_may_shoot_at_coral_elves_in_the_air_is_told_that_they_shoot_back() 
     """P. 22, Defensive Volley: they alone, and only at a terrain with air."""
     state = table()
     shoots = choose("action", "missile", "none", place="frontier")
-    state.add_dice(B, ("Courier",), home_of(B))  # type: ignore[arg-type]
+    state.add_dice(B, ("Courier",), home_of(B))
     assert "nobody strikes back. From here" in means(shoots, state)
     state.terrains[home_of(B)] = a_terrain("Coastland Temple", 3)
     assert "but Coral Elves at Coastland Temple may shoot back (Defensive Volley, p. 22). From" in means(shoots, state)
