@@ -30,6 +30,15 @@ class WhyBuried(StrEnum):
     ARMY_GONE = "army gone"
 
 
+class NoSpell(StrEnum):
+    """Why an army that has magic to spend casts nothing."""
+
+    TOO_DEAR = "too dear"
+    """No spell that may be cast from where the army is costs so little, of the elements and species there are."""
+    NO_TARGET = "no target"
+    """Those that it could pay for have nothing to be aimed at."""
+
+
 class Reason(StrEnum):
     """Why a match ended."""
 
@@ -218,11 +227,12 @@ class ManeuverSucceeded(Happened, name="maneuver_succeeded"):
 
 @dataclass(frozen=True, slots=True)
 class ManeuverFailed(Happened, name="maneuver_failed"):
-    """The terrain stays as it is."""
+    """The terrain stays as it is. `left`: the marching army has gone away by its own roll."""
 
     player: Seat
     place: Place
     results: Mapping[Seat, int]
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +295,16 @@ class ActionChosen(Happened, name="action_chosen"):
     place: Place
     action: str
     target: ArmyAt | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLeftOut(Happened, name="action_left_out"):
+    """An army has no action: for those that its terrain allows, `actions`, there is nobody to attack. Without any, it
+    may take none at all."""
+
+    player: Seat
+    place: Place
+    actions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -523,6 +543,8 @@ class DamageDealt(Happened, name="damage_dealt"):
 
     Of an attack `cursed` are the results that only saves of spells reduce; a riposte has `causes`, each an icon or
     ability with its damage. `by` is whose it was, None for dragons; `dragons` is what each of them has done of it.
+    `smallest` is what the unit takes that is killed by the least damage, 0 where no unit is left there; None where an
+    earlier version has told it.
     """
 
     player: Seat
@@ -535,6 +557,7 @@ class DamageDealt(Happened, name="damage_dealt"):
     cursed: int = 0
     causes: tuple[tuple[str, int], ...] = ()
     dragons: Mapping[DieId, int] = field(default_factory=dict)
+    smallest: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -613,6 +636,15 @@ class Moved(Happened, name="moved", changes_table=True):
     place: Place
     dice: tuple[DieId, ...]
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Happened, name="declined"):
+    """A player makes no use of what an icon or an ability offers; `dice` are those that stay where they are."""
+
+    player: Seat
+    by: str
+    dice: tuple[DieId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -715,7 +747,7 @@ class MagicTotalled(Happened, name="magic_totalled"):
     """An army may spend so much magic; `most` by element is how much of it that could be.
 
     `causes` are the names of what makes magic of other elements than the dice's own. `doubled` by element is how many
-    points count two when as much of it is made as can be.
+    points count two when as much of it is made as can be. `no_spell` says why nothing can be cast with it.
     """
 
     player: Seat
@@ -725,6 +757,7 @@ class MagicTotalled(Happened, name="magic_totalled"):
     by_cantrip: bool = False
     causes: tuple[str, ...] = ()
     doubled: Mapping[str, int] = field(default_factory=dict)
+    no_spell: NoSpell | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ class Wording:
     """Which spells Cantrip casts; empty where it casts all."""
     of_rolls: str = "p. 27"
     """Where the book says how a roll is counted."""
+    of_damage: str = "p. 29"
+    """Where the book says who falls of damage."""
     icons: Mapping[str, str] = field(default_factory=lambda: _NONE)
     """The rule of icons that are built for several books and told for this one in words of its own."""
     on_dice: Mapping[str, str] = field(default_factory=lambda: _NONE)

@@ -11,7 +11,7 @@ from engine.dragon_dice.actions.magic import magic
 from engine.dragon_dice.actions.melee import melee, melee_targets
 from engine.dragon_dice.actions.missile import missile, missile_targets
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events import ActionChosen, ArmyAt
+from engine.dragon_dice.events import ActionChosen, ActionLeftOut, ArmyAt
 from engine.dragon_dice.printed.dice import LAST_FACE, TERRAIN_ACTIONS
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES, Place
@@ -76,6 +76,13 @@ def allowed_actions(battle: Battle, seat: Seat, place: Place) -> dict[str, Armie
     return allowed
 
 
+def _named(battle: Battle, seat: Seat, place: Place) -> list[str]:
+    """Returns the actions that its action faces name for an army, whether there is somebody to attack or not; none
+    where it may not act."""
+    shown = _shown(battle, seat, place) if battle.may_act(seat, place) else []
+    return [name for name, one in battle.edition[ACTIONS].items() if one.icon in shown]
+
+
 def _shown(battle: Battle, seat: Seat, place: Place) -> list[str]:
     """Returns the action faces that an army may go by."""
     if place == RESERVES:
@@ -102,6 +109,8 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
         return
     allowed = allowed_actions(battle, seat, place)
     if not allowed:
+        if battle.is_heard:
+            battle.say(ActionLeftOut(player=seat, place=place, actions=tuple(_named(battle, seat, place))))
         return
     attacks: Json = {name: _options(targets) for name, targets in allowed.items() if targets}
     chosen = str(await battle.choose(seat, "action", [*allowed, NONE], NONE, place=place, targets=attacks))

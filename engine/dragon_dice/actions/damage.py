@@ -44,8 +44,17 @@ async def damage_army(
     `saves` are those it has without a roll (see `spell_saves`), where the text lets them count.
     """
     left = max(0, damage - saves)
-    battle.say(DamageDealt(player=owner, place=place, kind=cause, results=damage, saves=saves, damage=left), cause)
+    smallest = least_to_kill(battle, owner, place)
+    battle.say(
+        DamageDealt(player=owner, place=place, kind=cause, results=damage, saves=saves, damage=left, smallest=smallest),
+        cause,
+    )
     return await suffer(battle, owner, place, left, results=damage, saves=saves, bury=bury)
+
+
+def least_to_kill(battle: Battle, owner: Seat, place: Place) -> int:
+    """Returns how much damage kills the unit of an army that takes least; 0 where there is none."""
+    return min(map(battle.state.remaining_health, battle.state.at(owner, place)), default=0)
 
 
 def spell_saves(battle: Battle, owner: Seat, place: Place) -> int:

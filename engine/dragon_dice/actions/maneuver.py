@@ -42,8 +42,11 @@ async def maneuver(battle: Battle, place: Place) -> None:
     left = not battle.state.at(seat, place)
     failed = left or any(_is_beaten(battle, place, results[seat], results[other]) for other in opposing)
     if battle.is_heard:
-        told = ManeuverFailed if failed else ManeuverSucceeded
-        battle.say(told(player=seat, place=place, results=results))
+        battle.say(
+            ManeuverFailed(player=seat, place=place, results=results, left=left)
+            if failed
+            else ManeuverSucceeded(player=seat, place=place, results=results)
+        )
     if failed:
         return
     await _turn(battle, seat, place)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.actions.damage import spell_saves, suffer
+from engine.dragon_dice.actions.damage import least_to_kill, spell_saves, suffer
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import DamageDealt
@@ -111,6 +111,7 @@ async def resolve_attack(
                 saves=saves,
                 damage=damage,
                 cursed=cursed,
+                smallest=least_to_kill(battle, exchange.defender, exchange.defender_place),
             )
         )
     await suffer(
@@ -169,6 +170,7 @@ async def _take_riposte(battle: Battle, exchange: Exchange) -> None:
             saves=saves,
             damage=damage,
             causes=tuple(exchange.ripostes),
+            smallest=least_to_kill(battle, exchange.attacker, exchange.attacker_place),
         )
     )
     await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=results, saves=saves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.actions.damage import suffer
+from engine.dragon_dice.actions.damage import least_to_kill, suffer
 from engine.dragon_dice.events import DamageDealt
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import THORNS_MELEE
@@ -33,6 +33,7 @@ async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None
                 results=effect.strength,
                 saves=results,
                 damage=damage,
+                smallest=least_to_kill(battle, seat, place),
             ),
             effect.name,
         )

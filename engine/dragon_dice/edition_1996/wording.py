@@ -52,6 +52,7 @@ WORDING: Final = Wording(
     cast_from_reserve="can be cast from reserve, at one's own side",
     by_cantrip="",
     of_rolls="Dice Modifiers",
+    of_damage="Damage",
     on_dice=MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),
     resting="Dragons beside the dead",
     pool="place beside the dead",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from engine.asking import ask
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.events import AnnouncedSpell, MagicTotalled, SpellCast, SpellLost, SpellsAnnounced
+from engine.dragon_dice.events import AnnouncedSpell, MagicTotalled, NoSpell, SpellCast, SpellLost, SpellsAnnounced
 from engine.dragon_dice.magic.aims import Aim
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.dispel import dispel
@@ -48,9 +48,11 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
     if not total and not battle.is_heard:
         return []
     most = purse.by_element()
+    offers = _offers(battle, seat, place, purse, by_cantrip) if total else {}
     if battle.is_heard:
         causes = tuple(battle.edition[MAGIC].adds_elements(battle, seat, place, purse))
-        battle.say(MagicTotalled(seat, place, total, most, by_cantrip, causes, purse.doubled))
+        no_spell = None if offers or not total else _why_none(battle, place, purse, by_cantrip)
+        battle.say(MagicTotalled(seat, place, total, most, by_cantrip, causes, purse.doubled, no_spell))
     if not total:
         return []
     spells = battle.edition[SPELLS]
@@ -59,7 +61,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
         player=seat,
         prompt="spells",
         purse=purse,
-        offers=_offers(battle, seat, place, purse, by_cantrip),
+        offers=offers,
         from_reserves=place == RESERVES,
         by_cantrip=by_cantrip,
         reserves_place=battle.edition[MAGIC].reserves_place,
@@ -78,17 +80,28 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     """Returns what can be cast at all: castable from here, paid for, with something to aim at."""
     offers: dict[str, Offer] = {}
     targets: dict[Aim, Offer] = {}
-    total = purse.bound
+    for name, spell in _affordable(battle, place, purse, by_cantrip):
+        offer = targets.get(spell.aim)
+        if offer is None:
+            targets[spell.aim] = offer = spell.aim.offer(battle, seat, place)
+        if not offer.is_empty:
+            offers[name] = offer
+    return offers
+
+
+def _affordable(battle: Battle, place: Place, purse: Purse, by_cantrip: bool) -> Iterator[tuple[str, Spell]]:
+    """Yields what is castable from here and paid for, whatever there is to aim at."""
     served = {species for source in purse.sources for species in source.species}
-    for name, spell in _castable(battle.edition, total, place == RESERVES, by_cantrip):
+    for name, spell in _castable(battle.edition, purse.bound, place == RESERVES, by_cantrip):
         kind = spell.kind
         if (kind.species is None or kind.species in served) and _is_paid(kind, purse):
-            offer = targets.get(spell.aim)
-            if offer is None:
-                targets[spell.aim] = offer = spell.aim.offer(battle, seat, place)
-            if not offer.is_empty:
-                offers[name] = offer
-    return offers
+            yield name, spell
+
+
+def _why_none(battle: Battle, place: Place, purse: Purse, by_cantrip: bool) -> NoSpell:
+    """Returns why nothing can be cast: nothing costs so little, or what does has no target."""
+    affordable = next(_affordable(battle, place, purse, by_cantrip), None)
+    return NoSpell.TOO_DEAR if affordable is None else NoSpell.NO_TARGET
 
 
 @cache

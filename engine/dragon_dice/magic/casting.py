@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from engine.dragon_dice.actions.damage import suffer
+from engine.dragon_dice.actions.damage import least_to_kill, suffer
 from engine.dragon_dice.events import AnnouncedSpell, DamageDealt
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
@@ -156,7 +156,14 @@ class Casting:
         damage = max(0, self.x - saves)
         battle.say(
             DamageDealt(
-                player=owner, place=place, kind=self.name, by=self.by, results=self.x, saves=saves, damage=damage
+                player=owner,
+                place=place,
+                kind=self.name,
+                by=self.by,
+                results=self.x,
+                saves=saves,
+                damage=damage,
+                smallest=least_to_kill(battle, owner, place),
             ),
             self.name,
         )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.asking import ask
 from engine.dragon_dice.dragons.targets import WHITE
+from engine.dragon_dice.events import Declined
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.species.dragonkin import matches
 from engine.dragon_dice.table.battle import Battle
@@ -72,6 +73,8 @@ async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, pl
 
 async def _carry_out(battle: Battle, use: Use, answer: Json) -> bool:
     if not isinstance(answer, Mapping):
+        if battle.is_heard:
+            battle.say(Declined(use.owner, use.name, (use.die.id,)), use.name)
         return False
     names = answer["units"]
     assert isinstance(names, Sequence)
@@ -99,6 +102,8 @@ async def move_dragon(battle: Battle, use: Use) -> None:
     if isinstance(answer, Mapping):
         dragon = battle.state.dice[DieId(str(answer["dragon"]))]
         battle.summon(dragon, _place(answer["to"]), use.name, use.owner)
+    elif battle.is_heard:
+        battle.say(Declined(use.owner, use.name, tuple(die.id for die in able)), use.name)
 
 
 def _place(name: Json) -> Place:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.dragon_dice.events import Declined
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.sending import send
@@ -18,4 +19,6 @@ async def return_dead(battle: Battle, use: Use, health: int) -> None:
     if could_return(battle, use, health):
         dead = battle.state.at(use.owner, DUA)
         chosen = await battle.choose_up_to(use.owner, "return", dead, health, icon=use.name)
+        if not chosen and battle.is_heard:
+            battle.say(Declined(use.owner, use.name), use.name)
         await send(battle, chosen, use.place, use.name)

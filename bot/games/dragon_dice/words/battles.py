@@ -9,6 +9,7 @@ from bot.words.sentences import capital, counted, listed
 from engine.dragon_dice.events import (
     Buried,
     DamageDealt,
+    Declined,
     DiceFell,
     DragonkinJoined,
     DragonkinLeft,
@@ -64,7 +65,18 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""
     which += _by_each_dragon(f) + _by_each_cause(f)
-    return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}.{why}"
+    falls = _nobody_falls(f, c)
+    return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}{falls}{why}"
+
+
+def _nobody_falls(f: DamageDealt, c: Cast) -> str:
+    """Returns the end of the sentence: a full stop, or why nobody falls of damage that gets through."""
+    if not f.damage or f.smallest is None or 0 < f.smallest <= f.damage:
+        return "."
+    if not f.smallest:
+        return ", of which nobody is left there."
+    heals = f"Damage that is not enough to kill a unit is forgotten once the action is over ({c.words.of_damage})."
+    return f", but nobody falls: {f.smallest} would kill its smallest unit.\n-# {heals}"
 
 
 def _by_each_cause(f: DamageDealt) -> str:
@@ -154,6 +166,14 @@ def _moved(f: Moved, c: Cast) -> str:
     place = f.place
     where = c.place(place) if place in AREAS else c.terrain(place)
     return f"{f.by} moves {dice_by_owner(f.dice, c)} to {where}."
+
+
+@worded(Declined)
+def _declined(f: Declined, c: Cast) -> str:
+    if not f.dice:
+        return f"{c.player(f.player)} makes no use of {f.by}."
+    stay = "stays where it is" if len(f.dice) == 1 else "stay where they are"
+    return f"{f.by}: {dice_by_owner(f.dice, c)} {stay}."
 
 
 @worded(DragonkinJoined)

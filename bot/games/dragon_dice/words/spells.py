@@ -14,6 +14,7 @@ from engine.dragon_dice.events import (
     DeathMagicBought,
     MagicNegated,
     MagicTotalled,
+    NoSpell,
     SpellCast,
     SpellLost,
     SpellsAnnounced,
@@ -95,8 +96,19 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
     by = " (Cantrip)" if f.by_cantrip else ""
     twice = (f"{counted(number, 'point')} as {c.words.element(name)}" for name, number in f.doubled.items())
     doubled = f" The terrain doubles {listed(twice, 'or')}." if f.doubled else ""
+    if f.no_spell is not None:
+        return f"{capital(who)} has {shown}{by} and casts nothing: {_no_spell(f)}.{doubled}"
     marked = "\n-# From reserve it casts only spells that are marked for it; what they do not use is lost."
     return f"{capital(who)} may spend {shown}{by}.{doubled}{marked if f.place == RESERVES else ''}"
+
+
+def _no_spell(f: MagicTotalled) -> str:
+    """Returns why nothing can be cast."""
+    able = " from reserve" if f.place == RESERVES else ""
+    able += " by Cantrip" if f.by_cantrip else ""
+    which = f"it may cast{able}" if able else "of its elements"
+    ends = "costs so little" if f.no_spell is NoSpell.TOO_DEAR else "for so little has a target"
+    return f"no spell {which} {ends}"
 
 
 @worded(DeathMagicBought)

@@ -10,6 +10,7 @@ from bot.words.sentences import capital, clauses, counted, listed
 from engine.dragon_dice.events import (
     AbilityUsed,
     ActionChosen,
+    ActionLeftOut,
     Benched,
     CastleChosen,
     Conceded,
@@ -90,7 +91,10 @@ def _maneuver_succeeded(f: ManeuverSucceeded, c: Cast) -> str:
 @worded(ManeuverFailed)
 def _maneuver_failed(f: ManeuverFailed, c: Cast) -> str:
     mine, others = _against(f)
-    return f"{mine} against {_results_of(others, c)}: the maneuver fails."
+    if f.left:
+        return f"{mine} against {_results_of(others, c)}: the marching army has left, so the maneuver fails."
+    why = " Under Fields of Ice a tie goes to who opposes." if mine == max(others.values(), default=None) else ""
+    return f"{mine} against {_results_of(others, c)}: the maneuver fails.{why}"
 
 
 def _against(f: ManeuverSucceeded | ManeuverFailed) -> tuple[int, dict[str, int]]:
@@ -193,6 +197,15 @@ def _action_chosen(f: ActionChosen, c: Cast) -> str:
         if f.action == "missile" and at.endswith("horde army"):
             at += f" at {c.place(f.target.place)}"
     return f"{capital(c.army(f.player, f.place))} takes a {f.action} action{at}."
+
+
+@worded(ActionLeftOut)
+def _action_left_out(f: ActionLeftOut, c: Cast) -> str:
+    army = capital(c.army(f.player, f.place))
+    if not f.actions:
+        return f"{army} may not act."
+    attacks = dict.fromkeys("shoot at" if action == "missile" else "fight" for action in f.actions)
+    return f"{army} takes no action: it has nobody to {listed(attacks, 'or')}."
 
 
 @worded(CounterAttacked)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.asking import ask
 from engine.decisions import SHARE_OF_MOVES
+from engine.dragon_dice.events import Declined
 from engine.dragon_dice.printed.dice import DRACOLEM
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import PROMPT
@@ -98,7 +99,10 @@ async def gate(battle: Battle, use: Use) -> None:
             known=battle.state.known,
         )
     )
-    if isinstance(answer, Mapping):
+    if not isinstance(answer, Mapping):
+        if names and battle.is_heard:
+            battle.say(Declined(use.owner, use.name, tuple(die.id for die in others)), use.name)
+    else:
         units = [battle.state.dice[DieId(str(name))] for name in _names(answer)]
         await send(battle, units, Place(str(answer["to"])), use.name)
         settle(battle, "abandoned")

@@ -53,3 +53,17 @@ def test_the_terrain_that_counts_is_the_one_after_the_maneuver() -> None:
 
 def test_magic_is_refused_with_what_can_be_chosen() -> None:
     assert "melee, none" in choosing("Highland Tower 6").refused("A action: magic")
+
+
+@pytest.mark.covers("Melee")
+def test_it_is_told_that_there_is_nobody_to_fight() -> None:
+    game = choosing("Highland Tower 6", "A frontier: Knight | B B-home: Thug")
+    assert game.last("action_left_out") == {"player": "A", "place": "frontier", "actions": ["melee"]}
+
+
+@pytest.mark.covers("Missile")
+def test_it_is_told_that_there_is_nobody_to_shoot_at() -> None:
+    game = table("A A-home: Knight | B B-home: Thug", A_home="Highland Tower 4").play(
+        "A march: A-home", "A maneuver: no"
+    )
+    assert game.last("action_left_out")["actions"] == ["missile"]

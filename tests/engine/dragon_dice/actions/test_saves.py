@@ -82,3 +82,9 @@ def test_exactly_the_sets_of_greatest_health_within_the_damage_are_accepted(dama
 def test_the_opponent_may_not_choose_the_dead() -> None:
     game = struck("Marauder, Cutthroat, 2 Thug", "Coral Giant ID 4")
     assert [decision.player for decision in game.match.pending.values()] == ["B"]
+
+
+def test_damage_tells_how_much_the_smallest_unit_takes() -> None:
+    game = struck("2 Cutthroat, Marauder", "Fighter MELEE 1", "Fighter")
+    facts = game.last("damage_dealt")
+    assert (facts["damage"], facts["smallest"]) == (1, 2) and not game.told("units_killed")

@@ -104,3 +104,15 @@ def test_a_spell_on_an_army_stays_where_the_army_was() -> None:
     )
     game.shows("A frontier: Wizard#2 | A A-home: Knight, Wizard#1")
     assert in_force(game, "Stone Skin") == [("A frontier", 1)]
+
+
+def test_it_is_told_that_no_spell_costs_so_little() -> None:
+    game = at_magic("A frontier: Wizard, Fighter | B frontier: Thug", roll="Wizard SAVE; Fighter ID 1")
+    assert game.last("magic_totalled")["no_spell"] == "too dear"
+
+
+def test_it_is_told_that_no_spell_has_a_target() -> None:
+    game = at_magic(
+        "A reserves: Adept, Warlock | B frontier: Thug", roll="Adept MAGIC 1; Warlock MAGIC 2", place="reserves"
+    )
+    assert game.last("magic_totalled")["no_spell"] == "no target"

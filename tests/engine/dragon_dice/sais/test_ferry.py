@@ -72,3 +72,9 @@ def test_a_unit_that_is_aimed_at_alone_may_fly_away_and_still_fails() -> None:
     )
     game.play("B move: {units: [Gryphon, Bowman], to: B-home}")
     game.shows("B dua: Gryphon | B B-home: Bowman")
+
+
+def test_it_is_told_that_the_unit_stays() -> None:
+    game = melee("A frontier: Gryphon, Knight | B frontier: Troll", "A melee: Gryphon Ferry; Knight SAVE")
+    game.play("A move: none")
+    assert game.last("declined") == {"player": "A", "by": "Ferry", "dice": ["A:Gryphon"]}

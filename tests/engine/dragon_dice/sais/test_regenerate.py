@@ -33,3 +33,8 @@ def test_in_an_attack_only_the_dead_are_of_use() -> None:
 def test_two_together_bring_back_one_of_eight_or_two_of_four() -> None:
     game = melee("A frontier: 2 Troll | A dua: Harpy, Death Naga, Thug | B frontier: Knight", "A melee: all Regenerate")
     game.play("A combine: yes", "A return: [Harpy, Death Naga]").shows("A dua: Thug")
+
+
+def test_it_is_told_that_nobody_is_brought_back() -> None:
+    game = melee("A frontier: Troll | A dua: Harpy | B frontier: Knight", "A melee: Troll Regenerate")
+    assert game.play("A return: []").last("declined") == {"player": "A", "by": "Regenerate", "dice": []}

@@ -10,6 +10,7 @@ from engine.dragon_dice.events import (
     EVENTS,
     AbilityUsed,
     ActionChosen,
+    ActionLeftOut,
     Benched,
     BreathCame,
     Buried,
@@ -18,6 +19,7 @@ from engine.dragon_dice.events import (
     CounterAttacked,
     DamageDealt,
     DeathMagicBought,
+    Declined,
     DiceFell,
     DragonFlewAway,
     DragonKilled,
@@ -202,6 +204,64 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             DamageDealt.name,
             {"player": "B", "place": "reserves", "kind": "missile", "results": 0, "saves": 0, "damage": 0},
             "No missile results, so no damage to Bob's reserve army.\n-# Against reserves IDs are no results (p. 15).",
+        ),
+        (
+            DamageDealt.name,
+            {
+                "player": "B",
+                "place": "A-home",
+                "kind": "melee",
+                "results": 3,
+                "saves": 2,
+                "damage": 1,
+                "smallest": 2,
+            },
+            (
+                "3 melee − 2 saves = **1 damage** to Bob's horde army, but nobody falls: 2 would kill its smallest "
+                "unit.\n-# Damage that is not enough to kill a unit is forgotten once the action is over (p. 29)."
+            ),
+        ),
+        (
+            DamageDealt.name,
+            {
+                "player": "B",
+                "place": "A-home",
+                "kind": "melee",
+                "results": 4,
+                "saves": 0,
+                "damage": 4,
+                "smallest": 0,
+            },
+            "4 melee − 0 saves = **4 damage** to Bob's horde army, of which nobody is left there.",
+        ),
+        (
+            Declined.name,
+            {"player": "B", "by": "Ferry", "dice": ["B:Gryphon"]},
+            "Ferry: Bob's Gryphon stays where it is.",
+        ),
+        (Declined.name, {"player": "B", "by": "Regenerate"}, "Bob makes no use of Regenerate."),
+        (
+            ActionLeftOut.name,
+            {"player": "B", "place": "A-home", "actions": ["melee", "missile"]},
+            "Bob's horde army takes no action: it has nobody to fight or shoot at.",
+        ),
+        (
+            ManeuverFailed.name,
+            {"player": "A", "place": "frontier", "results": {"A": 3, "B": 3}},
+            "3 against 3 maneuver results: the maneuver fails. Under Fields of Ice a tie goes to who opposes.",
+        ),
+        (
+            MagicTotalled.name,
+            {"player": "B", "place": "B-home", "total": 1, "most": {"air": 1}, "no_spell": "too dear"},
+            "Bob's home army has 1 magic of air and casts nothing: no spell of its elements costs so little.",
+        ),
+        (
+            MagicTotalled.name,
+            {"player": "B", "place": "reserves", "total": 2, "most": {"air": 2}, "no_spell": "no target"},
+            (
+                "Bob's reserve army has 2 magic of air and casts nothing: no spell it may cast from reserve for so "
+                "little has a target."
+            ),
         ),
         (
             MagicTotalled.name,
