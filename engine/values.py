@@ -29,6 +29,11 @@ def texts_in(value: Json) -> Iterator[str]:
             yield from texts_in(inner)
 
 
+def names_of(value: Json) -> list[str]:
+    """Returns the texts of a list; of anything else, a text as well, none."""
+    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
+
+
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -14,7 +14,7 @@ from engine.d6s.numbers import best_way, health_left, speeds
 from engine.d6s.state import Scenario, State
 from engine.d6s.view import TableView
 from engine.decisions import Decision
-from engine.values import Json
+from engine.values import Json, names_of
 
 MOST_UNITS: Final = 6
 
@@ -62,8 +62,7 @@ def _deploying(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
 
 
 def _moving(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
-    named = decision.about.get("units")
-    units = [str(one) for one in named] if isinstance(named, Sequence) and not isinstance(named, str) else []
+    units = names_of(decision.about.get("units"))
     return [
         *filter(None, (_of_unit(view.state, name, speech) for name in units[:MOST_UNITS])),
         "**Move** through friends, not through enemies. Leaving an inch around an enemy costs an opportunity attack.",
@@ -91,8 +90,7 @@ def _splitting(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
 
 
 def _fighting(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
-    named = decision.about.get("units")
-    units = [str(one) for one in named] if isinstance(named, Sequence) and not isinstance(named, str) else []
+    units = names_of(decision.about.get("units"))
     return [
         *filter(None, (_of_unit(view.state, name, speech) for name in units[:MOST_UNITS])),
         "**Attack**: a die above the target's Armor, but not above one's own Fight, hits; then dice for wounds.",

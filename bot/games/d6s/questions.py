@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -12,12 +12,7 @@ from bot.games.words import QuestionWords
 from bot.words.sentences import counted, listed
 from engine.d6s.geometry import shown
 from engine.decisions import Decision
-from engine.values import Json
-
-
-def _names(decision: Decision, key: str) -> list[str]:
-    value = decision.about.get(key)
-    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
+from engine.values import Json, names_of
 
 
 def _about(decision: Decision, key: str = "unit") -> str:
@@ -49,9 +44,9 @@ def _table(decision: Decision, speech: Cast) -> str:
 
 
 def _deploy(decision: Decision, speech: Cast) -> str:
-    units = _names(decision, "units")
+    units = names_of(decision.about.get("units"))
     last = " This is your last sector, so all of them go in." if decision.about.get("last") else ""
-    sectors = listed(_names(decision, "sectors"), "or")
+    sectors = listed(names_of(decision.about.get("sectors")), "or")
     return (
         f"Where do you deploy? Choose a sector ({sectors}, seen from your edge) and who goes in. "
         f"Still to be placed: {numbered(units) or 'nobody'}.{last}"
@@ -59,14 +54,12 @@ def _deploy(decision: Decision, speech: Cast) -> str:
 
 
 def _begin(decision: Decision, speech: Cast) -> str:
-    return (
-        f"What do you begin with? {listed(_names(decision, 'units'))} may have a spell in force, guard somebody or "
-        "sit in a vehicle."
-    )
+    units = listed(names_of(decision.about.get("units")))
+    return f"What do you begin with? {units} may have a spell in force, guard somebody or sit in a vehicle."
 
 
 def _act(decision: Decision, speech: Cast) -> str:
-    units = _names(decision, "units")
+    units = names_of(decision.about.get("units"))
     if decision.about.get("going on"):
         return f"{units[0]} is not done yet: what does it do now?"
     state = speech.state
@@ -108,7 +101,7 @@ def _masteries(decision: Decision, speech: Cast) -> str:
 
 
 def _fight(decision: Decision, speech: Cast) -> str:
-    units = _names(decision, "units")
+    units = names_of(decision.about.get("units"))
     if decision.about.get("spear"):
         return f"Spear Mastery: {units[0]} makes one attack before all others. Whom does it strike?"
     if len(units) == 1:

@@ -11,7 +11,7 @@ from bot.prompts.form import D, Field, Form, Line
 from bot.prompts.written import find_things, next_things
 from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood
-from engine.values import Json
+from engine.values import Json, names_of
 
 S = TypeVar("S", bound=Speech)
 
@@ -39,11 +39,9 @@ class GroupsForm(Form[D, S]):
         kept: dict[str, list[str]] = {group: [] for group in self.groups()}
         taken: set[str] = set()
         for group, offered in self.groups().items():
-            members = self.draft.get(group)
-            if isinstance(members, Sequence) and not isinstance(members, str):
-                wanted = [str(thing) for thing in members]
-                kept[group] = [thing for thing in offered if thing in wanted and thing not in taken]
-                taken.update(kept[group])
+            wanted = names_of(self.draft.get(group))
+            kept[group] = [thing for thing in offered if thing in wanted and thing not in taken]
+            taken.update(kept[group])
         return kept
 
     def fields(self) -> list[Field]:

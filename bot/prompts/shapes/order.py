@@ -13,7 +13,7 @@ from bot.prompts.written import find_things, next_things
 from bot.words.sentences import capital
 from engine.decisions import Order
 from engine.refusals import NotUnderstood
-from engine.values import Json
+from engine.values import Json, names_of
 
 MOST_ORDERED: Final = 4
 """So many things have 24 orders; more are put in order one by one."""
@@ -48,8 +48,7 @@ class OrderForm(Form[Order, Speech]):
 
     def in_words(self, answer: Json, speech: Speech) -> str:
         """Returns the order: "Smite, then Bash"."""
-        names = answer if isinstance(answer, Sequence) and not isinstance(answer, str) else []
-        return ", then ".join(speech.in_order(self.decision, str(name)) for name in names)
+        return ", then ".join(speech.in_order(self.decision, name) for name in names_of(answer))
 
     def fields(self) -> list[Field]:
         """Returns what has no place yet."""

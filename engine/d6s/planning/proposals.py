@@ -20,7 +20,7 @@ from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.decisions import Choose, Decision
 from engine.refusals import Refusal
-from engine.values import Json
+from engine.values import Json, names_of
 
 MANEUVERS: Final = ("grapple", "shove", "trip", "disengage", "leave")
 """Actions that are a matter of taste: they are not proposed."""
@@ -43,7 +43,7 @@ def best_move(state: State, decision: Decision) -> Json:
     """Returns the first lettered move of the first whose turn it is; who is on its way goes no farther."""
     if decision.about.get("going on"):
         return decision.default()
-    found = lettered(state, state.units[_names(decision, "units")[0]], may_wait=False)
+    found = lettered(state, state.units[names_of(decision.about.get("units"))[0]], may_wait=False)
     return found[0].answer if found else decision.default()
 
 
@@ -210,11 +210,6 @@ def _attacks(answer: Mapping[str, Json]) -> list[Mapping[str, Json]]:
     if not isinstance(rows, Sequence) or isinstance(rows, str):
         return []
     return [row for row in rows if isinstance(row, Mapping)]
-
-
-def _names(decision: Decision, key: str) -> list[str]:
-    value = decision.about.get(key)
-    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
 
 
 PROPOSED: Final[Mapping[str, Callable[[State, Decision], Json]]] = MappingProxyType(

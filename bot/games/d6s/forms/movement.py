@@ -35,7 +35,7 @@ from engine.d6s.planning.speech import begins_a_deed, begins_with_a_place
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Json
+from engine.values import Json, names_of
 
 SHORTER: Final = "shorter"
 LESS: Final = INCH // 2
@@ -170,8 +170,7 @@ class ActForm(Form[Act, Cast]):
     @property
     def also(self) -> list[str]:
         """Returns who is to do the same."""
-        chosen = self.draft.get("also")
-        names = chosen if isinstance(chosen, Sequence) and not isinstance(chosen, str) else []
+        names = names_of(self.draft.get("also"))
         return [unit.name for unit in self.others if unit.name in names]
 
     def same(self) -> list[many.Deed]:
@@ -317,8 +316,7 @@ class ActForm(Form[Act, Cast]):
         if self.steps is None:
             where = f"The letters on the picture are where {self.unit.name} would stand."
             return f"{where} Nothing is rolled before you confirm."
-        notes = self.draft.get("notes")
-        said = [str(note) for note in notes] if isinstance(notes, Sequence) and not isinstance(notes, str) else []
+        said = names_of(self.draft.get("notes"))
         fault = self.fault()
         if fault:
             return "\n".join([*said, fault])

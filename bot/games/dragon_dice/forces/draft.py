@@ -15,7 +15,7 @@ from engine.dragon_dice.forces.law import Force, printed_name
 from engine.dragon_dice.printed.dice import DRAGONKIN, Catalogue
 from engine.dragon_dice.table.state import ARMIES, HOME_ARMY, Place
 from engine.refusals import NotAllowed
-from engine.values import Json
+from engine.values import Json, names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ class Draft:
             known,
             home=str(data.get("home")) if data.get("home") in known.terrains else "",
             frontier=str(data.get("frontier")) if data.get("frontier") in known.terrains else "",
-            dragons=tuple(name for name in _names(data.get("dragons")) if name in known.dragons),
-            armies={army: tuple(n for n in _names(divided.get(army)) if n in carried) for army in ARMIES},
-            dragonkin=tuple(name for name in _names(data.get("dragonkin")) if is_dragonkin(name, known)),
-            minor_terrains=tuple(name for name in _names(data.get("minor")) if name in known.minor_terrains),
+            dragons=tuple(name for name in names_of(data.get("dragons")) if name in known.dragons),
+            armies={army: tuple(n for n in names_of(divided.get(army)) if n in carried) for army in ARMIES},
+            dragonkin=tuple(name for name in names_of(data.get("dragonkin")) if is_dragonkin(name, known)),
+            minor_terrains=tuple(name for name in names_of(data.get("minor")) if name in known.minor_terrains),
         )
         army = Place(str(data.get("army")))
         return cls(force, army if army in ARMIES else HOME_ARMY, {key: str(name) for key, name in shown.items()})
@@ -124,10 +124,6 @@ def _shown(name: str, known: Catalogue) -> dict[str, str]:
     group = group_of(name, known)
     screen = ITEMS if name in known.items else UNITS if _stands_in_armies(name, known) else POOL
     return {} if group is None else {screen: group.name}
-
-
-def _names(value: Json) -> list[str]:
-    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
 
 
 def _mapping(value: Json) -> Mapping[str, Json]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.games.dragon_dice.forces.force import by_species, preset, preset_label, preset_names
 from bot.games.dragon_dice.words.names import Cast, army_dice, dice, kind_of
 from bot.prompts.address import Address
-from bot.prompts.form import CLEAR, Deed, Form
+from bot.prompts.form import Form
 from bot.prompts.parts import Button, Row, Style, button_rows
 from bot.prompts.shapes.groups import GroupsForm
 from bot.words.sentences import capital
@@ -97,7 +97,3 @@ class ArmiesForm(GroupsForm[ArmiesPlan, Cast]):
         lines.append(f"Without an army: {dice(left)}" if left else "Every die has an army.")
         wrong = "" if left else self.fault()
         return "\n".join([wrong, *lines] if wrong else lines)
-
-    def deeds(self) -> list[Deed]:
-        """Returns: answer, start over."""
-        return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]

@@ -18,7 +18,7 @@ from bot.prompts.written import NOTHING, find_things, pieces
 from bot.words.sentences import capital, counted, grouped, listed
 from engine.dragon_dice.table.spending import SpendPlan
 from engine.refusals import NotUnderstood
-from engine.values import Json
+from engine.values import Json, names_of
 
 SPENT = "spent"
 
@@ -47,10 +47,10 @@ class SpendForm(Form[SpendPlan, Cast]):
         promoted = pairs(said, "promote")
         if promoted:
             parts.append(f"Promote {listed(f'{kind_of(unit)} to {kind_of(one)}' for unit, one in promoted.items())}")
-        recruits = _members(said.get("recruit"))
+        recruits = names_of(said.get("recruit"))
         if recruits:
             parts.append(f"recruit {grouped(map(kind_of, recruits))}")
-        again = _members(said.get("reroll"))
+        again = names_of(said.get("reroll"))
         if again:
             parts.append(f"throw {grouped(map(kind_of, again))} again")
         if self.decision.makes_saves:
@@ -60,8 +60,8 @@ class SpendForm(Form[SpendPlan, Cast]):
 
     def _cost_of(self, answer: Mapping[str, Json]) -> int:
         gained = sum(self.decision.costs[unit][partner] for unit, partner in pairs(answer, "promote").items())
-        again = sum(self.decision.rerolls[unit] for unit in _members(answer.get("reroll")))
-        return gained + len(_members(answer.get("recruit"))) + again
+        again = sum(self.decision.rerolls[unit] for unit in names_of(answer.get("reroll")))
+        return gained + len(names_of(answer.get("recruit"))) + again
 
     # -- put together ----------------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class SpendForm(Form[SpendPlan, Cast]):
             return
         assert isinstance(answer, Mapping)
         promoted = pairs(answer, "promote")
-        taken = {*promoted, *promoted.values(), *_members(answer.get("recruit"))}
+        taken = {*promoted, *promoted.values(), *names_of(answer.get("recruit"))}
         points = decision.points - self._cost_of(answer)
         yield from (f"recruit {kind_of(one)}" for one in decision.recruits if points and one not in taken)
         yield from (f"again {kind_of(one)}" for one, cost in decision.rerolls.items() if cost <= points)
@@ -185,9 +185,3 @@ class SpendForm(Form[SpendPlan, Cast]):
             for partner, cost in costs.items():
                 if cost <= points and not {unit, partner} & taken:
                     yield f"{kind_of(unit)} to {kind_of(partner)}"
-
-
-def _members(value: Json) -> list[str]:
-    if value is None:
-        return []
-    return [str(name) for name in value] if isinstance(value, Sequence) and not isinstance(value, str) else [str(value)]
