@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.names import Cast
 from bot.prompts.address import Address
-from bot.prompts.form import CLEAR, Deed, Field, Line
+from bot.prompts.form import Field, Line
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import listed
 from engine.d6s.grid import read_place
@@ -29,12 +28,6 @@ class DeployForm(JudgedForm):
 
     opens = "Choose who goes where"
     opens_first = True
-
-    @cached_property
-    def units(self) -> list[Character]:
-        """Who is still to be placed."""
-        names = self.decision.about.get("units")
-        return [self.speech.table.units[str(n)] for n in names] if isinstance(names, Sequence) else []
 
     @property
     def sectors(self) -> list[str]:
@@ -127,10 +120,6 @@ class DeployForm(JudgedForm):
     def status(self) -> str:
         """Returns who goes where."""
         return f"So far: {saying.said_deployment(self.answer())}.\n{self.fault()}"
-
-    def deeds(self) -> list[Deed]:
-        """Returns: deploy so, start over."""
-        return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]
 
     def read(self, text: str) -> Json:
         """Returns the deployment that is written: "left: Knight D4, Archer 1 E2, rest"."""

@@ -11,8 +11,8 @@ from typing import Final
 from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.names import Cast
 from bot.prompts.address import Address
-from bot.prompts.form import CLEAR, NOT_OFFERED, Deed, Field, Line
-from bot.prompts.parts import Button, Row, Style
+from bot.prompts.form import NOT_OFFERED, Field, Line
+from bot.prompts.parts import Button, Row
 from bot.prompts.shapes.choose import ChooseForm
 from bot.words.sentences import capital, listed
 from engine.d6s.actions.fighting import KEYS
@@ -22,7 +22,7 @@ from engine.d6s.planning import saying, typed, typed_fights
 from engine.d6s.planning.forecast import fight_lines, fight_odds
 from engine.d6s.planning.naming import find_character, is_named
 from engine.d6s.planning.proposals import PROPOSED, proposal
-from engine.d6s.state import Character, State
+from engine.d6s.state import State
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
@@ -58,12 +58,6 @@ class FightForm(JudgedForm):
         ranked = sorted(different.values(), key=lambda one: (canonical_deed(one) not in first, _rank(one)))
         nothing = legal(self.decision, [{"unit": unit.name} for unit in self.units])
         return [*(one for one in ranked if one not in nothing)][:7] + nothing[:3]
-
-    @cached_property
-    def units(self) -> list[Character]:
-        """Who may act now."""
-        names = self.decision.about.get("units")
-        return [self.speech.table.units[str(name)] for name in names] if isinstance(names, Sequence) else []
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns the action in a line."""
@@ -244,10 +238,6 @@ class MasteriesForm(JudgedForm):
         """Returns what is declared so far."""
         return f"So far: {saying.said_masteries(self.answer())}."
 
-    def deeds(self) -> list[Deed]:
-        """Returns: declare, start over."""
-        return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]
-
     def read(self, text: str) -> Json:
         """Returns what is written: "Knight: blade; Guard: shield on Orc 1", "Knight uses blade mastery"."""
         if key_of(text).strip(" .!") in (*NOTHING, "no mastery", "no masteries", "never"):
@@ -299,11 +289,6 @@ class FollowForm(JudgedForm):
     """Following up, or a rampage: into contact, with the attacks that are left."""
 
     @property
-    def unit(self) -> Character:
-        """Returns who moves."""
-        return self.speech.table.units[str(self.decision.about["unit"])]
-
-    @property
     def length(self) -> int:
         """Returns how far."""
         length = self.decision.about.get("length")
@@ -345,11 +330,6 @@ class FollowForm(JudgedForm):
 
 class PlaceForm(JudgedForm):
     """A place to go to, or staying: Misty Step, Avenger, Flyby."""
-
-    @property
-    def unit(self) -> Character:
-        """Returns who goes."""
-        return self.speech.table.units[str(self.decision.about["unit"])]
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns where to."""

@@ -14,9 +14,10 @@ from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import capital
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.plans import Judged
+from engine.d6s.state import Character
 from engine.decisions import Decision
 from engine.refusals import NotUnderstood, Refusal
-from engine.values import Json, canonical
+from engine.values import Json, canonical, names_of
 
 D = TypeVar("D", bound=Decision)
 
@@ -51,6 +52,16 @@ class JudgedForm(Form[Judged, Cast]):
         """Returns up to eight answers, what is proposed first, and the answer that declines."""
         answers = [*self.decision.propose(random.Random(0)), self.decision.default()]
         return legal(self.decision, [*self.proposed, *answers])
+
+    @property
+    def unit(self) -> Character:
+        """Whom the question is about."""
+        return self.speech.table.units[str(self.decision.about["unit"])]
+
+    @cached_property
+    def units(self) -> list[Character]:
+        """Among whom one chooses: who may act now, or is still to be placed."""
+        return [self.speech.table.units[name] for name in names_of(self.decision.about.get("units"))]
 
     @cached_property
     def proposed(self) -> list[Json]:
