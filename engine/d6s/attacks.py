@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.d6s import forced, numbers, sight
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, OnHit
-from engine.d6s.conditions import a_hit_ends, can_cast_quick, end_far_holds, gain, lose
+from engine.d6s.conditions import can_cast_quick, end_far_holds, end_turning, gain, lose
 from engine.d6s.events import BlockChecked, DieThrown, Moved, ToHit, Used
 from engine.d6s.falling import fall_down
 from engine.d6s.features.powers import breathe_stench
@@ -181,7 +181,7 @@ async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> 
     state, attacker = battle.state, strike.attacker
     strike.target = await _guarded(battle, strike)
     target = strike.target
-    await a_hit_ends(battle, target)
+    await end_turning(battle, target)
     attack_ = strike.attack
     strength = total(strength_parts(state, strike, net))
     dice, kind = attack_.damage, damage_type(strike)

@@ -198,8 +198,8 @@ async def expire(battle: Battle) -> None:
         await end_spell(battle, effect, "its time is over")
 
 
-async def a_hit_ends(battle: Battle, unit: Character) -> None:
-    """Ends Turn Undead on who was hit or took damage (D-124)."""
+async def end_turning(battle: Battle, unit: Character) -> None:
+    """Ends Turn Undead on who was hit, took damage or is afraid no more (D-124)."""
     for effect in [e for e in battle.state.effects if e.spell == "turn undead" and unit.name in e.targets]:
         await drop_target(battle, effect.number, unit)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.d6s import forced, numbers
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import a_hit_ends, can_cast_quick, dismount, gain, source_is_gone
+from engine.d6s.conditions import can_cast_quick, dismount, end_turning, gain, source_is_gone
 from engine.d6s.events import (
     Came,
     DieThrown,
@@ -60,7 +60,7 @@ async def wound(battle: Battle, roller: Character, target: Character, damage: Da
         return 0
     wounds = await _Dice(battle, roller, target, damage, kind).thrown()
     if wounds and not damage.spares_turned:
-        await a_hit_ends(battle, target)
+        await end_turning(battle, target)
     return await take(battle, target, wounds, roller)
 
 
@@ -305,7 +305,7 @@ async def _death_burst(battle: Battle, unit: Character, place: Point) -> None:
             continue
         saved = await save(battle, victim, params["save"])
         strength = params["strength on save"] if saved else params["strength"]
-        await a_hit_ends(battle, victim)
+        await end_turning(battle, victim)
         await wound(battle, unit, victim, Damage(strength, type=params.get("damage type"), cause="Death Burst"))
 
 

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from engine.d6s.geometry import INCH
 from engine.d6s.state import Scenario
-from engine.d6s.tables import BREADTH, MOST_COVERED, WIDTH, drawn_table, format_piece, possible_places, read_piece
+from engine.d6s.tables import (
+    BREADTH,
+    MOST_COVERED,
+    WIDTH,
+    Box,
+    are_near,
+    drawn_table,
+    format_piece,
+    possible_places,
+    read_piece,
+)
 from engine.d6s.terrain import Piece
 from engine.values import Json
-
-Box: TypeAlias = tuple[int, int, int, int]
 
 _MORE: Final = 6
 """So many pieces are tried beside those of a drawn table; what does not fit in is left out."""
@@ -59,15 +67,9 @@ def _lies_apart(piece: Piece, others: Sequence[Piece], scenario: Scenario) -> bo
     if min(x1, y1) < 0 or max(x2, y2) > WIDTH:
         return False
     kept_free = [(x, y, x, y) for x, y in possible_places(scenario)]
-    return not any(_near(piece.box, box, INCH + BREADTH) for box in kept_free) and not any(
-        _near(piece.box, other.box, 2 * BREADTH) for other in others
+    return not any(are_near(piece.box, box, INCH + BREADTH) for box in kept_free) and not any(
+        are_near(piece.box, other.box, 2 * BREADTH) for other in others
     )
-
-
-def _near(one: Box, other: Box, apart: int) -> bool:
-    across = max(one[0] - other[2], other[0] - one[2])
-    along = max(one[1] - other[3], other[1] - one[3])
-    return across < apart and along < apart
 
 
 def _shape(rng: random.Random, may_be_a_line: bool) -> dict[str, Any]:

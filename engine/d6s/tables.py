@@ -179,7 +179,7 @@ _HALF_COVERED: Final = 15 * _TENTHS * _TENTHS // 100
 _HALF_FULL: Final = 19 * _TENTHS * _TENTHS // 100
 _MOST_TRIES: Final = 300
 
-_Box = tuple[int, int, int, int]
+Box = tuple[int, int, int, int]
 
 
 def _draw(rng: random.Random, scenario: Scenario) -> tuple[Piece, ...]:
@@ -187,7 +187,7 @@ def _draw(rng: random.Random, scenario: Scenario) -> tuple[Piece, ...]:
     kept_free = [(x // 100, y // 100) for x, y in possible_places(scenario)]
     kinds = [*_DRAWN[:3], _DRAWN[4], *rng.sample(_DRAWN, len(_DRAWN))]
     rows: list[dict[str, Any]] = []
-    taken: list[_Box] = []
+    taken: list[Box] = []
     covered = 0
     for _ in range(_MOST_TRIES):
         if covered >= _HALF_COVERED and len(rows) >= 4:
@@ -196,9 +196,9 @@ def _draw(rng: random.Random, scenario: Scenario) -> tuple[Piece, ...]:
         wide, deep = (rng.randint(round(20 * least), round(20 * most)) for _ in "xy")
         x, y = rng.randint(0, _TENTHS - wide), rng.randint(0, (_TENTHS - _APART) // 2 - deep)
         rect = x, y, x + wide, y + deep
-        if covered + wide * deep > _HALF_FULL or any(_near(rect, other, _APART) for other in taken):
+        if covered + wide * deep > _HALF_FULL or any(are_near(rect, other, _APART) for other in taken):
             continue
-        if any(_near(rect, (px, py, px, py), INCH // 100) for px, py in kept_free):
+        if any(are_near(rect, (px, py, px, py), INCH // 100) for px, py in kept_free):
             continue
         taken.append(rect)
         covered += wide * deep
@@ -206,7 +206,7 @@ def _draw(rng: random.Random, scenario: Scenario) -> tuple[Piece, ...]:
     return ()
 
 
-def _near(one: _Box, other: _Box, apart: int) -> bool:
+def are_near(one: Box, other: Box, apart: int) -> bool:
     """Returns whether two boxes are nearer than that to each other, along both edges of the table."""
     across = max(one[0] - other[2], other[0] - one[2])
     along = max(one[1] - other[3], other[1] - one[3])

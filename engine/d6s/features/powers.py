@@ -6,7 +6,7 @@ from engine.d6s import numbers
 from engine.d6s.areas import touched_by_cone
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack
-from engine.d6s.conditions import a_hit_ends, gain
+from engine.d6s.conditions import end_turning, gain
 from engine.d6s.events import BlockChecked, Used
 from engine.d6s.features.registry import feature
 from engine.d6s.geometry import INCH, Point
@@ -104,7 +104,7 @@ async def breathe(battle: Battle, unit: Character, breath: Attack, goal: Point) 
             continue
         assert breath.save is not None and breath.strength is not None and breath.strength_on_save is not None
         saved = await save(battle, victim, breath.save, breath.potency)
-        await a_hit_ends(battle, victim)
+        await end_turning(battle, victim)
         strength = breath.strength_on_save if saved else breath.strength
         await wound(battle, unit, victim, Damage(strength, breath.damage, breath.damage_type, cause=breath.name))
         if not saved and victim.in_play:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from engine.d6s import numbers
 from engine.d6s.actions.walking import free_move
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import a_hit_ends, drop_target, expire, is_helpless, lose
+from engine.d6s.conditions import drop_target, end_turning, expire, is_helpless, lose
 from engine.d6s.events import DieThrown, PhaseBegan, RoundBegan
 from engine.d6s.geometry import INCH
 from engine.d6s.harm import Damage, give_temporary_health, heal, nearest_first, remove, wound
 from engine.d6s.measuring import level_allows
 from engine.d6s.numbers import FLY
 from engine.d6s.saves import WILL, save, test_morale
-from engine.d6s.spells.standard import end_of_fear
 from engine.d6s.state import Character
 from engine.d6s.winning import is_broken, look_at_round_end, look_for_end
 
@@ -100,7 +99,7 @@ async def _fire_aura(battle: Battle) -> None:
             continue
         for enemy in nearest_first(state, state.radius(unit), state.place(unit), INCH):
             if enemy.side is not unit.side and enemy.in_play and level_allows(state, unit, enemy):
-                await a_hit_ends(battle, enemy)
+                await end_turning(battle, enemy)
                 await wound(battle, unit, enemy, Damage(4, type="fire", cause="Fire Aura"))
 
 
@@ -122,7 +121,7 @@ async def _fear(battle: Battle) -> None:
             spell = unit.conditions["frightened"].spell
             await lose(battle, unit, "frightened")
             if spell:
-                await end_of_fear(battle, unit)
+                await end_turning(battle, unit)
 
 
 async def _flyby(battle: Battle) -> None:

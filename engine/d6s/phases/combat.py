@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.d6s import forced
 from engine.d6s.actions.fighting import play_fight
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import a_hit_ends, end_far_holds, is_helpless
+from engine.d6s.conditions import end_far_holds, end_turning, is_helpless
 from engine.d6s.events import MeleeBegan, MeleesSplit, Moved, PhaseBegan
 from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import test_concentration
@@ -49,7 +49,7 @@ async def _vortex(battle: Battle) -> None:
     for unit in list(state.playing()):
         held = unit.conditions.get("grappled")
         if held is not None and held.vortex and held.source in state.units:
-            await a_hit_ends(battle, unit)
+            await end_turning(battle, unit)
             await wound(battle, state.units[held.source], unit, Damage(4, cause="Vortex"))
 
 

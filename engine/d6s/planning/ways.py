@@ -15,6 +15,7 @@ from engine.d6s import sight
 from engine.d6s.actions.steps import begin_account
 from engine.d6s.actions.walking import allowance, half, number_of
 from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near, toward
+from engine.d6s.grid import point_toward
 from engine.d6s.measuring import enemies_near, gap, in_the_way, on_table
 from engine.d6s.numbers import FLY, LAND, PHASE, SWIM, speeds
 from engine.d6s.paths import Meets, Survey, climbs, survey
@@ -60,16 +61,11 @@ class _Thing:
             return [p for p in near if not self.piece.is_within(p, self.reach)]
         reach = self.reach + (self.piece.radius if self.piece is not None else 0)
         far = reach * 1083 // 1000 + CLEARANCE
-        return [around(self.centre, vector, far) for vector in COMPASS[::2]]
+        return [point_toward(self.centre, vector, far) for vector in COMPASS[::2]]
 
 
 NEAR_BY: Final = 3
 """Out of the reach of so many enemies one climbs."""
-
-
-def around(centre: Point, vector: Point, length: int) -> Point:
-    """Returns the point at a length from a centre, in a direction given as a vector of an inch."""
-    return centre[0] + vector[0] * length // INCH, centre[1] + vector[1] * length // INCH
 
 
 def account_of(state: State, body: Character) -> Activation:
@@ -257,7 +253,8 @@ class Mover:
         if in_the_way(self.state, self.body, goal) is None:
             return goal
         for length in range(GRAIN, most + 1, GRAIN):
-            ring = sorted((around(goal, vector, length) for vector in COMPASS), key=lambda p: distance(self.at, p))
+            ring = [point_toward(goal, vector, length) for vector in COMPASS]
+            ring.sort(key=lambda p: distance(self.at, p))
             free = next((p for p in ring if in_the_way(self.state, self.body, p) is None), None)
             if free is not None:
                 return free
@@ -273,7 +270,7 @@ class Mover:
         first = toward(centre, wanted or self.at, reach)
         if first == centre:
             return
-        spots = [first, *(around(centre, vector, reach + 1) for vector in COMPASS)]
+        spots = [first, *(point_toward(centre, vector, reach + 1) for vector in COMPASS)]
         spots.sort(key=lambda p: distance(p, first))
         for p in spots:
             if in_the_way(self.state, self.body, p) is None:
@@ -316,7 +313,7 @@ class Mover:
         old = body.at
         far = reach + self.state.radius(enemy) + body.kit.radius - TOLERANCE
         tries = [toward(centre, self.at, min(far, max(distance(self.at, centre), 1)))]
-        tries += [around(self.at, vector, length) for length in (most // 2, most) for vector in COMPASS[::2]]
+        tries += [point_toward(self.at, vector, length) for length in (most // 2, most) for vector in COMPASS[::2]]
         near = [p for p in tries if closer_than(p, centre, far) and distance(self.at, p) <= most]
         for spot in sorted(near, key=lambda p: distance(p, self.at))[:TRIED]:
             found = self.to(spot, most)
@@ -343,7 +340,7 @@ class Mover:
             )
 
         for length in range(INCH, most + 1, INCH):
-            spots = [p for vector in COMPASS if safe(p := around(self.at, vector, length))]
+            spots = [p for vector in COMPASS if safe(p := point_toward(self.at, vector, length))]
             spots.sort(key=lambda p: -min((distance(p, self.state.place(e)) for e in enemies), default=0))
             for p in spots[:4]:
                 found = self.to(p, most)
@@ -368,7 +365,8 @@ class Mover:
             for a, b in zip(piece.points, ends, strict=False):
                 middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
                 off = self.body.kit.radius + CLEARANCE
-                spots += [p for v in COMPASS[::4] if not piece.is_within(p := around(middle, v, off), off - CLEARANCE)]
+                beside = (point_toward(middle, vector, off) for vector in COMPASS[::4])
+                spots += [p for p in beside if not piece.is_within(p, off - CLEARANCE)]
         if piece.is_area and piece.kind is not Kind.OBSTACLE:
             xs, ys = [p[0] for p in piece.points], [p[1] for p in piece.points]
             spots.append((sum(xs) // len(xs), sum(ys) // len(ys)))
@@ -411,7 +409,7 @@ class Mover:
         touch = self.body.kit.radius + INCH // 10
         for length in range(0, most + 1, INCH // 4):
             for vector in COMPASS if length else COMPASS[:1]:
-                spot = around(self.at, vector, length)
+                spot = point_toward(self.at, vector, length)
                 if piece.is_within(spot, touch) and not piece.has(spot):
                     return spot
         return None

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.d6s.written import near
+from engine.d6s.state import State
+from engine.d6s.words import key_of
+from engine.d6s.written import near, word
 from engine.decisions import Decision
 from engine.located import Item
 
@@ -50,3 +52,11 @@ def split_prompt(head: str, item: Item) -> tuple[str, str]:
 def about_unit(decision: Decision) -> str:
     """Returns of whom a question is."""
     return str(decision.about.get("unit", ""))
+
+
+def object_named(item: Item, state: State) -> str:
+    """Returns the object of a position that a text names. Raises `NotReadable`."""
+    for name in state.objects:
+        if key_of(name) == word(item):
+            return name
+    raise item.wrong(f"there is no object {item.text()!r} in this file{near(item.text(), state.objects)}")

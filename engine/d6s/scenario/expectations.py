@@ -10,7 +10,7 @@ from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.force import concentrating
 from engine.d6s.objects import controller
 from engine.d6s.position import near_profile, profile_of
-from engine.d6s.scenario.entries import Entry, about_unit, split_prompt
+from engine.d6s.scenario.entries import Entry, about_unit, object_named, split_prompt
 from engine.d6s.scenario.facts import SPAWNED, Fact, parse_fact
 from engine.d6s.spells.registry import SPELLS, known_spell, titles
 from engine.d6s.state import Character, State, side_of_seat
@@ -161,7 +161,7 @@ def _unit_fact(name: str, key: str, item: Item, state: State) -> UnitFact:
     if key == "uses":
         return _uses_fact(item, what, name, state)
     if key == "carries":
-        carried = [_object_named(each, state) for each in item.items()]
+        carried = [object_named(each, state) for each in item.items()]
         return lambda state, unit: _same(item, what, sorted(carried), sorted(unit.carries))
     if key == "concentrating":
         return _concentration_fact(item, what)
@@ -249,13 +249,6 @@ def _concentration_fact(item: Item, what: str) -> UnitFact:
         yield from _same(item, what, name, effect.spell if effect is not None else "none")
 
     return check
-
-
-def _object_named(item: Item, state: State) -> str:
-    for name in state.objects:
-        if key_of(name) == word(item):
-            return name
-    raise item.wrong(f"there is no object {item.text()!r} in this file{near(item.text(), state.objects)}")
 
 
 # -- the rest --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.d6s.position import profile_of, read_position
 from engine.d6s.rules import D6s
 from engine.d6s.scenario import printed
 from engine.d6s.scenario.dice import COIN, Line, parse_roll
-from engine.d6s.scenario.entries import Entry, split_prompt
+from engine.d6s.scenario.entries import Entry, object_named, split_prompt
 from engine.d6s.scenario.expectations import Expected, parse_expected
 from engine.d6s.spells.registry import SPELLS, titles
 from engine.d6s.state import Character, State
@@ -266,7 +266,7 @@ def _step(item: Item, state: State) -> dict[str, Any]:
     if key in ("dismount", "leave"):
         return {key: as_list(point(value))}
     if key == "drop":
-        return {"drop": _object(value, state)}
+        return {"drop": object_named(value, state)}
     return {key: _unit(value, state)}
 
 
@@ -289,13 +289,6 @@ def _aims(row: Mapping[str, Item], state: State) -> dict[str, Any]:
     if "choose" in row:
         aims["choose"] = printed.choice(row["choose"])
     return aims
-
-
-def _object(item: Item, state: State) -> str:
-    for name in state.objects:
-        if key_of(name) == word(item):
-            return name
-    raise item.wrong(f"there is no object {item.text()!r} in this file{near(item.text(), state.objects)}")
 
 
 def _attack(item: Item, state: State, ranged: bool = False) -> dict[str, Any]:
@@ -381,12 +374,12 @@ def _fight(item: Item, row: Mapping[str, Item], state: State) -> Entry:
         elif key in ("disengage", "leave"):
             action[key] = as_list(point(value))
         elif key in ("pick up", "destroy"):
-            action[key] = _object(value, state)
+            action[key] = object_named(value, state)
         elif key == "pass":
             if len(value.mapping()) != 1:
                 raise value.wrong("one object is passed to one ally")
             ((thing, to),) = value.mapping().items()
-            action[key] = {_object(Item(thing, value.line, value.path), state): _unit(to, state)}
+            action[key] = {object_named(Item(thing, value.line, value.path), state): _unit(to, state)}
         else:
             action[key] = printed.power(value)
     if not action:

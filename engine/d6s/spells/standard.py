@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.d6s import forced
 from engine.d6s.areas import touched_by_cone, touched_by_line
 from engine.d6s.attacks import attack, block_check
-from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, OnHit
-from engine.d6s.conditions import a_hit_ends, drop_target, end_far_holds, gain
+from engine.d6s.conditions import end_far_holds, end_turning, gain
 from engine.d6s.events import Came, Moved
 from engine.d6s.features.powers import blocked, breathe_stench
 from engine.d6s.force import begin_spell, end_spell
@@ -65,7 +64,7 @@ async def _struck(
         if spared or not victim.in_play:
             continue
         weaker = await casting.resists(victim, which)
-        await a_hit_ends(battle, victim)
+        await end_turning(battle, victim)
         damage = Damage(saved if weaker else strength, 1 + casting.potency, kind, cause=casting.spell.title)
         await wound(battle, caster, victim, damage)
         if victim.gone is Gone.ELIMINATED:
@@ -237,12 +236,6 @@ async def turn_undead(casting: Casting) -> None:
     for unit in failed:
         if casting.potency:
             await wound(battle, caster, unit, Damage(5, casting.potency, cause="Turn Undead", spares_turned=True))
-
-
-async def end_of_fear(battle: Battle, unit: Character) -> None:
-    """Ends Turn Undead on somebody whose fear is gone (D-124)."""
-    for effect in [e for e in battle.state.effects if e.spell == "turn undead" and unit.name in e.targets]:
-        await drop_target(battle, effect.number, unit)
 
 
 # -- named by the text, filled in from the SRD -----------------------------------------------------------------------
