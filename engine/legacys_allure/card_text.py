@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from engine.english import capital
 from engine.legacys_allure import cards as c
 from engine.legacys_allure.cards import Among, Card, CardSet, Choice, Effect, Keyworded, Modifier, Side
 from engine.legacys_allure.names import printed
@@ -61,7 +62,7 @@ def rules_text(card: Card, cards: CardSet) -> list[str]:
     if modifiers:
         lines.append(" ".join(f"{modifier_text(one)}." for one in modifiers))
     lines += [
-        _capital(f"in combat with a unit that is {_has(one.foe_has)}, {modifier_text(one.modifier)}.")
+        capital(f"in combat with a unit that is {_has(one.foe_has)}, {modifier_text(one.modifier)}.")
         for one in card.in_combat
     ]
     lines += [aura_text(one) for one in card.auras]
@@ -95,7 +96,7 @@ def aura_text(aura: c.Aura) -> str:
     granted = [printed(g.keyword, x=g.x) if isinstance(g, Keyworded) else modifier_text(g) for g in aura.grants]
     whom = _WHO[aura.who]
     conditions = _where(aura.where, "they are")
-    return _capital(f"{whom}{conditions} {'has' if aura.who is c.AuraWho.OWN_HERO else 'have'} {_listed(granted)}.")
+    return capital(f"{whom}{conditions} {'has' if aura.who is c.AuraWho.OWN_HERO else 'have'} {_listed(granted)}.")
 
 
 _MOMENTS: Final[Mapping[c.Trigger, str]] = MappingProxyType(
@@ -118,7 +119,7 @@ def trigger_text(triggered: c.Triggered, cards: CardSet, of_hero: bool = False) 
     """Returns when a triggered passive happens, and what it does."""
     may = " you may do this" if any(choice.optional for choice in triggered.choose) else ""
     told = _deed(triggered.choose, triggered.effects, cards, of_hero)
-    return _capital(f"{_MOMENTS[triggered.trigger]}{',' + may if may else ''}: {told}")
+    return capital(f"{_MOMENTS[triggered.trigger]}{',' + may if may else ''}: {told}")
 
 
 def active_text(active: c.Active, cards: CardSet, of_hero: bool = False) -> str:
@@ -138,7 +139,7 @@ def active_text(active: c.Active, cards: CardSet, of_hero: bool = False) -> str:
         parts.append("Combinable")
     ignores = " Spellproof does not help against it." if active.ignores else ""
     return (
-        f"{active.name} – {', '.join(parts)}: {_capital(_deed(active.choose, active.effects, cards, of_hero))}{ignores}"
+        f"{active.name} – {', '.join(parts)}: {capital(_deed(active.choose, active.effects, cards, of_hero))}{ignores}"
     )
 
 
@@ -230,7 +231,7 @@ def _deed(choose: Sequence[Choice], effects: Sequence[Effect], cards: CardSet, o
     if len(choose) == 1 and choose[0].name in many:
         called = {choose[0].name: "them"}
     says = _Says(called, many, cards, of_hero)
-    done = ". ".join(_capital(says.effect(effect)) for effect in effects) + "."
+    done = ". ".join(capital(says.effect(effect)) for effect in effects) + "."
     if not choose:
         return done
     if len(choose) == 1:
@@ -349,10 +350,6 @@ _SENTENCES: Final[Mapping[type[Effect], Callable[[_Says, Any], str]]] = MappingP
         c.Summon: _summon,
     }
 )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.phases.turn import pass_turn
 from engine.legacys_allure.scenario import names
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
+from engine.legacys_allure.schema.fields import number
 from engine.legacys_allure.state import FORMATS, LAST_ROUND, NO_END, Limits, Side, State, Status, Unit, other
 from engine.located import Item
 from engine.refusals import Refusal
@@ -158,10 +159,7 @@ def _limits(item: Item | None) -> Limits:
 
 
 def _count(item: Item, least: int = 0, most: int = MOST) -> int:
-    number = item.number()
-    if not least <= number <= most:
-        raise item.wrong(f"a number from {least} to {most} is expected here, not {number}")
-    return number
+    return number(item, least, most)
 
 
 def _lay_cards(state: State, seat: Seat, keys: Mapping[str, Item]) -> None:
@@ -177,12 +175,12 @@ def _lay_cards(state: State, seat: Seat, keys: Mapping[str, Item]) -> None:
 def read_counts(state: State, item: Item) -> dict[CardId, int]:
     """Returns cards with their number: `{Ash Runner: 2}`."""
     counts: dict[CardId, int] = {}
-    for name, number in item.mapping().items():
+    for name, times in item.mapping().items():
         try:
             card = find_card(state.cards, name).id
         except Refusal as unknown:
-            raise number.wrong(str(unknown)) from None
-        counts[card] = counts.get(card, 0) + _count(number)
+            raise times.wrong(str(unknown)) from None
+        counts[card] = counts.get(card, 0) + _count(times)
     return counts
 
 
