@@ -9,36 +9,8 @@ from typing import Final
 from engine.dragon_dice.edition_1996.sais import bullseye, counter, smite, trample
 from engine.dragon_dice.rolls.purposes import Occasion as O
 from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.sais import (
-    bash,
-    cantrip,
-    charge,
-    charm,
-    cloak,
-    confuse,
-    entangle,
-    ferry,
-    flame,
-    hypnotic_glare,
-    illusion,
-    net,
-    poison,
-    regenerate,
-    roar,
-    screech,
-    seize,
-    sleep,
-    smother,
-    stomp,
-    stone,
-    stun,
-    surprise,
-    swallow,
-    volley,
-    wave,
-    web,
-)
 from engine.dragon_dice.sais.deeds import Deed, deeds_in
+from engine.dragon_dice.sais.shared import SHARED_DEEDS
 from engine.dragon_dice.sais.table import SHARED, Line, in_order, on
 
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
@@ -67,39 +39,13 @@ Cantrip, Counter and Fly give what they give by v4.01c, in the rolls that the bo
 ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
 """What each icon generates, and in which rolls it acts."""
 
-DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
+DEEDS: Final[Mapping[str, Deed]] = in_order(
+    SHARED_DEEDS,
     deeds_in(
-        bash,
         bullseye,
-        cantrip,
-        charge,
-        charm,
-        cloak,
-        confuse,
         counter,
-        entangle,
-        ferry,
-        flame,
-        hypnotic_glare,
-        illusion,
-        net,
-        poison,
-        regenerate,
-        roar,
-        screech,
-        seize,
-        sleep,
         smite,
-        smother,
-        stomp,
-        stone,
-        stun,
-        surprise,
-        swallow,
         trample,
-        volley,
-        wave,
-        web,
-    )
+    ),
 )
 """The deeds by the icons' names."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_401c.sais import (
@@ -51,56 +50,23 @@ from engine.dragon_dice.edition_401c.sais import (
     wither,
 )
 from engine.dragon_dice.edition_401c.sais.table import OWN
-from engine.dragon_dice.sais import (
-    bash,
-    cantrip,
-    charge,
-    charm,
-    cloak,
-    confuse,
-    entangle,
-    ferry,
-    flame,
-    hypnotic_glare,
-    illusion,
-    net,
-    poison,
-    regenerate,
-    roar,
-    screech,
-    seize,
-    sleep,
-    smite,
-    smother,
-    stomp,
-    stone,
-    stun,
-    surprise,
-    swallow,
-    volley,
-    wave,
-    web,
-)
+from engine.dragon_dice.sais import smite
 from engine.dragon_dice.sais.deeds import Deed, deeds_in
+from engine.dragon_dice.sais.shared import SHARED_DEEDS
 from engine.dragon_dice.sais.table import SHARED, Line, in_order
 
 ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
 """What each icon generates, and in which rolls it acts, in the order of the rulebook (p. 32-43)."""
 
-DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
+DEEDS: Final[Mapping[str, Deed]] = in_order(
+    SHARED_DEEDS,
     deeds_in(
         attune,
-        bash,
         breath,
         bullseye,
-        cantrip,
         champion_logo,
-        charge,
-        charm,
         choke,
-        cloak,
         coil,
-        confuse,
         convert,
         counter,
         crush,
@@ -108,13 +74,10 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         double_strike,
         elemental_relic,
         elevate,
-        entangle,
         fabricate,
-        ferry,
         firebreath,
         firecloud,
         firewalking,
-        flame,
         flaming_arrow,
         flurry,
         frost_breath,
@@ -123,42 +86,24 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         gore,
         howl,
         hug,
-        hypnotic_glare,
-        illusion,
         impale,
         kick,
         magic_suppression,
         medallion,
-        net,
         plague,
-        poison,
-        regenerate,
         relic,
-        roar,
         scare,
-        screech,
-        seize,
         slay,
-        sleep,
         smite,
-        smother,
         sneak_attack,
         spell_disruption,
-        stomp,
-        stone,
-        stun,
         summon_dragon,
-        surprise,
-        swallow,
         teleport,
         trumpet,
         vanish,
-        volley,
-        wave,
         wayfare,
-        web,
         wild_growth,
         wither,
-    )
+    ),
 )
 """The deeds by the icons' names."""

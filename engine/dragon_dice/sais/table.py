@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 O = Occasion  # noqa: E741 - the table reads like the book's column
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+T = TypeVar("T")
+
 ALL_RESULTS: Final = tuple((result,) for result in Result)
 
 
@@ -129,9 +131,9 @@ SHARED: Final[Mapping[str, Line]] = MappingProxyType(
 """The icons that generate the same by every book, on the pages of v4.01c. A book adds its own (`in_order`)."""
 
 
-def in_order(*lines: Mapping[str, Line]) -> Mapping[str, Line]:
-    """Returns the lines of icons together, in the order of the rulebook, which is that of the alphabet."""
-    every = {name: line for some in lines for name, line in some.items()}
+def in_order(*of_icons: Mapping[str, T]) -> Mapping[str, T]:
+    """Returns what is said of icons together, in the order of the rulebook, which is that of the alphabet."""
+    every = {name: one for some in of_icons for name, one in some.items()}
     return MappingProxyType({name: every[name] for name in sorted(every, key=str.casefold)})
 
 
