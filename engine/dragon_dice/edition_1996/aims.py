@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.magic.aims import Aim, AtDragons, AtTerrain, AtUnits, armies
+from engine.dragon_dice.magic.aims import AtDragons, AtOneArmy, AtTerrain, AtUnits, armies
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.offers import Dead, EachMover, EachUnit, Named, Offer
 from engine.dragon_dice.table.battle import Battle
@@ -26,7 +26,7 @@ def reached(battle: Battle, seat: Seat, place: Place) -> Iterator[tuple[Seat, Pl
 
 
 @dataclass(frozen=True, slots=True)
-class AtAnyArmy(Aim):
+class AtAnyArmy(AtOneArmy):
     """One army, anybody's; `once`: where castings do not add up, it may be named once."""
 
     once: bool = False
@@ -34,14 +34,6 @@ class AtAnyArmy(Aim):
     def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
         """Returns the armies in reach."""
         return Named(tuple(f"{owner} {there}" for owner, there in reached(battle, seat, place)), "army", self.once)
-
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
-        """Returns the casting while the army has units."""
-        return casting if battle.state.at(*casting.army) else None
-
-    def touches(self, casting: Casting, die: Die) -> bool:
-        """Returns whether it is the unit's army."""
-        return casting.army == (die.owner, die.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +93,7 @@ class AtDead(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtDragonsOf(AtDragons):
-    """A terrain, and a dragon of one colour from beside any player's dead or from any other terrain."""
+    """A terrain, and a dragon of one colour from beside any player's dead or from any other terrain (N-61)."""
 
     element: str = ""
 

@@ -203,21 +203,21 @@ def least_needed_first(sheet: RollSheet) -> list[Result]:
 
 def subtract(sheet: RollSheet) -> None:
     """Takes away what subtracts, never below nothing: what is said of maneuvers that count as saves first."""
-    for modifier in _in_layer(sheet, Layer.SUBTRACT):
+    for modifier in sheet.in_layer(Layer.SUBTRACT):
         if _is_of_maneuvers(sheet, modifier):
             take(sheet, SAVE, modifier.amount, Step.SUBTRACT, modifier, _counted_as)
-    for modifier in _in_layer(sheet, Layer.SUBTRACT):
+    for modifier in sheet.in_layer(Layer.SUBTRACT):
         if not _is_of_maneuvers(sheet, modifier):
             take(sheet, modifier.results[0], modifier.amount, Step.SUBTRACT, modifier)
 
 
 def divide(sheet: RollSheet) -> None:
     """Every divider divides, one after the other, rounding down each time (N-78)."""
-    for modifier in _in_layer(sheet, Layer.DIVIDE):
+    for modifier in sheet.in_layer(Layer.DIVIDE):
         if _is_of_maneuvers(sheet, modifier):
             now = sum(share.amount for share in sheet.shares[SAVE] if _counted_as(share))
             take(sheet, SAVE, now - now // modifier.amount, Step.DIVIDE, modifier, _counted_as)
-    for modifier in _in_layer(sheet, Layer.DIVIDE):
+    for modifier in sheet.in_layer(Layer.DIVIDE):
         if not _is_of_maneuvers(sheet, modifier):
             now = sheet.of(modifier.results[0])
             take(sheet, modifier.results[0], now - now // modifier.amount, Step.DIVIDE, modifier)
@@ -233,7 +233,7 @@ def take(
 ) -> None:
     """Takes away up to so many results of a type: normal icons before IDs, and of both first what nothing doubles, so
     that the owner loses no more than necessary (N-79)."""
-    doubling = [m for m in _in_layer(sheet, Layer.MULTIPLY) if result in m.results]
+    doubling = [m for m in sheet.in_layer(Layer.MULTIPLY) if result in m.results]
 
     def last(share: Share) -> tuple[bool, int, int]:
         times = sum(_reaches(m, share) for m in doubling)
@@ -258,7 +258,7 @@ def add_icons(battle: Battle, sheet: RollSheet) -> None:
 
 def multiply(sheet: RollSheet) -> None:
     """Multipliers multiply each other: race and eighth face together make four (The Eighth Face; N-77)."""
-    multipliers = _in_layer(sheet, Layer.MULTIPLY)
+    multipliers = sheet.in_layer(Layer.MULTIPLY)
     if not multipliers:
         return
     for result in sheet.purpose.counts:
@@ -274,16 +274,12 @@ def multiply(sheet: RollSheet) -> None:
 
 def add(sheet: RollSheet) -> None:
     """Adds what adds."""
-    for modifier in _in_layer(sheet, Layer.ADD):
+    for modifier in sheet.in_layer(Layer.ADD):
         share = Share(None, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell, of=modifier.of)
         sheet.count(Step.ADD, modifier.results[0], share)
 
 
 # -- what the steps need -------------------------------------------------------------------------------------------
-
-
-def _in_layer(sheet: RollSheet, layer: Layer) -> list[Modifier]:
-    return [modifier for modifier in sheet.modifiers if modifier.layer is layer]
 
 
 def _is_of_maneuvers(sheet: RollSheet, modifier: Modifier) -> bool:

@@ -82,8 +82,20 @@ def _name(owner: Seat, place: Place) -> str:
 # -- armies and terrains -------------------------------------------------------------------------------------------
 
 
+class AtOneArmy(Aim):
+    """What all spells on an army have in common: they reach it while it has units."""
+
+    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
+        """Returns the casting while the army has units."""
+        return casting if battle.state.at(*casting.army) else None
+
+    def touches(self, casting: Casting, die: Die) -> bool:
+        """Returns whether it is the unit's army."""
+        return casting.army == (die.owner, die.place)
+
+
 @dataclass(frozen=True, slots=True)
-class AtArmy(Aim):
+class AtArmy(AtOneArmy):
     """One army: an opponent's, or with `own` anybody's; `with_species`: that has such a unit."""
 
     own: bool = False
@@ -98,14 +110,6 @@ class AtArmy(Aim):
         if self.with_species is None:
             return True
         return any(die.species == self.with_species for die in battle.state.at(owner, place))
-
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
-        """Returns the casting while the army has units."""
-        return casting if battle.state.at(*casting.army) else None
-
-    def touches(self, casting: Casting, die: Die) -> bool:
-        """Returns whether it is the unit's army."""
-        return casting.army == (die.owner, die.place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,11 @@ class Casting:
         """Until the beginning of the caster's next turn it is in force on a unit, wherever that goes."""
         battle.last(self._effect(On.UNIT, die=die.id))
 
+    def brings_dragons(self, battle: Battle) -> None:
+        """The dragons that were named come to the terrain."""
+        for name in self.dragons:
+            battle.summon(battle.state.dice[DieId(name)], self.terrain, self.name, self.by)
+
     def _effect(
         self, on: On, *, owner: Seat | None = None, place: Place | None = None, die: DieId | None = None, left: int = 0
     ) -> Effect:

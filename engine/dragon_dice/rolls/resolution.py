@@ -263,14 +263,14 @@ def _can_be_changed(sheet: RollSheet, modifier: Modifier, result: Result, left: 
 
 def step_6_subtract(sheet: RollSheet) -> None:
     """Take away what is subtracted, ID results last, never below nothing."""
-    for modifier in _in_layer(sheet, Layer.SUBTRACT):
+    for modifier in sheet.in_layer(Layer.SUBTRACT):
         _take(sheet, modifier.results[0], modifier.amount, Step.SUBTRACT, modifier)
 
 
 def step_7_divide(sheet: RollSheet) -> None:
     """Divide each type once at the most, rounding down; ID results are again the last to go (p. 28)."""
     divided: set[Result] = set()
-    for modifier in _in_layer(sheet, Layer.DIVIDE):
+    for modifier in sheet.in_layer(Layer.DIVIDE):
         result = modifier.results[0]
         if result not in divided:
             divided.add(result)
@@ -288,7 +288,7 @@ def step_8_add_sai_results(sheet: RollSheet) -> None:
 async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
     """Multiply each type once at the most: of several multipliers the one that gives most (R-06)."""
     for result in sheet.purpose.counts:
-        multipliers = [m for m in _in_layer(sheet, Layer.MULTIPLY) if result in m.results]
+        multipliers = [m for m in sheet.in_layer(Layer.MULTIPLY) if result in m.results]
         best: list[Share] = []
         for modifier in multipliers:
             shares = await _multiplied(battle, sheet, modifier, result)
@@ -302,7 +302,7 @@ async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
     """Add what is added, and what counts as the result rolled for: the total."""
     if battle.state.advanced:
         dragonkin.add_automatic_saves(sheet)
-    for modifier in _in_layer(sheet, Layer.ADD):
+    for modifier in sheet.in_layer(Layer.ADD):
         die = next((die for die in sheet.dice if die.id in (modifier.dice or ())), None)
         share = Share(die, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell, of=modifier.of)
         sheet.count(Step.ADD, modifier.results[0], share)
@@ -401,13 +401,9 @@ async def split_results(
     return [(die, by_name[p], n) for die, split in answer.items() for p, n in split.items() if n]
 
 
-def _in_layer(sheet: RollSheet, layer: Layer) -> list[Modifier]:
-    return [modifier for modifier in sheet.modifiers if modifier.layer is layer]
-
-
 def _take(sheet: RollSheet, result: Result, amount: int, step: Step, modifier: Modifier) -> None:
     """Takes away up to `amount` results of a type: IDs last, and before that what may be doubled, or most of it."""
-    doubled = {d for m in _in_layer(sheet, Layer.MULTIPLY) for d in (m.dice or ())}
+    doubled = {d for m in sheet.in_layer(Layer.MULTIPLY) for d in (m.dice or ())}
 
     def last(share: Share) -> tuple[bool, bool, int]:
         return (share.source is From.ID, share.die is not None and share.die.id in doubled, share.amount)

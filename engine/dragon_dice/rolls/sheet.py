@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID, Face
 from engine.dragon_dice.rolls.account import Counted, From, Step, sums_of
-from engine.dragon_dice.rolls.modifiers import Modifier
+from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import Purpose, Result
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Seat
@@ -106,6 +106,10 @@ class RollSheet:
         for share in self.shares.get(result, ()):
             total += share.amount
         return total
+
+    def in_layer(self, layer: Layer) -> list[Modifier]:
+        """Returns the modifiers of one kind, in their order."""
+        return [modifier for modifier in self.modifiers if modifier.layer is layer]
 
     @property
     def total(self) -> int:

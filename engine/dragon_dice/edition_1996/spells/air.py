@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.dragon_dice.edition_1996 import routing
 from engine.dragon_dice.edition_1996.aims import ANY_ARMY, OWN_DEAD, AtDragonsOf, AtEachUnit
-from engine.dragon_dice.edition_1996.spells.summons import summon
 from engine.dragon_dice.magic.aims import OPPOSING_ARMY
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
@@ -62,4 +61,4 @@ def _shows_a_save(sheet: RollSheet) -> bool:
 @spell("Summon Blue Dragon", AtDragonsOf(element="air"))
 async def summon_blue_dragon(battle: Battle, cast: Casting) -> None:
     """A blue dragon comes to a terrain, whoever owns it and wherever it is (p. 40)."""
-    summon(battle, cast)
+    cast.brings_dragons(battle)

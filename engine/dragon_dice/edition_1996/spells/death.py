@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.dragon_dice.edition_1996.aims import ANY_ARMY, ONE_ARMY_EACH, AtDead, AtDragonsOf
 from engine.dragon_dice.edition_1996.hits import hit_unit
 from engine.dragon_dice.edition_1996.spells.lasting import in_place_of_its_like
-from engine.dragon_dice.edition_1996.spells.summons import summon
 from engine.dragon_dice.magic.aims import OPPOSING_UNIT
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
@@ -51,4 +50,4 @@ async def open_grave(battle: Battle, cast: Casting) -> None:
 @spell("Summon Black Dragon", AtDragonsOf(element="death"))
 async def summon_black_dragon(battle: Battle, cast: Casting) -> None:
     """A black dragon comes to a terrain, whoever owns it and wherever it is; a Temple does not keep it off (p. 43)."""
-    summon(battle, cast)
+    cast.brings_dragons(battle)

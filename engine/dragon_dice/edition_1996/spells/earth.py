@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.dragon_dice.edition_1996.aims import ANY_ARMY, AtDead, AtDragonsOf, AtOwnMovers
-from engine.dragon_dice.edition_1996.spells.summons import summon
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.table.battle import Battle
@@ -43,4 +42,4 @@ async def transmute_rock_to_mud(battle: Battle, cast: Casting) -> None:
 @spell("Summon Gold Dragon", AtDragonsOf(element="earth"))
 async def summon_gold_dragon(battle: Battle, cast: Casting) -> None:
     """A gold dragon comes to a terrain, whoever owns it and wherever it is (p. 39)."""
-    summon(battle, cast)
+    cast.brings_dragons(battle)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.dragon_dice.edition_1996.aims import ONE_ARMY_EACH, OWN_DEAD, AtDragonsOf, AtEachUnit
 from engine.dragon_dice.edition_1996.spells.lasting import in_place_of_its_like
-from engine.dragon_dice.edition_1996.spells.summons import summon
 from engine.dragon_dice.magic.aims import TERRAIN
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
@@ -48,4 +47,4 @@ async def dancing_lights(battle: Battle, cast: Casting) -> None:
 @spell("Summon Red Dragon", AtDragonsOf(element="fire"))
 async def summon_red_dragon(battle: Battle, cast: Casting) -> None:
     """A red dragon comes to a terrain, whoever owns it and wherever it is (p. 41)."""
-    summon(battle, cast)
+    cast.brings_dragons(battle)

@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.dragon_dice.edition_1996.aims import ANY_ARMY, ONE_ARMY_EACH, ONE_TERRAIN_EACH, AtDragonsOf
 from engine.dragon_dice.edition_1996.spells.lasting import in_place_of_its_like
-from engine.dragon_dice.edition_1996.spells.summons import summon
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.rolls.purposes import FLOOD_MANEUVER
@@ -62,4 +61,4 @@ async def flash_flood(battle: Battle, cast: Casting) -> None:
 @spell("Summon Green Dragon", AtDragonsOf(element="water"))
 async def summon_green_dragon(battle: Battle, cast: Casting) -> None:
     """A green dragon comes to a terrain, whoever owns it and wherever it is (p. 42)."""
-    summon(battle, cast)
+    cast.brings_dragons(battle)

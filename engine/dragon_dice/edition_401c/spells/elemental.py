@@ -20,7 +20,7 @@ from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.promoting import promote_by
 from engine.dragon_dice.table.sending import send
-from engine.dragon_dice.table.state import POOL, DieId
+from engine.dragon_dice.table.state import POOL
 
 
 @spell("Evolve Dragonkin", AtOwnDragonkin())
@@ -86,7 +86,7 @@ async def summon_dragon(battle: Battle, cast: Casting) -> None:
     One that contains the element of the magic comes from any Summoning Pool or terrain; one that contains ivory comes
     by magic of any one element, but then from a Summoning Pool only (p. 16). White Dragons have their own spell.
     """
-    _summon(battle, cast)
+    cast.brings_dragons(battle)
 
 
 @spell("Summon White Dragon", AtDragons(white=True))
@@ -95,9 +95,4 @@ async def summon_white_dragon(battle: Battle, cast: Casting) -> None:
 
     Any mixture of elements may pay for it.
     """
-    _summon(battle, cast)
-
-
-def _summon(battle: Battle, cast: Casting) -> None:
-    for name in cast.dragons:
-        battle.summon(battle.state.dice[DieId(name)], cast.terrain, cast.name, cast.by)
+    cast.brings_dragons(battle)
