@@ -6,9 +6,7 @@ Some are played from setting up, and more from positions in which what lacks is 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator
 from typing import Any, Final, cast
 
 from engine.chance import RandomSource
@@ -18,7 +16,7 @@ from engine.dragon_dice.edition_1996.feats import LASTS, SPELL, feats, feats_in
 from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.proving.bad_input_1996 import NotOffered, refused
-from engine.dragon_dice.proving.feat import Feat
+from engine.dragon_dice.proving.feat import Feat, FeatTally
 from engine.dragon_dice.proving.invariants import Watch, glance
 from engine.dragon_dice.proving.staged_1996 import staged
 from engine.dragon_dice.rules import DragonDice
@@ -30,7 +28,6 @@ from engine.listening import Heard
 from engine.playthrough import Playthrough
 from engine.simulation import PlayedAtRandom, play_on
 from engine.values import Json, Seat
-from engine.workshop import Tally
 
 GAME: Final = DragonDice(EDITION)
 SIZES: Final = (15, 24, 35)
@@ -45,39 +42,11 @@ SHARE_OF_WHIMS: Final = 0.1
 """How often spells are cast as any random player casts them."""
 
 
-class Tally1996(Tally):
-    """How often each thing of the booklet has happened. `wanted` is how often each is to happen."""
+class Tally1996(FeatTally):
+    """How often each thing of the booklet has happened."""
 
-    def __init__(self, wanted: int, players: int = 2) -> None:
-        self.wanted = wanted
-        self.players = players
-        self.counts: Counter[Feat] = Counter()
-
-    def add(self, events: Iterable[Event]) -> None:
-        """Counts what these events tell; the same feat counts once an event."""
-        for event in events:
-            self.counts.update(set(feats_in(event)))
-
-    def feats(self) -> Sequence[Feat]:
-        """Returns all that can happen among so many players."""
-        return feats(self.players > 3)
-
-    def count(self, feat: object) -> int:
-        """Returns how often it has happened."""
-        return self.counts[cast("Feat", feat)]
-
-    def lack(self, feat: Feat) -> int:
-        """Returns how often it is still to happen; what cannot happen lacks nothing."""
-        return max(0, self.wanted - self.counts[feat]) if feat in _all(self.players > 3) else 0
-
-    def lacking(self) -> Sequence[Feat]:
-        """Returns what has not happened often enough, the rarest first."""
-        return sorted((f for f in self.feats() if self.counts[f] < self.wanted), key=lambda f: self.counts[f])
-
-
-@cache
-def _all(several: bool) -> frozenset[Feat]:
-    return frozenset(feats(several))
+    def __init__(self, wanted: int) -> None:
+        super().__init__(wanted, feats(several=False), feats_in)
 
 
 class Counting(Watch):
@@ -139,7 +108,7 @@ def play_until_all_has_happened(
 ) -> Iterator[PlayedAtRandom]:
     """Yields game after game of so many players, watched, every other one with routing, until nothing lacks in the
     tally or `most` are played. Raises what a rule with a bug or a broken invariant raises."""
-    tally.players = players
+    tally.admit(feats(several=players > 3))
     player = Eager(tally)
     for number in range(seed, seed + most):
         rng = random.Random(number)

@@ -6,7 +6,6 @@ player would: a rule that leaves no trace there has not fired.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
@@ -60,7 +59,7 @@ from engine.dragon_dice.printed.dice import (
     UnitKind,
 )
 from engine.dragon_dice.proving.contents import rules
-from engine.dragon_dice.proving.feat import Feat, Told, read_by_kind
+from engine.dragon_dice.proving.feat import Feat, FeatTally, Told, read_by_kind
 from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
@@ -248,31 +247,12 @@ SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
 }
 
 
-class Tally:
-    """How often each feat has happened. `wanted` is how often each is to happen that the admitted dice can do."""
+class Tally(FeatTally):
+    """How often each feat has happened that the admitted dice can do."""
 
     def __init__(self, wanted: int, advanced: Sequence[str] = ()) -> None:
-        self.wanted = wanted
         self.advanced = tuple(advanced)
-        self.counts: Counter[Feat] = Counter()
-
-    def add(self, events: Iterable[Event]) -> None:
-        """Counts what these events tell; the same feat counts once an event."""
-        for event in events:
-            self.counts.update(set(feats_in(event)))
-
-    def lack(self, feat: Feat) -> int:
-        """Returns how much is lacking of a feat; nothing of one that cannot be."""
-        return max(0, self.wanted - self.counts[feat]) if feat in _all_feats(self.advanced) else 0
-
-    def lacking(self) -> list[Feat]:
-        """Returns what has not happened often enough, the rarest first."""
-        return sorted((feat for feat in feats(self.advanced) if self.lack(feat)), key=lambda feat: self.counts[feat])
-
-
-@cache
-def _all_feats(advanced: tuple[str, ...]) -> frozenset[Feat]:
-    return frozenset(feats(advanced))
+        super().__init__(wanted, feats(self.advanced), feats_in)
 
 
 # -- reading events ------------------------------------------------------------------------------------------------
