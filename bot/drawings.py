@@ -125,16 +125,16 @@ class Drawings:
 
     async def summary(self, card: MatchCard) -> Picture | None:
         """Returns what came of a match as a picture, as its players want to see it; None for one without an outcome."""
-        if card.outcome is None:
+        outcome = card.outcome
+        if outcome is None:
             return None
         face, names = self._games.face(card.game), card.plain_names()
         events = await self._matches.events(card.id)
         palette = (await self._appearances.of_match(card.id)).colours
-        title = title_of_the_end(face, card.names(), card.outcome)
+        title = title_of_the_end(face, card.names(), outcome)
 
         def draw() -> Picture:
-            won = card.outcome.winners if card.outcome else ()
-            summary = face.pictures.summary(events, won, names, self._agreed(card))
+            summary = face.pictures.summary(events, outcome, names, self._agreed(card))
             data = draw_summary(title, summary, names, palette)
             return Picture(data, describe_summary(title, summary, names, limits.ALT_TEXT), "summary.png")
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.decisions import Decision
 from engine.events import Event
-from engine.game import Game
+from engine.game import Game, Outcome
 from engine.values import Json, Seat
 from engine.view import View
 from images.blocks import Block
@@ -155,9 +155,10 @@ class Pictures(ABC, Generic[V]):
         return ()
 
     def summary(
-        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+        self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
-        """Returns what came of a match that is over, from all that everybody may know: figures for each player.
+        """Returns what came of a match that is over, from all that everybody may know: figures for each player, and
+        when it turned by what decided it.
 
         `game` is that of the match, as in `Manner`.
         """

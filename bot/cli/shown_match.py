@@ -57,7 +57,7 @@ def match_pictures(game: Game[Any], face: AnyFace, palette: Palette) -> Iterator
     yield from asked.values()
     yield from _boards(face, names, moments, palette)
     yield from _events(face, names, events, palette)
-    summary = face.pictures.summary(events, outcome.winners, names)
+    summary = face.pictures.summary(events, outcome, names)
     title = title_of_the_end(face, names, outcome)
     yield Shown("match-summary.png", "what came of a match", draw_summary(title, summary, names, palette))
     if face.pictures.has_replay:

@@ -17,8 +17,8 @@ from engine.d6s.tables import pieces_of
 from engine.d6s.view import TableView
 from engine.decisions import Decision
 from engine.events import Event
-from engine.game import Game
-from engine.values import Json, Seat
+from engine.game import Game, Outcome
+from engine.values import Json
 from images.blocks import Block
 from images.canvas import Canvas
 from images.d6s import looks, sheets
@@ -90,10 +90,10 @@ class D6sPictures(Pictures[TableView]):
         return _drawn(view.state, looks.look_of(view.state, what), manner.palette)
 
     def summary(
-        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+        self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
         """Returns points and characters lost, objects, how the dice fell, and the round in which it turned."""
-        return summary_of(events, winners, names)
+        return summary_of(events, outcome, names)
 
     has_replay = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from engine.d6s.armies import points_of, read_army
 from engine.d6s.events import (
@@ -19,14 +20,21 @@ from engine.d6s.events import (
     Wounded,
 )
 from engine.d6s.strikes import odds_to_hit, odds_to_wound
+from engine.d6s.winning import Reason
+from engine.english import listed
 from engine.events import Event
+from engine.game import Outcome
 from engine.values import Seat
 from images.summary import Course, Figure, Summary, summed_up, turning_turn
 from images.text import shown_name
 
+_BY_OBJECTS: Final = frozenset({Reason.TREASURES, Reason.SUPPLIES})
+_TREASURES_WON: Final = "{} came to control a second treasure"
 
-def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str]) -> Summary:
-    """Returns the figures of a match, how many points were lost, and the round in which it turned.
+
+def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, str]) -> Summary:
+    """Returns the figures of a match, how many points were lost, and the round in which it turned: by objects where
+    these won it, else by losses.
 
     A character that came back does not count as lost. The average of wounds leaves resistances aside.
     """
@@ -35,7 +43,7 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
         told.hear(event)
     seats = list(names)
     losses = summed_up(told.by_round, seats)
-    at = turning_turn(losses, winners)
+    at, turning = _turning_point(told, losses, outcome, names)
     figures = [
         Figure("Rounds", {seat: str(len(told.by_round)) for seat in seats}),
         _figure("Points lost", told.points_lost, seats),
@@ -50,7 +58,6 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
         Figure("Hits", {seat: _against(told.hits[seat], told.usual_hits[seat]) for seat in seats}),
         Figure("Dice that wounded", {seat: _against(told.wounding[seat], told.usual_wounding[seat]) for seat in seats}),
     ]
-    turning = "" if at is None else _turning(at, told.by_round[at], names)
     return Summary(tuple(figures), Course("Points lost, round by round", losses, "round", at), turning)
 
 
@@ -62,6 +69,8 @@ class _Told:
         self._whose = points_of(armies)
         self._gone: set[str] = set()
         self.by_round: list[Counter[Seat]] = []
+        self.deeds: list[tuple[int, Seat, str]] = []
+        """What was done with objects: in which round, counted from 0, who, and what."""
         self.points_lost, self.lost, self.wounds = Counter[Seat](), Counter[Seat](), Counter[Seat]()
         self.taken, self.destroyed, self.spells = Counter[Seat](), Counter[Seat](), Counter[Seat]()
         self.hits, self.wounding = Counter[Seat](), Counter[Seat]()
@@ -82,8 +91,10 @@ class _Told:
                 self.lost[seat] -= 1
             case Wounded(unit=unit, wounds=wounds):
                 self._count(self.wounds, unit, wounds)
-            case ObjectMoved(deed=deed, unit=unit) if deed in ("taken", "destroyed"):
-                self._count(self.taken if deed == "taken" else self.destroyed, unit)
+            case ObjectMoved(object=thing, deed="taken", unit=unit):
+                self._handle(self.taken, unit, f"took {thing}")
+            case ObjectMoved(object=thing, deed="destroyed", unit=unit):
+                self._handle(self.destroyed, unit, f"destroyed {thing}")
             case SpellCast(unit=unit):
                 self._count(self.spells, unit)
             case ToHit() as roll:
@@ -100,6 +111,11 @@ class _Told:
     def _count(self, counted: Counter[Seat], unit: str, number: int = 1) -> None:
         if unit in self._whose:
             counted[self._whose[unit][0]] += number
+
+    def _handle(self, counted: Counter[Seat], unit: str, what: str) -> None:
+        self._count(counted, unit)
+        if unit in self._whose and self.by_round:
+            self.deeds.append((len(self.by_round) - 1, self._whose[unit][0], what))
 
     def _leave(self, unit: str) -> None:
         if unit not in self._whose or unit in self._gone:
@@ -118,7 +134,25 @@ def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> F
 
 def _against(fell: int, thousandths: int) -> str:
     """Returns what fell, and what was to be expected of the same rolls."""
-    return f"{fell} (usual {round(thousandths / 1000)})" if thousandths else str(fell)
+    return f"{fell} (expected {round(thousandths / 1000)})" if thousandths else str(fell)
+
+
+def _turning_point(
+    told: _Told, losses: Mapping[Seat, Sequence[int]], outcome: Outcome, names: Mapping[Seat, str]
+) -> tuple[int | None, str]:
+    """Returns the round in which the match turned, counted from 0, and what turned it."""
+    deeds = [deed for deed in told.deeds if deed[1] in outcome.winners]
+    is_held = outcome.reason == Reason.TREASURES
+    # After the last round the objects count as well, where there are any (D-116).
+    if outcome.winners and (outcome.reason in _BY_OBJECTS or (outcome.reason == Reason.ROUNDS and deeds)):
+        # Two treasures win at the end of the round in which they come into one hand (D-114).
+        at = len(told.by_round) - 1 if is_held else max((number for number, *_ in deeds), default=None)
+        done = [f"{shown_name(names, seat)} {what}" for number, seat, what in deeds if number == at]
+        if not done and is_held:
+            done = [_TREASURES_WON.format(listed([shown_name(names, seat) for seat in outcome.winners]))]
+        return at, "" if at is None else f"It turned in round {at + 1}: {listed(done)}."
+    at = turning_turn(losses, outcome.winners)
+    return at, "" if at is None else _turning(at, told.by_round[at], names)
 
 
 def _turning(at: int, lost: Mapping[Seat, int], names: Mapping[Seat, str]) -> str:

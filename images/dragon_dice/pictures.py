@@ -11,8 +11,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.view import TableView
 from engine.events import Event
-from engine.game import Game
-from engine.values import Seat
+from engine.game import Game, Outcome
 from images.blocks import Block
 from images.dragon_dice.alt_text import board_as_text, describe_board, describe_focus
 from images.dragon_dice.board import draw_board, draw_changes
@@ -114,10 +113,10 @@ class DragonDicePictures(Pictures[TableView]):
         return shown[-1] if shown else ()
 
     def summary(
-        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+        self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
         """Returns captures, losses, dice against the average, and the turn in which it turned."""
-        return summary_of(events, winners, names, _dice_of(game))
+        return summary_of(events, outcome, names, _dice_of(game))
 
     def frames(
         self, moments: Sequence[Moment[TableView]], names: Names, manner: Manner[TableView] = AS_USUAL

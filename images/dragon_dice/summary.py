@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.dragon_dice.events import Rolled, TerrainCaptured, TurnBegan, UnitsKilled
+from engine.dragon_dice.events import Reason, Rolled, TerrainCaptured, TurnBegan, UnitsKilled
 from engine.dragon_dice.printed.dice import ID, Catalogue
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.table.state import kind_of
 from engine.events import Event
+from engine.game import Outcome
 from engine.values import Seat
 from images.summary import Course, Figure, Summary, summed_up, turning_turn
 from images.text import shown_name
@@ -20,22 +21,25 @@ _PLAIN: Final = (From.ICON, From.ID)
 """What the faces give by themselves: special icons and whatever changes a roll are no matter of luck alone."""
 
 
-def summary_of(
-    events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str], known: Catalogue
-) -> Summary:
-    """Returns the figures of a match, how the losses grew, and the turn in which it turned."""
+def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, str], known: Catalogue) -> Summary:
+    """Returns the figures of a match, how the losses grew, and the turn in which it turned: by captures where two
+    terrains won it, else by losses.
+    """
     captured, lost, health = Counter[Seat](), Counter[Seat](), Counter[Seat]()
     fell = Counter[Seat]()
     expected: dict[Seat, Fraction] = {}
     by_turn: list[Counter[Seat]] = []
+    last_taken: tuple[int, TerrainCaptured] | None = None
     marches: Counter[Seat] = Counter()
     for event in events:
         match event.facts:
             case TurnBegan(player=player):
                 by_turn.append(Counter())
                 marches[player] += 1
-            case TerrainCaptured(player=player):
+            case TerrainCaptured(player=player) as taken:
                 captured[player] += 1
+                if player in outcome.winners:
+                    last_taken = max(0, len(by_turn) - 1), taken
             case UnitsKilled(player=player, dice=dice, health=fallen):
                 lost[player] += len(dice)
                 health[player] += fallen
@@ -48,7 +52,10 @@ def summary_of(
                 pass
     seats = list(names)
     losses = summed_up(by_turn, seats)
-    at = turning_turn(losses, winners)
+    at = turning_turn(losses, outcome.winners)
+    turning = _turning(at, by_turn, names)
+    if outcome.reason == Reason.TWO_TERRAINS and last_taken is not None:
+        at, turning = last_taken[0], _second_terrain(*last_taken, names)
     figures = [
         _figure("Turns", marches, seats),
         _figure("Terrains captured", captured, seats),
@@ -57,7 +64,7 @@ def summary_of(
         Figure("Results rolled", {seat: _against(fell[seat], expected.get(seat, Fraction(0))) for seat in seats}),
     ]
     course = Course("Health lost, turn by turn", losses, turning=at)
-    return Summary(tuple(figures), course, _turning(at, by_turn, names))
+    return Summary(tuple(figures), course, turning)
 
 
 def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
@@ -66,10 +73,8 @@ def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> F
 
 def _against(fell: int, expected: Fraction) -> str:
     """Returns what plain faces gave, and by how much that is above or below the average."""
-    usual = round(expected)
-    if not usual:
-        return str(fell)
-    return f"{fell} (usual {usual})"
+    average = round(expected)
+    return f"{fell} (expected {average})" if average else str(fell)
 
 
 def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mapping[Seat, str]) -> str:
@@ -77,6 +82,10 @@ def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mappi
         return ""
     lost = [f"{shown_name(names, seat)} lost {by_turn[at].get(seat, 0)}" for seat in names if by_turn[at].get(seat, 0)]
     return f"It turned in turn {at + 1}: {', '.join(lost)} health."
+
+
+def _second_terrain(at: int, taken: TerrainCaptured, names: Mapping[Seat, str]) -> str:
+    return f"It turned in turn {at + 1}: {shown_name(names, taken.player)} captured a second terrain, {taken.terrain}."
 
 
 def _plain_results(roll: Rolled) -> int:

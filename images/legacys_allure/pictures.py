@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.decisions import Decision
 from engine.events import Event
-from engine.game import Game
+from engine.game import Game, Outcome
 from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.hexes import SEATS, Hex
 from engine.legacys_allure.notation import tag_word, tags
@@ -134,10 +134,10 @@ class AllurePictures(Pictures[BoardView]):
         return Drawn(draw_board(after, names, palette, marks), self.describe(after, names))
 
     def summary(
-        self, events: Sequence[Event], winners: Sequence[Seat], names: Names, game: Game[Any] | None = None
+        self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
         """Returns rounds, damage, and who died in which."""
-        return summary_of(events, winners, names)
+        return summary_of(events, outcome.winners, names)
 
     def frames(
         self, moments: Sequence[Moment[BoardView]], names: Names, manner: Manner[BoardView] = AS_USUAL

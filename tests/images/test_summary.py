@@ -32,12 +32,12 @@ def test_the_picture_keeps_within_its_bounds_and_its_words_say_all_of_it() -> No
     summary = Summary(())
     for turns in (0, 1, 2, 400):
         losses = summed_up([{A: 1, B: 2}] * turns, [A, B])
-        figures = (Figure("Turns", {A: "4", B: "3"}), Figure("Only one has some", {A: "245 (usual 254)"}))
+        figures = (Figure("Turns", {A: "4", B: "3"}), Figure("Only one has some", {A: "245 (expected 254)"}))
         summary = Summary(figures, Course("Health lost", losses, turning=turns - 1 if turns else None), "It turned.")
         painted(summary_block("Alice wins: no opponent has a unit left in play.", summary, NAMES), 1, remember=True)
     words = describe_summary("Alice wins.", summary, NAMES)
     assert words.startswith("Alice wins. Turns: Alice 4, ")
-    assert "Only one has some: Alice 245 (usual 254)," in words and words.endswith("It turned.")
+    assert "Only one has some: Alice 245 (expected 254)," in words and words.endswith("It turned.")
 
 
 def test_nothing_to_say_is_a_title_alone() -> None:

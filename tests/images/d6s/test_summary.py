@@ -8,7 +8,9 @@ from engine.chance import RandomSource
 from engine.d6s.armies import judge_army, points_of, read_army
 from engine.d6s.events import ArmyBrought, Came, Eliminated, ObjectMoved, RoundBegan, ToHit, ToWound, Wounded
 from engine.d6s.rules import D6s
+from engine.d6s.winning import Reason
 from engine.events import Event, Happened
+from engine.game import Outcome
 from engine.playthrough import Playthrough
 from engine.values import Seat
 from images.d6s.summary import summary_of
@@ -24,10 +26,10 @@ def told(*facts: Happened) -> dict[str, tuple[str, str]]:
     return {each.label: (each.values[A], each.values[B]) for each in summary(*facts).figures}
 
 
-def summary(*facts: Happened) -> Summary:
+def summary(*facts: Happened, reason: Reason = Reason.NOBODY_LEFT) -> Summary:
     brought = (ArmyBrought(A, GIANTS, 0), ArmyBrought(B, KINGDOM, 0))
     events = [Event(number, each, "") for number, each in enumerate((*brought, *facts))]
-    return summary_of(events, [B], {A: "Alice", B: "Bob"})
+    return summary_of(events, Outcome((B,), reason), {A: "Alice", B: "Bob"})
 
 
 def test_who_is_lost_counts_with_gear_and_not_if_it_comes_back() -> None:
@@ -45,12 +47,12 @@ def test_the_points_of_all_characters_are_the_points_of_the_army() -> None:
         assert sum(points for _, points in points_of({A: army}).values()) == judge_army(army, 10**6, True).points
 
 
-def test_dice_are_told_against_what_the_same_rolls_usually_bring() -> None:
+def test_dice_are_told_against_what_the_same_rolls_are_expected_to_bring() -> None:
     hit = ToHit("Knight 1", "House Orc 1", "blade", 5, 2, (), (), (2,), True)
     wound = ToWound("Knight 1", "House Orc 1", 4, 4, (3,), ((2,), (6,)), 1)
     figures = told(RoundBegan(1, "A"), hit, hit, wound, Wounded("House Orc 1", 1, 0, 0))
-    assert figures["Hits"][0] == "0" and figures["Hits"][1].startswith("2 (usual ")
-    assert figures["Dice that wounded"][1] == "1 (usual 1)" and figures["Wounds taken"] == ("1", "0")
+    assert figures["Hits"][0] == "0" and figures["Hits"][1].startswith("2 (expected ")
+    assert figures["Dice that wounded"][1] == "1 (expected 1)" and figures["Wounds taken"] == ("1", "0")
 
 
 def test_objects_are_told_where_there_were_any_and_the_turning_round_in_points() -> None:
@@ -63,10 +65,34 @@ def test_objects_are_told_where_there_were_any_and_the_turning_round_in_points()
     assert found.turning.startswith("It turned in round 2: Alice lost ") and found.turning.endswith(" points.")
 
 
+def test_where_treasures_won_the_match_turned_when_they_came_into_one_hand() -> None:
+    """Sacred Objects (D-114): who lost what does not matter to it."""
+    course = (
+        *(RoundBegan(1, "A"), Eliminated("Hill Giant"), ObjectMoved("Treasure 1", "taken", "Knight 1")),
+        *(RoundBegan(2, "B"), ObjectMoved("Treasure 2", "taken", "House Orc 1")),
+    )
+    taken = summary(*course, ObjectMoved("Treasure 3", "taken", "Knight 2"), reason=Reason.TREASURES)
+    assert taken.turning == "It turned in round 2: Bob took Treasure 3."
+    assert taken.course is not None and taken.course.turning == 1
+    stood = summary(*course, reason=Reason.TREASURES)
+    assert stood.turning == "It turned in round 2: Bob came to control a second treasure."
+
+
+def test_where_supplies_won_the_match_turned_when_the_last_was_destroyed() -> None:
+    """Raid (D-113), and after the last round (D-116)."""
+    course = (
+        *(RoundBegan(1, "A"), ObjectMoved("Supply 1", "destroyed", "Knight 1")),
+        *(RoundBegan(2, "B"), Eliminated("Hill Giant")),
+    )
+    for reason in (Reason.SUPPLIES, Reason.ROUNDS):
+        assert summary(*course, reason=reason).turning == "It turned in round 1: Bob destroyed Supply 1."
+    assert summary(*course).turning.startswith("It turned in round 2: Alice lost ")
+
+
 def test_a_whole_match_is_summed_up() -> None:
     rng = random.Random(5)
     match = Playthrough.begin(D6s(), [A, B], {"points": 100, "rounds": 2}, RandomSource(rng))
     while match.outcome is None:
         match.answer(*match.sample_answer(rng))
-    found = summary_of(match.events, match.outcome.winners, {A: "Alice", B: "Bob"})
+    found = summary_of(match.events, match.outcome, {A: "Alice", B: "Bob"})
     assert found.course is not None and len(found.course.points[A]) == match.state.round

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.dragon_dice.events import Rolled, TerrainCaptured, TurnBegan, UnitsKilled
+from engine.dragon_dice.events import Reason, Rolled, TerrainCaptured, TurnBegan, UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.table.state import DieId, Place
 from engine.events import Event
+from engine.game import Outcome
 from engine.listening import Heard, Listener
 from engine.simulation import play_at_random
 from engine.values import Seat
@@ -38,7 +40,7 @@ class Told(Listener[Any]):
 
 def test_the_figures_are_those_of_the_record() -> None:
     events = played_match()
-    summary = DragonDicePictures().summary(events, (A,), NAMES)
+    summary = DragonDicePictures().summary(events, Outcome((A,), Reason.LAST_UNITS), NAMES)
     figures = {figure.label: figure.values for figure in summary.figures}
     for seat in (A, B):
         facts = [event.facts for event in events]
@@ -51,6 +53,22 @@ def test_the_figures_are_those_of_the_record() -> None:
         assert summary.course.points[seat][-1] == sum(one.health for one in killed)
 
 
+def test_two_terrains_turn_the_match_that_they_win() -> None:
+    """p. 1: who captures two terrains wins at once, whatever was lost."""
+    happened = (
+        *(TurnBegan(A, 1), TerrainCaptured(A, Place("frontier"), "Coastland City", "City", 1)),
+        *(TurnBegan(B, 2), UnitsKilled(B, Place("B-home"), (DieId("B:Fusilier"),), 1)),
+        *(TurnBegan(A, 3), TerrainCaptured(A, Place("B-home"), "Flatland Temple", "Temple", 2)),
+    )
+    events = [Event(number, facts) for number, facts in enumerate(happened)]
+
+    def turning(reason: Reason) -> str:
+        return DragonDicePictures().summary(events, Outcome((A,), reason), NAMES).turning
+
+    assert turning(Reason.TWO_TERRAINS) == "It turned in turn 3: Alice captured a second terrain, Flatland Temple."
+    assert turning(Reason.LAST_UNITS) == "It turned in turn 2: Bob lost 1 health."
+
+
 def test_the_usual_results_are_the_average_of_the_faces() -> None:
     events = played_match()
     roll = next(event for event in events if isinstance(event.facts, Rolled) and event.facts.die is None)
@@ -61,6 +79,6 @@ def test_the_usual_results_are_the_average_of_the_faces() -> None:
         kind = DICE_401C.units[die.partition(":")[2].partition("#")[0]]
         gives = [f.count for f in kind.faces if f.icon in {r.upper() for r in facts.counts} or f.icon == ID]
         usual += sum(gives) / len(kind.faces) * len(fallen)
-    figure = DragonDicePictures().summary([roll], (), NAMES).figures[-1]
-    assert figure.values[facts.player].endswith(f"(usual {round(usual)})")
+    figure = DragonDicePictures().summary([roll], Outcome((), Reason.STALEMATE), NAMES).figures[-1]
+    assert figure.values[facts.player].endswith(f"(expected {round(usual)})")
     assert isinstance(roll, Event)
