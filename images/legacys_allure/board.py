@@ -8,9 +8,10 @@ other status. Who is exhausted is dimmed and lies aslant.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -22,7 +23,6 @@ from engine.legacys_allure.state import LAST_ROUND, State, Unit
 from engine.legacys_allure.values import profile
 from engine.legacys_allure.view import BoardView
 from engine.values import Seat
-from images import icons
 from images.canvas import Canvas
 from images.chips import fitting
 from images.legacys_allure.geometry import Lay
@@ -32,6 +32,8 @@ from images.text import shown_name
 from images.typescale import Face, Style
 
 WIDTH: Final = 800.0
+DENSITY: Final = 990 / WIDTH
+"""Pixels per unit: as wide as the boards of the other games."""
 MARGIN: Final = 14.0
 HEAD: Final = 64.0
 _FOOT: Final = 58.0
@@ -41,18 +43,22 @@ _FINE: Final = 2
 """Edges are drawn so many times as large, then shrunk."""
 
 _TITLE: Final = Style(Face.DISPLAY, 32, 40)
-_LINE: Final = Style(Face.TEXT, 23, 30)
-_LABEL: Final = Style(Face.TEXT, 16, 20)
-_TAG: Final = Style(Face.STRONG, 23, 26)
+_LINES: Final = tuple(Style(Face.TEXT, size, 34) for size in range(27, 19, -1))
+"""What is said of a side or of the turn, as large as a name leaves room."""
+_LABEL: Final = Style(Face.STRONG, 22, 24)
+_TAG: Final = Style(Face.STRONG, 26, 26)
 _LONG_TAG: Final = Style(Face.STRONG, 19, 26)
-TAGS: Final = (_TAG, _LONG_TAG, Style(Face.STRONG, 16, 26), Style(Face.STRONG, 12, 26))
+TAGS: Final = (_TAG, *(Style(Face.STRONG, size, 26) for size in range(25, 11, -1)))
 """Names of units, as large as they have room: none is cut."""
 _NUMBERS: Final = Style(Face.DISPLAY, 31, 34)
-_DISC: Final = Style(Face.STRONG, 19, 22)
+_DISC: Final = Style(Face.STRONG, 23, 24)
 
 _HURT: Final = (200, 36, 36)
 _ATTACK: Final = (236, 62, 62)
 _SHIELD, _BURN, _POISON, _MANA = (226, 230, 238), (240, 140, 40), (110, 190, 70), (90, 150, 245)
+
+
+Point: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +82,13 @@ def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) ->
     return paint_board(view, names, palette, marks).png()
 
 
-def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> Canvas:
+def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks, *, remember: bool = False) -> Canvas:
     """Returns the picture of a position, drawn and not encoded yet."""
     state = view.table
     lay = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD, view.seat == NORTH)
     height = HEAD + lay.height + _FOOT
-    canvas = Canvas(WIDTH, height, palette.table, 1.0)
-    canvas.image.paste(_ground(palette, lay, round(height)), (0, 0))
+    canvas = Canvas(WIDTH, height, palette.table, DENSITY, remember)
+    canvas.image.paste(_ground(palette, lay, height), (0, 0))
     _head(canvas, view, names, palette)
     _arrows(canvas, lay, palette, marks)
     for place, tag in marks.ghosts:
@@ -113,24 +119,55 @@ def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -
 
 
 @lru_cache(maxsize=16)
-def _ground(palette: Palette, lay: Lay, height: int) -> Image.Image:
+def _ground(palette: Palette, lay: Lay, height: float) -> Image.Image:
     """Returns the empty map with its labels: it is the same in every picture of a palette."""
-    large = Image.new("RGB", (round(WIDTH) * _FINE, height * _FINE), palette.table)
-    draw = ImageDraw.Draw(large)
+    canvas = Canvas(WIDTH, height, palette.table, DENSITY)
+    large = Image.new("RGB", (canvas.image.width * _FINE, canvas.image.height * _FINE), palette.table)
+    pen = _Pen(large, DENSITY * _FINE)
     for place in HEXES:
-        points = [(x * _FINE, y * _FINE) for x, y in lay.corners(place, 0.985)]
-        inner = [(x * _FINE, y * _FINE) for x, y in lay.corners(place, 0.955)]
-        draw.polygon(points, fill=palette.line)
-        draw.polygon(inner, fill=_ground_colour(place, palette))
+        pen.polygon(lay.corners(place, 0.985), palette.line)
+        pen.polygon(lay.corners(place, 0.955), _ground_colour(place, palette))
     for share, colour in ((0.98, palette.lit), (0.90, _ground_colour(CENTRE, palette))):
-        draw.polygon([(x * _FINE, y * _FINE) for x, y in lay.corners(CENTRE, share)], fill=colour)
-    small = large.resize((round(WIDTH), height), Image.Resampling.BOX)
-    canvas = Canvas(WIDTH, height, palette.table, 1.0)
-    canvas.image.paste(small, (0, 0))
+        pen.polygon(lay.corners(CENTRE, share), colour)
+    canvas.image.paste(large.resize(canvas.image.size, Image.Resampling.BOX), (0, 0))
     for place in HEXES:
         x, y = lay.centre(place)
-        canvas.text(x - 30, y + lay.row * 0.5 - 21, place, _LABEL, palette.muted, 60, "middle")
+        canvas.text(x - 30, y + lay.row * 0.5 - 24, place, _LABEL, palette.muted, 60, "middle")
     return canvas.image
+
+
+class _Pen:
+    """Draws figures on an image whose units are so many pixels."""
+
+    def __init__(self, image: Image.Image, scale: float) -> None:
+        self._draw = ImageDraw.Draw(image)
+        self._scale = scale
+
+    def polygon(self, points: Sequence[Point], fill: Colour, outline: Colour | None = None) -> None:
+        """Fills the surface between some points."""
+        self._draw.polygon(self._pixels(points), fill, outline)
+
+    def line(self, points: Sequence[Point], colour: Colour, thick: float) -> None:
+        """Draws a line from point to point."""
+        self._draw.line(self._pixels(points), colour, round(thick * self._scale), "curve")
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour | None, edge: Colour, thick: float = 1) -> None:
+        """Draws a circle round a point, filled or not."""
+        box = self._pixels([(x - radius, y - radius), (x + radius, y + radius)])
+        self._draw.ellipse(box, fill, edge, max(1, round(thick * self._scale)))
+
+    def _pixels(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self._scale, y * self._scale) for x, y in points]
+
+
+def _pen(canvas: Canvas) -> _Pen:
+    return _Pen(canvas.image, canvas.scale)
+
+
+def _put(canvas: Canvas, image: Image.Image, x: float, y: float) -> None:
+    """Puts an image down with its middle on a point."""
+    at = (round(x * canvas.scale - image.width / 2), round(y * canvas.scale - image.height / 2))
+    canvas.image.paste(image, at, image)
 
 
 def _ground_colour(place: Hex, palette: Palette) -> Colour:
@@ -155,15 +192,15 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     colour = palette.player(seat)
     ground = colour if is_ready else _mixed(palette.panel, colour, 0.38)
     y -= lay.side * 0.1
-    token = token_image(round(lay.side * 1.44), round(lay.side * 1.22), seat, ground, palette.table, not is_ready)
-    canvas.image.paste(token, (round(x - token.width / 2), round(y - token.height / 2)), token)
+    size = canvas.px(lay.side * 1.49), canvas.px(lay.side * 1.24)
+    _put(canvas, token_image(*size, seat, ground, palette.table, not is_ready), x, y)
     ink = palette.on(ground)
     style = fitting(tag, lay.side * 1.4, TAGS)
     canvas.text(x - lay.side * 0.7, y - 27, tag, style, ink, lay.side * 1.4, "middle")
     now = profile(state, unit)
     strength = power.strength(now)
     shown = f"{'–' if strength is None else strength}  {unit.health}"
-    canvas.text(x - lay.side * 0.6, y - 4, shown, _NUMBERS, ink, lay.side * 1.2, "middle")
+    canvas.text(x - lay.side * 0.6, y - 5, shown, _NUMBERS, ink, lay.side * 1.2, "middle")
 
 
 @lru_cache(maxsize=64)
@@ -205,20 +242,17 @@ def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, palette: Palet
         _disc(canvas, x - side * 0.48, y - side * 0.68, str(unit.mana), _MANA, palette, 26)
     aside = side * 0.30 if unit.mana is not None else 0.0
     if reach is not None:
-        canvas.image.paste(palette.text, (round(x - 24 + aside), round(y - side * 0.84)), icons.mask("MISSILE", 20))
+        canvas.icon(x - 24 + aside, y - side * 0.84, "MISSILE", 20, palette.text)
     if state.card(unit).is_hero:
-        canvas.image.paste(
-            palette.lit, (round(x + 4 + aside * 0.6), round(y - side * 0.86)), icons.mask("champion", 22)
-        )
-    draw = ImageDraw.Draw(canvas.image)
+        canvas.icon(x + 4 + aside * 0.6, y - side * 0.86, "champion", 22, palette.lit)
+    pen = _pen(canvas)
     for number in range(min(4, len(unit.statuses))):
         left = x - 5 + (number - (min(4, len(unit.statuses)) - 1) / 2) * 14
-        draw.ellipse((left, y + side * 0.50, left + 10, y + side * 0.50 + 10), fill=palette.text, outline=palette.table)
+        pen.circle(left + 5, y + side * 0.50 + 5, 5, palette.text, palette.table)
 
 
 def _disc(canvas: Canvas, x: float, y: float, text: str, colour: Colour, palette: Palette, side: int = 34) -> None:
-    disc = _round(side, colour, palette.table)
-    canvas.image.paste(disc, (round(x - side / 2), round(y - side / 2)), disc)
+    _put(canvas, _round(canvas.px(side), colour, palette.table), x, y)
     canvas.text(x - 17, y - 11, text, _DISC, palette.on(colour), 34, "middle")
 
 
@@ -234,32 +268,30 @@ def _round(size: int, fill: Colour, edge: Colour) -> Image.Image:
 
 
 def _arrows(canvas: Canvas, lay: Lay, palette: Palette, marks: Marks) -> None:
-    draw = ImageDraw.Draw(canvas.image)
+    pen = _pen(canvas)
     for start, goal in marks.ways:
         (x, y), (to_x, to_y) = lay.centre(start), lay.centre(goal)
         angle = math.atan2(to_y - y, to_x - x)
         # It ends where the token begins, so that its head is seen.
         to_x, to_y = to_x - lay.side * 0.66 * math.cos(angle), to_y - lay.side * 0.66 * math.sin(angle)
-        draw.line((x, y, to_x - 9 * math.cos(angle), to_y - 9 * math.sin(angle)), fill=palette.lit, width=8)
+        pen.line([(x, y), (to_x - 9 * math.cos(angle), to_y - 9 * math.sin(angle))], palette.lit, 8)
         head = [(to_x, to_y)]
         head += [(to_x - 26 * math.cos(angle + turn), to_y - 26 * math.sin(angle + turn)) for turn in (0.5, -0.5)]
-        draw.polygon(head, fill=palette.lit)
+        pen.polygon(head, palette.lit)
 
 
 def _ghost(canvas: Canvas, lay: Lay, place: Hex, tag: str, palette: Palette) -> None:
     x, y = lay.centre(place)
-    draw = ImageDraw.Draw(canvas.image)
     for one, other in (((-20, -20), (20, 20)), ((-20, 20), (20, -20))):
-        draw.line((x + one[0], y + one[1], x + other[0], y + other[1]), fill=palette.muted, width=6)
+        _pen(canvas).line([(x + one[0], y + one[1]), (x + other[0], y + other[1])], palette.muted, 6)
     canvas.text(x - 50, y - 46, tag, _LONG_TAG, palette.soft, 100, "middle")
 
 
 def _figure(canvas: Canvas, lay: Lay, place: Hex, hit: int, palette: Palette) -> None:
     x, y = lay.centre(place)
-    disc = _round(42, _HURT, palette.table)
     # Between the hexes on the right: there no token stands.
     left, top = x + lay.side * 0.86 - 21, y - lay.side * 0.1 - 21
-    canvas.image.paste(disc, (round(left), round(top)), disc)
+    _put(canvas, _round(canvas.px(42), _HURT, palette.table), left + 21, top + 21)
     canvas.text(left, top + 8, f"–{hit}", _TAG, (255, 255, 255), 42, "middle")
 
 
@@ -267,16 +299,16 @@ def _threat(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
     """Marks a hex where an enemy could attack: a triangle with a stroke, in its lower left."""
     x, y = lay.centre(place)
     left, top = x - lay.side * 0.72, y + lay.side * 0.30
-    draw = ImageDraw.Draw(canvas.image)
-    draw.polygon([(left, top + 22), (left + 13, top), (left + 26, top + 22)], fill=_HURT, outline=palette.table)
-    draw.line((left + 13, top + 7, left + 13, top + 17), fill=(255, 255, 255), width=3)
+    pen = _pen(canvas)
+    pen.polygon([(left, top + 22), (left + 13, top), (left + 26, top + 22)], _HURT, palette.table)
+    pen.line([(left + 13, top + 7), (left + 13, top + 17)], (255, 255, 255), 3)
 
 
 def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette: Palette) -> None:
     """Draws a unit of a pick that is not made yet: its outline."""
     x, y = lay.centre(place)
-    token = token_image(round(lay.side * 1.44), round(lay.side * 1.22), seat, palette.panel, palette.lit, False)
-    canvas.image.paste(token, (round(x - token.width / 2), round(y - lay.side * 0.1 - token.height / 2)), token)
+    size = canvas.px(lay.side * 1.49), canvas.px(lay.side * 1.24)
+    _put(canvas, token_image(*size, seat, palette.panel, palette.lit, False), x, y - lay.side * 0.1)
     style = fitting(tag, lay.side * 1.4, TAGS)
     canvas.text(x - lay.side * 0.7, y - 20, tag, style, palette.lit, lay.side * 1.4, "middle")
 
@@ -284,19 +316,18 @@ def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette:
 def _reach(canvas: Canvas, lay: Lay, place: Hex, what: str, palette: Palette) -> None:
     """Marks a hex by shape and colour: a dot to move, a frame with a cross to attack, a ring for an ability."""
     x, y = lay.centre(place)
-    draw = ImageDraw.Draw(canvas.image)
+    pen = _pen(canvas)
     if what == "move":
-        draw.ellipse((x - 11, y - 11, x + 11, y + 11), fill=palette.lit, outline=palette.table, width=2)
+        pen.circle(x, y, 11, palette.lit, palette.table, 2)
     elif what == "attack":
         # Round the token, so that its numbers can be read.
         points = lay.corners(place, 0.92)
-        draw.line([*points, points[0]], fill=_ATTACK, width=6, joint="curve")
+        pen.line([*points, points[0]], _ATTACK, 6)
         left, top = x - lay.side * 0.66, y + lay.side * 0.44
         for one, other in (((0, 0), (20, 20)), ((0, 20), (20, 0))):
-            draw.line((left + one[0], top + one[1], left + other[0], top + other[1]), fill=_ATTACK, width=7)
+            pen.line([(left + one[0], top + one[1]), (left + other[0], top + other[1])], _ATTACK, 7)
     else:
-        box = (x - lay.side * 0.72, y - lay.side * 0.72, x + lay.side * 0.72, y + lay.side * 0.72)
-        draw.ellipse(box, outline=palette.lit, width=5)
+        pen.circle(x, y, lay.side * 0.72, None, palette.lit, 5)
 
 
 # -- head and foot -----------------------------------------------------------------------------------------------------
@@ -306,7 +337,7 @@ def _head(canvas: Canvas, view: BoardView, names: Names, palette: Palette) -> No
     state = view.table
     canvas.text(MARGIN + 4, 12, heading(state), _TITLE, palette.text, 330)
     right = turn_words(view, names)
-    canvas.text(WIDTH - MARGIN - 434, 17, right, _LINE, palette.lit, 430, "right")
+    canvas.text(WIDTH - MARGIN - 434, 17, right, fitting(right, 430, _LINES), palette.lit, 430, "right")
 
 
 def heading(state: State) -> str:
@@ -334,9 +365,10 @@ def _foot(canvas: Canvas, view: BoardView, names: Names, palette: Palette, heigh
     half = (WIDTH - _ALT - MARGIN) / 2
     for index, seat in enumerate(state.seats):
         left = _ALT + index * half
-        token = token_image(26, 24, seat, palette.player(seat), palette.table, False)
-        canvas.image.paste(token, (round(left), round(top + 4)), token)
-        canvas.text(left + 34, top, side_words(view, names, seat), _LINE, palette.soft, half - 40)
+        size = canvas.px(26), canvas.px(24)
+        _put(canvas, token_image(*size, seat, palette.player(seat), palette.table, False), left + 13, top + 16)
+        said = side_words(view, names, seat)
+        canvas.text(left + 34, top - 2, said, fitting(said, half - 40, _LINES), palette.soft, half - 40)
 
 
 def side_words(view: BoardView, names: Names, seat: Seat) -> str:

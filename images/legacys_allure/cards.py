@@ -13,8 +13,6 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image
-
 from engine.legacys_allure.card_text import facts, rules_text
 from engine.legacys_allure.cards import AbilityCard, Card, CardSet, ItemCard, UnitCard
 from engine.legacys_allure.library import starter_set
@@ -22,6 +20,7 @@ from engine.values import Seat
 from images import fonts
 from images.blocks import Block, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas
+from images.chips import fitting
 from images.palette import NIGHT, Colour, Palette, contrast, mix
 from images.pictures import Sheet
 from images.text import LIMIT, cut_between_words, shown_name
@@ -38,8 +37,9 @@ _MOST: Final = 60
 _MOST_LINES: Final = 14
 _READABLE: Final = 4.5
 _VALUE: Final = Style(Face.DISPLAY, 26, 30)
-_WORD: Final = Style(Face.TEXT, 15, 18)
-_ROW: Final = Style(Face.TEXT, 21, 28)
+_WORD: Final = Style(Face.TEXT, 18, 20)
+_ROWS: Final = tuple(Style(Face.TEXT, size, 32) for size in (27, 25, 23, 21))
+_HEAD: Final = Style(Face.STRONG, 27, 34)
 _COLUMNS: Final = 3
 _NEUTRAL: Final = (128, 128, 128)
 
@@ -141,27 +141,36 @@ def draw_sheet(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT
     return painted(block, min(SCALE, _TALLEST / block.height), palette).png()
 
 
-def below(board: Image.Image, keys: Sequence[str], palette: Palette = NIGHT) -> bytes:
-    """Returns a picture with the names and prices of cards below it as PNG, the dearest first, in three columns.
+def below(board: Canvas, keys: Sequence[str], palette: Palette = NIGHT) -> bytes:
+    """Returns what is drawn with the names and prices of cards below it as PNG, the dearest first, in three columns.
 
     It stays nearly square, so that both are seen in a message; the cards themselves are looked up.
     """
     counted = sorted(Counter(keys).items(), key=lambda pair: (-_gold(pair[0]), pair[0]))
     lines = [(f"{n} × {face_of(key).title}" if n > 1 else face_of(key).title, face_of(key).price) for key, n in counted]
     rows = -(-len(lines) // _COLUMNS)
-    wide = board.width / _COLUMNS
-    high = board.height + HEADING.line + rows * _ROW.line + 2 * _GAP
+    wide = board.box.width / _COLUMNS
+    high = board.box.height + HEADING.line + rows * _ROWS[0].line + 2 * _GAP
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.picture(x, y, board)
-        top = y + board.height
-        canvas.text(x + _INSET, top, f"Left in your kingdom: {_cards(len(keys))}", STRONG, palette.lit, board.width)
+        canvas.picture(x, y, board.image)
+        top = y + board.box.height
+        canvas.text(
+            x + _INSET,
+            top,
+            f"Left in your kingdom: {_cards(len(keys))}, prices in gold",
+            _HEAD,
+            palette.lit,
+            board.box.width - 2 * _INSET,
+        )
         for index, (title, price) in enumerate(lines):
-            left, below_it = x + index // rows * wide + _INSET, top + HEADING.line + index % rows * _ROW.line
-            canvas.text(left, below_it, title, _ROW, palette.text, wide - 90)
-            canvas.text(left + wide - 100, below_it, price, _ROW, palette.soft, 76, "right")
+            left, below_it = x + index // rows * wide + _INSET, top + HEADING.line + index % rows * _ROWS[0].line
+            paid = price.removesuffix(" gold")
+            room = wide - 32 - canvas.text_width(paid, _ROWS[0])
+            canvas.text(left, below_it, title, fitting(title, room, _ROWS), palette.text, room)
+            canvas.text(left, below_it, paid, _ROWS[0], palette.soft, wide - 24, "right")
 
-    return painted(Block(board.width, high, paint), 1.0, palette).png()
+    return painted(Block(board.box.width, high, paint), board.scale, palette).png()
 
 
 def _gold(key: str) -> int:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from typing import Final
-
-from PIL import Image
 
 from engine.legacys_allure.hexes import CENTRE, SEATS, SOUTH
 from engine.legacys_allure.played import played
 from engine.legacys_allure.state import LAST_ROUND
 from engine.legacys_allure.view import view_of
 from images.canvas import Box, Canvas
-from images.legacys_allure.board import MARGIN, WIDTH, Marks, draw_board
+from images.legacys_allure.board import DENSITY, MARGIN, WIDTH, Marks, paint_board
 from images.palette import NIGHT, Palette
 from images.pictures import Names
 from images.typescale import Face, Style
@@ -42,9 +39,9 @@ def draw_lesson(palette: Palette = NIGHT) -> bytes:
     """Returns the picture as PNG."""
     names: Names = dict(zip(SEATS, ("First", "Second"), strict=True))
     view = view_of(played("blitz", 2), None)
-    board = Image.open(io.BytesIO(draw_board(view, names, palette, Marks()))).convert("RGB")
+    board = paint_board(view, names, palette, Marks())
     head = MARGIN + _TITLE.line + len(LINES) * _LINE.line + 2 * _GAP
-    canvas = Canvas(WIDTH, head + board.height, palette.table, 1.0)
+    canvas = Canvas(WIDTH, head + board.box.height, palette.table, DENSITY)
     room = WIDTH - 2 * MARGIN
     canvas.text(MARGIN, MARGIN, "How to play Legacy's Allure", _TITLE, palette.text, room)
     canvas.rectangle(Box(0, head - 2, WIDTH, 2), palette.player(SOUTH))
@@ -53,5 +50,5 @@ def draw_lesson(palette: Palette = NIGHT) -> bytes:
         canvas.icon(MARGIN, y + (_LINE.line - _ICON) / 2, icon, _ICON, palette.lit)
         canvas.text(MARGIN + _ICON + _GAP, y, text, _LINE, palette.text, room - _ICON - _GAP)
         y += _LINE.line
-    canvas.picture(0, head, board)
+    canvas.picture(0, head, board.image)
     return canvas.png()

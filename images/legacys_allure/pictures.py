@@ -113,7 +113,7 @@ class AllurePictures(Pictures[BoardView]):
         made = draft.get("pick") if isinstance(draft, Mapping) else None
         pick = Pick.from_json(made or {}, view.table)
         marks = Marks(placed=tuple((place, tag_word(cards.unit(card))) for card, place in pick.units))
-        board = paint_board(view, names, palette, marks).image
+        board = paint_board(view, names, palette, marks)
         left = dict(hand)
         for card in pick.all:
             left[card] = left.get(card, 0) - 1

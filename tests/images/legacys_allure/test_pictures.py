@@ -117,6 +117,15 @@ def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -
     assert over("A Iron Ram#1", "B Leech Swarm#1") == over("B Leech Swarm#1") == ""
 
 
+def test_a_map_is_as_wide_as_the_boards_of_other_games_and_read_on_a_phone() -> None:
+    state = battle("Leech Swarm E5")
+    canvas = paint_board(view_of(state, None), NAMES, NIGHT, Marks(), remember=True)
+    assert canvas.image.width == 990 and canvas.written is not None
+    sizes = {one.text: one.size * 330 / WIDTH for one in canvas.written}
+    assert min(sizes[text] for text in ("Ram", "4 6", "Round 1 of 7")) > 10.5
+    assert min(sizes.values()) >= 9, "hexes and longer names have no more room"
+
+
 def test_no_name_of_a_printed_unit_is_cut_on_the_board() -> None:
     room = 73.0
     tags = {tag_word(card) for card in starter_set().cards.values() if isinstance(card, UnitCard)}
