@@ -10,7 +10,7 @@ from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.words import events as told
-from bot.games.dragon_dice.words import meanings_1996, rule_texts, standing, why
+from bot.games.dragon_dice.words import glossary, meanings_1996, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
@@ -175,18 +175,35 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules of this name with their texts, by the book of a game or by all books."""
-        return [_with_text(rule) for book in _books(game) for rule in rule_texts.rules_named(name, book)]
+        terms = glossary.terms_named(name)
+        return [told for book in _books(game) for told in (*_terms(terms, book), *_rules(name, book))]
 
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
-        """Returns the rules whose name or chapter fits, each name once."""
-        rules = [rule for book in _books(game) for rule in rule_texts.rules_like(typed, book)]
-        each = {rule.name: RuleText(rule.name, rule.chapter, ()) for rule in reversed(rules)}
-        return [each[name] for name in dict.fromkeys(rule.name for rule in rules)]
+        """Returns the rules whose name or chapter fits, each name once; the words of the game first."""
+        books = _books(game)
+        found = [told for book in books for told in _terms(glossary.terms_like(typed), book)]
+        rules = [rule for book in books for rule in rule_texts.rules_like(typed, book)]
+        found += [RuleText(rule.name, rule.chapter, ()) for rule in rules]
+        each = {told.name: told for told in reversed(found)}
+        return [each[name] for name in dict.fromkeys(told.name for told in found)][: rule_texts.MOST_SUGGESTED]
 
 
 def _books(game: str) -> Sequence[Book]:
     """Returns the book of a game, or without one all of them."""
     return [BOOKS[game]] if game else list(BOOKS.values())
+
+
+def _terms(terms: Iterable[glossary.Term], book: Book) -> list[RuleText]:
+    """Returns words of the game, which are those of v4.01c."""
+    return [RuleText(term.name, glossary.CHAPTER, term.lines()) for term in terms] if book is OF_401C else []
+
+
+def _rules(name: str, book: Book) -> list[RuleText]:
+    """Returns what a book prints under a name, or under the name that it has for it."""
+    named = rule_texts.rules_named(name, book) or rule_texts.rules_named(
+        glossary.ALSO.get(name.strip().lower(), name), book
+    )
+    return [_with_text(rule) for rule in named]
 
 
 def _with_text(rule: Rule) -> RuleText:

@@ -96,3 +96,22 @@ def test_a_question_leads_to_the_names_it_contains() -> None:
     with pytest.raises(NotUnderstood, match=r"Do you mean .*Capture"):
         looked_up([FACE], "how can I capture a terrain")
     assert suggested([FACE], "how")[0].name == "How to play"
+
+
+ASKED = """maneuver, march, melee, missile, magic, saves, ID, eighth face, terrain, frontier, horde, home,
+campaign, reserve, dead unit area, DUA, buried, dragon, SAI, capture, win, retreat, reinforce,
+counter-attack, counter-maneuver, force, army, unit, health, species, element, spell, roll, damage,
+action, turn, summoning pool, promote, recruit, icon"""
+
+
+@pytest.mark.parametrize("word", re.split(r",\s+", ASKED))
+def test_a_word_that_a_newcomer_asks_for_begins_with_what_it_is(word: str) -> None:
+    (told, *_) = looked_up([FACE], word, "dragon_dice")
+    _, text, *_ = told.lines
+    assert re.match(r"(An? |The |In |At |After |Your |All |Some |Who )", text), text
+    assert "p. " in " ".join(told.lines) or word == "win"
+
+
+def test_words_of_the_game_are_suggested_before_longer_names() -> None:
+    assert [rule.name for rule in suggested([FACE], "terr", "dragon_dice")][:2] == ["Terrain", "Terrain Empathy"]
+    assert not [rule for rule in suggested([FACE], "sai", "dragon_dice_1996") if rule.name == "Special Action Icon"]
