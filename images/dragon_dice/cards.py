@@ -16,7 +16,7 @@ from engine.dragon_dice.printed.dice import (
     UnitKind,
 )
 from engine.dragon_dice.proving.contents import OF_401C, Book
-from engine.dragon_dice.proving.in_words import icon_in_brief
+from engine.dragon_dice.proving.in_words import icon_in_brief, with_its_number
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Wording
@@ -76,7 +76,7 @@ def card_as_text(name: str, book: Book = OF_401C) -> list[str]:
     faces = ", ".join(face_words(kind))
     lines = [f"{kind.name}: {about(kind, book.edition[WORDING])}.", f"Faces: {faces}."]
     if isinstance(kind, UnitKind | ItemKind):
-        lines += [f"{icon} ({place}): {icon_in_brief(icon, kind.alloy, book)}" for icon, place in _places(kind, book)]
+        lines += [f"{icon} ({place}): {_does(icon, kind, book)}" for icon, place in _places(kind, book)]
     return lines
 
 
@@ -126,6 +126,12 @@ def _places(kind: UnitKind | ItemKind, book: Book) -> list[tuple[str, str]]:
     table = book.edition[ICONS]
     icons = {face.icon: None for face in kind.faces if is_special(face.icon) and face.icon in table}
     return [(icon, f"p. {table[icon].page}" if book.icons_have_pages else book.icons) for icon in icons]
+
+
+def _does(icon: str, kind: UnitKind | ItemKind, book: Book) -> str:
+    """Returns what a special icon of a die does, with the number that this die shows beside it."""
+    numbers = [face.count for face in kind.faces if face.icon == icon]
+    return with_its_number(icon_in_brief(icon, kind.alloy, book), numbers)
 
 
 def _known(name: str, book: Book) -> Kind:
@@ -264,7 +270,7 @@ def _effects(kind: Kind, width: float, palette: Palette, book: Book) -> list[Blo
     """What each special icon of a die does, in a sentence or two, with its place in the book."""
     if not isinstance(kind, UnitKind | ItemKind):
         return []
-    texts = [(icon, place, icon_in_brief(icon, kind.alloy, book)) for icon, place in _places(kind, book)]
+    texts = [(icon, place, _does(icon, kind, book)) for icon, place in _places(kind, book)]
     return [_effect(icon, place, text, width, palette) for icon, place, text in texts]
 
 

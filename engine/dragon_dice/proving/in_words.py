@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import Final
 
@@ -12,6 +13,9 @@ _FOR_CODERS: Final = re.compile(r";? ?\(?(?:prompt|see) `[^`]*`\)?")
 _AFTER: Final = re.compile(r" Returns [^.]*\.$")
 _PART: Final = re.compile(r"\*(\w+)\*: ([^*]+)")
 """What an icon does on dice of one alloy: "*Gold*: up to four ..."."""
+X: Final = re.compile(r"\bX\b")
+"""The number on the face of an icon, as its rule names it."""
+_SEVERAL: Final = re.compile(r"\b1 (save|point|result)s\b")
 _PAGES: Final = re.compile(r"\s*\((?:p\. |R-|N-|Special Action Icons)[^)]*\)")
 
 
@@ -19,6 +23,16 @@ def for_players(paragraph: str) -> str:
     """Returns a paragraph of a rule without what speaks of the code: prompts, places, what a function returns."""
     text = _FOR_CODERS.sub(lambda found: _closing(found[0]), paragraph)
     return _AFTER.sub("", text).replace("`", "").replace("()", "").strip()
+
+
+def with_its_number(text: str, shown: Collection[int]) -> str:
+    """Returns what an icon does on one die, whose faces show these numbers beside it: the number for X, where all
+    are the same; else what X is."""
+    if not X.search(text):
+        return text
+    if len(numbers := set(shown)) == 1:
+        return _SEVERAL.sub(r"1 \1", X.sub(str(*numbers), text))
+    return f"{text} X is the number on the face."
 
 
 def _closing(found: str) -> str:

@@ -109,3 +109,10 @@ def test_by_the_booklet_of_1996_a_card_has_its_words_and_places() -> None:
     assert "terrain of red and gold" in describe_card("Highland Tower", book=OF_1996)
     assert "Cantrip (Special action icons): In any roll but one for maneuver" in describe_card("Wizard", book=OF_1996)
     assert draw_card("Behemoth", scale=0.5, book=OF_1996) != draw_card("Behemoth", scale=0.5)
+
+
+def test_what_an_icon_does_is_told_with_the_number_on_the_die() -> None:
+    assert "Fly (p. 36): generates 4 maneuver or 4 saves in any roll." in card_as_text("Gryphon")
+    assert "Fly (p. 36): generates 1 maneuver or 1 save in any roll." in card_as_text("Advocate")
+    for unit in DICE_401C.units.values():
+        assert all("X" not in line or "X is the number on the face" in line for line in card_as_text(unit.name)[2:])

@@ -25,7 +25,7 @@ from engine.dragon_dice.proving.contents import (
     WrongPlace,
     rules,
 )
-from engine.dragon_dice.proving.in_words import for_players
+from engine.dragon_dice.proving.in_words import X, for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, Gives
@@ -88,7 +88,7 @@ def on_a_die(name: str, book: Book) -> str:
 def rule_lines(rule: Rule) -> list[str]:
     """Returns a rule: name, place in the book, what it costs or generates, and its text in our words."""
     edition = rule.book.edition
-    lines = [f"**{rule.name}** — {rule.where}{_OF_BOOK.get(rule.book, f' ({edition.title})')}"]
+    lines = [f"**{rule.name}** — {rule.where}{_OF_BOOK.get(rule.book, f', {edition.title}')}"]
     if rule.chapter == SAI_CHAPTER:
         lines += _icon_lines(rule.name, edition)
     spell = edition[SPELLS].get(rule.name)
@@ -99,6 +99,8 @@ def rule_lines(rule: Rule) -> list[str]:
         lines += _paragraphs(text if rule.book.icons_have_pages else _PLACES.sub(_sections, text))
     elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
         lines.append(NOT_BUILT)
+    if rule.chapter == SAI_CHAPTER and any(X.search(line) for line in lines[1:]):
+        lines.append("-# X is the number on the face.")
     return lines
 
 

@@ -20,7 +20,7 @@ X_OF_SIZE: Final = {"small": 1, "medium": 2, "large": 3}
 
 @sai("Fabricate")
 async def fabricate(battle: Battle, use: Use) -> None:
-    """In a magic action equipment of up to X, by its X Value, may come from the Summoning Pool to this army (p. 35).
+    """In a magic action equipment worth up to X may come from the Summoning Pool to this army (p. 35).
 
     Small equipment is worth one, medium two, large three (p. 59; prompt `return`). No rule of the book puts equipment
     into a Summoning Pool, so there mostly is none. In a save roll of an army Fabricate generates X saves.

@@ -38,7 +38,7 @@ def test_rules_are_those_of_the_match_and_elsewhere_of_both_books() -> None:
     assert len(rules_named([FACE], "Hailstorm", GAME)) == 1
     assert len(rules_named([FACE], "Hailstorm")) == 2
     (stoneskin,) = rules_named([FACE], "stoneskin", GAME)
-    assert stoneskin.lines[0] == "**Stoneskin** — Spell List, p. 39 (Dragon Dice (1996))"
+    assert stoneskin.lines[0] == "**Stoneskin** — Spell List, p. 39, Dragon Dice (1996)"
     # The booklet knows no marks (C) and (R).
     assert stoneskin.lines[1] == "-# Costs 2 gold magic a casting; can be cast from reserve, at one's own side."
     assert "Stone Skin" not in [rule.name for rule in rules_like([FACE], "stone", GAME)]
@@ -47,7 +47,7 @@ def test_rules_are_those_of_the_match_and_elsewhere_of_both_books() -> None:
 def test_texts_speak_of_the_booklet() -> None:
     for name in ("Counter", "Trample", "Bullseye", "Smite", "Rend", "Fly", "Cantrip"):
         rule = next(rule for rule in rules(OF_1996) if rule.name == name)
-        assert "".join(rule_lines(rule)).startswith(f"**{name}** — Special action icons (Dragon Dice (1996))")
+        assert "".join(rule_lines(rule)).startswith(f"**{name}** — Special action icons, Dragon Dice (1996)")
 
 
 @pytest.mark.parametrize(
