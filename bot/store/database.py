@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
+from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
 from bot.settings import CannotStart
 from bot.store import backups, hops, private, schema
@@ -181,7 +182,14 @@ def _prepare(path: Path, patience: float, keep: int | None) -> None:
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool, hide_parameters=True)
     # Off while migrating: SQLite changes a table by making a new one and dropping the old; checked at the end instead.
     _set_up(engine, patience, begin="BEGIN IMMEDIATE", foreign_keys=False)
-    with engine.connect() as connection, connection.begin():
+    # A new file is switched to WAL, and while another process writes SQLite refuses that at once, without patience.
+    patiently = Retrying(
+        retry=retry_if_exception(_is_locked),
+        stop=stop_after_delay(patience),
+        wait=wait_random(0.01, 0.05),
+        reraise=True,
+    )
+    with patiently(engine.connect) as connection, connection.begin():
         _check_pages(connection)
         if keep is not None and schema.is_behind(connection):
             backups.back_up(path, backups.place_for(path, backups.Kind.MIGRATION, backups.utc_now()))
@@ -254,8 +262,15 @@ _REASONS = {
 }
 
 
-def _sentence(path: Path, error: BaseException | None) -> str:
+def _kind(error: BaseException | None) -> int:
     # The low byte is the kind of error, the rest only refines it.
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    reason = _REASONS.get(code, f"cannot be used ({error})")
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _is_locked(error: BaseException) -> bool:
+    return isinstance(error, DBAPIError) and _kind(error.orig) == sqlite3.SQLITE_BUSY
+
+
+def _sentence(path: Path, error: BaseException | None) -> str:
+    reason = _REASONS.get(_kind(error), f"cannot be used ({error})")
     return f"The database {path} {reason}."

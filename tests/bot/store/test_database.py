@@ -209,6 +209,20 @@ async def test_two_that_start_at_once_on_a_new_file_both_find_the_tables(tmp_pat
         await store.close()
 
 
+async def test_who_opens_a_new_file_waits_while_another_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # SQLite refuses the switch to WAL at once while another writes, and lets nobody wait for it.
+    path = tmp_path / "match.sqlite3"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr("tenacity.nap.time.sleep", lambda seconds: other.close())
+    store = await Store.open(path)
+    async with store.reading() as session:
+        assert (await session.exec(select(MatchRow))).all() == []
+    await store.close()
+
+
 # -- files that cannot be used -----------------------------------------------------------------------------------------
 
 
