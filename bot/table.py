@@ -130,15 +130,17 @@ class Table:
             events = [event for event in events if event.number <= snapshot.events]
         asked: list[Asked] = [(n, decision.player, decision.fingerprint()) for n, decision in play.pending.items()]
         stale = self._rewound > 0 or self._stale_events > 0
-        unchanged = (status, asked) == (self.card.status, self._asked) and not self._new_rules
-        if not (entries or events or stale) and unchanged:
+        stands = (status, asked) == (self.card.status, self._asked)
+        if not (entries or events or stale or self._new_rules) and stands:
             return None
         failure = self._reference(play)
         if by is not None:
             self._presence.did_something(by, now)
         if any(event.facts.begins in TURNS for event in events):
             self._presence.turn_began()
-        notices = list(self._notices(status, events, asked, failure, now))
+        # Where the rules of today only tell of an answer in other words or numbers, nobody is told of it twice.
+        news = [] if stands and not (entries or self._rewound) else events
+        notices = list(self._notices(status, news, asked, failure, now))
         return Change(
             status=status,
             outcome=play.outcome,
