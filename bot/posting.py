@@ -370,8 +370,11 @@ class Poster:
         card = await self._matches.card(post.match_id)
         prompt = await self._invitation(card)
         await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
-        if not _is_ready(card):
-            await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
+        if card.status is Status.OPEN or (card.status is Status.OVER and card.outcome is None):
+            if not _is_ready(card):
+                await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
+        else:
+            await self._delete(post, READY)
 
     async def _take_buttons_away(self, post: Post) -> None:
         """Closes a question; one that stands in a message alone is not to read as if it were still asked."""
@@ -424,6 +427,20 @@ class Poster:
                 raise Undeliverable(str(refused)) from refused
             # A message that somebody has deleted needs no edit; buttons that stay are refused kindly.
             elif refused.code not in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN):
+                raise
+
+    async def _delete(self, post: Post, what: str, again: bool = False) -> None:
+        """Takes away a message of which nobody needs to know any more."""
+        message_id = await self._matches.shown(post.match_id, what)
+        if message_id is None:
+            return
+        try:
+            await self._channels.get_partial_messageable(post.channel_id).get_partial_message(message_id).delete()
+        except discord.HTTPException as refused:
+            if refused.code == ARCHIVED and not again:
+                await self._wake(post.channel_id)
+                await self._delete(post, what, again=True)
+            elif refused.code != NO_SUCH_MESSAGE:
                 raise
 
     async def _wake(self, channel_id: int) -> None:

@@ -170,8 +170,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         """Start the match of this thread; its creator may do so before all seats are taken"""
         card = await self._here(interaction)
         await self.bot.matches.start(card.id, interaction.user.id)
-        begun = f"The match begins. {self.bot.games.face(card.game).opening_command}"
-        await reply_to(interaction).show(begun.rstrip())
+        await reply_to(interaction).show(self.bot.games.face(card.game).opening_command or "The match begins.")
 
     @app_commands.command(name="again")
     async def again(self, interaction: discord.Interaction[Marchwarden]) -> None:

@@ -33,8 +33,7 @@ def invitation(card: MatchCard, size: str, score: str = "") -> str:
 
 
 FIXED: Final = (
-    "-# The dice of this match are fixed from now on: nobody can choose them any more. **Fair dice** shows the proof; "
-    "it stands in this message, which I never edit."
+    "-# The dice of this match are fixed now, so that nobody can choose them: **Fair dice** shows the proof."
 )
 """The message that fixes the dice; it is posted before anybody else can join, and never edited."""
 
@@ -46,7 +45,7 @@ def fair_dice(card: MatchCard, published: str) -> str:
     lines = [
         (
             "**Fair dice.** Before anybody else could join I drew a secret number, the seed, and published its "
-            "fingerprint, the commitment. Every die follows from the seed, the match, the words of all players and the "
+            "fingerprint, the commitment, in a message that I never edit. Every die follows from the seed, the match, the words of all players and the "
             "number of the roll, so that neither I nor anybody else can choose one."
         ),
         f"- The commitment (SHA-256 of the seed): `{card.commitment}`",
@@ -67,10 +66,9 @@ def fair_dice(card: MatchCard, published: str) -> str:
 
 
 def _what_to_do(card: MatchCard) -> str:
-    if card.status is not Status.OPEN:
-        return "The match has started; everything happens below."
-    if not card.free:
-        return "Everybody is here: one of the players presses **Start the match**, or uses `/game start`."
+    if card.status is not Status.OPEN or not card.free:
+        # What comes next is said below, to those who are to do it.
+        return ""
     lines = ["Who plays? Press **Join the match**, or use `/game join`."]
     if len(card.seats) >= LEAST_PLAYERS:
         lines.append(f"{safe_name(card.seats[0].name)} can also start with the {len(card.seats)} who are here.")
@@ -95,7 +93,7 @@ def waits(card: MatchCard) -> str:
 def seated(card: MatchCard) -> str:
     """Returns what is said to who has just sat down."""
     if not card.free:
-        return "You have a seat. Everybody is here: press “Start the match”, or use `/game start`."
+        return "You have a seat. All are there: any of you may press “Start the match”."
     more = "One more player is" if card.free == 1 else f"{card.free} more players are"
     early = f" {safe_name(card.seats[0].name)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
     return f"You have a seat. {more} expected before the match can start.{early}"
@@ -108,13 +106,10 @@ def ready(others: Sequence[int]) -> str:
 
 
 def not_ready(card: MatchCard) -> str:
-    """Returns what becomes of that message when it is not so any more."""
+    """Returns what becomes of that message when the match does not begin."""
     if card.status is Status.OPEN:
         return "Somebody has left again, so the match waits for players."
-    called_off = card.status is Status.OVER and card.outcome is None
-    return (
-        "Everybody was here; the match has been called off." if called_off else "Everybody is here: the match begins."
-    )
+    return "Everybody was here; the match has been called off."
 
 
 def started(card: MatchCard, size: str, opening: str, goal: str) -> str:

@@ -110,7 +110,7 @@ async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
             await bob.until(lambda: bob.bot_online and bool(bob.commands))
             (thread,) = bob.threads()
             await bob.click(bob.last(thread), "Join the match")
-            await bob.until(lambda: "Everybody is here" in bob.sees(thread)[1].content)
+            await bob.until(lambda: "everybody is here" in bob.last(thread).content)
     finally:
         process.terminate()
         async with asyncio.timeout(60):

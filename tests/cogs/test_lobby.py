@@ -43,7 +43,7 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         fixed, invitation = table.cara.sees(thread)
-        assert "never edit" in fixed.content
+        assert "**Fair dice** shows the proof" in fixed.content
         shown = await table.press(table.cara, fixed, "Fair dice")
         card = await table.card(thread)
         assert card.commitment in shown.text and "Do not trust" not in shown.text
@@ -54,7 +54,7 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
         await table.settle()
         await table.press(table.bob, invitation, "Start the match")
         await table.settle()
-        assert "has started" in table.cara.sees(thread)[1].content
+        assert table.cara.sees(thread)[1].buttons == []
         assert table.cara.sees(thread)[0].content == before
         assert [bool(message.body["edited_timestamp"]) for message in table.cara.sees(thread)[:2]] == [False, True]
 
@@ -102,11 +102,11 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         await table.alice.slash("tavern", "game new", size=15, words="my own words")
         (thread,) = table.alice.threads()
         assert "more player" in (await table.alice.slash(thread, "game start")).text
-        assert "Everybody is here" in (await table.bob.slash(thread, "game join", words="and mine")).text
+        assert "any of you may press “Start the match”" in (await table.bob.slash(thread, "game join", words="and mine")).text
         assert "seat in this match already" in (await table.bob.slash(thread, "game join")).text
         assert "All seats of this match are taken" in (await table.cara.slash(thread, "game join")).text
         assert "not playing" in (await table.cara.slash(thread, "game start")).text
-        assert "The match begins" in (await table.bob.slash(thread, "game start")).text
+        assert "Bring a force" in (await table.bob.slash(thread, "game start")).text
         await table.settle()
         told = "\n".join(message.text for message in table.cara.sees(thread))
         assert (await table.card(thread)).commitment not in told
@@ -182,7 +182,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         card = await table.card(fresh)
         assert [seat.name for seat in card.seats] == ["Bob", "Alice"]
         assert card.options == {"force_points": 15}
-        assert "The match begins" in (await table.alice.slash(fresh, "game start")).text
+        assert "Bring a force" in (await table.alice.slash(fresh, "game start")).text
 
 
 async def test_where_there_is_no_match_a_sentence_says_so(tmp_path: Path) -> None:
@@ -253,8 +253,10 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         assert again.pings == ["Alice", "Cara"]
         await table.press(table.alice, again, "Start the match")
         await table.settle()
-        assert (again.text, again.buttons) == ("Everybody is here: the match begins.", [])
-        assert "The match begins: Alice, Bob and Cara" in "\n".join(m.text for m in table.cara.sees(thread))
+        told = "\n".join(message.text for message in table.cara.sees(thread))
+        assert "The match begins: Alice, Bob and Cara" in told
+        assert told.lower().count("the match begins") == 1, "it is said once"
+        assert "everybody is here" not in told
 
 
 async def test_seats_are_kept_for_those_who_are_invited(tmp_path: Path) -> None:
@@ -363,7 +365,7 @@ async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: P
             "Your match waits",
         ]
         third = await table.press(table.bob, end, "Play again")
-        assert third.text.startswith("You have a seat. Everybody is here")
+        assert third.text.startswith("You have a seat. All are there")
 
 
 async def test_many_openings_at_once_are_matches_or_told_that_discord_is_busy(
