@@ -19,8 +19,16 @@ log = logging.getLogger(__name__)
 MEANING: Final = "meaning"
 LESSON: Final = "lesson"
 FAIR: Final = "fair"
+REPLAY: Final = "replay"
 _SAID: Final = "said"
 _REFUSED: Final = "refused"
+_OTHER: Final = "other"
+"""What was asked for besides, such as the table as text: it is never taken away."""
+
+_READ: Final = frozenset({LESSON, FAIR, _OTHER})
+"""What does not become wrong when things go on: people may still be reading it."""
+_BEFORE: Final = frozenset({MEANING, _SAID, _REFUSED})
+"""What belongs to what was asked before."""
 
 
 def panel(question: int) -> str:
@@ -80,6 +88,27 @@ class Asides:
         for one in former:
             await _take_away(one)
 
+    def stands(self, interaction: Interaction) -> None:
+        """Notes that this interaction was answered by a private message, if nothing is known of it yet."""
+        known = self._of(interaction)
+        if interaction not in known.values():
+            known[_OTHER] = interaction
+
+    async def asked_above(self, channel_id: int, user_id: int, message_id: int) -> bool:
+        """Somebody is asked anew in a message that goes on: takes away what was said to them of the question before,
+        and returns whether anything else of theirs stands below that message, so that they would not see it."""
+        known = self._known.get((channel_id, user_id), {})
+        below = {what: one for what, one in known.items() if one.id > message_id}
+        gone = [what for what in _BEFORE & below.keys() if await _take_away(known.pop(what))]
+        return bool(below.keys() - gone)
+
+    async def over_in(self, channel_id: int) -> None:
+        """Takes away what everybody in a channel was told of what is over now: a match has begun or ended."""
+        for (channel, _), known in list(self._known.items()):
+            if channel == channel_id:
+                for what in known.keys() - _READ:
+                    await _take_away(known.pop(what))
+
     def _of(self, interaction: Interaction) -> _Open:
         key = (interaction.channel_id, interaction.user.id)
         known = self._known.setdefault(key, {})
@@ -89,11 +118,16 @@ class Asides:
         return known
 
 
-async def _take_away(interaction: Interaction | None) -> None:
+async def _take_away(interaction: Interaction | None) -> bool:
+    """Returns whether a private message is gone."""
     if interaction is None or interaction.is_expired():
-        return
+        return interaction is None
     try:
         await interaction.delete_original_response()
+    except discord.NotFound:
+        # They have dismissed it themselves.
+        return True
     except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
-        # They may have dismissed it themselves.
         log.info("A private message stays: %s", str(error) or type(error).__name__)
+        return False
+    return True

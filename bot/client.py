@@ -129,13 +129,13 @@ class Marchwarden(commands.Bot):
         self.pictures = Pictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)
         self.now = now
-        self.poster = Poster(self, self.matches, self.pictures, self.drawings, self.games)
+        self.asides = Asides()
+        self.poster = Poster(self, self.matches, self.pictures, self.drawings, self.games, self.asides)
         self.outbox = Outbox(store, self.poster, now)
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""
-        self.asides = Asides()
         self.clicks = Clicks(self.underway)
-        self.clicks.afterwards = self.tell_of_trouble
+        self.clicks.afterwards = self.note_done
         self.clicks.refused = self.asides.refused
         self._register_always = register_always
         self._connected = asyncio.Event()
@@ -230,9 +230,15 @@ class Marchwarden(commands.Bot):
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
         """Notes that a command has ended well."""
         try:
-            await self.tell_of_trouble(interaction, reply_to(interaction))
+            await self.note_done(interaction, reply_to(interaction))
         finally:
             await self.end_command(interaction)
+
+    async def note_done(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
+        """Notes what somebody was told in private, and tells them what else they should know."""
+        if reply.is_private:
+            self.asides.stands(interaction)
+        await self.tell_of_trouble(interaction, reply)
 
     async def tell_of_trouble(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """Tells each person once when nothing can be posted in this channel now, and who can mend it."""

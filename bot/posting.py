@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple, Protocol, cast
 import discord
 
 from bot.agreeing import further_options
+from bot.asides import Asides
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
 from bot.drawings import Drawings
 from bot.games.face import AnyFace
@@ -53,6 +54,9 @@ MOST_LOOKED_THROUGH: Final = 100
 NO_SUCH_MESSAGE: Final = 10008
 EDITED_TOO_OFTEN: Final = 30046
 """Messages that are older than an hour may be edited a few times only."""
+
+_GOES_ON_OTHERWISE: Final = frozenset({PostKind.STARTED, PostKind.OVER, PostKind.REPLAY})
+"""After these what was told in private of how things stood is over."""
 
 INVITATION: Final = "invitation"
 REPLAY: Final = "replay"
@@ -155,13 +159,20 @@ class Poster:
     """Brings posts to Discord (`bot.outbox.Deliverer`)."""
 
     def __init__(
-        self, channels: Channels, matches: Matches, pictures: Pictures, drawings: Drawings, games: Games
+        self,
+        channels: Channels,
+        matches: Matches,
+        pictures: Pictures,
+        drawings: Drawings,
+        games: Games,
+        asides: Asides,
     ) -> None:
         self._channels = channels
         self._matches = matches
         self._pictures = pictures
         self._drawings = drawings
         self._games = games
+        self._asides = asides
         self._pages: OrderedDict[int, Page] = OrderedDict()
         """By channel, for what this process has posted."""
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
@@ -202,6 +213,8 @@ class Poster:
                 message_id, as_sent = (known, None) if known else await self._send_somehow(post, letter, number)
                 self._turn_the_page(post, as_sent, message_id)
                 sent.append(message_id)
+        if post.kind in _GOES_ON_OTHERWISE:
+            await self._asides.over_in(post.channel_id)
         if post.kind is PostKind.STARTED:
             await self._rename(post)
         return _delivered(letters, sent)
@@ -249,13 +262,16 @@ class Poster:
     async def _is_covered(self, channel_id: int, page: Page, letter: Letter) -> bool:
         """Returns whether somebody else is asked now who may not see the message, because something stands below it.
 
-        Who has just pressed a button of it sees it anyway.
+        Who has just pressed a button of it sees it anyway. What stands below may be for their eyes alone.
         """
         if letter.pings == page.letter.pings:
             return False
         channel = self._channels.get_partial_messageable(channel_id)
         newest = [message.id async for message in channel.history(limit=1)]
-        return newest != [page.message_id]
+        if newest != [page.message_id]:
+            return True
+        asked = [user for user in letter.pings if user not in page.letter.pings]
+        return any([await self._asides.asked_above(channel_id, user, page.message_id) for user in asked])
 
     def _turn_the_page(self, post: Post, letter: Letter | None, message_id: int) -> None:
         """Notes what the last message of a channel holds; None: it is not known."""

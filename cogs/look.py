@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import reply_to
+from bot.asides import REPLAY
 from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
@@ -134,6 +135,7 @@ class Looking(commands.Cog):
             return
         await self.bot.matches.show_replay(card.id)
         await click.close(lobby.REPLAY_COMES)
+        await self.bot.asides.shown(click.interaction, REPLAY)
 
     async def parts(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns what a replay can show."""

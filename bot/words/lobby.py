@@ -32,9 +32,7 @@ def invitation(card: MatchCard, size: str, score: str = "") -> str:
     return "\n".join(lines)
 
 
-FIXED: Final = (
-    "-# The dice of this match are fixed now, so that nobody can choose them: **Fair dice** shows the proof."
-)
+FIXED: Final = "-# The dice of this match are fixed now, so that nobody can choose them: **Fair dice** shows the proof."
 """The message that fixes the dice; it is posted before anybody else can join, and never edited."""
 
 
@@ -45,8 +43,8 @@ def fair_dice(card: MatchCard, published: str) -> str:
     lines = [
         (
             "**Fair dice.** Before anybody else could join I drew a secret number, the seed, and published its "
-            "fingerprint, the commitment, in a message that I never edit. Every die follows from the seed, the match, the words of all players and the "
-            "number of the roll, so that neither I nor anybody else can choose one."
+            "fingerprint, the commitment, in a message that I never edit. Every die follows from the seed, the match, "
+            "the words of all players and the number of the roll, so that neither I nor anybody else can choose one."
         ),
         f"- The commitment (SHA-256 of the seed): `{card.commitment}`",
     ]

@@ -20,7 +20,7 @@ async def test_an_explanation_goes_when_its_question_is_answered_or_explained_ag
         await table.bring_forces(thread)
         number, decision = next(iter((await table.look(thread)).pending.items()))
         person = await table.player(thread, decision)
-        other = table.bob if person is table.alice else table.alice
+        other = table.cara
         before = private(table, person, thread)
         question = await table.question_message(thread, number, person)
         for _ in range(2):
@@ -56,3 +56,62 @@ async def test_why_something_was_not_done_goes_with_the_next_answer_that_counts(
             await table.settle()
         assert told not in private(table, person, thread)
         assert not table.playground.refusals
+
+
+async def test_who_is_asked_after_another_finds_the_question_below_their_own_answers(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        before, met = None, 0
+        for _ in range(30):
+            number, decision = next(iter((await table.look(thread)).pending.items()))
+            person = await table.player(thread, decision)
+            if before not in (None, person):
+                met += 1
+                question = await table.question_message(thread, number, person)
+                assert person.last(thread).id == question.id, "nothing hides that one is asked"
+            before = person
+            await table.answer_by_command(thread, number, decision)
+            await table.settle()
+        assert met > 3
+        assert not table.playground.refusals
+
+
+async def test_a_question_comes_below_what_somebody_is_reading(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        person, reader, last = None, None, None
+        while person is None or person is not reader:
+            number, decision = next(iter((await table.look(thread)).pending.items()))
+            person = await table.player(thread, decision)
+            question = await table.question_message(thread, number, person)
+            if last is not None and person is reader:
+                break
+            reader, last = (table.bob if person is table.alice else table.alice), question
+            text = await table.type(reader, thread, "game text")
+            await table.answer_by_buttons(thread, number, decision)
+            await table.settle()
+        assert text.message in reader.sees(thread), "it is not taken out of their hands"
+        assert reader.last(thread).id == question.id
+
+
+async def test_what_is_over_with_the_match_goes_with_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        other = table.bob if person is table.alice else table.alice
+        question = await table.question_message(thread, number, person)
+        custom_id = str(question.buttons[0]["custom_id"])
+        await asyncio.gather(person.press_anyway(question, custom_id), person.press_anyway(question, custom_id))
+        await table.settle()
+        assert private(table, person, thread)
+        await table.type(other, thread, "game concede", sure="Yes, I concede the match")
+        await table.settle()
+        assert private(table, person, thread) == []
+        await table.press(person, table.cara.last(thread), "Show the replay to all")
+        await table.settle()
+        assert table.cara.last(thread).pictures
+        assert private(table, person, thread) == []

@@ -102,7 +102,10 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         await table.alice.slash("tavern", "game new", size=15, words="my own words")
         (thread,) = table.alice.threads()
         assert "more player" in (await table.alice.slash(thread, "game start")).text
-        assert "any of you may press “Start the match”" in (await table.bob.slash(thread, "game join", words="and mine")).text
+        assert (
+            "any of you may press “Start the match”"
+            in (await table.bob.slash(thread, "game join", words="and mine")).text
+        )
         assert "seat in this match already" in (await table.bob.slash(thread, "game join")).text
         assert "All seats of this match are taken" in (await table.cara.slash(thread, "game join")).text
         assert "not playing" in (await table.cara.slash(thread, "game start")).text
