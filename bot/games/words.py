@@ -96,7 +96,7 @@ class Speech:
         return group
 
     def group_words(self, group: str, me: str) -> Sequence[str]:
-        """Returns the small-letter words by which a player may write a place, the best first: "my home", "frontier"."""
+        """Returns the small-letter words by which a player may write a place, the best first: "your home"."""
         return [self.group(group).lower().removeprefix("the "), group.lower()]
 
     # -- refusals --------------------------------------------------------------------------------------------------

@@ -174,7 +174,9 @@ class Form(ABC, Generic[D, S]):
     opens_first: ClassVar[bool] = False
     """Whether that button is what one mostly wants."""
     by_beginning: ClassVar[bool] = True
-    """Whether the beginning of an offered answer's label means it; not where that is only who does something."""
+    """Whether a part of an offered answer's label means it; not where that is only who does something."""
+    parted_by: ClassVar[str] = ""
+    """What sets the parts of a written answer apart, so that one may write more behind it; "": it has one part."""
 
     def __init__(self, decision: D, words: QuestionWords, speech: S, draft: Json = None) -> None:
         self.decision = decision

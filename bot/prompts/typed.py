@@ -1,11 +1,12 @@
 """Typed answers: what a player writes behind a slash command, read as an answer, and what to suggest while typing.
 
 Things are written by their names, several of a kind with a number: "2 Footman, Warlord". Groups are written
-"Archer, Knight to frontier; Mage to my home". Whatever a suggestion offers is a legal answer when it is sent.
+"Archer, Knight to frontier; Mage to your home". Whatever a suggestion offers is a legal answer when it is sent.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,9 +24,6 @@ CHOICE: Final = "#"
 MOST_TRIED: Final = 200
 """So many texts are tried for those that are legal answers."""
 
-SEPARATORS: Final = (",", ";")
-"""What parts what is done in one line."""
-
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
@@ -38,8 +36,23 @@ class Suggestion:
 def read_answer(form: AnyForm, text: str) -> Json | Together:
     """Returns the answer that the text means; with the next one, where it says both.
 
-    Raises `NotUnderstood` with what could have been written.
+    Who writes a part of the label of one offered answer alone means that. Raises `NotUnderstood` with what could have
+    been written.
     """
+    try:
+        return _read(form, text)
+    except NotUnderstood as unknown:
+        fitting = _with_part(form, text)
+        if len(fitting) == 1:
+            return fitting[0][1]
+        if fitting:
+            labels = shortened("; ".join(label for label, _ in fitting), 1000)
+            raise NotUnderstood(f"{shortened(text, 60)!r} fits several: {labels}. Write more of one.") from unknown
+        raise
+
+
+def _read(form: AnyForm, text: str) -> Json | Together:
+    """Returns what a text means as it is written. Raises `NotUnderstood`."""
     text = " ".join(text.split())
     if text.startswith(CHOICE):
         try:
@@ -88,16 +101,27 @@ def _longer(form: AnyForm, typed: str, said: Sequence[Suggestion] = ()) -> list[
 
 def _goes_on(form: AnyForm, text: str, answer: str) -> bool:
     """Returns whether something else may be answered by writing more behind a line."""
-    longer = (more for separator in SEPARATORS for more in form.longer(text + separator))
+    longer = form.longer(text + form.parted_by) if form.parted_by else ()
     return any(_legal(form, more) not in (None, answer) for more in longer if more.startswith(text))
 
 
 def _legal(form: AnyForm, text: str) -> str | None:
     """Returns the answer that a text means, in a form in which equal ones are equal; None when it is not legal."""
     try:
-        return canonical(form.decision.check(first_of(read_answer(form, text))))
+        return canonical(form.decision.check(first_of(_read(form, text))))
     except Refusal:
         return None
+
+
+def _with_part(form: AnyForm, text: str) -> list[tuple[str, Json | Together]]:
+    """Returns the offered answers, with their labels, of whose label a text is a part that begins with a word."""
+    needle = " ".join(text.split()).rstrip(" .…").lower()
+    if not needle or not form.by_beginning:
+        return []
+    labels: list[tuple[str, Json | Together]] = [(form.label(answer), answer) for answer in form.offered]
+    labels += [(one.in_words(form.labels), one) for one in form.together]
+    part = re.compile(rf"(?<!\w){re.escape(needle)}")
+    return [(label, answer) for label, answer in labels if part.search(label.lower())]
 
 
 def _by_label(text: str, labels: Sequence[str], by_beginning: bool = True) -> int | None:

@@ -81,14 +81,14 @@ async def test_a_question_comes_below_what_somebody_is_reading(tmp_path: Path) -
     async with evening(tmp_path, seed=3) as table:
         thread = await table.new_match(points=15)
         await table.bring_forces(thread)
-        person, reader, last = None, None, None
-        while person is None or person is not reader:
+        reader: Person | None = None
+        while True:
             number, decision = next(iter((await table.look(thread)).pending.items()))
             person = await table.player(thread, decision)
             question = await table.question_message(thread, number, person)
-            if last is not None and person is reader:
+            if person is reader:
                 break
-            reader, last = (table.bob if person is table.alice else table.alice), question
+            reader = table.bob if person is table.alice else table.alice
             text = await table.type(reader, thread, "game text")
             await table.answer_by_buttons(thread, number, decision)
             await table.settle()

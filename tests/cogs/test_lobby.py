@@ -256,10 +256,10 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         assert again.pings == ["Alice", "Cara"]
         await table.press(table.alice, again, "Start the match")
         await table.settle()
-        told = "\n".join(message.text for message in table.cara.sees(thread))
-        assert "The match begins: Alice, Bob and Cara" in told
-        assert told.lower().count("the match begins") == 1, "it is said once"
-        assert "everybody is here" not in told
+        everything = "\n".join(message.text for message in table.cara.sees(thread))
+        assert "The match begins: Alice, Bob and Cara" in everything
+        assert everything.lower().count("the match begins") == 1, "it is said once"
+        assert "everybody is here" not in everything
 
 
 async def test_seats_are_kept_for_those_who_are_invited(tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ class PickForm(Form[PickPlan, Cast]):
 
     opens = "Draft cards"
     opens_first = True
+    parted_by = ","
 
     def whole(self) -> Sequence[Json]:
         """Returns that the army is complete, where that may be said alone."""
@@ -183,7 +184,7 @@ class PickForm(Form[PickPlan, Cast]):
         cards: list[Json] = []
         complete = False
         state = self.decision.state
-        for part in text.split(","):
+        for part in text.split(self.parted_by):
             word = part.strip()
             if not word or word.casefold() in ("nothing", "none"):
                 continue
@@ -212,7 +213,7 @@ class PickForm(Form[PickPlan, Cast]):
         """Returns what is written, made longer by a card that is left, the hero first, units with a hex that is free,
         those near the centre first; and by as many more as it takes to match the other's gold.
         """
-        done, _, last = typed.rpartition(",")
+        done, _, last = typed.rpartition(self.parted_by)
         begun = self._read_or_none(done) if done.strip() else Pick()
         if begun is None:
             return

@@ -26,6 +26,8 @@ _JOINT: Final = re.compile(r"\s(?:to|from|into|in)\s+(?:the\s+)?", re.IGNORECASE
 class GroupsForm(Form[D, S]):
     """Things that go into one of several groups, or into one group alone. The draft holds the things by group."""
 
+    parted_by = ";"
+
     def groups(self) -> Mapping[str, Sequence[str]]:
         """Returns the groups and the things that may go into each."""
         raise NotImplementedError
@@ -94,11 +96,11 @@ class GroupsForm(Form[D, S]):
     # -- typed -----------------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Json:
-        """Returns groups from "Archer, Knight to frontier; Mage from my home"."""
+        """Returns groups from "Archer, Knight to frontier; Mage from your home"."""
         groups, names = self.groups(), self.group_words()
         answer: dict[str, list[str]] = {}
         free = {group: list(offered) for group, offered in groups.items()}
-        for clause in re.split(r"[;\n]", text):
+        for clause in re.split(rf"[{self.parted_by}\n]", text):
             if not clause.strip():
                 continue
             members, group = self._clause(clause.strip(), names)
@@ -123,7 +125,8 @@ class GroupsForm(Form[D, S]):
         joints = list(_JOINT.finditer(clause))
         if not joints and not colon:
             raise NotUnderstood(
-                f"Write units and place, for example “{self._example(names)}”; several such parts are set apart by “;”."
+                f"Write units and place, for example “{self._example(names)}”; several such parts are set apart by "
+                f"“{self.parted_by}”."
             )
         word = clause[joints[-1].end() :].strip() if joints else first.strip()
         known = ", ".join(sorted(dict.fromkeys(self.best_word(group) for group in self.groups())))
@@ -137,7 +140,7 @@ class GroupsForm(Form[D, S]):
         return best
 
     def group_words(self) -> dict[str, str]:
-        """Returns the groups by the words for them, the best first: "frontier", "my home", "highland tower"."""
+        """Returns the groups by the words for them, the best first: "frontier", "your home", "highland tower"."""
         names: dict[str, str] = {}
         for group in self.groups():
             for word in self.labels.group_words(group, self.me):
@@ -152,8 +155,8 @@ class GroupsForm(Form[D, S]):
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns the last clause made longer: by a thing, then by a group."""
-        done, _, last = typed.rpartition(";")
-        head, joint = f"{done.strip()}; " if done.strip() else "", self.words.joint
+        done, _, last = typed.rpartition(self.parted_by)
+        head, joint = f"{done.strip()}{self.parted_by} " if done.strip() else "", self.words.joint
         try:
             sorted_ = self.read(done)
         except NotUnderstood:

@@ -26,6 +26,7 @@ class OrderForm(Form[Order, Speech]):
     """Every order of few things with one press; more are put in order one by one."""
 
     opens = "Put them in order"
+    parted_by = ","
 
     def __init__(self, decision: Order, words: QuestionWords, speech: Speech, draft: Json = None) -> None:
         # A draft was once the bare list.

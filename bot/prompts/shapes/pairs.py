@@ -28,6 +28,7 @@ class PairsForm(Form[Pairs, Speech]):
     """Every way to make pairs where there are few; else one pair after the other."""
 
     opens = "Choose pair by pair"
+    parted_by = ","
 
     # -- whole answers ---------------------------------------------------------------------------------------------
 
@@ -120,8 +121,8 @@ class PairsForm(Form[Pairs, Speech]):
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns what is typed, made longer by one pair in every way that leads on."""
-        done, _, last = typed.rpartition(",")
-        head, needle = f"{done.strip()}, " if done.strip() else "", last.strip().lower()
+        done, _, last = typed.rpartition(self.parted_by)
+        head, needle = f"{done.strip()}{self.parted_by} " if done.strip() else "", last.strip().lower()
         try:
             made = read_pairs(self.decision, done, self.labels) if done.strip() else {}
         except NotUnderstood:

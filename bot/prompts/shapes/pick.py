@@ -27,6 +27,7 @@ class PickForm(GroupsForm[Pick, Speech]):
 
     opens = "Choose which units"
     opens_first = True
+    parted_by = ","
 
     # -- whole sets ------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ class SplitForm(Form[Split, Speech]):
     """Every way to divide where there are few; else pile by pile. Equal things with one each are divided together."""
 
     opens = "Divide them"
+    parted_by = ";"
 
     # -- whole answers ---------------------------------------------------------------------------------------------
 
@@ -154,7 +155,7 @@ class SplitForm(Form[Split, Speech]):
         if whole is not None:
             return dict.fromkeys(decision.amounts, whole)
         split: dict[str, Json] = {}
-        for clause in re.split(r"[;\n]", text):
+        for clause in re.split(rf"[{self.parted_by}\n]", text):
             name, colon, parts = clause.partition(":")
             if clause.strip():
                 left = [thing for thing in decision.amounts if thing not in split]
@@ -187,8 +188,8 @@ class SplitForm(Form[Split, Speech]):
     def longer(self, typed: str) -> Iterable[str]:
         """Returns what is typed, made longer by one thing and its part in every way; the others give all to the first
         part."""
-        done, _, last = typed.rpartition(";")
-        head, needle = f"{done.strip()}; " if done.strip() else "", last.strip().lower()
+        done, _, last = typed.rpartition(self.parted_by)
+        head, needle = f"{done.strip()}{self.parted_by} " if done.strip() else "", last.strip().lower()
         try:
             split = self.read(done) if done.strip() else {}
         except NotUnderstood:
@@ -198,7 +199,9 @@ class SplitForm(Form[Split, Speech]):
         first = self.decision.parts[0]
         texts: dict[str, str] = {}
         for thing in left:
-            others = "".join(f"; {self.labels.thing(other)}: {first}" for other in left if other != thing)
+            others = "".join(
+                f"{self.parted_by} {self.labels.thing(other)}: {first}" for other in left if other != thing
+            )
             for part in self.decision.parts:
                 texts.setdefault(f"{self.labels.thing(thing)}: {part}", others)
         return [f"{head}{text}{others}" for text, others in texts.items() if needle in text.lower()]

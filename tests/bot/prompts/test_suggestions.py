@@ -123,7 +123,7 @@ def test_no_text_for_a_person_names_dice_and_places_as_the_rules_do(seed: int) -
 
 def test_a_name_may_hold_the_word_that_sets_it_apart_from_its_place() -> None:
     retreat = Assign(player=A, prompt="retreat", groups={"A-home": (DEEP, "A:Thug"), "frontier": ("A:Troll",)})
-    assert "Lurker in the Deep from my home" in [one.value for one in suggestions(form_of(retreat, None, CAST), "")]
+    assert "Lurker in the Deep from your home" in [one.value for one in suggestions(form_of(retreat, None, CAST), "")]
     assert read_answer(form_of(retreat, None, CAST), "Lurker in the Deep from my home; Troll from frontier") == {
         "A-home": [DEEP],
         "frontier": ["A:Troll"],

@@ -38,6 +38,7 @@ RETREAT = Assign(player=A, prompt="retreat", groups={"A-home": ("A:Thug#1", "A:T
         (MARCH, "FRONTIER", "frontier"),
         (MARCH, "none", "none"),
         (MARCH, "#1", "frontier"),
+        (MARCH, "the campaign arm…", "frontier"),
         (DAMAGE, "Troll", ["A:Troll"]),
         (DAMAGE, "thug, marauder", ["A:Thug#1", "A:Marauder"]),
         (DAMAGE, "Marauder and 1 Thug", ["A:Marauder", "A:Thug#1"]),
@@ -62,6 +63,7 @@ def test_people_are_understood(decision: Decision, text: str, answer: Json) -> N
 @pytest.mark.parametrize(
     ("decision", "text", "sentence"),
     [
+        (MARCH, "army at", "'army at' fits several: March with the home army at your home; March with the campaign"),
         (MARCH, "attack", "You can: March with the home army at your home; March with the campaign army at"),
         (DAMAGE, "Thugg", "did you mean Thug?"),
         (DAMAGE, "5 Thug", "There are not so many of Thug"),
@@ -94,7 +96,7 @@ def test_suggestions_lead_from_unit_to_unit() -> None:
 
 def test_suggestions_lead_to_places() -> None:
     values = [one.value for one in suggestions(REINFORCE, "marau", CAST)]
-    assert values == ["Marauder to my home", "Marauder to frontier", "Marauder to Bob's home"]
+    assert values == ["Marauder to your home", "Marauder to frontier", "Marauder to Bob's home"]
     for value in values:
         REINFORCE.check(read_answer(REINFORCE, value, CAST))
 

@@ -31,6 +31,7 @@ class MusterForm(JudgedForm):
     """A ready army with one press; or one's own, put together line by line, or written."""
 
     opens = "Build my own army"
+    parted_by = ";"
 
     @property
     def limit(self) -> int:
@@ -225,14 +226,14 @@ class MusterForm(JudgedForm):
         """Returns the names of the ready armies, and what is typed with a profile of its list more."""
         needle = typed.strip().casefold()
         yield from (one.name for one in ready_armies(self.limit) if needle in one.name.casefold())
-        head, _, last = typed.rpartition(";")
+        head, _, last = typed.rpartition(self.parted_by)
         if head:
             try:
-                army = read_army(head.replace(";", "\n"))
+                army = read_army(head.replace(self.parted_by, "\n"))
             except Refusal:
                 return
             for names in book().lists[army.list_name].sections.values():
-                yield from (f"{head}; {n}" for n in names if last.strip().casefold() in n.casefold())
+                yield from (f"{head}{self.parted_by} {n}" for n in names if last.strip().casefold() in n.casefold())
 
 
 def _army_name(text: str, limit: int) -> str:

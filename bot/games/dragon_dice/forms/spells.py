@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
-from bot.games.dragon_dice.forms.typed_spells import read_spells, spell_suggestions
+from bot.games.dragon_dice.forms.typed_spells import PARTED_BY, read_spells, spell_suggestions
 from bot.games.dragon_dice.words.names import Cast, health_of, kind_of, owner_of
 from bot.games.dragon_dice.words.spells import magic_by_element, price, rule_of_spell, spell_phrase
 from bot.games.words import QuestionWords
@@ -43,6 +43,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     opens = "Choose spells"
     opens_first = True
+    parted_by = PARTED_BY
 
     def __init__(self, decision: SpellsPlan, words: QuestionWords, speech: Cast, draft: Json = None) -> None:
         super().__init__(decision, words, speech, draft)
@@ -87,7 +88,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def shown(self, text: str) -> str:
         """Returns what is suggested with what its last spell does, where there is room for a few words of that."""
-        clause = text.rpartition(";")[2].strip()
+        clause = text.rpartition(self.parted_by)[2].strip()
         named = [kind for name, kind in self.decision.book.items() if kind.text and clause.startswith(name)]
         if not named or len(text) > limits.CHOICE_NAME - ROOM_FOR_A_RULE:
             return text

@@ -27,6 +27,7 @@ class SpendForm(Form[SpendPlan, Cast]):
     """Points that are spent one after the other."""
 
     opens = "Spend points"
+    parted_by = ","
 
     def whole(self) -> Sequence[Json]:
         """Returns that nothing is spent."""
@@ -165,8 +166,8 @@ class SpendForm(Form[SpendPlan, Cast]):
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns what is typed, made longer by one thing in every way that there are points for."""
-        done, _, last = typed.rpartition(",")
-        head, needle = f"{done.strip()}, " if done.strip() else "", last.strip().lower()
+        done, _, last = typed.rpartition(self.parted_by)
+        head, needle = f"{done.strip()}{self.parted_by} " if done.strip() else "", last.strip().lower()
         return [f"{head}{text}" for text in dict.fromkeys(self._next(done)) if needle in text.lower()]
 
     def _next(self, done: str) -> Iterator[str]:

@@ -25,6 +25,9 @@ from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
+PARTED_BY: Final = ";"
+"""What sets the announcements of several spells apart."""
+_MY: Final = re.compile(r"\bmy\b")
 NOTHING: Final = ("nothing", "cast nothing", "none", "no spell")
 
 _REST: Final = re.compile(
@@ -44,7 +47,7 @@ def read_spells(decision: SpellsPlan, text: str, cast_: Cast) -> Json:
         return []
     entries: list[Json] = []
     used: list[str] = []
-    for clause in re.split(r"[;\n]", text):
+    for clause in re.split(rf"[{PARTED_BY}\n]", text):
         if clause.strip():
             entry = _read_clause(decision, clause.strip(), cast_, used)
             entries.append(cast("Json", entry))
@@ -202,19 +205,19 @@ def target_words(target: str, cast_: Cast, me: str) -> list[str]:
     """Returns the words for an army, a terrain or a Dead Unit Area; the first is what suggestions say."""
     seat, _, place = target.partition(" ")
     if not place:
-        said = cast_.place(target, me).replace("your ", "my ").removeprefix("the ")
+        said = cast_.place(target, me).removeprefix("the ")
         return [said, target, cast_.terrains.get(target, target)]
-    own = "my" if seat == me else cast_.own(seat)
-    player = "my" if seat == me else cast_.player(seat)
+    own = "your" if seat == me else cast_.own(seat)
+    player = "your" if seat == me else cast_.player(seat)
     where = "home" if place == f"{seat}-home" else cast_.place(place, me).removeprefix("the ")
     return [
-        cast_.target(target, me).replace("your ", "my "),
+        cast_.target(target, me),
         *(f"{who} {said}" for who in (own, player, seat) for said in (where, place, cast_.terrains.get(place, place))),
     ]
 
 
 def _simple(text: str) -> str:
-    return " ".join(text.lower().replace("the ", " ").replace("’", "'").replace("your ", "my ").split())
+    return " ".join(_MY.sub("your", text.lower().replace("the ", " ").replace("’", "'")).split())
 
 
 # -- suggestions ---------------------------------------------------------------------------------------------------
@@ -222,8 +225,8 @@ def _simple(text: str) -> str:
 
 def spell_suggestions(decision: SpellsPlan, typed: str, cast_: Cast) -> Iterator[str]:
     """Yields texts that begin with what is typed: first each castable spell, then the chosen one with its targets."""
-    done, _, last = typed.rpartition(";")
-    head = f"{done.strip()}; " if done.strip() else ""
+    done, _, last = typed.rpartition(PARTED_BY)
+    head = f"{done.strip()}{PARTED_BY} " if done.strip() else ""
     before = _readable_before(decision, done, cast_)
     if before is None:
         return

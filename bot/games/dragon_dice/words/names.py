@@ -175,9 +175,9 @@ class Cast(Speech):
         return super().so_many(amount, part.removesuffix("s") if amount == 1 else part)
 
     def group_words(self, group: str, me: str) -> Sequence[str]:
-        """Returns how a place may be written: "my home", "frontier", "Bob's home", "highland tower"."""
+        """Returns how a place may be written: "your home", "frontier", "Bob's home", "highland tower"."""
         words = [self.place(group).lower().removeprefix("the "), group.lower(), self.terrains.get(group, group).lower()]
-        return ["my home", "home", "your home", *words] if group == f"{me}-home" else words
+        return ["your home", "home", "my home", *words] if group == f"{me}-home" else words
 
     def readable(self, text: str, me: str | None = None) -> str:
         """Returns "B:Thug#2" as "Bob's Thug", "B frontier" as "Bob's campaign army", "B-home" as a place."""
