@@ -112,6 +112,8 @@ class Cast(Speech):
     """Where each unit and dragon in play is, by its id."""
     faces: Mapping[str, int] = field(default_factory=dict)
     """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
+    proposed: tuple[str, ...] = ()
+    """The terrains that are proposed for the frontier, by their printed names."""
     words: Wording = WORDING_401C
     """How the match's book calls things."""
     printed: Catalogue = DICE_401C
@@ -124,7 +126,9 @@ class Cast(Speech):
             return cls(players, for_message=for_message)
         terrains = {str(terrain.place): terrain.name for terrain in view.terrains}
         faces = {str(terrain.place): terrain.face for terrain in view.terrains if terrain.face is not None}
-        return cls(players, terrains, _standing(view), faces, view.words, view.dice, for_message=for_message)
+        proposed = tuple(player.proposed_frontier for player in view.players if player.proposed_frontier is not None)
+        standing = _standing(view)
+        return cls(players, terrains, standing, faces, proposed, view.words, view.dice, for_message=for_message)
 
     # -- as the general questions need it --------------------------------------------------------------------------
 

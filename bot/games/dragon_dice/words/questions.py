@@ -64,9 +64,10 @@ def _armies(decision: Decision, cast: Cast) -> str:
 
 def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
     other = "the player with the next most" if cast.several else "your opponent"
+    offered = f" ({listed(dict.fromkeys(cast.proposed), 'or')})" if cast.proposed else ""
     return (
         "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
-        f"Terrain? What you leave falls to {other}."
+        f"Terrain{offered}? What you leave falls to {other}."
     )
 
 
@@ -301,14 +302,31 @@ def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
 
 
 def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
+    only = _only_target(decision, option, cast)
     return {
-        "melee": "Attack in melee",
-        "skirmish": "Skirmish",
-        "charge": "Charge",
-        "missile": "Shoot missiles",
+        "melee": f"Attack {only} in melee" if only else "Attack in melee",
+        "skirmish": f"Skirmish with {only}" if only else "Skirmish",
+        "charge": f"Charge {only}" if only else "Charge",
+        "missile": f"Shoot missiles at {only}" if only else "Shoot missiles",
         "magic": "Cast magic",
         "none": "Take no action",
     }.get(str(option), capital(str(option)))
+
+
+def _only_target(decision: Choose, action: Json, cast: Cast) -> str:
+    """Returns the army that an action can be directed at, where there is just one: "Bob's home army"."""
+    targets = decision.about.get("targets")
+    options = targets.get(str(action)) if isinstance(targets, Mapping) else None
+    if not isinstance(options, Sequence) or len(options) != 1:
+        return ""
+    seat, _, place = str(options[0]).partition(" ")
+    return f"{cast.army_there(seat, place, decision.player)}{_far(decision, action, seat, place, cast)}"
+
+
+def _far(decision: Choose, action: Json, seat: str, place: str, cast: Cast) -> str:
+    """Returns where an army is that is shot at, if its name does not say so: " at the frontier"."""
+    at = f" at {cast.place(place, decision.player)}"
+    return at if action == "missile" and army_name(seat, place) == "horde army" else ""
 
 
 def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
@@ -316,9 +334,10 @@ def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
     deed = {"missile": "Shoot at", "melee": "Fight", "skirmish": "Skirmish with", "charge": "Charge"}.get(
         str(decision.about.get("action")), "Attack"
     )
-    army = cast.army(seat, place, decision.player)
-    far = f" at {cast.place(place, decision.player)}" if deed == "Shoot at" and army.endswith("horde army") else ""
-    return f"{deed} {army}{far}"
+    if decision.about.get("action") != "missile":
+        return f"{deed} {cast.army(seat, place, decision.player)}"
+    far = _far(decision, "missile", seat, place, cast)
+    return f"{deed} {cast.army_there(seat, place, decision.player)}{far}"
 
 
 def _label_counter_attack(decision: Choose, option: Json, cast: Cast) -> str:

@@ -25,6 +25,7 @@ from engine.values import Json
 
 _CAUSES: Final = ("icon", "cause", "by", "ability")
 MOST_EXAMPLES: Final = 6
+_GENERATES: Final = re.compile(r"In .*: generates ")
 
 
 def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
@@ -33,8 +34,11 @@ def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
         named = rules_named(str(decision.about.get(key, "")), book_of(speech.words))
         if named:
             heading, *rest = (line.removeprefix("-# ").removeprefix("- ") for line in rule_lines(named[0]))
-            told = " ".join(line for line in rest if not line.startswith("On the dice of"))
-            return [f"{heading}: {RULINGS.sub('', told)}"]
+            told = [line for line in rest if not line.startswith("On the dice of")]
+            # What an icon generates is said once, by its rule where that says so itself.
+            own = " ".join(line for line in told if not _GENERATES.match(line))
+            text = own if " generate" in own else " ".join(told)
+            return [f"{heading}: {RULINGS.sub('', text).replace(f' (p. {named[0].page})', '')}"]
     return []
 
 

@@ -7,11 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, face, kind_of, owner_of
+from bot.games.dragon_dice.words.rule_texts import book_of, on_occasions
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID
-from engine.dragon_dice.rolls.account import Step
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.account import Change, From, Step
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
+from engine.dragon_dice.sais.table import ICONS
+
+MOST_ROLLS: Final = 2
+"""Of an icon that works in more kinds of rolls, they are not told beside each roll in which it does not."""
 
 _WHAT_FOR: Final[Mapping[str, str]] = {
     "save": "saves",
@@ -40,8 +45,8 @@ def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> l
     """
     if roll.die is not None:
         return [alone_line([roll], cast_)]
-    counting, acting, idle = _faces(roll)
-    steps = [_sum_in_steps(roll, counting)]
+    counting, acting, idle = _faces(roll, cast_)
+    steps = [_sum_in_steps(roll, counting, cast_)]
     if acting:
         steps.append(f"applied: {_each_once(acting)}")
     if idle and not faces_are_known:
@@ -51,8 +56,9 @@ def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> l
     return [line, f"-# {capital(how)}."] if how else [line]
 
 
-def _sum_in_steps(roll: Rolled, counting: Sequence[str]) -> str:
-    """Returns "2 on the dice (Footman 2 melee) + 4 (Warlord Smite)", or "Footman 2 melee" where nothing was changed."""
+def _sum_in_steps(roll: Rolled, counting: Sequence[str], cast_: Cast) -> str:
+    """Returns "2 on the dice (Footman 2 melee) + 4 (icon Smite of Warlord)", or "from Footman 2 melee" where nothing
+    was changed."""
     faces = _each_once(counting)
     changes = roll.changes()
     if not changes:
@@ -62,8 +68,27 @@ def _sum_in_steps(roll: Rolled, counting: Sequence[str]) -> str:
         # Where several types count, one says of which.
         several = change.result if len(roll.totals) > 1 else None
         amount = str(abs(change.amount)) if several is None else _amount(abs(change.amount), several)
-        text += f" {'+' if change.amount > 0 else '−'} {amount} ({change.why})"
+        text += f" {'+' if change.amount > 0 else '−'} {amount} ({why_changed(change, roll, cast_)})"
     return text
+
+
+def why_changed(change: Change, roll: Rolled, cast_: Cast) -> str:
+    """Returns why a sum was changed, so that somebody sees what is a spell, an icon, or one result counted as another:
+    "icon Smite of Warlord", "Scout 2 maneuver as saves by Coastal Dodge"."""
+    if change.die is not None and change.step is Step.ICONS:
+        return f"icon {change.cause} of {kind_of(change.die)}"
+    counted = [
+        face(roll.faces[one.die][one.face])
+        for one in roll.counted
+        if one.source is From.COUNTED_AS
+        and one.die is not None
+        and one.face is not None
+        and (one.step, one.die, one.cause, one.result) == (change.step, change.die, change.cause, change.result)
+    ]
+    if counted and change.amount > 0:
+        shown = f"{kind_of(str(change.die))} {listed(counted)}"
+        return f"{shown} as {PART_NAMES[change.result]} by {change.cause}"
+    return f"spell {change.why}" if change.cause in cast_.words.spells and change.die is None else change.why
 
 
 def _each_once(faces: Sequence[str]) -> str:
@@ -117,7 +142,7 @@ def _amount(number: int, result: Result) -> str:
     return f"{number} {result}{'s' if result is Result.SAVE and number != 1 else ''}"
 
 
-def _faces(roll: Rolled) -> tuple[list[str], list[str], list[str]]:
+def _faces(roll: Rolled, cast_: Cast) -> tuple[list[str], list[str], list[str]]:
     """Returns the faces that give results, the icons that have done something, and the faces of no use here.
 
     What a special action icon generates, and what counts as something else, stands in the sum with its cause.
@@ -136,5 +161,14 @@ def _faces(roll: Rolled) -> tuple[list[str], list[str], list[str]]:
             elif (die, name) in roll.acted:
                 acting.append(said)
             elif (die, index) not in gave:
-                idle.append(said)
+                idle.append(f"{said}{_where_it_works(name, cast_)}")
     return counting, acting, idle
+
+
+def _where_it_works(icon: str, cast_: Cast) -> str:
+    """Returns why a special icon gave nothing: " (works in a melee attack)"; nothing for other icons."""
+    line = book_of(cast_.words).edition[ICONS].get(icon)
+    if line is None:
+        return ""
+    rolls = dict.fromkeys([*(one for gives in line.gives for one in gives.occasions), *line.deed, *line.again])
+    return f" (works {on_occasions(list(rolls))})" if 0 < len(rolls) <= MOST_ROLLS else " (not in this roll)"

@@ -65,9 +65,9 @@ def rules_like(typed: str, book: Book = OF_401C) -> list[Rule]:
     return list(dict.fromkeys([*begin, *within, *of_chapter]))[:MOST_SUGGESTED]
 
 
-def short_rule(name: str) -> str:
-    """Returns the first paragraph of what a name of the book means; nothing for what is no name of it."""
-    named = rules_named(name)
+def short_rule(name: str, book: Book = OF_401C) -> str:
+    """Returns the first paragraph of what a name of a book means; nothing for what is no name of it."""
+    named = rules_named(name, book)
     text = _text(named[0]) if named else None
     return "" if text is None else _paragraphs(text)[0]
 
@@ -134,9 +134,11 @@ def _paragraphs(text: str) -> list[str]:
 
 def _icon_lines(name: str, edition: Edition) -> list[str]:
     line = edition[ICONS][name]
-    lines = [f"- {capital(_on(gives.occasions))}: generates {_what(gives)}." for gives in line.gives]
+    lines = [f"- {capital(on_occasions(gives.occasions))}: generates {_what(gives)}." for gives in line.gives]
     if line.again:
-        lines.append(f"- {capital(_on(line.again))}: the unit is thrown again, and the new face counts as well.")
+        lines.append(
+            f"- {capital(on_occasions(line.again))}: the unit is thrown again, and the new face counts as well."
+        )
     dice = list(dict.fromkeys(map(without_variant, _dice_with(name, edition[DICE]))))
     if dice:
         more = f" and {len(dice) - MOST_DICE} more" if len(dice) > MOST_DICE else ""
@@ -149,7 +151,7 @@ def _dice_with(icon: str, known: Catalogue) -> Iterator[str]:
     yield from (item.name for item in known.items.values() if icon in item.icons)
 
 
-def _on(occasions: Sequence[Occasion]) -> str:
+def on_occasions(occasions: Sequence[Occasion]) -> str:
     """Returns "in a melee attack or a missile attack"."""
     return f"in {listed((_OCCASIONS.get(one, f'a {one.value}') for one in occasions), 'or')}"
 

@@ -6,12 +6,30 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, face, kind_of
-from bot.games.dragon_dice.words.rolls import results, what_for, who_rolls
+from bot.games.dragon_dice.words.rolls import results, roll_lines, what_for, who_rolls, why_changed
+from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
+from bot.games.dragon_dice.words.spells import RULINGS
 from bot.words.sentences import capital, counted, shortened
-from engine.dragon_dice.events import DiceFell, Rolled
+from engine.dragon_dice.events import (
+    ActionChosen,
+    CounterAttacked,
+    DamageDealt,
+    DiceFell,
+    ForcesRevealed,
+    HordeRollTied,
+    HordeRollWon,
+    MagicTotalled,
+    ManeuverAnnounced,
+    ManeuverFailed,
+    ManeuverSucceeded,
+    MarchBegan,
+    Rolled,
+    TurnBegan,
+)
 from engine.dragon_dice.rolls.account import Counted, From, Step
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId
-from engine.events import Event
+from engine.events import Event, Happened
 
 LONGEST_LABEL: Final = 100
 MEANWHILE: Final = 8
@@ -58,12 +76,77 @@ def why_lines(
     for step, name in _STEPS:
         here = [change for change in roll.changes() if change.step is step]
         if here:
-            causes = " ".join(f"{'+' if one.amount > 0 else '−'} {abs(one.amount)} ({one.why})" for one in here)
+            causes = " ".join(
+                f"{'+' if one.amount > 0 else '−'} {abs(one.amount)} ({why_changed(one, roll, cast_)})" for one in here
+            )
             steps.append(f"{name}: {causes} → **{roll.sums[step]}**")
     what = (
         f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}** ({cast_.words.of_rolls})"
     )
-    return [what, *(line for number, step in enumerate(steps, 1) for line in f"**{number}** {step}".split("\n"))]
+    counted = [line for number, step in enumerate(steps, 1) for line in f"**{number}** {step}".split("\n")]
+    return [what, *counted, *_rules_of(roll, cast_), *_outcome(events, event, cast_, story)]
+
+
+def _rules_of(roll: Rolled, cast_: Cast) -> list[str]:
+    """Returns the rule of each icon, ability and spell that changed the sum, by the match's book."""
+    book = book_of(cast_.words)
+    told = {cause: short_rule(cause, book) for cause in dict.fromkeys(change.cause for change in roll.changes())}
+    return [f"-# {cause}: {RULINGS.sub('', text)}" for cause, text in told.items() if text]
+
+
+def _outcome(
+    events: Sequence[Event], event: Event, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
+) -> list[str]:
+    """Returns what the roll was compared with, and what came of it: the maneuver, the damage, the magic to spend."""
+    roll = _rolled(event)
+    if roll.die is not None:
+        return []
+    later = (one for one in events if one.number > event.number and isinstance(one.facts, (*_ENDS, *_OVER)))
+    end = next(later, None)
+    if end is None or not _ends(end.facts, roll):
+        return []
+    begun = max(
+        (one.number for one in events if isinstance(one.facts, _BEGINS) and one.number < event.number), default=0
+    )
+    others = [
+        one.facts
+        for one in events
+        if begun < one.number < end.number and isinstance(one.facts, Rolled) and one.number != event.number
+    ]
+    against = [roll_lines(other, cast_)[0] for other in others if other.die is None and _ends(end.facts, other)]
+    rule = "-# The marching army needs at least as many results as each army that opposes it."
+    why = [rule] if isinstance(end.facts, ManeuverSucceeded | ManeuverFailed) and others else []
+    return ["**What came of it**", *against, *story([end], cast_), *why]
+
+
+_ENDS: Final = (ManeuverSucceeded, ManeuverFailed, HordeRollWon, HordeRollTied, DamageDealt, MagicTotalled)
+"""What a roll comes to."""
+_OVER: Final = (MarchBegan, TurnBegan)
+"""After one of these it has come to nothing."""
+_BEGINS: Final = (
+    ForcesRevealed,
+    HordeRollTied,
+    ManeuverAnnounced,
+    ActionChosen,
+    CounterAttacked,
+    DamageDealt,
+    TurnBegan,
+)
+"""What comes before the first roll of those that are compared."""
+
+
+def _ends(end: Happened, roll: Rolled) -> bool:
+    """Returns whether this is what a roll comes to."""
+    match end:
+        case ManeuverSucceeded() | ManeuverFailed():
+            return roll.kind.endswith("maneuver") and not roll.kind.startswith("horde")
+        case HordeRollWon() | HordeRollTied():
+            return roll.kind.startswith("horde")
+        case DamageDealt(kind=kind, player=player):
+            return roll.kind == kind or (player == roll.player and Result.SAVE in roll.counts)
+        case MagicTotalled(player=player):
+            return roll.kind == "magic" and player == roll.player
+    return False
 
 
 def _rolled(event: Event) -> Rolled:

@@ -80,6 +80,7 @@ from engine.dragon_dice.events import (
 from engine.events import OF_THE_DRIVER, Event, MatchEnded
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.table import table
 from tests.support.telling import happened, sentence, story
 
 A, B = Seat("A"), Seat("B")
@@ -396,7 +397,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             },
             (
                 "Alice's home army rolls melee: **6 melee**.\n"
-                "-# 2 on the dice (Footman 2 melee) + 4 (Warlord Smite); nothing from Footman 1 save."
+                "-# 2 on the dice (Footman 2 melee) + 4 (icon Smite of Warlord); nothing from Footman 1 save."
             ),
         ),
         (
@@ -420,7 +421,8 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             },
             (
                 "Alice's campaign army rolls melee, missile and saves against the dragons: **2 melee, 0 missile and 4 "
-                "saves**.\n-# 2 on the dice (Knight 2 ID) + 4 saves (Gryphon Fly); nothing from Herald 3 maneuver."
+                "saves**.\n"
+                "-# 2 on the dice (Knight 2 ID) + 4 saves (icon Fly of Gryphon); nothing from Herald 3 maneuver."
             ),
         ),
         (
@@ -760,3 +762,21 @@ def test_what_is_struck_back_says_by_what() -> None:
     assert sentence(happened("damage_dealt", facts), CAST) == told
     both: dict[str, Json] = facts | {"causes": [["Scorching Touch", 3], ["Counter", 1]]}
     assert "4 struck back (Scorching Touch 3, Counter 1)" in sentence(happened("damage_dealt", both), CAST)
+
+
+def test_a_result_that_counts_as_another_says_by_what() -> None:
+    game = table("A frontier: Sergeant | B frontier: Lich")
+    game.falls("A maneuver: Sergeant MELEE 3", "B counter-maneuver: Lich MAGIC 3")
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
+    roll = next(event for event in game.match.events if event.name == "rolled")
+    assert story([roll], CAST) == [
+        "Alice's campaign army rolls maneuver: **3 maneuver**.",
+        "-# 0 on the dice + 3 (Sergeant 3 melee as maneuver by Mountain Mastery).",
+    ]
+
+
+def test_a_special_icon_that_gives_nothing_says_where_it_works() -> None:
+    game = table("A frontier: Androsphinx | B frontier: Wizard")
+    game.falls("A maneuver: Androsphinx Roar", "B counter-maneuver: Wizard MAGIC 4")
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
+    assert "-# Nothing from Androsphinx Roar 4 (works in a melee attack)." in story(game.match.events, CAST)

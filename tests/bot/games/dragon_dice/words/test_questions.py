@@ -57,6 +57,24 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ("direction", {"place": "frontier", "face": 5}, "up", "Turn it up to 6 (melee)"),
         ("direction", {"place": "frontier", "face": 7}, "up", "Turn it up to 8 (Tower)"),
         ("direction", {"place": "frontier", "face": 5}, "down", "Turn it down to 4 (missile)"),
+        (
+            "action",
+            {"place": "frontier", "targets": {"melee": ["B frontier"]}},
+            "melee",
+            "Attack Bob's campaign army in melee",
+        ),
+        (
+            "action",
+            {"place": "A-home", "targets": {"missile": ["B A-home"]}},
+            "missile",
+            "Shoot missiles at Bob's horde army at your home",
+        ),
+        (
+            "action",
+            {"place": "frontier", "targets": {"melee": ["B frontier", "C frontier"]}},
+            "melee",
+            "Attack in melee",
+        ),
         ("target", {"place": "frontier", "action": "missile"}, "B B-home", "Shoot at Bob's home army"),
         ("target", {"place": "frontier", "action": "missile"}, "B A-home", "Shoot at Bob's horde army at your home"),
         ("target", {"place": "frontier", "action": "melee"}, "B frontier", "Fight Bob's campaign army"),
@@ -171,3 +189,11 @@ def test_among_several_nobody_is_the_opponent() -> None:
     assert "falls to the player with the next most" in asked(first, three)
     target = Choose(player=A, prompt="target", about={"place": "A-home", "action": "melee"}, options=("B A-home",))
     assert answered(target, "B A-home", three) == "Fight Bob's horde army at your home"
+
+
+def test_who_may_select_the_frontier_is_told_which_terrains_are_on_offer() -> None:
+    cast = replace(CAST, proposed=("Wasteland City", "Highland Castle"))
+    question = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
+    assert "the Frontier Terrain (Wasteland City or Highland Castle)?" in asked(question, cast)
+    _, decision, view = next(one for one in played.questions(0, points=24) if one[1].prompt == "turn or frontier")
+    assert asked(decision, Cast.of({A: "Alice", B: "Bob"}, view)).count("(") == 1

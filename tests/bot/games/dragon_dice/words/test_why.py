@@ -12,6 +12,7 @@ from engine.dragon_dice.events import Conceded, DiceFell, Rolled
 from engine.events import Event
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.table import table
 from tests.support.telling import why_lines
 
 A, B = Seat("A"), Seat("B")
@@ -36,7 +37,7 @@ def test_the_steps_of_every_roll_add_up(seed: int) -> None:
         assert [sums[0] + sum(changes[: n + 1]) for n in range(len(changes))] == sums[1:], lines
         assert isinstance(roll.facts, Rolled) and sums[-1] == sum(roll.facts.totals.values()), lines
         for left_over in ("A:", "B:", "#", "None", "{"):
-            assert left_over not in "\n".join(lines)
+            assert left_over not in "\n".join(line.removeprefix("-# ") for line in lines)
 
 
 def test_a_roll_is_explained_step_by_step() -> None:
@@ -70,7 +71,53 @@ def test_a_roll_is_explained_step_by_step() -> None:
         "- Bob concedes.",
         "**3** Roll again: Herald 3 save",
         "**4** Count icons and IDs: Knight 2 ID, Herald 3 save → **5**",
-        "**5** Subtract: − 1 (Palsy) → **4**",
+        "**5** Subtract: − 1 (spell Palsy) → **4**",
         "**6** Divide: − 2 (Frost Breath) → **2**",
-        "**7** Add, and count as: + 1 (Stone Skin) → **3**",
+        "**7** Add, and count as: + 1 (spell Stone Skin) → **3**",
+        (
+            "-# Palsy: Until your next turn an opposing army subtracts one result from all rolls but maneuver rolls "
+            "(p. 47)."
+        ),
+        (
+            "-# Frost Breath: In a melee or missile attack an opposing army at the same terrain halves all results it "
+            "rolls (p. 36)."
+        ),
+        (
+            "-# Stone Skin: Until your next turn an army adds one save result to its rolls, one more for each further "
+            "casting (p. 48)."
+        ),
+    ]
+
+
+def test_why_a_maneuver_failed_is_told_by_the_rolls_of_both_sides() -> None:
+    game = table("A frontier: Wizard | B frontier: Thug, Cutthroat")
+    game.falls("A maneuver: Wizard MAGIC 4", "B counter-maneuver: Thug MANEUVER 1; Cutthroat SAVE 2")
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
+    events = game.match.events
+    mine, theirs = (event for event in events if is_roll(event))
+    assert why_lines(events, mine, CAST)[-4:] == [
+        "**What came of it**",
+        "Bob's campaign army rolls maneuver: **1 maneuver**.",
+        "0 against 1 maneuver results: the maneuver fails.",
+        "-# The marching army needs at least as many results as each army that opposes it.",
+    ]
+    assert "Alice's campaign army rolls maneuver: **0 maneuver**." in why_lines(events, theirs, CAST)
+
+
+def test_why_so_much_damage_was_done_is_told_by_attack_and_saves() -> None:
+    game = table("A frontier: Knight | B frontier: Cutthroat")
+    game.falls("A melee: Knight MELEE 3", "B save: Cutthroat SAVE 2")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    events = game.match.events
+    attack, saves = (event for event in events if is_roll(event))
+    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but nobody falls: 2 would kill its smallest unit."
+    assert why_lines(events, attack, CAST)[-4:-1] == [
+        "**What came of it**",
+        "Bob's campaign army rolls saves: **2 saves**.",
+        came,
+    ]
+    assert why_lines(events, saves, CAST)[-4:-1] == [
+        "**What came of it**",
+        "Alice's campaign army rolls melee: **3 melee**.",
+        came,
     ]
