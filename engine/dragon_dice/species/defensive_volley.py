@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+from typing import Final
+
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
 from engine.dragon_dice.events import CounterAttacked, CounterDeclined
 from engine.dragon_dice.rolls.purposes import COUNTER_MISSILE
 from engine.dragon_dice.table.battle import Battle
+
+CORAL_ELVES: Final = "Coral Elves"
+
+
+def may_shoot_back(species: Iterable[str], elements: Container[str]) -> bool:
+    """Returns whether units of these species, where these elements are, may answer shots: Coral Elves with air."""
+    return "air" in elements and CORAL_ELVES in species
 
 
 async def defensive_volley(battle: Battle, shot: Exchange) -> None:
@@ -16,8 +26,8 @@ async def defensive_volley(battle: Battle, shot: Exchange) -> None:
     stands, unless an Illusion hides that army (R-31). In the Reserve Area there is no terrain, so no volley (R-32).
     """
     player, place = shot.defender, shot.defender_place
-    elves = [die for die in battle.state.at(player, place) if die.species == "Coral Elves"]
-    if not elves or "air" not in battle.elements_for(player, place):
+    elves = [die for die in battle.state.at(player, place) if die.species == CORAL_ELVES]
+    if not may_shoot_back([die.species for die in elves], battle.elements_for(player, place)):
         return
     if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.forces.draft import Draft
@@ -96,7 +96,10 @@ def _is_empty(force: Force) -> bool:
 
 def missing_text(force: Force, agreement: Agreement) -> str:
     """Returns every rule that is still broken, or that the force is legal; of one without any die how to begin."""
-    wrong = broken_rules(force, agreement)
+    return _to_mend(force, broken_rules(force, agreement))
+
+
+def _to_mend(force: Force, wrong: Sequence[str]) -> str:
     if not wrong:
         return "This force is legal: bring it with the button, or with `/dd force bring`."
     if _is_empty(force):
@@ -109,7 +112,11 @@ def missing_text(force: Force, agreement: Agreement) -> str:
 
 def looked_at(force: Force, agreement: Agreement) -> str:
     """Returns the force with what is wrong with it, as long as a message may be."""
-    missing = missing_text(force, agreement)
+    return _judged(force, agreement, broken_rules(force, agreement))
+
+
+def _judged(force: Force, agreement: Agreement, wrong: Sequence[str]) -> str:
+    missing = _to_mend(force, wrong)
     return f"{shortened(force_text(force, agreement), limits.CONTENT - len(missing) - 1)}\n{missing}"
 
 
@@ -180,9 +187,9 @@ def _brought(force: Force) -> str:
 
 def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: str = "") -> Prompt:
     """Returns a force to look at, with the buttons to bring or change it; `again` is the verb that offers another."""
-    legal = not broken_rules(draft.force, agreement)
+    wrong = broken_rules(draft.force, agreement)
     buttons = [
-        Button("Bring this force", address.to("dd_bring"), Style.GOOD, disabled=not legal),
+        Button("Bring this force", address.to("dd_bring"), Style.GOOD, disabled=bool(wrong)),
         Button("Change it", address.to("dd_screen", "units")),
     ]
     if again == "random":
@@ -191,7 +198,7 @@ def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: st
         buttons.append(Button("Look at another one", address.to("dd_again_presets")))
     elif again == "paste":
         buttons.append(Button("Change the text", address.to("dd_paste")))
-    return Prompt(looked_at(draft.force, agreement), (tuple(buttons),))
+    return Prompt(_judged(draft.force, agreement, wrong), (tuple(buttons),))
 
 
 def mend_prompt(why: str, written: str, address: Address) -> Prompt:

@@ -28,8 +28,9 @@ from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.forces.law import army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.species.defensive_volley import may_shoot_back
 from engine.dragon_dice.table.state import RESERVES
-from engine.dragon_dice.view import TableView, TerrainView, UnitView
+from engine.dragon_dice.view import ArmyView, TableView, TerrainView, UnitView
 from engine.values import Json, Seat
 
 
@@ -223,16 +224,24 @@ def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
 
 
 def _who_shoots_back(view: TableView, me: Seat) -> str:
-    """Returns who may answer shots: Coral Elves at a terrain with air (p. 22, Defensive Volley)."""
+    """Returns who may answer shots (p. 22, Defensive Volley)."""
     elves = [
         f"at {terrain.name}"
         for terrain in view.terrains
-        if "air" in terrain.elements
-        and any(unit.species == "Coral Elves" for army in terrain.armies if army.owner != me for unit in army.units)
+        if any(may_shoot_back(_species(army), _elements(terrain, army)) for army in terrain.armies if army.owner != me)
     ]
     if not elves:
         return "nobody strikes back"
     return f"nobody strikes back, but Coral Elves {listed(elves)} may shoot back (Defensive Volley, p. 22)"
+
+
+def _species(army: ArmyView) -> set[str]:
+    return {unit.species for unit in army.units}
+
+
+def _elements(terrain: TerrainView, army: ArmyView) -> tuple[str, ...]:
+    """Returns what elements an army has for abilities: those of its terrain and of its minor terrain (p. 57)."""
+    return (*terrain.elements, *(army.minor_terrain.elements if army.minor_terrain is not None else ()))
 
 
 def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
