@@ -782,7 +782,7 @@ class MagicNegated(Happened, name="magic_negated"):
 
 @dataclass(frozen=True, slots=True)
 class SpellsAnnounced(Happened, name="spells_announced"):
-    """All spells of one magic action, or of one Cantrip."""
+    """All spells of one magic action, or of one Cantrip; none where a player casts nothing."""
 
     player: Seat
     place: Place

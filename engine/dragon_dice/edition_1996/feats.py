@@ -202,7 +202,7 @@ def _if(holds: bool, kind: str, name: str) -> Iterable[Feat]:
 _TOLD: Final[Told] = MappingProxyType(
     {
         Rolled: lambda roll, cause: _feats_of_roll(roll),
-        SpellsAnnounced: lambda said, cause: _if(said.place == RESERVES, MAGIC, "from reserve"),
+        SpellsAnnounced: lambda said, cause: _if(bool(said.spells) and said.place == RESERVES, MAGIC, "from reserve"),
         SpellCast: lambda cast, cause: (Feat(SPELL, cast.spell),),
         SpellLost: lambda lost, cause: (Feat(MAGIC, "target gone"),),
         SpellsDispelled: lambda lost, cause: (

@@ -70,7 +70,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
     castings = [Casting.announced(spells[str(entry["spell"])].kind, seat, place, entry) for entry in answer]
-    if castings and battle.is_heard:
+    if (castings or offers) and battle.is_heard:
         announced = tuple(casting.told(AnnouncedSpell) for casting in castings)
         battle.say(SpellsAnnounced(player=seat, place=place, spells=announced))
     return castings

@@ -127,6 +127,8 @@ def _magic_negated(f: MagicNegated, c: Cast) -> str:
 
 @worded(SpellsAnnounced)
 def _spells_announced(f: SpellsAnnounced, c: Cast) -> str:
+    if not f.spells:
+        return f"{c.player(f.player)} casts nothing, and the magic is lost."
     return f"{c.player(f.player)} announces {listed(announced_phrase(spell, c) for spell in f.spells)}."
 
 

@@ -116,3 +116,8 @@ def test_it_is_told_that_no_spell_has_a_target() -> None:
         "A reserves: Adept, Warlock | B frontier: Thug", roll="Adept MAGIC 1; Warlock MAGIC 2", place="reserves"
     )
     assert game.last("magic_totalled")["no_spell"] == "no target"
+
+
+def test_it_is_told_that_a_player_casts_nothing() -> None:
+    game = at_magic("A frontier: Wizard | B frontier: Thug", roll="Wizard MAGIC 4").play("A spells: []")
+    assert game.last("spells_announced")["spells"] == []
