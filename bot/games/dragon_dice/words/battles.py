@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from bot.games.dragon_dice.words.names import AREAS, Cast, dice, dice_by_owner, face, kind_of
 from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
+from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
+from bot.games.dragon_dice.words.spells import RULINGS
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed
 from engine.dragon_dice.events import (
@@ -28,6 +33,7 @@ from engine.dragon_dice.events import (
     UnitDamaged,
     UnitsKilled,
 )
+from engine.dragon_dice.table.battle import HELD_STILL
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.text.effect_labels import effect_view
@@ -171,7 +177,7 @@ def _moved(f: Moved, c: Cast) -> str:
 @worded(Declined)
 def _declined(f: Declined, c: Cast) -> str:
     if not f.dice:
-        return f"{c.player(f.player)} makes no use of {f.by}."
+        return f"{c.player(f.player)} makes no use of {'the ' if f.by[:1].islower() else ''}{f.by}."
     stay = "stays where it is" if len(f.dice) == 1 else "stay where they are"
     return f"{f.by}: {dice_by_owner(f.dice, c)} {stay}."
 
@@ -202,6 +208,9 @@ def _promoted(f: Promoted, c: Cast) -> str:
 # -- lasting effects -----------------------------------------------------------------------------------------------
 
 
+_PLACES: Final = re.compile(r"\s*\(p\.[^)]*\)")
+
+
 @worded(EffectBegan)
 def _effect_began(f: EffectBegan, c: Cast) -> str:
     effect = f.effect
@@ -211,7 +220,16 @@ def _effect_began(f: EffectBegan, c: Cast) -> str:
         does = "tames" if effect.name == TAME else "takes control of"
         return f"{capital(c.die(str(effect.source)))} {does} {on}{until}."
     what = effect.name if effect.die is not None else str(effect_view(effect, c.words))
-    return f"{what} lies on {on}{until}."
+    held = ": it may not be rolled" if effect.die is not None and effect.name in HELD_STILL else ""
+    return f"{what} lies on {on}{held}{until}.{_what_it_does(effect, c)}"
+
+
+def _what_it_does(effect: Effect, c: Cast) -> str:
+    """Returns the rule of a spell whose name with a number does not say what it does, as small print."""
+    if effect.name not in c.words.spells or effect.name in c.words.lasting:
+        return ""
+    rule = short_rule(effect.name, book_of(c.words))
+    return f"\n-# The spell: {_PLACES.sub('', RULINGS.sub('', rule))}"
 
 
 def _until(effect: Effect, c: Cast) -> str:

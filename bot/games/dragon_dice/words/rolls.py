@@ -12,11 +12,11 @@ from bot.words.sentences import capital, listed
 from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Change, From, Step
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.table import ICONS
 
-MOST_ROLLS: Final = 2
-"""Of an icon that works in more kinds of rolls, they are not told beside each roll in which it does not."""
+LONGEST_WHERE: Final = 50
+"""Of an icon that works in many kinds of rolls, they are not told beside each roll in which it does not."""
 
 _WHAT_FOR: Final[Mapping[str, str]] = {
     "save": "saves",
@@ -166,9 +166,14 @@ def _faces(roll: Rolled, cast_: Cast) -> tuple[list[str], list[str], list[str]]:
 
 
 def _where_it_works(icon: str, cast_: Cast) -> str:
-    """Returns why a special icon gave nothing: " (works in a melee attack)"; nothing for other icons."""
+    """Returns why a special icon gave nothing: " (works in a melee attack)", " (gives maneuver or saves)"; nothing for
+    other icons."""
     line = book_of(cast_.words).edition[ICONS].get(icon)
     if line is None:
         return ""
+    if any(Occasion.ANY in gives.occasions for gives in line.gives):
+        given = dict.fromkeys(PART_NAMES[one] for gives in line.gives for choice in gives.choices for one in choice)
+        return f" (gives {listed(given, 'or')})"
     rolls = dict.fromkeys([*(one for gives in line.gives for one in gives.occasions), *line.deed, *line.again])
-    return f" (works {on_occasions(list(rolls))})" if 0 < len(rolls) <= MOST_ROLLS else " (not in this roll)"
+    where = f" (works {on_occasions(list(rolls))})"
+    return where if rolls and len(where) <= LONGEST_WHERE else " (not in this roll)"

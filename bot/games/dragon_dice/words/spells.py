@@ -97,18 +97,18 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
     twice = (f"{counted(number, 'point')} as {c.words.element(name)}" for name, number in f.doubled.items())
     doubled = f" The terrain doubles {listed(twice, 'or')}." if f.doubled else ""
     if f.no_spell is not None:
-        return f"{capital(who)} has {shown}{by} and casts nothing: {_no_spell(f)}.{doubled}"
+        return f"{capital(who)} has {shown}{by}: {_no_spell(f)}.{doubled}"
     marked = "\n-# From reserve it casts only spells that are marked for it; what they do not use is lost."
     return f"{capital(who)} may spend {shown}{by}.{doubled}{marked if f.place == RESERVES else ''}"
 
 
 def _no_spell(f: MagicTotalled) -> str:
     """Returns why nothing can be cast."""
-    able = " from reserve" if f.place == RESERVES else ""
-    able += " by Cantrip" if f.by_cantrip else ""
-    which = f"it may cast{able}" if able else "of its elements"
-    ends = "costs so little" if f.no_spell is NoSpell.TOO_DEAR else "for so little has a target"
-    return f"no spell {which} {ends}"
+    where = " from reserve" if f.place == RESERVES else ""
+    by = " by Cantrip" if f.by_cantrip else ""
+    if f.no_spell is NoSpell.TOO_DEAR:
+        return f"too little for any spell that it may cast{where}{by}"
+    return f"no spell that it may cast{where}{by} for so much has a target"
 
 
 @worded(DeathMagicBought)

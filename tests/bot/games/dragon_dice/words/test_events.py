@@ -77,6 +77,8 @@ from engine.dragon_dice.events import (
     UnitDamaged,
     UnitsKilled,
 )
+from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.state import Place
 from engine.events import OF_THE_DRIVER, Event, MatchEnded
 from engine.values import Json, Seat
 from tests.support import played
@@ -254,15 +256,12 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             MagicTotalled.name,
             {"player": "B", "place": "B-home", "total": 1, "most": {"air": 1}, "no_spell": "too dear"},
-            "Bob's home army has 1 magic of air and casts nothing: no spell of its elements costs so little.",
+            "Bob's home army has 1 magic of air: too little for any spell that it may cast.",
         ),
         (
             MagicTotalled.name,
             {"player": "B", "place": "reserves", "total": 2, "most": {"air": 2}, "no_spell": "no target"},
-            (
-                "Bob's reserve army has 2 magic of air and casts nothing: no spell it may cast from reserve for so "
-                "little has a target."
-            ),
+            ("Bob's reserve army has 2 magic of air: no spell that it may cast from reserve for so much has a target."),
         ),
         (
             MagicTotalled.name,
@@ -780,3 +779,16 @@ def test_a_special_icon_that_gives_nothing_says_where_it_works() -> None:
     game.falls("A maneuver: Androsphinx Roar", "B counter-maneuver: Wizard MAGIC 4")
     game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
     assert "-# Nothing from Androsphinx Roar 4 (works in a melee attack)." in story(game.match.events, CAST)
+
+
+def test_a_special_icon_that_gives_other_results_says_which() -> None:
+    game = table("A frontier: Gryphon | B frontier: Wizard")
+    game.falls("A melee: Gryphon Fly", "B counter melee: Wizard MAGIC 4")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    assert "-# Nothing from Gryphon Fly 4 (gives maneuver or saves)." in story(game.match.events, CAST)
+
+
+def test_a_lasting_spell_whose_name_says_nothing_is_told_with_its_rule() -> None:
+    palsy, grave = (Effect(name, On.ARMY, A, A, owner=B, place=Place("frontier")) for name in ("Palsy", "Open Grave"))
+    assert "\n" not in sentence(Event(1, EffectBegan(palsy)), CAST)
+    assert "\n-# The spell: Until your next turn" in sentence(Event(1, EffectBegan(grave)), CAST)
