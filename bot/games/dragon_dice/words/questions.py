@@ -126,7 +126,10 @@ def _action(decision: Decision, cast: Cast) -> str:
 
 
 def _target(decision: Decision, cast: Cast) -> str:
-    return f"Whom does your army at {_place(decision, cast)} attack ({decision.about.get('action', 'action')})?"
+    deed = {"missile": "shoot at", "skirmish": "skirmish with", "charge": "charge"}.get(
+        str(decision.about.get("action")), "fight"
+    )
+    return f"Whom does your army at {_place(decision, cast)} {deed}?"
 
 
 def _damage(decision: Decision, cast: Cast) -> str:
@@ -138,9 +141,11 @@ def _damage(decision: Decision, cast: Cast) -> str:
     most = decision.most if isinstance(decision, Pick) else about.get("damage")
     place = str(about.get("place", ""))
     army = cast.army(decision.player, place, decision.player) if place else "your army"
+    damage = about.get("damage", most)
+    near = "" if damage == most else ", which is as near to it as your units come"
     return (
-        f"{capital(army)} takes {about.get('damage', most)} damage{sum_}. Which units fall? They must be worth "
-        f"{counted(int(str(most)), 'health', 'health')} together."
+        f"{capital(army)} takes {damage} damage{sum_}. Which units fall? They must be worth "
+        f"{counted(int(str(most)), 'health', 'health')} together{near}."
     )
 
 
@@ -149,7 +154,11 @@ def _counter_attack(decision: Decision, cast: Cast) -> str:
         who = cast.own(str(decision.about["against"]))
         where = _place(decision, cast)
         return f"Do your Coral Elves at {where} shoot back at {who} army? Air is there (Defensive Volley)."
-    return f"Does your army at {_place(decision, cast)} counter-attack?"
+    place, attacker = decision.about.get("place"), decision.about.get("against")
+    if place is None or attacker is None:
+        return f"Does your army at {_place(decision, cast)} counter-attack?"
+    by = cast.army_there(Seat(str(attacker)), str(place), decision.player)
+    return f"Does your army at {_place(decision, cast)} counter-attack {by}?"
 
 
 def _pursue(decision: Decision, cast: Cast) -> str:

@@ -9,7 +9,7 @@ import pytest
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from bot.words.lobby import waiting
-from engine.decisions import Choose
+from engine.decisions import Choose, Pick
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.scenario.answers import PROMPTS
@@ -149,6 +149,17 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
             {"place": "frontier", "die": "A:Highland Knoll", "icon": "MAGIC"},
             "Highland Knoll, which shows magic.",
         ),
+        (
+            "target",
+            {"place": "frontier", "action": "missile"},
+            "Whom does your army at the frontier (Highland Tower) shoot",
+        ),
+        ("target", {"place": "frontier", "action": "melee"}, "your army at the frontier (Highland Tower) fight?"),
+        (
+            "counter-attack",
+            {"place": "frontier", "against": "B"},
+            "counter-attack Bob's campaign army?",
+        ),
         ("castle", {"place": "frontier"}, "You have captured the frontier (Highland Tower). Which terrain is it to be"),
         ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. To which action face do you turn it?"),
         (
@@ -197,3 +208,9 @@ def test_who_may_select_the_frontier_is_told_which_terrains_are_on_offer() -> No
     assert "the Frontier Terrain (Wasteland City or Highland Castle)?" in asked(question, cast)
     _, decision, view = next(one for one in played.questions(0, points=24) if one[1].prompt == "turn or frontier")
     assert asked(decision, Cast.of({A: "Alice", B: "Bob"}, view)).count("(") == 1
+
+
+def test_damage_that_no_units_come_up_to_says_so() -> None:
+    weights = {"A:Thug#1": 2, "A:Thug#2": 2}
+    pick = Pick.up_to(3, player=A, prompt="damage", weights=weights, noun="damage", about={"damage": 3})
+    assert "worth 2 health together, which is as near to it as your units come." in asked(pick, CAST)
