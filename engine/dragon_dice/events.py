@@ -640,7 +640,7 @@ class Moved(Happened, name="moved", changes_table=True):
 
 @dataclass(frozen=True, slots=True)
 class Declined(Happened, name="declined"):
-    """A player makes no use of what an icon or an ability offers; `dice` are those that stay where they are."""
+    """A player makes no use of what an icon or a phase offers; `dice` are those that stay where they are."""
 
     player: Seat
     by: str

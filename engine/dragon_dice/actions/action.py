@@ -115,6 +115,8 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
     attacks: Json = {name: _options(targets) for name, targets in allowed.items() if targets}
     chosen = str(await battle.choose(seat, "action", [*allowed, NONE], NONE, place=place, targets=attacks))
     if chosen == NONE:
+        if battle.is_heard:
+            battle.say(ActionChosen(player=seat, place=place, action=NONE, target=None))
         return
     what = battle.edition[ACTIONS][chosen]
     if isinstance(what, Spellcasting):

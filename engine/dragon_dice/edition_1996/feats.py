@@ -10,6 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from engine.dragon_dice.actions.action import NONE
 from engine.dragon_dice.dragons.icons import TREASURE
 from engine.dragon_dice.dragons.steps import ARMY
 from engine.dragon_dice.edition_1996 import actions, dragons, icons, races, spells
@@ -240,6 +241,8 @@ _TOLD: Final[Told] = MappingProxyType(
 
 
 def _feats_of_action(act: ActionChosen) -> Iterator[Feat]:
+    if act.action == NONE:
+        return
     yield Feat(ACTION, act.action)
     if act.action == "missile" and act.target is not None:
         between_homes = FRONTIER not in (act.place, act.target.place) and act.place != act.target.place

@@ -8,7 +8,7 @@ from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
 from engine.dragon_dice.actions.minor_terrain import bury_disaster, minor_terrain_step
 from engine.dragon_dice.actions.mire import struggle_through_mire
-from engine.dragon_dice.events import MarchBegan, MarchEnded
+from engine.dragon_dice.events import Declined, MarchBegan, MarchEnded
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES
 
@@ -38,6 +38,8 @@ async def _march(battle: Battle, which: str) -> None:
         return
     place = await battle.choose_place(seat, "march", armies, "none", march=which)
     if place is None:
+        if battle.is_heard:
+            battle.say(Declined(seat, which))
         return
     state.marched.append(place)
     if battle.is_heard:

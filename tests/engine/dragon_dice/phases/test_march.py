@@ -80,3 +80,8 @@ def test_units_ferried_into_another_army_march_again_with_it() -> None:
     assert game.options("A march") == ["A-home", "none"]
     game.falls("A missile: Gryphon MELEE; Bowman MISSILE 2", "B save: Mugger SAVE")
     game.play("A march: A-home", "A maneuver: no", "A action: missile", "A target: B A-home")
+
+
+def test_it_is_told_that_nobody_marches() -> None:
+    game = table("A frontier: Knight | B frontier: Thug").play("A march: none")
+    assert game.told("declined")[0].facts == {"player": "A", "by": "first march", "dice": []}
