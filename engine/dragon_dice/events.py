@@ -543,8 +543,9 @@ class DamageDealt(Happened, name="damage_dealt"):
 
     Of an attack `cursed` are the results that only saves of spells reduce; a riposte has `causes`, each an icon or
     ability with its damage. `by` is whose it was, None for dragons; `dragons` is what each of them has done of it.
-    `smallest` is what the unit takes that is killed by the least damage, 0 where no unit is left there; None where an
-    earlier version has told it.
+    `smallest` is what the unit takes that is killed by the least damage, 0 where no unit is left there;
+    `too_little` how much of the damage kills nobody more, though units live. Both are None where an earlier version
+    has told it.
     """
 
     player: Seat
@@ -558,6 +559,7 @@ class DamageDealt(Happened, name="damage_dealt"):
     causes: tuple[tuple[str, int], ...] = ()
     dragons: Mapping[DieId, int] = field(default_factory=dict)
     smallest: int | None = None
+    too_little: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

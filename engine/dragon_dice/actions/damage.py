@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.decisions import heaviest_sum
 from engine.dragon_dice.events import DamageDealt
 from engine.dragon_dice.rolls.modifiers import LASTING, Layer, of_army
 from engine.dragon_dice.rolls.purposes import SAVE_AGAINST_MELEE
@@ -44,9 +45,17 @@ async def damage_army(
     `saves` are those it has without a roll (see `spell_saves`), where the text lets them count.
     """
     left = max(0, damage - saves)
-    smallest = least_to_kill(battle, owner, place)
     battle.say(
-        DamageDealt(player=owner, place=place, kind=cause, results=damage, saves=saves, damage=left, smallest=smallest),
+        DamageDealt(
+            player=owner,
+            place=place,
+            kind=cause,
+            results=damage,
+            saves=saves,
+            damage=left,
+            smallest=least_to_kill(battle, owner, place),
+            too_little=too_little(battle, owner, place, left),
+        ),
         cause,
     )
     return await suffer(battle, owner, place, left, results=damage, saves=saves, bury=bury)
@@ -55,6 +64,12 @@ async def damage_army(
 def least_to_kill(battle: Battle, owner: Seat, place: Place) -> int:
     """Returns how much damage kills the unit of an army that takes least; 0 where there is none."""
     return min(map(battle.state.remaining_health, battle.state.at(owner, place)), default=0)
+
+
+def too_little(battle: Battle, owner: Seat, place: Place, damage: int) -> int:
+    """Returns how much of damage to an army is too little to kill one more of its units (p. 29); 0 where all fall."""
+    healths = [battle.state.remaining_health(die) for die in battle.state.at(owner, place)]
+    return damage - heaviest_sum(healths, damage) if damage < sum(healths) else 0
 
 
 def spell_saves(battle: Battle, owner: Seat, place: Place) -> int:

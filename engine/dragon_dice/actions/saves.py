@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.actions.damage import least_to_kill, spell_saves, suffer
+from engine.dragon_dice.actions.damage import least_to_kill, spell_saves, suffer, too_little
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events import DamageDealt
@@ -112,6 +112,7 @@ async def resolve_attack(
                 damage=damage,
                 cursed=cursed,
                 smallest=least_to_kill(battle, exchange.defender, exchange.defender_place),
+                too_little=too_little(battle, exchange.defender, exchange.defender_place, damage),
             )
         )
     await suffer(
@@ -171,6 +172,7 @@ async def _take_riposte(battle: Battle, exchange: Exchange) -> None:
             damage=damage,
             causes=tuple(exchange.ripostes),
             smallest=least_to_kill(battle, exchange.attacker, exchange.attacker_place),
+            too_little=too_little(battle, exchange.attacker, exchange.attacker_place, damage),
         )
     )
     await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=results, saves=saves)

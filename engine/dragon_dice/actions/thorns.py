@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.actions.damage import least_to_kill, suffer
+from engine.dragon_dice.actions.damage import least_to_kill, suffer, too_little
 from engine.dragon_dice.events import DamageDealt
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import THORNS_MELEE
@@ -34,6 +34,7 @@ async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None
                 saves=results,
                 damage=damage,
                 smallest=least_to_kill(battle, seat, place),
+                too_little=too_little(battle, seat, place, damage),
             ),
             effect.name,
         )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.asking import together
-from engine.dragon_dice.actions.damage import least_to_kill, suffer
+from engine.dragon_dice.actions.damage import least_to_kill, suffer, too_little
 from engine.dragon_dice.dragons.allocation import allocate
 from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
@@ -156,6 +156,7 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
                 damage=damage,
                 dragons=attack.damages_to_army(),
                 smallest=least_to_kill(battle, attack.owner, attack.place),
+                too_little=too_little(battle, attack.owner, attack.place, damage),
             )
         )
         await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from engine.dragon_dice.actions.damage import least_to_kill, suffer
+from engine.dragon_dice.actions.damage import least_to_kill, suffer, too_little
 from engine.dragon_dice.events import AnnouncedSpell, DamageDealt
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
@@ -169,6 +169,7 @@ class Casting:
                 saves=saves,
                 damage=damage,
                 smallest=least_to_kill(battle, owner, place),
+                too_little=too_little(battle, owner, place, damage),
             ),
             self.name,
         )

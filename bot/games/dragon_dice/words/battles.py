@@ -77,8 +77,10 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
 
 def _nobody_falls(f: DamageDealt, c: Cast) -> str:
     """Returns the end of the sentence: a full stop, or why nobody falls of damage that gets through."""
-    if not f.damage or f.smallest is None or 0 < f.smallest <= f.damage:
+    if not f.damage or f.smallest is None:
         return "."
+    if 0 < f.smallest <= f.damage:
+        return f", {f.too_little} of which is too little to kill one more." if f.too_little else "."
     if not f.smallest:
         return ", of which nobody is left there."
     heals = f"Damage that is not enough to kill a unit is forgotten once the action is over ({c.words.of_damage})."
@@ -221,12 +223,14 @@ def _effect_began(f: EffectBegan, c: Cast) -> str:
         return f"{capital(c.die(str(effect.source)))} {does} {on}{until}."
     what = effect.name if effect.die is not None else str(effect_view(effect, c.words))
     held = ": it may not be rolled" if effect.die is not None and effect.name in HELD_STILL else ""
+    held = ": it rolls only when something aims at it alone" if effect.name == "Stun" else held
+    until = until.removeprefix(",") if held else until
     return f"{what} lies on {on}{held}{until}.{_what_it_does(effect, c)}"
 
 
 def _what_it_does(effect: Effect, c: Cast) -> str:
     """Returns the rule of a spell whose name with a number does not say what it does, as small print."""
-    if effect.name not in c.words.spells or effect.name in c.words.lasting:
+    if effect.name not in c.words.spells or effect_view(effect, c.words).results or effect.name in c.words.lasting:
         return ""
     rule = short_rule(effect.name, book_of(c.words))
     return f"\n-# The spell: {_PLACES.sub('', RULINGS.sub('', rule))}"

@@ -215,7 +215,7 @@ def _counter_attacked(f: CounterAttacked, c: Cast) -> str:
 
 @worded(Benched)
 def _benched(f: Benched, c: Cast) -> str:
-    return f"Foul Stench: in {c.army(f.player, f.place)} {dice(f.dice)} may not counter-attack."
+    return f"Foul Stench of Goblins: in {c.army(f.player, f.place)} {dice(f.dice)} may not counter-attack."
 
 
 @worded(AbilityUsed)

@@ -87,4 +87,6 @@ def test_the_opponent_may_not_choose_the_dead() -> None:
 def test_damage_tells_how_much_the_smallest_unit_takes() -> None:
     game = struck("2 Cutthroat, Marauder", "Fighter MELEE 1", "Fighter")
     facts = game.last("damage_dealt")
-    assert (facts["damage"], facts["smallest"]) == (1, 2) and not game.told("units_killed")
+    assert (facts["damage"], facts["smallest"], facts["too_little"]) == (1, 2, 1) and not game.told("units_killed")
+    assert struck("Thug, Troll", "Eagle Knight MELEE 3", "Eagle Knight").last("damage_dealt")["too_little"] == 2
+    assert struck("Thug", "Eagle Knight MELEE 3", "Eagle Knight").last("damage_dealt")["too_little"] == 0

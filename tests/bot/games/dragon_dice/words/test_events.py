@@ -78,7 +78,7 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.table.effects import Effect, On
-from engine.dragon_dice.table.state import Place
+from engine.dragon_dice.table.state import DieId, Place
 from engine.events import OF_THE_DRIVER, Event, MatchEnded
 from engine.values import Json, Seat
 from tests.support import played
@@ -236,6 +236,20 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "smallest": 0,
             },
             "4 melee − 0 saves = **4 damage** to Bob's horde army, of which nobody is left there.",
+        ),
+        (
+            DamageDealt.name,
+            {
+                "player": "B",
+                "place": "A-home",
+                "kind": "melee",
+                "results": 3,
+                "saves": 0,
+                "damage": 3,
+                "smallest": 1,
+                "too_little": 2,
+            },
+            "3 melee − 0 saves = **3 damage** to Bob's horde army, 2 of which is too little to kill one more.",
         ),
         (
             Declined.name,
@@ -792,3 +806,11 @@ def test_a_lasting_spell_whose_name_says_nothing_is_told_with_its_rule() -> None
     palsy, grave = (Effect(name, On.ARMY, A, A, owner=B, place=Place("frontier")) for name in ("Palsy", "Open Grave"))
     assert "\n" not in sentence(Event(1, EffectBegan(palsy)), CAST)
     assert "\n-# The spell: Until your next turn" in sentence(Event(1, EffectBegan(grave)), CAST)
+
+
+def test_what_lies_on_a_unit_says_what_that_does() -> None:
+    web = Effect("Web", On.UNIT, A, A, die=DieId("B:Thug"))
+    said = "Web lies on Bob's Thug: it may not be rolled until the beginning of Alice's next turn."
+    assert sentence(Event(1, EffectBegan(web)), CAST) == said
+    fog = Effect("Wall of Fog", On.TERRAIN, A, A, place=Place("frontier"), strength=6)
+    assert "\n" not in sentence(Event(1, EffectBegan(fog)), CAST)
