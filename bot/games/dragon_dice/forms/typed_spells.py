@@ -1,8 +1,9 @@
 """Spells as players write them: "Hailstorm x2 at Bob's frontier; Stone Skin at my home; Path at 2 Knight to frontier".
 
-A clause is a spell with the number of castings; `with` names the magic where several would do, `at` (or `on`) the
-target: an army, a terrain, or units; `to` where they are moved. Dragons are summoned `Summon Dragon at Fire Drake to
-frontier`. Whatever a suggestion offers can be read back.
+A clause is a spell with the number of castings, before it, behind it or at the end; `with` names the magic where
+several would do, `at` (or `on`) the target: an army, a terrain, or units; `to` where they are moved. A comma parts two
+clauses where a spell follows. Dragons are summoned `Summon Dragon at Fire Drake to frontier`. Whatever a suggestion
+offers can be read back.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ _REST: Final = re.compile(
     r"(?:\s+(?:with|by)\s+(?P<element>\w+))?"
     r"(?:\s+(?:at|on)\s+(?P<target>.+?))?"
     r"(?:\s+to\s+(?P<to>.+?))?"
-    r"(?:\s+(?:with|by)\s+(?P<late>\w+))?",
+    r"(?:\s+(?:with|by)\s+(?P<late>\w+))?"
+    r"(?:\s*[x×]\s*(?P<times>\d{1,2}))?",
     re.IGNORECASE,
 )
 """What may follow the name of a spell."""
@@ -47,7 +49,7 @@ def read_spells(decision: SpellsPlan, text: str, cast_: Cast) -> Json:
         return []
     entries: list[Json] = []
     used: list[str] = []
-    for clause in re.split(rf"[{PARTED_BY}\n]", text):
+    for clause in _clauses_of(text, decision.book):
         if clause.strip():
             entry = _read_clause(decision, clause.strip(), cast_, used)
             entries.append(cast("Json", entry))
@@ -56,7 +58,23 @@ def read_spells(decision: SpellsPlan, text: str, cast_: Cast) -> Json:
     return entries
 
 
+def _clauses_of(text: str, book: Mapping[str, object]) -> list[str]:
+    """Returns the clauses: a semicolon or a new line parts them, a comma or "and" where a spell's name follows."""
+    names = "|".join(sorted(map(re.escape, book), key=len, reverse=True))
+    return re.split(
+        rf"[{PARTED_BY}\n]|(?:,|\band\b)\s*(?:and\s+)?(?=(?:\d{{1,2}}\s*[x×]?\s*)?(?:{names})\b)",
+        text,
+        flags=re.IGNORECASE,
+    )
+
+
+_TIMES: Final = re.compile(r"(?P<times>\d{1,2})\s*[x×]?\s+(?=\S)", re.IGNORECASE)
+"""How often a spell is cast, before its name."""
+
+
 def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
+    times = _TIMES.match(clause)
+    clause = clause if times is None else clause[times.end() :]
     name = _spell(clause, decision.book)
     found = _REST.fullmatch(clause[len(name) :])
     if found is None:
@@ -72,8 +90,9 @@ def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[
         if element.lower() not in known:
             raise NotUnderstood(f"{shortened(element, 30)!r} is no magic; there are {', '.join(called)}.")
         entry["element"] = known[element.lower()]
-    if found["castings"] is not None:
-        entry["castings"] = int(found["castings"])
+    castings = found["castings"] or found["times"] or (times and times["times"])
+    if castings:
+        entry["castings"] = int(castings)
     offer = decision.offers.get(name)
     if offer is None:
         return entry

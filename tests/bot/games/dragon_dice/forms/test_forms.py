@@ -264,6 +264,24 @@ def test_of_equal_dragons_the_one_is_meant_that_can_come() -> None:
     assert decision.check(typed) == decision.check(wanted)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Hailstorm x2 at Bob's frontier; Palsy at Bob's frontier",
+        "2 hailstorm at Bob's frontier, palsy at Bob's frontier",
+        "2x Hailstorm at Bob's frontier and Palsy at Bob's frontier",
+        "Hailstorm at Bob's frontier x2, and Palsy at Bob's frontier",
+        "Hailstorm at Bob's frontier ×2\nPalsy at Bob's frontier",
+    ],
+)
+def test_several_spells_are_written_as_people_write_lists(typed: str) -> None:
+    decision = magic({"Hailstorm": Named(ARMIES, "opposing army"), "Palsy": Named(ARMIES, "opposing army")})
+    assert read_spells(decision, typed, CAST) == [
+        {"spell": "Hailstorm", "castings": 2, "target": "B frontier"},
+        {"spell": "Palsy", "castings": 1, "target": "B frontier"},
+    ]
+
+
 @given(spell_plans())
 @settings(max_examples=60, deadline=None)
 def test_every_spell_that_is_offered_can_be_announced(decision: SpellsPlan) -> None:
