@@ -174,11 +174,12 @@ class SpellsPlan(Plan):
             if not self.purse.pays(demands[: number + 1]):
                 left = self.purse.most(demand.element, demand.species, demands[:number])
                 beside = " beside the other spells" if number else ""
+                takes = f"only {left}" if left else "none"
                 times = f" with {one.castings} castings" if one.castings > 1 else ""
                 return [
                     NotAllowed(
                         f"{one.kind.name}{times} costs {demand.amount} {self._magic_for(one.kind, one.element)}, and"
-                        f"{beside} there is {left} left of {self.purse.total}."
+                        f"{beside} it can take {takes} of the {self.purse.total} magic."
                     )
                 ]
         return []

@@ -12,7 +12,9 @@ def test_a_units_results_may_be_any_of_its_elements() -> None:
     assert most_magic(game) == {"total": 6, "fire": 6, "water": 6}
     storm, flood = "spell: Ash Storm, target: frontier", "spell: Flash Flood, target: frontier"
     sentence = game.refused(f"A spells: [{{{storm}, castings: 2}}, {{{flood}}}]")
-    assert "Flash Flood costs 4 magic of water, and beside the other spells there is 2 left of 6" in sentence
+    assert (
+        "Flash Flood costs 4 magic of water, and beside the other spells it can take only 2 of the 6 magic." in sentence
+    )
     game.falls("B maneuver: Thug MELEE 1").play(
         f"A spells: [{{{storm}}}, {{{flood}}}]", "A order: [Ash Storm, Flash Flood]"
     )
@@ -36,7 +38,7 @@ def test_what_is_subtracted_is_of_no_element_and_no_species() -> None:
     game = at_magic(zones, roll=roll, effects=[palsy])
     assert most_magic(game) == {"total": 7, "air": 3, "earth": 5, "fire": 3, "water": 5}
     both = "{spell: Wall of Thorns, target: frontier}, {spell: Ash Storm, target: frontier}"
-    assert "left of 7" in game.refused(f"A spells: [{both}, {{spell: Stone Skin, target: A frontier}}]")
+    assert "none of the 7 magic" in game.refused(f"A spells: [{both}, {{spell: Stone Skin, target: A frontier}}]")
     game.play(f"A spells: [{both}]", "A order: [Wall of Thorns, Ash Storm]")
     assert len(game.told("spell_cast")) == 2
     game = at_magic(zones, roll=roll, effects=[palsy])
