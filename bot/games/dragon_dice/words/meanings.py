@@ -307,6 +307,8 @@ def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             "Recruiting brings a dead unit of 1 health into the army; promoting exchanges a unit for a dead one that "
             "has 1 health more."
         )
+    if shown == "Temple":
+        lines.append("Who is asked chooses which unit is buried, and hardly anything brings it back.")
     return lines
 
 
@@ -344,7 +346,9 @@ def _buried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 
 def _minor(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
     if isinstance(option, Mapping):
-        return "it lies with your army and is rolled at once; this march has no maneuver then."
+        kind = speech.printed.minor_terrains.get(kind_of(str(option.get("bring", ""))))
+        shown = "" if kind is None else f" It may show {listed(icon(face) for face in dict.fromkeys(kind.faces))}."
+        return f"it lies with your army and is rolled at once; this march has no maneuver then.{shown}"
     return {
         "none": "you may maneuver as usual.",
         "keep": "its face counts for the army in this march; no maneuver.",
@@ -430,7 +434,10 @@ FRONTIER: Final = Meaning(
     _frontier,
 )
 PLACEMENT: Final = Meaning(
-    "The horde army goes to another player's home, the campaign army where you have no army yet.", "p. 9", _placement
+    "The horde army goes to another player's home, the campaign army where you have no army yet. An army is called by "
+    "where it stands: at another player's home a campaign army is a horde army as well.",
+    "p. 5 and 9",
+    _placement,
 )
 MARCH: Final = Meaning(
     "In a turn two of your armies may march, one after the other. Who marches may turn its terrain one step "

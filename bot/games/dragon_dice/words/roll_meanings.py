@@ -199,9 +199,14 @@ _TERRAINS_OF_LIFE: Final = f"Dead units lie in the {AREAS['dua']}; only there ca
 
 
 def _ability(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
-    if not isinstance(option, Mapping):
-        return "the phase goes on."
-    return short_rule(str(option.get("ability", "")))
+    return "" if isinstance(option, Mapping) else "the phase goes on."
+
+
+def _abilities(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    """Returns the rule of each ability once, however many units may use it."""
+    options = decision.options if isinstance(decision, Choose) else ()
+    named = dict.fromkeys(str(one.get("ability", "")) for one in options if isinstance(one, Mapping))
+    return [f"**{name}**: {rule}" for name in named if (rule := short_rule(name))]
 
 
 def _army_grows(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
@@ -342,7 +347,7 @@ DISPEL: Final = Meaning(
     _saying("Who shows the icon takes the magic off itself, its army and its terrain. Rolling costs nothing."),
 )
 DRAGON_ATTACK: Final = Meaning(
-    "Dragons attack the army of whose turn it is, at every terrain where both are; you say where first.",
+    "Dragons attack the army of whose turn it is, at every terrain where both are; its owner says where first.",
     "p. 17",
     _dragons_first,
     _saying(_DRAGON_FACES),
@@ -363,7 +368,10 @@ ALLOCATE: Final = Meaning(
     _at_dragons,
 )
 SPECIES_ABILITY: Final = Meaning(
-    "Some species do something of their own in this phase, mostly because of units that are dead.", "p. 21", _ability
+    "Some species do something of their own in this phase, mostly because of units that are dead.",
+    "p. 21",
+    _ability,
+    _abilities,
 )
 TARGETS: Final = Meaning(
     "The ability is aimed at units in reserve.",

@@ -148,3 +148,26 @@ def test_before_forces_are_revealed_nothing_of_the_other_force_is_told() -> None
     state.revealed, state.step = False, "forces"
     hidden = means(asked, state)
     assert "Highland" in hidden and "Feyland" not in hidden
+
+
+def test_the_rule_of_a_species_ability_is_told_once_however_many_units_may_use_it() -> None:
+    units = ("A:Fox-Folk", "A:Hound-Folk")
+    uses: list[Json] = [
+        {"ability": "Feralization", "at": "frontier", "promote": {unit: "A:Tiger-Folk"}} for unit in units
+    ]
+    said = means(choose("species ability", *uses, "none"))
+    assert said.count("p. 23") == 1
+    assert "**Feralization**: " in said
+    assert said.endswith("the phase goes on.")
+
+
+def test_who_may_bring_a_minor_terrain_hears_what_it_may_show() -> None:
+    """P. 57: a minor terrain is rolled when it is brought."""
+    said = means(choose("minor", {"bring": "A:Highland Bridge"}, "none", place="frontier"))
+    assert "It may show ID, Flood, Double Maneuvers, missile, Double Saves, magic and melee." in said
+
+
+def test_who_holds_a_temple_hears_what_burying_is_good_for() -> None:
+    """P. 15: whoever is made to bury chooses the unit."""
+    said = means(choose("eighth face", {"force": "B"}, "none", place="frontier", icon="Temple"))
+    assert "Who is asked chooses which unit is buried, and hardly anything brings it back." in said
