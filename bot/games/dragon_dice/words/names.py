@@ -272,4 +272,7 @@ def _standing(view: TableView) -> dict[str, str]:
         found |= dict.fromkeys((unit.die for unit in player.dead), "dua")
         found |= dict.fromkeys((unit.die for unit in player.buried), "bua")
         found |= dict.fromkeys((dragon.die for dragon in player.pool), "pool")
+        unplaced = [(army, unit.die) for army, units in player.unplaced for unit in units]
+        unplaced += [(army, item.die) for army, items in player.unplaced_items for item in items]
+        found |= {die: army for army, die in unplaced if army in ARMIES}
     return found

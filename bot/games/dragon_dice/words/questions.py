@@ -11,7 +11,18 @@ from typing import Final
 
 from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words import roll_questions, standing
-from bot.games.dragon_dice.words.names import AREAS, Cast, a_terrain, advanced_kinds, dice, health_of, icon, kind_of
+from bot.games.dragon_dice.words.names import (
+    AREAS,
+    Cast,
+    a_terrain,
+    advanced_kinds,
+    army_dice,
+    dice,
+    health_of,
+    icon,
+    kind_of,
+    owner_of,
+)
 from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import Following, QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
@@ -78,7 +89,10 @@ def _frontier(decision: Decision, cast: Cast) -> str:
 
 
 def _placement(decision: Decision, cast: Cast) -> str:
-    return f"Where do you place your {decision.about.get('army', '')} army?".replace("  ", " ")
+    army = str(decision.about.get("army", ""))
+    dice = [die for die, place in cast.standing.items() if place == army and owner_of(die) == decision.player]
+    who = f" ({army_dice(dice, cast.printed)})" if dice else ""
+    return f"Where do you place your {army} army{who}?".replace("  ", " ")
 
 
 def _march(decision: Decision, cast: Cast) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from bot.games.dragon_dice.words.names import Cast, army_dice, kind_of
 from bot.games.dragon_dice.words.telling import worded
-from bot.words.sentences import capital, grouped, listed
+from bot.words.sentences import capital, counted, grouped, listed
 from engine.dragon_dice.events import (
     ArmiesAssembled,
     ArmyPlaced,
@@ -19,7 +20,8 @@ from engine.dragon_dice.events import (
     HordeRollTied,
     HordeRollWon,
 )
-from engine.dragon_dice.table.state import Place
+from engine.dragon_dice.names import army_name
+from engine.dragon_dice.table.state import CAMPAIGN_ARMY, FRONTIER, Place
 
 
 @worded(ForceChosen)
@@ -50,14 +52,20 @@ def _forces_revealed(f: ForcesRevealed, c: Cast) -> str:
 def _horde_roll_tied(f: HordeRollTied, c: Cast) -> str:
     if f.position != 1:
         tied = listed(c.own(seat) for seat in f.players)
-        return f"{capital(tied)} horde armies tie with {f.results} maneuver results, so they roll again."
+        results = counted(f.results, "maneuver result")
+        return f"{capital(tied)} horde armies tie with {results}, so they roll again for the order among them."
     return f"The horde armies tie for the most maneuver results ({f.results}), so they roll again."
 
 
 @worded(HordeRollWon)
 def _horde_roll_won(f: HordeRollWon, c: Cast) -> str:
-    results = ", ".join(f"{c.player(seat)} {n}" for seat, n in f.results.items())
-    return f"{c.own(f.player)} horde army rolls the most maneuver results ({results})."
+    order = f.order or tuple(f.results)
+    results = ", ".join(f"{c.player(seat)} {f.results[seat]}" for seat in order)
+    told = f"{c.own(f.player)} horde army rolls the most maneuver results ({results})."
+    # A roll among those who tied gives more or less than others have rolled, and changes nothing for these.
+    rolled = [f.results[seat] for seat in f.order]
+    again = any(before <= after for before, after in itertools.pairwise(rolled))
+    return f"{told} Of who tied it is the last roll, which decides among them alone." if again else told
 
 
 @worded(FirstTurnTaken)
@@ -93,14 +101,21 @@ def _frontier_selected(f: FrontierSelected, c: Cast) -> str:
 @worded(ArmyPlaced)
 def _army_placed(f: ArmyPlaced, c: Cast) -> str:
     # Of whom it consists was told when the forces were revealed.
-    return f"{c.own(f.player)} {f.army} army stands at {c.terrain(f.place)}."
+    return f"{_placed(f, c)} stands at {c.terrain(f.place)}."
+
+
+def _placed(f: ArmyPlaced, c: Cast) -> str:
+    """Returns "Bob's campaign army"; where it is called something else from now on, with that (p. 5)."""
+    there = army_name(f.player, f.place)
+    called = f" (a {there} there)" if f.army == CAMPAIGN_ARMY and f.place != FRONTIER else ""
+    return f"{c.own(f.player)} {f.army} army{called}"
 
 
 def armies_lines(placed: Sequence[ArmyPlaced], c: Cast) -> list[str]:
     """Returns who stands where after armies were placed, a line for each place."""
     by_place: dict[Place, list[str]] = {}
     for one in placed:
-        by_place.setdefault(one.place, []).append(f"{c.own(one.player)} {one.army} army")
+        by_place.setdefault(one.place, []).append(_placed(one, c))
     stand = {place: "stands" if len(armies) == 1 else "stand" for place, armies in by_place.items()}
     return [f"{listed(armies)} {stand[place]} at {c.terrain(place)}." for place, armies in by_place.items()]
 

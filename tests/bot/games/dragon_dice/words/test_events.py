@@ -11,6 +11,7 @@ from engine.dragon_dice.events import (
     AbilityUsed,
     ActionChosen,
     ActionLeftOut,
+    ArmyPlaced,
     Benched,
     BreathCame,
     Buried,
@@ -353,7 +354,12 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             HordeRollTied.name,
             {"players": ["A", "B"], "results": 2, "position": 3},
-            "Alice's and Bob's horde armies tie with 2 maneuver results, so they roll again.",
+            "Alice's and Bob's horde armies tie with 2 maneuver results, so they roll again for the order among them.",
+        ),
+        (
+            HordeRollTied.name,
+            {"players": ["A", "B"], "results": 1, "position": 3},
+            "Alice's and Bob's horde armies tie with 1 maneuver result, so they roll again for the order among them.",
         ),
         (
             ManeuverSucceeded.name,
@@ -733,6 +739,29 @@ THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
             HordeRollWon.name,
             {"player": "A", "results": {"A": 3, "B": 2, "C": 1}},
             "Alice's horde army rolls the most maneuver results (Alice 3, Bob 2, Cara 1).",
+        ),
+        (
+            HordeRollWon.name,
+            {"player": "A", "results": {"C": 1, "A": 3, "B": 2}, "order": ["A", "B", "C"]},
+            "Alice's horde army rolls the most maneuver results (Alice 3, Bob 2, Cara 1).",
+        ),
+        (
+            HordeRollWon.name,
+            {"player": "A", "results": {"A": 3, "B": 4, "C": 1}, "order": ["A", "B", "C"]},
+            (
+                "Alice's horde army rolls the most maneuver results (Alice 3, Bob 4, Cara 1). Of who tied it is the "
+                "last roll, which decides among them alone."
+            ),
+        ),
+        (
+            ArmyPlaced.name,
+            {"player": "C", "army": "campaign", "place": "B-home", "dice": []},
+            "Cara's campaign army (a horde army there) stands at Bob's home (Swampland Temple).",
+        ),
+        (
+            ArmyPlaced.name,
+            {"player": "C", "army": "campaign", "place": "frontier", "dice": []},
+            "Cara's campaign army stands at the frontier (Highland Tower).",
         ),
         (
             FirstTurnTaken.name,
