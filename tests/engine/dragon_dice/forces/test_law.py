@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dragon_dice.edition_401c.forces import LAW_401C, dragons_needed
+from engine.dragon_dice.edition_401c.forces import LAW_401C, SUGGESTED_POINTS, dragons_needed
 from engine.dragon_dice.forces.law import Force, army_limit, broken_rules, points_of, printed_name
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.forces.random_forces import can_be_divided, divide, random_force
@@ -267,7 +267,16 @@ def test_what_cannot_be_divided_is_said_so() -> None:
 
 STANDARD_PRESETS = [name for name, force in PRESETS.items() if not broken_rules(force, agreed(24))]
 SMALL_PRESETS = [name for name, force in PRESETS.items() if not broken_rules(force, agreed(15))]
-ADVANCED_PRESETS = [name for name in PRESETS if name not in (*STANDARD_PRESETS, *SMALL_PRESETS)]
+LARGE_PRESETS = {
+    points: [name for name, force in PRESETS.items() if not broken_rules(force, agreed(points, ADVANCED))]
+    for points in SUGGESTED_POINTS
+    if points > 24
+}
+ADVANCED_PRESETS = [
+    name
+    for name in PRESETS
+    if name not in (*STANDARD_PRESETS, *SMALL_PRESETS, *itertools.chain.from_iterable(LARGE_PRESETS.values()))
+]
 
 
 @pytest.mark.parametrize("name", STANDARD_PRESETS)
@@ -281,6 +290,20 @@ def test_a_short_match_has_ready_made_forces_too() -> None:
     assert len(SMALL_PRESETS) >= 4
     species = {DICE_401C.units[name].species for one in SMALL_PRESETS for name in PRESETS[one].units}
     assert len(species) == len(SMALL_PRESETS)
+
+
+@pytest.mark.parametrize("points", LARGE_PRESETS)
+def test_a_longer_match_of_every_size_that_is_suggested_has_ready_made_forces_too(points: int) -> None:
+    """P. 7 suggests the sizes; whoever chooses one need not build a force of one's own."""
+    plain = [name for name in LARGE_PRESETS[points] if not broken_rules(PRESETS[name], agreed(points))]
+    species = {DICE_401C.units[name].species for one in plain for name in PRESETS[one].units}
+    assert len(plain) >= 2 and len(species) == len(plain)
+
+
+@pytest.mark.parametrize("points", [36, 60])
+def test_a_longer_match_with_all_advanced_dice_has_a_force_with_a_bit_of_everything(points: int) -> None:
+    forces = [PRESETS[name] for name in LARGE_PRESETS[points]]
+    assert any(force.items and force.minor_terrains and force.dragonkin for force in forces)
 
 
 @pytest.mark.parametrize("name", ADVANCED_PRESETS)

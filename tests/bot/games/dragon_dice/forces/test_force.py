@@ -44,7 +44,7 @@ from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
 from bot.prompts.typed import read_answer, suggestions
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.edition_401c.forces import LAW_401C
+from engine.dragon_dice.edition_401c.forces import LAW_401C, SUGGESTED_POINTS
 from engine.dragon_dice.edition_1996.forces import LAW as LAW_1996
 from engine.dragon_dice.edition_1996.wording import WORDING as WORDING_1996
 from engine.dragon_dice.forces.law import Agreement, Force, ForceLaw, broken_rules, points_of
@@ -135,11 +135,11 @@ def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) ->
 def test_ready_made_forces_are_offered_for_their_size_only() -> None:
     assert len(preset_names(agreed(24))) >= 6
     assert len(preset_names(agreed(15))) >= 4 and not set(preset_names(agreed(15))) & set(preset_names(agreed(24)))
-    assert preset_names(agreed(30)) == []
+    assert preset_names(agreed(31)) == []
     assert preset("dwarves", agreed(15)) == PRESETS["Anvil Patrol"]
     assert preset("dwarves", agreed(24)) == PRESETS["Anvil Guard"]
-    with pytest.raises(NotUnderstood, match=r"right for 30 points\. `/dd force random` draws one"):
-        preset("Nobody", agreed(30))
+    with pytest.raises(NotUnderstood, match=r"right for 31 points\. `/dd force random` draws one"):
+        preset("Nobody", agreed(31))
     assert preset("anvil guard", agreed(24)) == PRESETS["Anvil Guard"]
     with pytest.raises(NotUnderstood, match="Anvil Guard"):
         preset("Nobody", agreed(24))
@@ -295,7 +295,8 @@ def test_ready_made_forces_with_advanced_dice_are_offered_where_these_are_allowe
     assert set(preset_names(agreed(24, ("eldarim",)))) == {*standard, "Court of Flame"}
     assert set(preset_names(agreed(24, ("items",)))) == set(standard)
     assert set(preset_names(agreed(24, ("items", "minor terrains")))) == {*standard, "Armed March"}
-    assert {*preset_names(ALL), *preset_names(agreed(15))} == set(PRESETS)
+    offered = [name for points in SUGGESTED_POINTS for name in preset_names(agreed(points, ADVANCED))]
+    assert sorted(offered) == sorted(PRESETS), "each at one size, and at one that is suggested"
 
 
 def test_a_draft_with_advanced_dice_is_kept_as_it_is() -> None:
