@@ -85,6 +85,10 @@ ARMY_PLACES: Final = MappingProxyType(
 )
 
 
+WAITING: Final = MappingProxyType({"force": "Force", "home": "Home", "campaign": "Campaign", "horde": "Horde"})
+"""Armies that wait to be placed, as short as a player's strip needs them."""
+
+
 SHORT_EIGHTH: Final = MappingProxyType({"Standing Stones": "Stones", "Dragon's Lair": "Lair"})
 """Eighth faces whose whole names have no room in a heading."""
 

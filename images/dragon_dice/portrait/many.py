@@ -34,13 +34,16 @@ from images.dragon_dice.portrait.measures import (
     Plan,
     plans,
 )
-from images.dragon_dice.portrait.strip import areas_of, strip
+from images.dragon_dice.portrait.strip import TO_PLACE, areas_of, strip
 from images.dragon_dice.portrait.terrain import low_what, row
 from images.typescale import Style
 
 _WHAT: Final = 216.0
 _HEADINGS: Final = 34.0
-_CARD: Final = 74.0
+_LEGEND: Final = 30.0
+_CLOSE: Final = 6.0
+"""Between rows, of which there are many."""
+_CARD: Final = 70.0
 _THIN: Final = 24.0
 """The tab of a card."""
 _NAMES: Final = (NAME, SHORT_NAME, SHORTEST_NAME, TEXT)
@@ -58,12 +61,28 @@ _NEARLY: Final = 0.75
 def overview(view: TableView, look: Look) -> Block:
     """Returns terrains as rows and players as columns: each army's strongest die and health; below, the players."""
     cards = _cards(view, look)
-    fixed = 2 * MARGIN + head(view, look).height + _HEADINGS + cards.height + GAP * (len(view.terrains) + 2)
+    legend = _legend(view, look)
+    others = [head(view, look), _headings(view, look), legend, cards]
+    fixed = 2 * MARGIN + sum(part.height for part in others) + _CLOSE * (len(view.terrains) + len(others) - 1)
     count = max(1, len(view.terrains))
     high = max(_LOWEST_ROW, min((HIGHEST - fixed) / count, max(_USUAL_ROW, (USUAL - fixed) / count)))
     rows = [_row(terrain, view, look, high) for terrain in view.terrains]
-    parts = [head(view, look), _headings(view, look), *rows, cards]
-    return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+    parts = [head(view, look), _headings(view, look), *rows, legend, cards]
+    return padded(stacked(parts, _CLOSE, INNER), MARGIN, MARGIN, MARGIN)
+
+
+def _legend(view: TableView, look: Look) -> Block:
+    """What the signs on the players' cards stand for."""
+    areas = [area for player in view.players for area in areas_of(player)]
+    signs = {area.icon: TO_PLACE if area.icon == "armies" else area.word for area in areas}
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        at = x + 8
+        for icon, word in signs.items():
+            canvas.icon(at, y + 3, icon, 24, look.palette.soft)
+            at += 32 + canvas.text(at + 32, y, word, TEXT, look.palette.soft, 120) + 20
+
+    return Block(INNER, _LEGEND, paint)
 
 
 def _in_order(view: TableView) -> list[PlayerView]:

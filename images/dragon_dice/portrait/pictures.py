@@ -25,7 +25,7 @@ from images.dragon_dice.portrait.measures import (
     Plan,
     plans,
 )
-from images.dragon_dice.portrait.strip import low_strip, strip
+from images.dragon_dice.portrait.strip import headings, low_strip, strip
 from images.dragon_dice.portrait.terrain import row
 from images.palette import NIGHT, Palette
 
@@ -33,6 +33,9 @@ _ROUNDING: Final = 1.0
 
 ON_ONE: Final = 3
 """So many players share one picture."""
+
+_WITH_DICE: Final = 2
+"""So many players are shown with the dice that lie beside the table."""
 
 
 def draw_portrait(
@@ -93,6 +96,8 @@ def _whole(view: TableView, plan: Plan, look: Look, spare: float = 0) -> Block:
     seats = [player.seat for player in players]
     extra = spare / len(view.terrains)
     rows = [row(terrain, seats, plan, look, extra) for terrain in view.terrains]
-    one_strip = strip if len(players) <= 2 else low_strip
-    strips = [one_strip(view, player, look) for player in players]
+    if len(players) <= _WITH_DICE:
+        strips = [strip(view, player, look) for player in players]
+    else:
+        strips = [headings(view, look), *(low_strip(view, player, look) for player in players)]
     return padded(stacked([head(view, look), *rows, *strips], GAP, INNER), MARGIN, MARGIN, MARGIN)

@@ -1,4 +1,5 @@
-"""A player's strip below the terrains: health, reserves and pool above, the dead and the buried below."""
+"""A player's strip below the terrains: health, reserve and pool above, the dead and the buried below, each by its word;
+while armies are placed a line for each that waits."""
 
 from __future__ import annotations
 
@@ -7,24 +8,31 @@ from typing import Final, NamedTuple
 
 from engine.dragon_dice.view import PlayerView, TableView
 from images.blocks import Block, nothing
-from images.canvas import Box, Canvas
+from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
 from images.dragon_dice import words
 from images.dragon_dice.look import Look
 from images.dragon_dice.portrait import heaps
 from images.dragon_dice.portrait.lane import tab
-from images.dragon_dice.portrait.measures import INNER, NAME, NUMBER, SHORT_NAME, TAB, TEXT
+from images.dragon_dice.portrait.measures import INNER, NAME, NUMBER, SHORT_NAME, TAB, TEXT, WORD
 
-HEIGHT: Final = 84.0
 LOW: Final = 48.0
 """The height of a strip without dice."""
 _DIE: Final = 34.0
-_AREAS: Final = 242.0
-"""Where the heaps begin."""
+_LINE: Final = 39.0
+"""The height of a heap with its word."""
+_AREAS: Final = 226.0
+"""Where the areas begin."""
+_SECOND: Final = 232.0
+"""How much further the second column of areas begins."""
+_APART: Final = 8.0
 
 
-class _Area(NamedTuple):
+class Area(NamedTuple):
+    """What lies somewhere beside the table: its sign, its word, its dice."""
+
     icon: str
+    word: str
     dice: tuple[words.TableDie, ...]
 
 
@@ -32,41 +40,71 @@ def strip(view: TableView, player: PlayerView, look: Look) -> Block:
     """Returns a player's strip with the dice that lie beside the table."""
     palette = look.palette
     areas = areas_of(player)
+    # Armies that wait are many dice: each has a line of its own.
+    columns = [areas] if player.unplaced else [areas[:2], areas[2:]]
+    high = 6 + _LINE * max(2, *map(len, columns))
     amount, _ = words.strength(player)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        tab(canvas, player.seat, look, Box(x, y, TAB, HEIGHT), Box(x, y, INNER, HEIGHT), palette.panel)
+        tab(canvas, player.seat, look, Box(x, y, TAB, high), Box(x, y, INNER, high), palette.panel)
         _who(canvas, view, player, look, x + TAB + 12, y + 8, _AREAS - TAB - 24)
         canvas.icon(x + TAB + 12, y + 48, "health", 26, palette.soft)
         taken = canvas.text(x + TAB + 46, y + 45, str(amount), NUMBER, palette.text, 80)
         _effects(canvas, player, look, x + TAB + 60 + taken, y + 46)
-        columns = 1 if len(areas) <= 2 else 2
-        for number, area in enumerate(areas):
-            down, along = number % 2, number // 2
-            left = x + _AREAS + along * 238
-            right = x + INNER - 8 if along == columns - 1 else x + _AREAS + (along + 1) * 238 - 10
-            _area(canvas, area, look, left, y + 4 + down * 39, right - left)
+        for number, column in enumerate(columns):
+            left = x + _AREAS + number * _SECOND
+            right = x + INNER - _APART if number == len(columns) - 1 else left + _SECOND - 10
+            word = max(width_of(area.word, TEXT) for area in column)
+            for line, area in enumerate(column):
+                _area(canvas, area, look, Box(left, y + 4 + line * _LINE, right - left, _LINE), word)
 
-    return Block(INNER, HEIGHT, paint)
+    return Block(INNER, high, paint)
+
+
+def headings(view: TableView, look: Look) -> Block:
+    """Returns what the numbers of low strips are, above them."""
+    places = _columns(view)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for word, (left, wide) in places.items():
+            canvas.text(x + left, y, word, TEXT, look.palette.soft, wide)
+
+    return Block(INNER, TEXT.line, paint)
 
 
 def low_strip(view: TableView, player: PlayerView, look: Look) -> Block:
-    """Returns a player's strip with numbers alone."""
+    """Returns a player's strip with numbers alone, each below its heading."""
     palette = look.palette
-    areas = [("health", words.strength(player)[0])]
-    areas += [(area.icon, len(area.dice)) for area in areas_of(player)]
+    numbers = _numbers(player)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         tab(canvas, player.seat, look, Box(x, y, TAB, LOW), Box(x, y, INNER, LOW), palette.panel)
         _who(canvas, view, player, look, x + TAB + 12, y + 7, _AREAS - TAB - 24)
-        wide = (INNER - _AREAS - 4) / max(1, len(areas))
-        for number, (icon, count) in enumerate(areas):
-            colour = palette.text if count else palette.muted
-            left = x + _AREAS + number * wide
-            canvas.icon(left, y + 11, icon, 26, palette.soft if count else palette.muted)
-            canvas.text(left + 31, y + 9, str(count), TEXT, colour, wide - 32)
+        for word, (left, wide) in _columns(view).items():
+            number = numbers.get(word, 0)
+            canvas.text(x + left, y + 9, str(number), NUMBER, palette.text if number else palette.muted, wide)
 
     return Block(INNER, LOW, paint)
+
+
+_HEALTH: Final = "Health"
+TO_PLACE: Final = "To place"
+
+
+def _numbers(player: PlayerView) -> dict[str, int]:
+    """A player's health, and how many dice lie where, by the headings."""
+    found = {_HEALTH: words.strength(player)[0], TO_PLACE: sum(len(units) for _, units in player.unplaced)}
+    return {**found, **{area.word: len(area.dice) for area in areas_of(player)}}
+
+
+def _columns(view: TableView) -> dict[str, tuple[float, float]]:
+    """Where the column of each heading begins, and how wide it is."""
+    waiting = any(player.unplaced for player in view.players)
+    shown = (_HEALTH, TO_PLACE, "Pool") if waiting else (_HEALTH, *(area.word for area in areas_of(view.players[0])))
+    widths = [width_of(word, TEXT) + 2 for word in shown]
+    gap = (INNER - _AREAS - _APART - sum(widths)) / len(shown)
+    lefts = [_AREAS + sum(widths[:number]) + gap * number for number in range(len(shown))]
+    return dict(zip(shown, zip(lefts, widths, strict=True), strict=True))
 
 
 def _who(canvas: Canvas, view: TableView, player: PlayerView, look: Look, x: float, y: float, room: float) -> None:
@@ -96,30 +134,35 @@ def _effects(canvas: Canvas, player: PlayerView, look: Look, x: float, y: float)
         canvas.text(x + 28, y, str(count), TEXT, look.palette.text, 50)
 
 
-def areas_of(player: PlayerView) -> list[_Area]:
-    """Reserves and dead, then pool and buried; while armies are placed, the armies that wait and the pool."""
+def areas_of(player: PlayerView) -> list[Area]:
+    """Reserve and dead, then pool and buried; while armies are placed, the armies that wait and the pool."""
+    pool = Area("pool", "Pool", words.in_pool(player))
     if player.unplaced:
         carried = dict(player.unplaced_items)
-        waiting = [_Area("armies", (*units, *carried.get(place, ()))) for place, units in player.unplaced]
-        return [*waiting, _Area("pool", words.in_pool(player))]
+        waiting = [
+            Area("armies", words.WAITING.get(kind, kind), (*units, *carried.get(kind, ())))
+            for kind, units in player.unplaced
+        ]
+        return [*waiting, pool]
     return [
-        _Area("reserves", (*player.reserves, *player.reserve_items)),
-        _Area("dead", player.dead),
-        _Area("pool", words.in_pool(player)),
-        _Area("buried", words.in_bua(player)),
+        Area("reserves", "Reserve", (*player.reserves, *player.reserve_items)),
+        Area("dead", "Dead", player.dead),
+        pool,
+        Area("buried", "Buried", words.in_bua(player)),
     ]
 
 
-def _area(canvas: Canvas, area: _Area, look: Look, x: float, y: float, room: float) -> None:
+def _area(canvas: Canvas, area: Area, look: Look, box: Box, word: float) -> None:
+    """An area: its word, which takes `word` units, how many dice lie there, and these."""
     palette = look.palette
     count = len(area.dice)
     new = _new(area.dice, look)
     colour = palette.lit if new else palette.text if count else palette.muted
-    canvas.icon(x, y + 6, area.icon, 26, palette.soft if count else palette.muted)
-    taken = canvas.text(x + 31, y + 4, str(count), TEXT, colour, 44)
-    left = 31 + max(taken, 16) + 8
-    heap = heaps.heap(area.dice, _DIE, room - left, look) if count else nothing()
-    heap.put(canvas, x + left, y + 2)
+    canvas.text(box.x, box.y + 4, area.word, TEXT, palette.soft if count else palette.muted, word + 1)
+    taken = canvas.text(box.x + word + _APART, box.y + 4, str(count), WORD, colour, 44)
+    left = word + _APART + max(taken, 14) + _APART
+    heap = heaps.heap(area.dice, _DIE, box.width - left, look) if count else nothing()
+    heap.put(canvas, box.x + left, box.y + 2)
 
 
 def _new(dice: Sequence[words.TableDie], look: Look) -> bool:

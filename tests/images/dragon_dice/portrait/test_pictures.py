@@ -23,6 +23,7 @@ from images.dragon_dice import words
 from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
 from images.dragon_dice.samples import NAMES, SAMPLES, advanced, edition_1996, enchanted, midgame, six_players
+from images.dragon_dice.words import WAITING
 from images.palette import NIGHT, PALETTES
 from tests.images.played import random_moments
 from tests.images.positions import views
@@ -133,6 +134,23 @@ def test_every_die_in_play_and_beside_the_table_is_drawn() -> None:
         dice |= {unit.die for unit in (*player.reserves, *player.dead, *player.buried)}
         dice |= {dragon.die for dragon in player.pool}
     assert dice_on(picture) == dice
+
+
+@samples
+def test_every_heap_beside_the_table_is_named(name: str) -> None:
+    """Who sees a board for the first time knows none of the signs."""
+    view = SAMPLES[name]().view
+    waiting = {WAITING[kind] for player in view.players for kind, _ in player.unplaced}
+    heaps = {"Pool", *waiting} if waiting else {"Reserve", "Dead", "Pool", "Buried"}
+    assert not view.terrains or heaps <= set(texts(painted(view)[0]))
+
+
+def test_signs_have_room_while_some_have_placed_their_armies_and_others_have_not() -> None:
+    view = six_players().view
+    first, *others = view.players
+    waiting = replace(first, unplaced=(("horde", first.reserves),))
+    overview, *_ = painted(replace(view, players=(waiting, *others)))
+    assert {"To place", "Reserve", "Dead", "Pool", "Buried"} <= set(texts(overview))
 
 
 def test_more_than_three_players_take_an_overview_and_what_the_one_to_move_has_before_them() -> None:
