@@ -36,6 +36,8 @@ SUBHEADING: Final = Style(Face.DISPLAY, 25, 34)
 """A heading that would not fit."""
 MINOR: Final = Style(Face.DISPLAY, 20, 30)
 """A heading of many letters in a narrow place."""
+LEAST_NAME: Final = Style(Face.DISPLAY, 22, 30)
+"""A player's name that would not fit otherwise."""
 STRONG: Final = Style(Face.STRONG, 22, 30)
 """What an army is called."""
 BODY: Final = Style(Face.TEXT, 22, 30)

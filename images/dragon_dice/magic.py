@@ -24,7 +24,7 @@ from images.dragon_dice.faces import token_block
 from images.dragon_dice.rolled import kind_of
 from images.palette import Palette
 from images.text import short_name
-from images.typescale import BODY, LABEL, SMALL, STRONG
+from images.typescale import BODY, STRONG
 
 _INSET: Final = 16.0
 _DISC: Final = 34.0
@@ -154,15 +154,15 @@ def _colour(colour: Colour, why: str, width: float, palette: Palette) -> Block:
     left = _DISC + 12
     room = width - left
     first = f"up to {colour.most} {colour.name}"
-    lines = fonts.wrapped(why or "each point counts one", SMALL.face, SMALL.size, int(room), 2)
+    lines = fonts.wrapped(why or "each point counts one", BODY.face, BODY.size, int(room), 2)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         sign.put(canvas, x, y)
-        canvas.text(x + left, y + (_DISC - LABEL.line) / 2, first, LABEL, palette.text, room)
+        canvas.text(x + left, y + (_DISC - STRONG.line) / 2, first, STRONG, palette.text, room)
         for number, line in enumerate(lines):
-            canvas.text(x + left, y + _DISC + number * SMALL.line, line, SMALL, palette.soft, room)
+            canvas.text(x + left, y + _DISC + number * BODY.line, line, BODY, palette.soft, room)
 
-    return Block(width, _DISC + len(lines) * SMALL.line, paint)
+    return Block(width, _DISC + len(lines) * BODY.line, paint)
 
 
 def _points(number: int) -> str:

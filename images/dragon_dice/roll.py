@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.events import (
@@ -57,18 +58,25 @@ from images.dragon_dice.sums import sum_block
 from images.dragon_dice.words import whose_army
 from images.palette import NIGHT, Colour, Palette
 from images.text import shown_name
-from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
+from images.typescale import BODY, HEADING, LEAST_NAME, NUMERAL, STRONG, SUBHEADING, TITLE
 
-WIDTH: Final = 860.0
-"""Units: about twice what a phone shows, so that the smallest text is about nine pixels high there."""
+WIDTH: Final = 660.0
+"""Units: twice what a narrow phone shows, so that letters of 22 units, the smallest there are, are 11 pixels there."""
 SCALE: Final = 1.5
 
 _MARGIN: Final = 12.0
 _GAP: Final = 12.0
 _INSET: Final = 16.0
-_FACE: Final = 76.0
-_TILE: Final = 121.0
-_BETWEEN: Final = 8.0
+_FACE: Final = 60.0
+_DRAGON: Final = 84.0
+"""The height of a dragon: three lines beside its faces."""
+_TILE: Final = 88.0
+_BETWEEN: Final = 10.0
+_BEHIND: Final = 14.0
+"""So much of a die shows behind an equal one."""
+_MOST_SEEN: Final = 3
+_WIDE_GROUP: Final = 460.0
+"""A group that is less wide is titled in few words."""
 _APART: Final = 14.0
 """Between groups that stand side by side."""
 _SHARES: Final = (0.5, 0.57, 0.66, 0.43, 0.34)
@@ -481,12 +489,21 @@ def _shown(die: DieId, text: str, palette: Palette, known: Catalogue) -> Block:
 def _side_by_side(
     pair: Sequence[Roll], names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue
 ) -> Block:
-    """Two rolls side by side: equally wide, unless one that needs more room makes the whole less high in it."""
+    """Two rolls side by side, or one below the other, whichever is less high and cuts no word."""
     room = width - _GAP
-    least = [_plates(roll, palette).width + 2 * _INSET for roll in pair]
+    least = [_least(roll, palette) for roll in pair]
     splits = [(room * share, room * (1 - share)) for share in _SHARES]
-    splits = splits[:1] + [split for split in splits[1:] if split[0] >= least[0] and split[1] >= least[1]]
-    return min((_panels(pair, names, split, palette, known) for split in splits), key=lambda block: block.height)
+    found = [
+        _panels(pair, names, split, palette, known) for split in splits if split[0] >= least[0] and split[1] >= least[1]
+    ]
+    found.append(stacked([_panels([roll], names, [width], palette, known) for roll in pair], _GAP, width))
+    return min(found, key=lambda block: block.height)
+
+
+def _least(roll: Roll, palette: Palette) -> float:
+    """How wide a panel must be at least: its results, what is rolled for and the titles of its groups have room."""
+    titles = [_title_width(group, heaps_of(dice)) - 12 for group, dice in roll.groups()]
+    return max(_plates(roll, palette).width, width_of(_what_for(roll), STRONG), *titles) + 2 * _INSET + 2
 
 
 def _plates(roll: Roll, palette: Palette) -> Block:
@@ -539,33 +556,38 @@ def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette)
     """Who rolls, what for, and what it came to."""
     plates = _plates(roll, palette)
     name = shown_name(names, roll.player)
-    what = roll_name(roll) + ("" if roll.totals else ", each for itself")
+    what = _what_for(roll)
     army = army_name(roll.player, roll.place)
     below = plates.width > width * 0.5 or width_of(what, STRONG) > width - plates.width - 12
     room = width if below else width - plates.width - 12
-    style = fitting(name, room - 46, (HEADING, SUBHEADING, MINOR))
-    high = 96.0 + (plates.height + 10 if below else 0)
+    style = fitting(name, room - 46, (HEADING, SUBHEADING, LEAST_NAME))
+    high = 98.0 + (plates.height + 10 if below else 0)
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
-        badge(roll.player, palette, 34).put(canvas, x, y + 1)
+        badge(roll.player, palette, 34, STRONG).put(canvas, x, y + 1)
         canvas.text(x + 46, y + 18 - style.line / 2, name, style, palette.text, room - 46)
-        canvas.text(x, y + 40, what[:1].upper() + what[1:], STRONG, palette.lit, room)
-        canvas.text(x, y + 68, army, SMALL, palette.soft, room)
+        canvas.text(x, y + 40, what, STRONG, palette.lit, room)
+        canvas.text(x, y + 67, army, BODY, palette.soft, room)
         plates.put(canvas, x if below else x + width - plates.width, y + (106 if below else 0))
 
     return Block(width, high, paint_head)
+
+
+def _what_for(roll: Roll) -> str:
+    """Returns what is rolled for: "Melee", "Saves against melee"."""
+    return capital(roll_name(roll) + ("" if roll.totals else ", each for itself"))
 
 
 def _plate(result: str, number: int, palette: Palette) -> Block:
     """A result, large: the number over what it counts."""
     word = result + ("s" if result == "save" and number != 1 else "")
     digits = str(number)
-    wide = max(92.0, width_of(word, LABEL) + 20, width_of(digits, NUMERAL) + 24)
+    wide = max(92.0, width_of(word, STRONG) + 20, width_of(digits, NUMERAL) + 24)
 
     def paint_plate(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, wide, 92), palette.accent, 14)
         canvas.text(x + 4, y + 10, digits, NUMERAL, palette.on(palette.accent), wide - 8, "middle")
-        canvas.text(x + 4, y + 58, word, LABEL, palette.on(palette.accent), wide - 8, "middle")
+        canvas.text(x + 4, y + 58, word, STRONG, palette.on(palette.accent), wide - 8, "middle")
 
     return Block(wide, 92, paint_plate)
 
@@ -573,11 +595,26 @@ def _plate(result: str, number: int, palette: Palette) -> Block:
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
+class Heap(NamedTuple):
+    """Equal dice that fell alike, and how many there are."""
+
+    die: FallenDie
+    many: int
+
+
+def heaps_of(dice: Sequence[FallenDie]) -> list[Heap]:
+    """Returns dice in heaps; one that was thrown again lies by itself."""
+    alike = Counter(die for die in dice if len(die.faces) == 1)
+    single = [Heap(die, 1) for die in dice if len(die.faces) > 1]
+    return [*(Heap(die, count) for die, count in alike.items()), *single]
+
+
 def _groups(roll: Roll, width: float, palette: Palette, known: Catalogue) -> list[Block]:
     """The dice by what they gave; small groups stand side by side, the last of a row takes the room that is left."""
-    rows: list[list[tuple[str, Sequence[FallenDie], float]]] = []
+    rows: list[list[tuple[str, Sequence[Heap], float]]] = []
     room = 0.0
-    for group, dice in roll.groups():
+    for group, fallen in roll.groups():
+        dice = heaps_of(fallen)
         wide = min(width, max(_title_width(group, dice), _BETWEEN * (len(dice) - 1) + _widths(dice, width)))
         if not rows or wide > room:
             rows.append([])
@@ -593,58 +630,63 @@ def _groups(roll: Roll, width: float, palette: Palette, known: Catalogue) -> lis
     return blocks
 
 
-def _widths(dice: Sequence[FallenDie], width: float) -> float:
+def _widths(dice: Sequence[Heap], width: float) -> float:
     return sum(_chain_width(die, width) for die in dice)
 
 
-def _title(group: str) -> str:
+def _title(group: str, width: float) -> str:
+    if group == SPECIAL and width < _WIDE_GROUP:
+        return "Special icons"
     return _GROUPS.get(group, group.capitalize() + ("s" if group == "save" else ""))
 
 
-def _title_width(group: str, dice: Sequence[FallenDie]) -> float:
-    return width_of(_title(group), LABEL) + 10 + width_of(_worth(group, dice), LABEL) + 12
+def _title_width(group: str, dice: Sequence[Heap]) -> float:
+    """How wide a group is at least, by its title in few words."""
+    return width_of(_title(group, 0), STRONG) + 10 + width_of(_worth(group, dice, 0), STRONG) + 12
 
 
-def _group(group: str, dice: Sequence[FallenDie], width: float, palette: Palette, known: Catalogue) -> Block:
-    title, gives = _title(group), _worth(group, dice)
+def _group(group: str, dice: Sequence[Heap], width: float, palette: Palette, known: Catalogue) -> Block:
+    title, gives = _title(group, width), _worth(group, dice, width)
     colour = palette.muted if group == NOTHING else palette.lit if group == SPECIAL else palette.soft
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        end = 10 + width_of(gives, LABEL)
-        at = canvas.text(x, y, title, LABEL, colour, width - end) + 10
-        end = at + canvas.text(x + at, y, gives, LABEL, palette.text, width - at) + (12 if gives else 0)
+        end = 10 + width_of(gives, STRONG)
+        at = canvas.text(x, y, title, STRONG, colour, width - end) + 10
+        end = at + canvas.text(x + at, y, gives, STRONG, palette.text, width - at) + (12 if gives else 0)
         if end < width:
-            canvas.rectangle(Box(x + end, y + 13, width - end, 1.5), palette.line)
+            canvas.rectangle(Box(x + end, y + 15, width - end, 1.5), palette.line)
 
     labels = [_labels(die, width) for die in dice]
     lines = max(len(some) for some in labels)
     tiles = [_tile(die, some, lines, width, palette, known) for die, some in zip(dice, labels, strict=True)]
-    return stacked([Block(width, 26, paint_title), flowing(tiles, width, _BETWEEN, 10)], 8, width)
+    return stacked([Block(width, 30, paint_title), flowing(tiles, width, _BETWEEN, 10)], 8, width)
 
 
-def _worth(group: str, dice: Sequence[FallenDie]) -> str:
+def _worth(group: str, dice: Sequence[Heap], width: float) -> str:
     """Returns what a group gave: of dice that were thrown again, what their icons and what the new faces gave."""
     if group == NOTHING:
         return ""
-    own = sum(face.gives for die in dice for face in die.faces if face.group == group)
-    again = sum(die.gives for die in dice) - own
+    own = sum(face.gives * count for die, count in dice for face in die.faces if face.group == group)
+    again = sum(die.gives * count for die, count in dice) - own
+    if width < _WIDE_GROUP:
+        return f"{own} + {again} again" if again else str(own)
     return f"{own}, and {again} thrown again" if again else str(own)
 
 
-def _labels(die: FallenDie, width: float) -> list[tuple[str, bool]]:
+def _labels(heap: Heap, width: float) -> list[tuple[str, bool]]:
     """What stands under a die: its name, and the names of its special icons with what they gave (True: such a line)."""
-    room = int(_chain_width(die, width))
-    lines = [(line, False) for line in fonts.wrapped(die.name, SMALL.face, SMALL.size, room, 2)]
+    die, room = heap.die, int(_chain_width(heap, width))
+    lines = [(line, False) for line in fonts.wrapped(_named(heap), BODY.face, BODY.size, room, 2)]
     told: dict[str, int] = {}
     for face in die.faces:
         if face.group == SPECIAL:
             icon = f"{face.icon}: {face.element}" if face.element else face.icon
-            told[icon] = told.get(icon, 0) + face.gives
+            told[icon] = told.get(icon, 0) + face.gives * heap.many
     for icon, gives in told.items():
         # Which logo it is, its die shows.
         called = icon.partition(" (")[0]
         text = f"{called} +{gives}" if gives else called
-        lines += [(line, True) for line in fonts.wrapped(text, LABEL.face, LABEL.size, room, 3)]
+        lines += [(line, True) for line in fonts.wrapped(text, STRONG.face, STRONG.size, room, 3)]
     return lines
 
 
@@ -653,23 +695,40 @@ def _chain(die: FallenDie, width: float) -> int:
     return max(1, min(len(die.faces), int((width + _ARROW) // (_FACE + _ARROW))))
 
 
-def _chain_width(die: FallenDie, width: float) -> float:
-    across = _chain(die, width)
-    name = max(width_of(word, SMALL) for word in die.name.split()) + 2
-    return min(width, max(_TILE, name, across * _FACE + (across - 1) * _ARROW))
+def _named(heap: Heap) -> str:
+    return f"{heap.many} {heap.die.name}" if heap.many > 1 else heap.die.name
+
+
+def _chain_width(heap: Heap, width: float) -> float:
+    across = _chain(heap.die, width)
+    words = heap.die.name.split()
+    if heap.many > 1:
+        # The number does not stand alone in a line.
+        words[0] = f"{heap.many} {words[0]}"
+    name = max(width_of(word, BODY) for word in words) + 4
+    return min(width, max(_TILE, name, _faces_width(heap, across)))
+
+
+def _faces_width(heap: Heap, across: int) -> float:
+    return across * _FACE + (across - 1) * _ARROW + (_seen(heap) - 1) * _BEHIND
+
+
+def _seen(heap: Heap) -> int:
+    """How many dice of a heap are seen: their number is said."""
+    return min(heap.many, _MOST_SEEN)
 
 
 def _tile(
-    die: FallenDie,
+    heap: Heap,
     labels: Sequence[tuple[str, bool]],
     lines: int,
     width: float,
     palette: Palette,
     known: Catalogue,
 ) -> Block:
-    """A die as it fell, its faces in a chain where it was thrown again, its name under it."""
-    across = _chain(die, width)
-    wide = _chain_width(die, width)
+    """A die as it fell, its faces in a chain where it was thrown again, its name under it; equal ones as a heap."""
+    die, across = heap.die, _chain(heap.die, width)
+    wide = _chain_width(heap, width)
     kind = known.dice.get(die.name)
     rows = [die.faces[first : first + across] for first in range(0, len(die.faces), across)]
     high = len(rows) * (_FACE + 6)
@@ -681,29 +740,32 @@ def _tile(
 
     def paint_tile(canvas: Canvas, x: float, y: float) -> None:
         for number, row in enumerate(rows):
-            left = x + (wide - len(row) * _FACE - (len(row) - 1) * _ARROW) / 2
+            left = x + (wide - _faces_width(heap, len(row))) / 2
             for place, face in enumerate(row):
                 at = left + place * (_FACE + _ARROW)
                 if place:
                     canvas.icon(at - _ARROW - 9, y + number * (_FACE + 6) + _FACE / 2 - 22, "right", 44, palette.lit)
                 block = face_block(face.icon, face.count, kind, _FACE, palette, worth(face), face.element)
-                block.put(canvas, at, y + number * (_FACE + 6))
+                for behind in range(_seen(heap) - 1, -1, -1):
+                    block.put(canvas, at + behind * _BEHIND, y + number * (_FACE + 6))
         colour = palette.muted if die.group == NOTHING else palette.soft
         for number, (line, special) in enumerate(labels):
-            style = LABEL if special else SMALL
-            top = y + high + number * 23
+            style = STRONG if special else BODY
+            top = y + high + number * 26
             canvas.text(x, top, line, style, palette.lit if special else colour, wide, "middle")
 
-    return Block(wide, high + lines * 23 + 4, paint_tile)
+    return Block(wide, high + lines * 26 + 6, paint_tile)
 
 
 def _sentence(text: str, width: float, palette: Palette, colour: Colour | None = None) -> Block:
     said = palette.muted if colour is None else colour
-    return Block(width, 30, lambda canvas, x, y: _say(canvas, x, y, text, width, said))
+    lines = fonts.wrapped(text, BODY.face, BODY.size, int(width * fonts.SLACK), 4)
 
+    def paint_lines(canvas: Canvas, x: float, y: float) -> None:
+        for number, line in enumerate(lines):
+            canvas.text(x, y + number * BODY.line, line, BODY, said, width)
 
-def _say(canvas: Canvas, x: float, y: float, text: str, width: float, colour: Colour) -> None:
-    canvas.text(x, y, text, BODY, colour, width)
+    return Block(width, BODY.line * len(lines), paint_lines)
 
 
 # -- dragons -----------------------------------------------------------------------------------------------------------
@@ -726,18 +788,18 @@ def _dragons(dragons: Assault, width: float, palette: Palette, known: Catalogue)
 
 def _dragon(name: str, shows: Sequence[str], does: str, palette: Palette, known: Catalogue) -> Block:
     said = " and ".join(shows)
-    room = max(width_of(name, STRONG), width_of(said, SMALL), width_of(does, LABEL)) + 4
+    room = max(width_of(name, STRONG), width_of(said, BODY), width_of(does, STRONG)) + 4
     kind = known.dice.get(name)
     faces = beside([face_block(icon, 0, kind, _FACE, palette, Worth.COUNTS) for icon in shows], 8)
 
     def paint_dragon(canvas: Canvas, x: float, y: float) -> None:
-        faces.put(canvas, x, y)
+        faces.put(canvas, x, y + (_DRAGON - _FACE) / 2)
         left = x + faces.width + 14
         canvas.text(left, y, name, STRONG, palette.text, room)
-        canvas.text(left, y + 27, said, SMALL, palette.soft, room)
-        canvas.text(left, y + 51, does, LABEL, palette.muted if does.startswith("no ") else palette.lit, room)
+        canvas.text(left, y + 27, said, BODY, palette.soft, room)
+        canvas.text(left, y + 54, does, STRONG, palette.muted if does.startswith("no ") else palette.lit, room)
 
-    return Block(faces.width + 14 + room, _FACE, paint_dragon)
+    return Block(faces.width + 14 + room, _DRAGON, paint_dragon)
 
 
 # -- damage ------------------------------------------------------------------------------------------------------------
@@ -781,19 +843,19 @@ def _damage(
         for number, word in numbers:
             is_damage = word == "damage"
             style = TITLE if word else HEADING
-            wide = max(width_of(number, style), width_of(word, SMALL) if word else 0.0) + 1
+            wide = max(width_of(number, style), width_of(word, BODY) if word else 0.0) + 1
             colour = palette.lit if is_damage else palette.text if word else palette.muted
             canvas.text(at, y + (0 if word else 8), number, style, colour, wide, "middle")
             if word:
-                canvas.text(at, y + 48, word, SMALL, palette.soft, wide, "middle")
+                canvas.text(at, y + 48, word, BODY, palette.soft, wide, "middle")
             at += wide + 18
         room = x + inner - at - 16
         canvas.icon(at + 4, y + 14, "right", 30, palette.muted)
-        badge(seat, palette, 34).put(canvas, at + 42, y + 10)
-        fit = fitting(name, room - 70, (HEADING, SUBHEADING, MINOR))
+        badge(seat, palette, 34, STRONG).put(canvas, at + 42, y + 10)
+        fit = fitting(name, room - 70, (HEADING, SUBHEADING, LEAST_NAME))
         canvas.text(at + 86, y + 27 - fit.line / 2, name, fit, palette.text, room - 70)
         army = army_name(seat, damage.place)
-        canvas.text(at + 42, y + 48, army, SMALL, palette.soft, room - 26)
+        canvas.text(at + 42, y + 48, army, BODY, palette.soft, room - 26)
 
     parts = [Block(inner, 78, paint_damage)]
     if fallen:
@@ -824,9 +886,9 @@ def _fallen(dice: Sequence[str], width: float, palette: Palette, known: Catalogu
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y + 2, "dead", 24, palette.soft)
         said = title or ("Fell" if len(owners) == 1 else "Fell on both sides")
-        canvas.text(x + 32, y + 1, said, LABEL, palette.soft, width - 32)
+        canvas.text(x + 32, y + 1, said, STRONG, palette.soft, width - 32)
 
     blocks = [one(die) for die in dice[:_MOST_FALLEN]]
     if len(dice) > _MOST_FALLEN:
         blocks.append(_sentence(f"and {len(dice) - _MOST_FALLEN} more", 160, palette))
-    return stacked([Block(width, 28, paint_title), flowing(blocks, width, 14, 8), nothing()], 6, width)
+    return stacked([Block(width, 31, paint_title), flowing(blocks, width, 14, 8), nothing()], 6, width)

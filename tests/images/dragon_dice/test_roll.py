@@ -15,7 +15,7 @@ from bot.games.dragon_dice.face import FACE
 from engine.dragon_dice.events import MarchEnded, Rolled, UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.dragon_dice.table.state import DieId, Place
-from engine.dragon_dice.text.words import OF_1996
+from engine.dragon_dice.text.words import OF_401C, OF_1996
 from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import painted
@@ -202,8 +202,30 @@ def test_pictures_are_pngs_of_a_size_for_phones(palette: object) -> None:
         draw_attack(ATTACK, SAVE, DAMAGE, NAMES, fallen=["B:Necromancer"], palette=chosen),
     ):
         picture = opened(data)
-        assert picture.format == "PNG" and picture.width == 1290
+        assert picture.format == "PNG" and picture.width == 990
         assert len(data) < 200_000
+
+
+@pytest.mark.parametrize("name", ["attack", "smite", "dragons", "hail", "stone"])
+def test_nothing_of_a_roll_is_too_small_to_read_on_a_phone(name: str) -> None:
+    """Shown 330 pixels wide, no letters but those on dice are smaller than 11."""
+    words, text = (OF_1996, OF_STONE) if name == "stone" else (OF_401C, SCENES.get(name, ""))
+    told = scene(text, words).told() if text else []
+    blocks = [exchange_block(group, NAMES) for group in told]
+    blocks = blocks or [attack_block(ATTACK, SAVE, DAMAGE, NAMES, ["B:Necromancer"])]
+    for block in blocks:
+        written = painted(block, 1.5, remember=True).written
+        assert written
+        assert not [one for one in written if not one.die and one.size * 330 / block.width < 11]
+
+
+def test_equal_dice_that_fell_alike_lie_in_one_heap() -> None:
+    faces: dict[str, Json] = {f"A:Trooper#{number}": ["MELEE 3"] for number in (1, 2, 3)}
+    faces["A:Trooper#4"] = ["ID 2"]
+    written = painted(roll_block(earlier(faces=faces), NAMES), 1.0, remember=True).written
+    assert written is not None
+    said = [one.text for one in written]
+    assert "3 Trooper" in " ".join(said) and said.count("Trooper") == 1
 
 
 def test_every_fact_changes_the_picture() -> None:
@@ -381,9 +403,10 @@ def test_an_exchange_of_a_played_match_is_drawn() -> None:
 
 
 def test_who_rolled_more_dice_gets_more_room() -> None:
-    many = earlier(faces={f"A:Trooper#{n}": ["MELEE 3"] for n in range(12)}, causes=[])
+    kinds = ("Trooper", "Knight", "Guard")
+    many = earlier(faces={f"A:{kind}#{n}": [f"MELEE {n}"] for kind in kinds for n in range(1, 5)}, causes=[])
     few = replace(SAVE, faces={DieId("B:Necromancer"): ("SAVE 2",)})
-    as_many = replace(SAVE, faces={DieId(f"B:Necromancer#{n}"): ("SAVE 2",) for n in range(12)})
+    as_many = replace(SAVE, faces={DieId(f"B:{kind}#{n}"): (f"SAVE {n}",) for kind in kinds for n in range(1, 5)})
     uneven, even = (attack_block(many, save, DAMAGE, NAMES, ()) for save in (few, as_many))
     assert uneven.height < even.height
     assert attack_block(few, many, DAMAGE, NAMES, ()).height == uneven.height, "whichever side it is"
