@@ -78,10 +78,12 @@ class Reply:
         text: str,
         *,
         view: View | None = None,
-        files: Sequence[discord.File] = (),
+        files: Sequence[discord.File] | None = (),
         embeds: Sequence[discord.Embed] = (),
     ) -> None:
-        """Shows the outcome: words, components and pictures, instead of whatever stood there before."""
+        """Shows the outcome: words, components and pictures, instead of whatever stood there before; without `files`
+        (None) the pictures that were there stay.
+        """
         text = in_a_message(text)
         async with self._turn:
             if self._answered:
@@ -89,12 +91,16 @@ class Reply:
             elif self._way is Way.PRIVATE:
                 await self._send(text, view, files, embeds)
             else:
-                known: dict[str, Any] = {"embeds": list(embeds)} if embeds else {}
-                first = self._interaction.response.edit_message(
-                    content=text, view=view, attachments=list(files), **known
-                )
+                known = _changing(files, embeds)
+                first = self._interaction.response.edit_message(content=text, view=view, **known)
                 if await self._first(first) is _First.UNHEARD:
                     await self._edit(text, view, files, embeds)
+
+    async def illustrate(self, files: Sequence[discord.File]) -> None:
+        """Puts pictures on the outcome that has been shown, and leaves all else of it as it is."""
+        async with self._turn:
+            if not self._gone:
+                await self._quietly(self._interaction.edit_original_response(attachments=list(files)))
 
     async def tell(self, text: str, *, view: View | None = None) -> None:
         """Says something more, in a private message of its own; the first of a private answer is the answer itself."""
@@ -144,26 +150,24 @@ class Reply:
                 self._thinking = self._private = first is not _First.GONE
 
     async def _send(
-        self, text: str, view: View | None, files: Sequence[discord.File], embeds: Sequence[discord.Embed]
+        self, text: str, view: View | None, files: Sequence[discord.File] | None, embeds: Sequence[discord.Embed]
     ) -> None:
         known: dict[str, Any] = {} if view is None else {"view": view}
         first = self._interaction.response.send_message(
-            text, ephemeral=True, files=list(files), embeds=list(embeds), **known
+            text, ephemeral=True, files=list(files or ()), embeds=list(embeds), **known
         )
         self._private = True
         if await self._first(first) is _First.UNHEARD:
             await self._edit(text, view, files, embeds)
 
     async def _edit(
-        self, text: str, view: View | None, files: Sequence[discord.File], embeds: Sequence[discord.Embed]
+        self, text: str, view: View | None, files: Sequence[discord.File] | None, embeds: Sequence[discord.Embed]
     ) -> None:
         if self._gone:
             return
         self._thinking = False
-        known: dict[str, Any] = {"embeds": list(embeds)} if embeds else {}
-        await self._quietly(
-            self._interaction.edit_original_response(content=text, view=view, attachments=list(files), **known)
-        )
+        known = _changing(files, embeds)
+        await self._quietly(self._interaction.edit_original_response(content=text, view=view, **known))
 
     async def _first(self, response: Awaitable[object]) -> _First:
         """Sends the first response, and returns what came of it."""
@@ -220,3 +224,9 @@ def begin_reply(interaction: discord.Interaction[Any], way: Way, patience: float
     interaction.extras[KEY] = reply
     reply.begin()
     return reply
+
+
+def _changing(files: Sequence[discord.File] | None, embeds: Sequence[discord.Embed]) -> dict[str, Any]:
+    """What an edit changes besides words and components: pictures unless they stay, embeds where there are any."""
+    known: dict[str, Any] = {} if files is None else {"attachments": list(files)}
+    return {**known, "embeds": list(embeds)} if embeds else known

@@ -49,8 +49,11 @@ class Click:
         """Returns who pressed."""
         return self.interaction.user.id
 
-    async def redraw(self, prompt: Prompt, files: Sequence[discord.File] = ()) -> None:
-        """Shows a prompt in the message that answers the press: the private one, or the one the component is on."""
+    async def redraw(self, prompt: Prompt, files: Sequence[discord.File] | None = ()) -> None:
+        """Shows a prompt in the message that answers the press: the private one, or the one the component is on.
+
+        Without `files` (None) its pictures stay.
+        """
         await self.reply.show(prompt.text, view=view_of(prompt), files=files)
 
     async def close(self, text: str) -> None:

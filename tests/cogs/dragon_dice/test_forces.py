@@ -168,6 +168,7 @@ async def test_a_force_built_step_by_step_by_buttons(tmp_path: Path) -> None:
             await table.choose(table.alice, panel, str(select["custom_id"]), list(values))
 
         armies = {"home": ["Warlord", "Warlord"], "campaign": ["Behemoth", "Warlord"], "horde": ["Sergeant"]}
+        assert not panel.attachments, "there is nothing to be seen yet"
         for army, units in armies.items():
             await pick("Which army", army)
             await pick("Which species", "Dwarves")
@@ -181,6 +182,7 @@ async def test_a_force_built_step_by_step_by_buttons(tmp_path: Path) -> None:
         await table.press(table.alice, panel, "Dragons")
         await pick("Add a dragon", "Air Drake")
         assert "This force is legal" in panel.text
+        assert [file["filename"] for file in panel.attachments] == ["sheet.png"], "the force as its dice"
         # The half-built force is in the store, not in the message: the builder can be opened anew.
         again = (await table.press(table.alice, question, "Build my own force")).message
         assert again is not None and "15 of 15 points" in again.text

@@ -139,11 +139,18 @@ class ForceClicks:
 
     async def _redraw(self, click: Click, screen: str) -> None:
         question, draft = await self._shop.begun(click)
-        await click.redraw(builder_prompt(draft, agreement_of(question), click.address, screen))
+        await self._show(click, question, draft, screen)
 
     async def _changed(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
         await self._shop.keep(question, click.user_id, draft)
-        await click.redraw(builder_prompt(draft, agreement_of(question), click.address, screen))
+        await self._show(click, question, draft, screen)
+
+    async def _show(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
+        """Shows the builder at once, and the force as its dice as soon as they are drawn."""
+        prompt = builder_prompt(draft, agreement_of(question), click.address, screen)
+        # The picture that is there stays until the new one comes.
+        await click.redraw(prompt, None if self._shop.has_dice(question, draft) else ())
+        await self._shop.illustrate(click.reply, question, click.user_id, draft)
 
 
 def _chosen(click: Click) -> str:

@@ -93,6 +93,7 @@ class ForceDeeds:
             draft = draft.with_die(printed_name(dragon, "dragon", draft.force.known), into)
         await self._shop.keep(question, interaction.user.id, draft)
         await _show(interaction, builder_prompt(draft, agreement_of(question), address_of(question)))
+        await self._shop.illustrate(reply_to(interaction), question, interaction.user.id, draft)
 
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """Takes a ready-made force and shows it."""

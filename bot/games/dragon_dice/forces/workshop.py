@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.answering import Reply
 from bot.cards import Look
 from bot.clicks import Click
 from bot.drawings import Drawings
@@ -104,6 +105,21 @@ class Workshop:
     async def dice(self, question: Asked, draft: Draft) -> list[discord.File]:
         """Returns the picture of the dice of a force that is looked at; none while there is nothing of it."""
         return await self.picture(sheets_of_force(question.decision.player, draft.force), question.look)
+
+    def has_dice(self, question: Asked, draft: Draft) -> bool:
+        """Returns whether there is anything of a force to be shown."""
+        return WHOLE in sheets_of_force(question.decision.player, draft.force)
+
+    async def illustrate(self, reply: Reply, question: Asked, user_id: int, draft: Draft) -> None:
+        """Puts the picture of a force on its panel, which has been shown: no click waits for it.
+
+        Where the force has been changed meanwhile, whoever changed it draws it.
+        """
+        if not self.has_dice(question, draft):
+            return
+        files = await self.dice(question, draft)
+        if await self.draft(question, user_id) == draft:
+            await reply.illustrate(files)
 
     async def picture(self, sheets: Mapping[str, Sheet], look: Look) -> list[discord.File]:
         """Returns the picture of a whole force for whoever looks at it; none while there is nothing of it."""
