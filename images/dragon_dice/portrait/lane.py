@@ -18,7 +18,8 @@ from images.dragon_dice.portrait.measures import NUMBER, ROUND, TAB, TEXT, WORD,
 
 _HEALTH: Final = 72.0
 """The column of the health, at the right."""
-_EMPTY: Final = 14.0
+_EMPTY: Final = 32.0
+"""The height of a lane without an army: it says so."""
 _LEAST: Final = 42.0
 _PAD: Final = 5.0
 _FAINT: Final = 0.8
@@ -34,7 +35,7 @@ def lane(
     width: float,
     height: float = 0,
 ) -> Block:
-    """Returns a player's lane at a terrain, at least `height` high; a thin one where they have no army there."""
+    """Returns a player's lane at a terrain, at least `height` high; a low one where they have no army there."""
     if army is None and change is None:
         return _nobody(seat, look, width, height)
     room = width - TAB - 8 - _HEALTH - 6
@@ -83,6 +84,7 @@ def _nobody(seat: Seat, look: Look, width: float, height: float) -> Block:
         middle = y + (high - _EMPTY) / 2
         box = Box(x, middle, width, _EMPTY)
         tab(canvas, seat, look, Box(x, middle, TAB, _EMPTY), box, look.palette.sunken)
+        canvas.text(x + TAB + 10, middle + 1, "no army", TEXT, look.palette.muted, width - TAB - 20)
 
     return Block(width, high, paint)
 
