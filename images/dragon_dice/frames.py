@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.printed.dice import LAST_FACE
@@ -21,7 +22,7 @@ from images.palette import Palette
 from images.pictures import AS_USUAL, Manner, Moment
 from images.replay import MOST_LINES
 from images.text import shown_name
-from images.typescale import BODY, LABEL, MINOR, SMALL, STRONG, SUBHEADING
+from images.typescale import BODY, LABEL, MINOR, SMALL, STRONG, SUBHEADING, Face, Style
 
 WIDTH: Final = 640.0
 """Units and pixels: a phone shows nearly all of them, so that the smallest text is twelve pixels high there."""
@@ -32,6 +33,11 @@ _INSET: Final = 10.0
 _ACROSS: Final = 3
 _DICE: Final = 0.62
 _MOST_ROWS: Final = 3
+_LETTER: Final = Style(Face.STRONG, 22, 24)
+_LEGEND: Final = 30.0
+_SIGNS: Final = MappingProxyType(
+    {"health": "health", "reserves": "reserve", "dead": "dead", "buried": "buried", "captured": "captured"}
+)
 
 
 def frame_blocks(
@@ -61,6 +67,7 @@ def frame_blocks(
         parts = [
             _head(view, names, (number, len(moments)), inner, palette),
             Block(inner, max(1.0, high_table), table.put),
+            _legend(inner, palette) if view.terrains else nothing(inner, _LEGEND),
             stacked([_player(view, player, names, inner, palette) for player in view.players], 4, inner),
             _caption(said, lines, inner, palette),
         ]
@@ -89,15 +96,15 @@ def _head(view: TableView, names: Mapping[Seat, str], count: tuple[int, int], wi
     progress = f"{number}/{total}"
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
-        end = width_of(progress, SMALL) + 16
+        end = width_of(progress, BODY) + 16
         at = canvas.text(x, y, title, SUBHEADING, palette.text, width - end) + 16
         if shown:
-            badge(shown[0], palette, 28).put(canvas, x + at, y + 4)
+            badge(shown[0], palette, 30, _LETTER).put(canvas, x + at, y + 4)
             room = width - at - 38 - end
             name = shown_name(names, shown[0]) + (" wins" if view.outcome is not None else "")
             style = fitting(name, room, (SUBHEADING, MINOR))
             canvas.text(x + at + 38, y + 17 - style.line / 2, name, style, palette.lit, room)
-        canvas.text(x, y + 5, progress, SMALL, palette.muted, width, "right")
+        canvas.text(x, y + 3, progress, BODY, palette.muted, width, "right")
         canvas.rectangle(Box(x, y + 40, width, 6), palette.sunken, 3)
         canvas.rectangle(Box(x, y + 40, max(6.0, width * number / total), 6), palette.accent, 3)
 
@@ -171,9 +178,10 @@ def _terrain_head(terrain: TerrainView, width: float, palette: Palette) -> Block
         if icon:
             canvas.icon(x + side / 2 - 11, y + 31, icon, 22, palette.ink)
         left, room = x + side + 10, width - side - 10
-        canvas.text(left, y + 2, terrain.terrain_type, LABEL, palette.text, room)
+        style = fitting(terrain.terrain_type, room, (STRONG, LABEL))
+        canvas.text(left, y, terrain.terrain_type, style, palette.text, room)
         if terrain.home_of is not None:
-            badge(terrain.home_of, palette, 24).put(canvas, left, y + 31)
+            badge(terrain.home_of, palette, 24, _LETTER).put(canvas, left, y + 31)
             canvas.icon(left + 30, y + 31, "home", 24, palette.soft)
         else:
             canvas.icon(left, y + 31, "frontier", 24, palette.soft)
@@ -200,7 +208,8 @@ def _captured(seat: Seat, width: float, palette: Palette) -> Block:
     def paint_captured(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, 28), ground, 8)
         canvas.icon(x + 6, y + 4, "captured", 20, palette.on(ground))
-        canvas.text(x + 30, y + 1, f"captured by {seat}", LABEL, palette.on(ground), width - 34)
+        style = fitting(f"captured by {seat}", width - 34, (STRONG, LABEL))
+        canvas.text(x + 30, y + 14 - style.line / 2, f"captured by {seat}", style, palette.on(ground), width - 34)
 
     return Block(width, 28, paint_captured)
 
@@ -216,13 +225,14 @@ def _army(owner: Seat, kind: str, lying: Sequence[words.TableDie], width: float,
     health = str(words.health_of(die for die in lying if isinstance(die, UnitView)))
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        badge(owner, palette, 24).put(canvas, x, y + 1)
-        canvas.text(x + 30, y, kind, SMALL, palette.soft, inner - 56 - width_of(health, LABEL))
-        canvas.icon(x + inner - width_of(health, LABEL) - 26, y + 2, "health", 20, palette.soft)
-        canvas.text(x, y, health, LABEL, palette.text, inner, "right")
+        badge(owner, palette, 24, _LETTER).put(canvas, x, y + 3)
+        room = inner - 52 - width_of(health, STRONG)
+        canvas.text(x + 29, y, kind, fitting(kind, room, (BODY, SMALL)), palette.soft, room)
+        canvas.icon(x + inner - width_of(health, STRONG) - 22, y + 5, "health", 20, palette.soft)
+        canvas.text(x, y, health, STRONG, palette.text, inner, "right")
 
     dice = dice_block(lying, inner, _DICE, _MOST_ROWS, palette)
-    body = padded(stacked([Block(inner, 27, paint_title), dice], 5, inner), 8, 6, 8)
+    body = padded(stacked([Block(inner, 30, paint_title), dice], 4, inner), 8, 6, 8)
 
     def paint_army(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, body.height), palette.raised, 8)
@@ -234,7 +244,7 @@ def _army(owner: Seat, kind: str, lying: Sequence[words.TableDie], width: float,
 
 def _player(view: TableView, player: PlayerView, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
     """A player in one line: the name, and how many dice lie where."""
-    counts = [("health", player.health_in_play), ("reserves", len(player.reserves))]
+    counts = [("health", words.strength(player)[0]), ("reserves", len(player.reserves))]
     counts += [("dead", len(player.dead)), ("buried", len(player.buried)), ("captured", len(player.captured))]
     shown = flowing([_count(icon, number, palette) for icon, number in counts], width, 8)
     taken = sum(_count(icon, number, palette).width + 8 for icon, number in counts)
@@ -243,25 +253,37 @@ def _player(view: TableView, player: PlayerView, names: Mapping[Seat, str], widt
 
     def paint_player(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, 36), palette.panel, 10)
-        badge(player.seat, palette, 24).put(canvas, x + 8, y + 6)
+        badge(player.seat, palette, 24, _LETTER).put(canvas, x + 8, y + 6)
         colour = palette.muted if player.is_out else palette.text
         canvas.text(x + 40, y + 3, shown_name(names, player.seat), STRONG, colour, room)
         if not is_hidden:
-            shown.put(canvas, x + width - taken, y + 5)
+            shown.put(canvas, x + width - taken, y + 3)
 
     return Block(width, 36, paint_player)
 
 
+def _legend(width: float, palette: Palette) -> Block:
+    """What the signs in the lines of the players stand for."""
+
+    def paint_legend(canvas: Canvas, x: float, y: float) -> None:
+        at = x + 8
+        for icon, word in _SIGNS.items():
+            canvas.icon(at, y + 4, icon, 22, palette.soft)
+            at += 28 + canvas.text(at + 28, y, word, BODY, palette.soft, 110) + 18
+
+    return Block(width, _LEGEND, paint_legend)
+
+
 def _count(icon: str, number: int, palette: Palette) -> Block:
     text = str(number)
-    wide = 26 + max(24.0, width_of(text, LABEL))
+    wide = 26 + max(28.0, width_of(text, STRONG))
     colour = palette.text if number else palette.muted
 
     def paint_count(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x, y + 2, icon, 22, palette.soft if number else palette.muted)
-        canvas.text(x + 26, y, text, LABEL, colour, wide - 26)
+        canvas.icon(x, y + 4, icon, 22, palette.soft if number else palette.muted)
+        canvas.text(x + 26, y, text, STRONG, colour, wide - 26)
 
-    return Block(wide, 26, paint_count)
+    return Block(wide, STRONG.line, paint_count)
 
 
 def _told(news: Sequence[str], width: float) -> list[tuple[str, bool]]:

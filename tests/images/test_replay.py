@@ -114,6 +114,16 @@ def test_longer_news_stand_longer_and_the_end_stands_longest() -> None:
     assert 1000 <= short < long < end
 
 
+def test_health_that_waits_to_be_placed_is_told_and_signs_have_words() -> None:
+    sample = SAMPLES["placing"]()
+    (frame,) = frame_blocks([Moment(sample.view, ("Armies are placed.",))], sample.names)
+    written = painted(frame, 1.0, remember=True).written
+    assert written is not None
+    said = [one.text for one in written]
+    assert {"24", "16", "health", "reserve", "dead", "buried", "captured"} <= set(said)
+    assert all(one.size * 330 / frame.width >= 11 for one in written if not one.die)
+
+
 def test_nothing_to_replay_is_an_error() -> None:
     with pytest.raises(ValueError):
         draw_replay(frame_blocks, [], NAMES)
