@@ -17,7 +17,7 @@ from images.canvas import Box, Canvas
 from images.chips import badge
 from images.palette import NIGHT, Palette
 from images.text import LIMIT, cut_between_words, shown_name
-from images.typescale import BODY, HEADING, LABEL, SMALL, STRONG
+from images.typescale import BODY, HEADING, STRONG
 
 WIDTH: Final = 640.0
 SCALE: Final = 1.6
@@ -129,9 +129,9 @@ def _table(figures: Sequence[Figure], seats: Sequence[Seat], names: Mapping[Seat
     def head(canvas: Canvas, x: float, y: float) -> None:
         for number, seat in enumerate(seats):
             left = x + labels + number * column
-            badge(seat, palette, 26).put(canvas, left, y + 2)
+            badge(seat, palette, 30, STRONG).put(canvas, left, y + 2)
             if not narrow:
-                canvas.text(left + 34, y, shown_name(names, seat), STRONG, palette.text, column - 40)
+                canvas.text(left + 38, y, shown_name(names, seat), STRONG, palette.text, column - 44)
 
     def row(figure: Figure) -> Block:
         def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -156,9 +156,9 @@ def _course(course: Course, palette: Palette) -> Block:
         return x + inside * turn / max(1, turns - 1), y + _CURVE * (1 - value / most)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y, course.title, LABEL, palette.soft, inside * 0.8)
-        canvas.text(x, y, str(most), SMALL, palette.soft, inside, "right")
-        top = y + LABEL.line + 8
+        canvas.text(x, y, course.title, STRONG, palette.soft, inside * 0.8)
+        canvas.text(x, y, str(most), BODY, palette.soft, inside, "right")
+        top = y + STRONG.line + 8
         for share in (0.0, 0.5, 1.0):
             canvas.rectangle(Box(x, top + _CURVE * share, inside, 1.5), palette.line)
         if course.turning is not None:
@@ -169,10 +169,10 @@ def _course(course: Course, palette: Palette) -> Block:
             shown = sorted({*range(0, len(points), step), len(points) - 1})
             for before, now in itertools.pairwise(shown):
                 _stairs(canvas, place(x, top, before, points[before]), place(x, top, now, points[now]), colour)
-        canvas.text(x, top + _CURVE + 4, "1", SMALL, palette.soft, inside)
-        canvas.text(x, top + _CURVE + 4, f"{course.unit} {turns}", SMALL, palette.soft, inside, "right")
+        canvas.text(x, top + _CURVE + 4, "1", BODY, palette.soft, inside)
+        canvas.text(x, top + _CURVE + 4, f"{course.unit} {turns}", BODY, palette.soft, inside, "right")
 
-    high = LABEL.line + 8 + _CURVE + 4 + SMALL.line
+    high = STRONG.line + 8 + _CURVE + 4 + BODY.line
     return on_panel(padded(Block(inside, high, paint), 14, 10, 8), palette.panel, 16)
 
 

@@ -55,8 +55,10 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
             if each
         ),
         *([_figure("Spells cast", told.spells, seats)] if told.spells else []),
-        Figure("Hits", {seat: _against(told.hits[seat], told.usual_hits[seat]) for seat in seats}),
-        Figure("Dice that wounded", {seat: _against(told.wounding[seat], told.usual_wounding[seat]) for seat in seats}),
+        _figure("Hits", told.hits, seats),
+        _expected("Hits expected", told.usual_hits, seats),
+        _figure("Dice that wounded", told.wounding, seats),
+        _expected("Expected to wound", told.usual_wounding, seats),
     ]
     return Summary(tuple(figures), Course("Points lost, round by round", losses, "round", at), turning)
 
@@ -132,9 +134,9 @@ def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> F
     return Figure(label, {seat: str(counted.get(seat, 0)) for seat in seats})
 
 
-def _against(fell: int, thousandths: int) -> str:
-    """Returns what fell, and what was to be expected of the same rolls."""
-    return f"{fell} (expected {round(thousandths / 1000)})" if thousandths else str(fell)
+def _expected(label: str, thousandths: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
+    """Returns what was to be expected of the same rolls."""
+    return Figure(label, {seat: str(round(thousandths.get(seat, 0) / 1000)) for seat in seats})
 
 
 def _turning_point(

@@ -558,7 +558,8 @@ def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette)
     name = shown_name(names, roll.player)
     what = _what_for(roll)
     army = army_name(roll.player, roll.place)
-    below = plates.width > width * 0.5 or width_of(what, STRONG) > width - plates.width - 12
+    beside_plates = max(width_of(what, STRONG), width_of(army, BODY))
+    below = plates.width > width * 0.5 or beside_plates > width - plates.width - 12
     room = width if below else width - plates.width - 12
     style = fitting(name, room - 46, (HEADING, SUBHEADING, LEAST_NAME))
     high = 98.0 + (plates.height + 10 if below else 0)
@@ -676,7 +677,7 @@ def _worth(group: str, dice: Sequence[Heap], width: float) -> str:
 def _labels(heap: Heap, width: float) -> list[tuple[str, bool]]:
     """What stands under a die: its name, and the names of its special icons with what they gave (True: such a line)."""
     die, room = heap.die, int(_chain_width(heap, width))
-    lines = [(line, False) for line in fonts.wrapped(_named(heap), BODY.face, BODY.size, room, 2)]
+    lines = [(line, False) for line in fonts.wrapped(_named(heap), BODY.face, BODY.size, room, 3)]
     told: dict[str, int] = {}
     for face in die.faces:
         if face.group == SPECIAL:

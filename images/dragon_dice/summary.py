@@ -61,7 +61,8 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
         _figure("Terrains captured", captured, seats),
         _figure("Units lost", lost, seats),
         _figure("Health lost", health, seats),
-        Figure("Results rolled", {seat: _against(fell[seat], expected.get(seat, Fraction(0))) for seat in seats}),
+        _figure("Results rolled", fell, seats),
+        Figure("Results expected", {seat: str(round(expected.get(seat, Fraction(0)))) for seat in seats}),
     ]
     course = Course("Health lost, turn by turn", losses, turning=at)
     return Summary(tuple(figures), course, turning)
@@ -69,12 +70,6 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
 
 def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
     return Figure(label, {seat: str(counted.get(seat, 0)) for seat in seats})
-
-
-def _against(fell: int, expected: Fraction) -> str:
-    """Returns what plain faces gave, and by how much that is above or below the average."""
-    average = round(expected)
-    return f"{fell} (expected {average})" if average else str(fell)
 
 
 def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mapping[Seat, str]) -> str:

@@ -65,7 +65,7 @@ def _ledger(lines: Sequence[Line], width: float, palette: Palette) -> Block:
 def _line(line: Line, width: float, palette: Palette) -> Block:
     room = width - _NUMBERS - 4
     style = STRONG if line.is_sum else BODY
-    wrapped = fonts.wrapped(line.words, style.face, style.size, int(room), 2) or [""]
+    wrapped = fonts.wrapped(line.words, style.face, style.size, int(room), 3) or [""]
     above = _RULE if line.is_sum else 0.0
     signed = line.number[:1] in "+−"
 
