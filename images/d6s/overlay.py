@@ -20,7 +20,7 @@ from images.typescale import Face, Style
 
 _FINE: Final = 2
 LETTER: Final = Style(Face.STRONG, 24, 28)
-SMALL: Final = Style(Face.STRONG, 18, 22)
+SMALL: Final = Style(Face.STRONG, 22, 26)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def _tries(letter: Letter, scale: Scale, radius: int) -> list[Box]:
     """Where a letter may be written, the best place first."""
     style = LETTER if letter.kind == "letter" else SMALL
     wide = max(30.0, width_of(letter.text, style) + 12)
-    high = 30.0 if letter.kind == "letter" else 24.0
+    high = 30.0 if letter.kind == "letter" else 28.0
     x, y = scale.at(letter.at)
     if letter.kind == "odds":
         reach = scale.length(max(radius, _LEAST_BASE))

@@ -38,7 +38,9 @@ NAME: Final = Style(Face.DISPLAY, 25, 32)
 WORD: Final = Style(Face.STRONG, 22, 28)
 TEXT: Final = Style(Face.TEXT, 22, 28)
 MARK: Final = Style(Face.STRONG, 17, 20)
-"""Rulers, names of terrain."""
+"""Rulers."""
+PIECE: Final = Style(Face.STRONG, 22, 24)
+"""Names of terrain."""
 AMOUNT: Final = Style(Face.STRONG, 19, 24)
 ROSTER: Final = Style(Face.TEXT, 18, 23)
 TINY: Final = Style(Face.TEXT, 16, 22)
@@ -200,7 +202,7 @@ def _edges(canvas: Canvas, state: State, palette: Palette, inside: Box, whole: b
 def _terrain_names(canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box) -> None:
     for name, box in name_boxes(state, scale, inside):
         canvas.rectangle(box, mix(palette.ink, ground.earth(palette), 0.3), 5)
-        canvas.text(box.x, box.y, name, MARK, palette.light, box.width, "middle")
+        canvas.text(box.x, box.y, name, PIECE, palette.light, box.width, "middle")
 
 
 def name_boxes(state: State, scale: Scale, inside: Box) -> list[tuple[str, Box]]:
@@ -213,17 +215,17 @@ def name_boxes(state: State, scale: Scale, inside: Box) -> list[tuple[str, Box]]
         x, y = scale.at(point)
         if not inside.holds(Box(x, y, 0, 0), 0):
             continue
-        wide = width_of(name, MARK) / fonts.SLACK + 6
+        wide = width_of(name, PIECE) / fonts.SLACK + 6
         reach_x = scale.length((piece.box[2] - piece.box[0]) // 2) - wide / 2
-        reach_y = scale.length((piece.box[3] - piece.box[1]) // 2) - MARK.line / 2
+        reach_y = scale.length((piece.box[3] - piece.box[1]) // 2) - PIECE.line / 2
         tries = []
         for across, up in BESIDE:
             left = x - wide / 2 + across * max(0.0, reach_x)
             left = min(max(inside.x + 1, left), inside.right - wide - 1)
-            tries.append(Box(left, y - MARK.line / 2 + up * max(0.0, reach_y), wide, MARK.line))
+            tries.append(Box(left, y - PIECE.line / 2 + up * max(0.0, reach_y), wide, PIECE.line))
         left = min(max(inside.x + 1, x - wide / 2), inside.right - wide - 1)
-        rim = max(0.0, reach_y) + MARK.line
-        tries += [Box(left, y - MARK.line / 2 + down * rim, wide, MARK.line) for down in OUTSIDE]
+        rim = max(0.0, reach_y) + PIECE.line
+        tries += [Box(left, y - PIECE.line / 2 + down * rim, wide, PIECE.line) for down in OUTSIDE]
         held = [box for box in tries if inside.holds(box, 0)]
         free = next((box for box in held if not any(box.overlaps(other) for other in taken)), None)
         if free is not None:
