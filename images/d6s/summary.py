@@ -71,8 +71,8 @@ class _Told:
         self._whose = points_of(armies)
         self._gone: set[str] = set()
         self.by_round: list[Counter[Seat]] = []
-        self.deeds: list[tuple[int, Seat, str]] = []
-        """What was done with objects: in which round, counted from 0, who, and what."""
+        self.deeds: list[tuple[int, Seat, str, str]] = []
+        """What was done with objects: in which round, counted from 0, who, what, with which."""
         self.points_lost, self.lost, self.wounds = Counter[Seat](), Counter[Seat](), Counter[Seat]()
         self.taken, self.destroyed, self.spells = Counter[Seat](), Counter[Seat](), Counter[Seat]()
         self.hits, self.wounding = Counter[Seat](), Counter[Seat]()
@@ -94,9 +94,9 @@ class _Told:
             case Wounded(unit=unit, wounds=wounds):
                 self._count(self.wounds, unit, wounds)
             case ObjectMoved(object=thing, deed="taken", unit=unit):
-                self._handle(self.taken, unit, f"took {thing}")
+                self._handle(self.taken, unit, "took", thing)
             case ObjectMoved(object=thing, deed="destroyed", unit=unit):
-                self._handle(self.destroyed, unit, f"destroyed {thing}")
+                self._handle(self.destroyed, unit, "destroyed", thing)
             case SpellCast(unit=unit):
                 self._count(self.spells, unit)
             case ToHit() as roll:
@@ -114,10 +114,10 @@ class _Told:
         if unit in self._whose:
             counted[self._whose[unit][0]] += number
 
-    def _handle(self, counted: Counter[Seat], unit: str, what: str) -> None:
+    def _handle(self, counted: Counter[Seat], unit: str, what: str, thing: str) -> None:
         self._count(counted, unit)
         if unit in self._whose and self.by_round:
-            self.deeds.append((len(self.by_round) - 1, self._whose[unit][0], what))
+            self.deeds.append((len(self.by_round) - 1, self._whose[unit][0], what, thing))
 
     def _leave(self, unit: str) -> None:
         if unit not in self._whose or unit in self._gone:
@@ -149,7 +149,11 @@ def _turning_point(
     if outcome.winners and (outcome.reason in _BY_OBJECTS or (outcome.reason == Reason.ROUNDS and deeds)):
         # Two treasures win at the end of the round in which they come into one hand (D-114).
         at = len(told.by_round) - 1 if is_held else max((number for number, *_ in deeds), default=None)
-        done = [f"{shown_name(names, seat)} {what}" for number, seat, what in deeds if number == at]
+        things: dict[str, list[str]] = {}
+        for number, seat, what, thing in deeds:
+            if number == at:
+                things.setdefault(f"{shown_name(names, seat)} {what}", []).append(thing)
+        done = [f"{who} {listed(some)}" for who, some in things.items()]
         if not done and is_held:
             done = [_TREASURES_WON.format(listed([shown_name(names, seat) for seat in outcome.winners]))]
         return at, "" if at is None else f"It turned in round {at + 1}: {listed(done)}."

@@ -75,6 +75,12 @@ def test_where_treasures_won_the_match_turned_when_they_came_into_one_hand() -> 
     taken = summary(*course, ObjectMoved("Treasure 3", "taken", "Knight 2"), reason=Reason.TREASURES)
     assert taken.turning == "It turned in round 2: Bob took Treasure 3."
     assert taken.course is not None and taken.course.turning == 1
+    both = summary(
+        *course,
+        *(ObjectMoved(f"Treasure {number}", "taken", "Knight 2") for number in (1, 3)),
+        reason=Reason.TREASURES,
+    )
+    assert both.turning == "It turned in round 2: Bob took Treasure 1 and Treasure 3."
     stood = summary(*course, reason=Reason.TREASURES)
     assert stood.turning == "It turned in round 2: Bob came to control a second treasure."
 
