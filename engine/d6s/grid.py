@@ -1,7 +1,8 @@
 """Places by address, as the map shows them: the grid is an address book, not a board.
 
 Columns are letters from the west, rows numbers from the south: `H12` is the middle of a square of one inch, `H12.7` one
-of its ninths, numbered as on a keypad of numbers (7 is in the north-west, 5 the middle, 3 in the south-east).
+of its ninths, numbered as on a keypad of numbers (7 is in the north-west, 5 the middle, 3 in the south-east). Sentences
+say such a ninth in words, which are read as well: `H12 (north-west)`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import Final
 
 from engine.d6s.geometry import INCH, Point
 
-_ADDRESS: Final = re.compile(r"(?P<column>[a-z]{1,2})(?P<row>\d{1,2})(?:\.(?P<ninth>[1-9]))?", re.IGNORECASE)
+_ADDRESS: Final = re.compile(
+    r"(?P<column>[a-z]{1,2})(?P<row>\d{1,2})(?:\.(?P<ninth>[1-9])| ?\((?P<side>[a-z -]+)\))?", re.IGNORECASE
+)
 _INCHES: Final = re.compile(r"(?P<x>\d{1,2}(?:\.\d{1,3})?)(?:\s*[,/]\s*|\s+)(?P<y>\d{1,2}(?:\.\d{1,3})?)")
 
 DIRECTIONS: Final[Mapping[str, Point]] = MappingProxyType(
@@ -56,6 +59,23 @@ LONG_DIRECTIONS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
+NINTHS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        1: "south-west",
+        2: "south",
+        3: "south-east",
+        4: "west",
+        6: "east",
+        7: "north-west",
+        8: "north",
+        9: "north-east",
+    }
+)
+"""The ninths of a square beside its middle in words, by their numbers."""
+
+_NINTHS_READ: Final[Mapping[str, int]] = MappingProxyType({words: ninth for ninth, words in NINTHS.items()})
+
+
 def column(inch: int) -> str:
     """Returns the letter of a column: A for the first inch from the west; AA after Z."""
     return chr(ord("A") + inch) if inch < 26 else chr(ord("A") + inch // 26 - 1) + chr(ord("A") + inch % 26)
@@ -73,10 +93,22 @@ def address(point: Point) -> str:
     return square(point) if ninth == 5 else f"{square(point)}.{ninth}"
 
 
+def said(point: Point) -> str:
+    """Returns a point as a sentence says it: "H12", "H12 (north-west)"; `read_place` reads it back as its ninth."""
+    _, _, ninth = address(point).partition(".")
+    return f"{square(point)} ({NINTHS[int(ninth)]})" if ninth else square(point)
+
+
 def named(point: Point, table: Point) -> str:
-    """Returns a point as a sentence names it: by its address, or in inches where it is beside a table of that size."""
-    on_it = 0 <= point[0] < table[0] and 0 <= point[1] < table[1]
-    return address(point) if on_it else f"{exact(point)}, beside the table"
+    """Returns a point as a sentence names it; beside a table of that size by how far beyond an edge, in halves."""
+    on_it = min(max(point[0], 0), table[0] - 1), min(max(point[1], 0), table[1] - 1)
+    if on_it == point:
+        return said(point)
+    across, up = point[0] - on_it[0], point[1] - on_it[1]
+    words = ("south" if up < 0 else "north" if up else "", "west" if across < 0 else "east" if across else "")
+    edge = f"the {'-'.join(filter(None, words))} {'corner' if all(words) else 'edge'}"
+    halves = max(1, round(2 * max(abs(across), abs(up)) / INCH))
+    return f"{halves / 2:g} {'inch' if halves <= 2 else 'inches'} beyond {edge}, beside {square(on_it)}"
 
 
 def exact(point: Point) -> str:
@@ -91,9 +123,10 @@ def read_place(text: str) -> Point | None:
         letters = found["column"].upper()
         inch = ord(letters[-1]) - ord("A") + (26 * (ord(letters[0]) - ord("A") + 1) if len(letters) > 1 else 0)
         row = int(found["row"]) - 1
-        if row < 0:
+        side = _NINTHS_READ.get("-".join((found["side"] or "").casefold().replace("-", " ").split()))
+        if row < 0 or (found["side"] and side is None):
             return None
-        ninth = int(found["ninth"] or 5) - 1
+        ninth = int(found["ninth"] or side or 5) - 1
         return inch * INCH + (2 * (ninth % 3) + 1) * INCH // 6, row * INCH + (2 * (ninth // 3) + 1) * INCH // 6
     pair = _INCHES.fullmatch(text.strip())
     return None if pair is None else (round(float(pair["x"]) * INCH), round(float(pair["y"]) * INCH))

@@ -161,7 +161,7 @@ class _Surveyor:
         found = Survey(self.way, points, sum(distance(a, b) for a, b in legs), [])
         for p in points[1:]:
             if not on_table(state, p, self.radius):
-                raise NotAllowed(f"No part of a base leaves the table, and {unit.name} would at {self._named(p)}.")
+                raise NotAllowed(f"No part of a base leaves the table, and this leads {unit.name} to {self._named(p)}.")
         self._no_enemies(legs)
         self._no_obstacles(legs)
         self._not_closer_to_fear(legs)

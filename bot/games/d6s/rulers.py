@@ -16,7 +16,7 @@ from engine.d6s.book import Attack, Profile, Template, book
 from engine.d6s.conditions import CONDITIONS
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.geometry import INCH, Point, distance, shown
-from engine.d6s.grid import address, read_place
+from engine.d6s.grid import read_place, said
 from engine.d6s.kit import kit_of
 from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
@@ -51,12 +51,12 @@ def measured(state: State, of: str, to: str) -> list[str]:
     unit, at, name = first
     others = [u for u in state.standing() if unit is None or state.body(unit) is not u]
     others.sort(key=lambda u: distance(state.place(u), at))
-    lines = [f"**From {name}, {address(at)}**, rim to rim:"]
+    lines = [f"**From {name}, {said(at)}**, rim to rim:"]
     for other in others[:MOST]:
         away = gap(state, unit, other) if unit is not None else gap_to_point(state, other, at)
         seen = "" if unit is None or sight.can_see(state, unit, other) else ", out of sight"
         near = ", adjacent" if unit is not None and adjacent(state, unit, other) else ""
-        lines.append(f"- {other.name} at {address(state.place(other))}: {shown(max(away, 0))} inches{near}{seen}")
+        lines.append(f"- {other.name} at {said(state.place(other))}: {shown(max(away, 0))} inches{near}{seen}")
     return lines
 
 
@@ -66,7 +66,7 @@ _Place = tuple[Character | None, Point, str]
 def _place_of(state: State, text: str, near: Character | None = None) -> _Place:
     at = read_place(text)
     if at is not None:
-        return None, at, address(at)
+        return None, at, said(at)
     thing = find_object(state, text, near)
     if thing is not None and thing.at is not None:
         return None, thing.at, thing.name
@@ -97,7 +97,7 @@ def _between(state: State, one: _Place, other: _Place) -> list[str]:
     target, goal, called = other
     if unit is not None and target is not None:
         away = max(gap(state, unit, target), 0)
-        lines = [f"**{name} to {called}**: {shown(away)} inches, rim to rim ({address(at)} to {address(goal)})."]
+        lines = [f"**{name} to {called}**: {shown(away)} inches, rim to rim, from {said(at)} to {said(goal)}."]
         lines += [_sight(state, unit, target), _sight(state, target, unit)]
         if adjacent(state, unit, target):
             lines.append("They are adjacent.")
@@ -371,7 +371,7 @@ def printed(profile: Profile) -> list[str]:
 
 def now(state: State, unit: Character) -> list[str]:
     """Returns a character as it is now, each number with its parts."""
-    at = address(state.place(unit)) if unit.in_play and state.body(unit).at is not None else "not on the table"
+    at = said(state.place(unit)) if unit.in_play and state.body(unit).at is not None else "not on the table"
     health = f"{max(unit.kit.health - unit.wounds, 0)} of {unit.kit.health} Health"
     stats = (
         ("Fight", numbers.fight(state, unit)),

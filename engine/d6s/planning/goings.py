@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, NoReturn, TypeAlias
 
 from engine.d6s.geometry import INCH, Point, distance, toward
-from engine.d6s.grid import DIRECTIONS, address, point_toward, read_direction, read_place
+from engine.d6s.grid import DIRECTIONS, point_toward, read_direction, read_place, said
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
 from engine.d6s.planning.naming import find_object, find_piece, is_named
 from engine.d6s.planning.reader import EXAMPLES, NUMBER, MovementReader, inches, middle_of
@@ -88,7 +88,7 @@ def _to_somebody(reader: MovementReader, mover: Mover, text: str) -> bool:
         into_contact(reader, mover, other, behind=False)
     else:
         _to_side(reader, mover, other)
-        reader.note(f"The nearest is {address(reader.mover.at)}, at its side.")
+        reader.note(f"The nearest is {said(reader.mover.at)}, at its side.")
     return True
 
 

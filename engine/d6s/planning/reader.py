@@ -11,7 +11,7 @@ from engine.d6s import reading
 from engine.d6s.actions.moving import Move
 from engine.d6s.actions.steps import step_of
 from engine.d6s.geometry import INCH, Point, distance
-from engine.d6s.grid import address, read_place
+from engine.d6s.grid import read_place, said
 from engine.d6s.numbers import SWIM
 from engine.d6s.paths import Survey
 from engine.d6s.planning.naming import find_character, find_object, find_piece
@@ -130,7 +130,7 @@ class MovementReader:
         self.add({"swim" if found.way == SWIM else "to": [list(p) for p in found.points[1:]]})
         if wanted is not None and distance(found.end, wanted) > 0:
             off = distance(found.end, wanted)
-            self.note(f"{why} The nearest is {address(found.end)}.", off)
+            self.note(f"{why} The nearest is {said(found.end)}.", off)
         elif wanted is not None and self.move.account.paid > before:
             self.note(f"{why} It goes around.")
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.d6s.actions.steps import GOING
 from engine.d6s.geometry import Point, shown
-from engine.d6s.grid import address, exact
+from engine.d6s.grid import exact, said
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.words import listed
 from engine.values import Json
@@ -183,8 +183,8 @@ def short_fight(answer: Json, alone: bool = False) -> str:
     assert isinstance(answer, Mapping)
     unit = str(answer["unit"])
     if "attack" not in answer:
-        said = _deed(answer) if alone else said_fight(answer)
-        return said[:1].upper() + said[1:]
+        told = _deed(answer) if alone else said_fight(answer)
+        return told[:1].upper() + told[1:]
     rows = _rows_or_names(answer["attack"])
     targets = said_targets([row if isinstance(row, str) else row.get("target", "a place") for row in rows])
     weapons = {row.get("with", "") for row in rows if isinstance(row, Mapping)}
@@ -314,8 +314,8 @@ def said_path(path: Json) -> str:
     points = _points(path)
     if not points:
         return "where it stands"
-    via = f" via {' and '.join(map(address, points[:-1]))}" if len(points) > 1 else ""
-    return f"{address(points[-1])}{via}"
+    via = f" via {' and '.join(map(said, points[:-1]))}" if len(points) > 1 else ""
+    return f"{said(points[-1])}{via}"
 
 
 def _points(path: Json) -> list[Point]:

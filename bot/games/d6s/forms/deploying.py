@@ -178,7 +178,8 @@ _ALL: Final = ("rest", "the rest", "all", "everybody", "everyone", "all of them"
 _NOBODY: Final = ("", "nobody", "none", "no one")
 _ALL_BUT: Final = re.compile(r"(?:all|everybody|everyone)\s+(?:but|except(?: for)?|without)\s+(.+)", re.IGNORECASE)
 _WITH_PLACE: Final = re.compile(
-    r"(.+?)\s+(?:at\s+|on\s+|to\s+|in\s+)?([A-Za-z]{1,2}\d{1,2}(?:\.\d)?|\d+(?:\.\d+)?\s+\d+(?:\.\d+)?)"
+    r"(.+?)\s+(?:at\s+|on\s+|to\s+|in\s+)?"
+    r"([A-Za-z]{1,2}\d{1,2}(?:\.\d| ?\([A-Za-z -]+\))?|\d+(?:\.\d+)?\s+\d+(?:\.\d+)?)"
 )
 
 

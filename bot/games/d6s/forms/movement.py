@@ -415,9 +415,19 @@ class ActForm(Form[Act, Cast]):
             )
         read = self._read(text)
         if read.off > typed.NEAR:
-            nearest = written_movement(read.answer)
-            raise Nearly(f"{' '.join(read.notes)} To do that, write: {nearest}.", self._draft_of(read))
+            raise Nearly(f"{' '.join(read.notes)} To do that, write: {self._nearest(read)}.", self._draft_of(read))
         return read.answer
+
+    def _nearest(self, read: Read) -> str:
+        """Returns what was understood as it can be written: by squares of the map, where those lead near enough."""
+        on_the_map, exactly = said_movement(read.answer), written_movement(read.answer)
+        if _INCHES.search(exactly) is None:
+            return exactly
+        try:
+            again = self._read(on_the_map)
+        except Refusal:
+            return exactly
+        return on_the_map if again.off <= typed.NEAR and said_movement(again.answer) == on_the_map else exactly
 
     def _read(self, text: str) -> Read:
         """Returns what is written. Raises a `Refusal` with what could be done instead."""

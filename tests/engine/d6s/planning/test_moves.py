@@ -13,7 +13,7 @@ import pytest
 from engine.chance import RandomSource
 from engine.d6s.armies import judge_army, read_army
 from engine.d6s.geometry import INCH, distance, inches
-from engine.d6s.grid import address, exact, read_place, square
+from engine.d6s.grid import address, exact, read_place, said, square
 from engine.d6s.measuring import adjacent, gap, is_threatened
 from engine.d6s.numbers import LAND
 from engine.d6s.paths import survey
@@ -244,6 +244,7 @@ def test_addresses_lead_back_to_their_ninth() -> None:
         point = rng.randrange(24000), rng.randrange(24000)
         again = read_place(address(point))
         assert again is not None and square(again) == square(point) and distance(again, point) <= 240
+        assert read_place(said(point)) == again
         assert read_place(exact(point)) == point
 
 
@@ -304,9 +305,11 @@ def test_a_refusal_names_places_as_the_map_does() -> None:
     )
     for goal, place in (
         ((14500, 12500), "cannot end at O13:"),
-        ((14200, 12200), "cannot end at O13.1:"),
-        ((300, 12000), "would at A13.1"),
-        ((12000, 60000), "would at 12 60, beside the table"),
+        ((14200, 12200), r"cannot end at O13 \(south-west\):"),
+        ((300, 12000), r"leads Archer 1 to A13 \(south-west\)"),
+        ((25500, 8500), "leads Archer 1 to 1.5 inches beyond the east edge, beside X9"),
+        ((-100, -900), "leads Archer 1 to 1 inch beyond the south-west corner, beside A1"),
+        ((12000, 60000), "leads Archer 1 to 36 inches beyond the north edge, beside M24"),
     ):
         with pytest.raises(NotAllowed, match=place):
             survey(state, state.units["Archer 1"], LAND, [goal])
