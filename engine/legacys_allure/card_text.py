@@ -122,6 +122,12 @@ def trigger_text(triggered: c.Triggered, cards: CardSet, of_hero: bool = False) 
     return capital(f"{_MOMENTS[triggered.trigger]}{',' + may if may else ''}: {told}")
 
 
+def chosen_text(triggered: c.Triggered, called: Mapping[str, str], cards: CardSet) -> str:
+    """Returns what a triggered passive does with what is chosen, each choice by what it is called: "Ram heals 1"."""
+    says = _Says({c.SELF: "this unit", **called}, set(), cards, False)
+    return "; ".join(says.effect(effect) for effect in triggered.effects)
+
+
 def active_text(active: c.Active, cards: CardSet, of_hero: bool = False) -> str:
     """Returns an active ability: name, cost, range, limit, and what it does.
 

@@ -308,11 +308,11 @@ class ActionForm(Form[ActionPlan, Cast]):
         marks = (
             "A dot: it can go there; a red frame: it can attack; a ring: an ability reaches; "
             if self._unit() is not None
-            else ""
+            else "On a unit: its power, then its health; a blue circle: mana; an arrow: it shoots; a crown: the hero; "
         )
         return (
             f"**Round {self.state.round}.** Choose a unit, then what it does; nothing is done before you confirm.\n"
-            f"-# {marks}{'a' if marks else 'A'} red triangle: an enemy could attack there."
+            f"-# {marks}a red triangle: an enemy could attack there."
         )
 
     def _unit(self) -> Unit | None:

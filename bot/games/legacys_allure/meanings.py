@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,10 +11,13 @@ from bot.games.words import Lesson, Meaning
 from engine.decisions import Decision
 from engine.english import counted
 from engine.legacys_allure.actions import find_ability
+from engine.legacys_allure.cards import UnitCard
 from engine.legacys_allure.hexes import CENTRE, Hex
 from engine.legacys_allure.keywords import range as range_keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
+from engine.legacys_allure.kingdoms import of_preset, ready_for
 from engine.legacys_allure.options import actions_of
+from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.state import LAST_ROUND, State, UnitId
 from engine.legacys_allure.values import profile
@@ -28,9 +32,39 @@ def _kingdom(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
         "**A ready one**: the quickest way to begin; it comes with a hero, units and abilities that go together.",
         "**Write my own**: a hero first, then cards of the hero's faction, as far as the gold goes.",
     ]
+    lines[1:1] = [_of_ready(decision, name) for name in _ready_kingdoms(decision)]
     if decision.about.get("format") == "blitz":
         return [*lines, "In Blitz all of it fights: each unit starts on the hex written behind it."]
     return [*lines, "In a draft you take cards from it turn by turn, when you see what the others take."]
+
+
+def _ready_kingdoms(decision: Decision) -> list[str]:
+    if not isinstance(decision, KingdomPlan):
+        return []
+    state = decision.state
+    return ready_for(state.format, state.limits, state.cards, decision.player)
+
+
+def _of_ready(decision: Decision, name: str) -> str:
+    """Returns who fights in a ready kingdom: "**Odra Kell** (Cinder Guild): with Iron Ram ...; together 21 power ..."."""
+    assert isinstance(decision, KingdomPlan)
+    cards = decision.state.cards
+    kingdom = of_preset(name, decision.player)
+    counts = dict(kingdom.cards) or collections.Counter(card for card, _ in kingdom.units)
+    for card, _ in kingdom.units if kingdom.cards else ():
+        counts[card] = counts.get(card, 0) + 1
+    units = [(card, n) for name_, n in counts.items() if isinstance(card := cards[name_], UnitCard)]
+    hero = next((card for card, _ in units if card.is_hero), None)
+    power, health = (sum((getattr(card, what) or 0) * n for card, n in units) for what in ("power", "health"))
+    afar = sum(n for card, n in units if card.range is not None)
+    faction = (
+        "" if hero is None else f" ({cards.factions[hero.faction].name})" if hero.faction in cards.factions else ""
+    )
+    who = ", ".join(f"{n} {card.short}" if n > 1 else card.short for card, n in units if card is not hero)
+    return (
+        f"**{hero.short if hero else name}**{faction}: with {who}; together {power} power and {health} health, "
+        f"{counted(afar, 'unit', 'units')} that shoot from afar."
+    )
 
 
 def _pick(decision: Decision, view: BoardView, speech: Cast) -> list[str]:

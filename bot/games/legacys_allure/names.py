@@ -8,8 +8,8 @@ from typing import Final
 
 from bot.games.words import Speech
 from engine.decisions import Decision
-from engine.legacys_allure.card_text import trigger_text
-from engine.legacys_allure.cards import Card
+from engine.legacys_allure.card_text import chosen_text, trigger_text
+from engine.legacys_allure.cards import Card, Triggered
 from engine.legacys_allure.notation import tags
 from engine.legacys_allure.state import State, UnitId
 from engine.legacys_allure.view import BoardView
@@ -57,21 +57,41 @@ class Cast(Speech):
 
     def passive(self, unit: str, trigger: str) -> str:
         """Returns what the cards of a unit say of a moment; "" where they say nothing."""
+        if self.table is None:
+            return ""
+        return " ".join(trigger_text(one, self.table.cards, of_hero) for one, of_hero in self._asking(unit, trigger))
+
+    def chosen(self, unit: str, trigger: str, named: Mapping[str, Json], value: Json) -> str:
+        """Returns what a passive of that moment does with a value that is chosen for it: "Heron goes to E1".
+
+        "" where several could ask, so that it is open which does, or more is to be chosen after this.
+        """
+        asking = self._asking(unit, trigger)
+        if self.table is None or len(asking) != 1:
+            return ""
+        ((passive, _),) = asking
+        open_ = [choice for choice in passive.choose if choice.name not in named]
+        if len(open_) != 1:
+            return ""
+        called = {**{name: self.value(said) for name, said in named.items()}, open_[0].name: self.value(value)}
+        return chosen_text(passive, called, self.table.cards).replace("this unit", self.unit(unit))
+
+    def _asking(self, unit: str, trigger: str) -> list[tuple[Triggered, bool]]:
+        """Returns the passives of a unit that let choose in a moment, each with whether it is a hero's."""
         found = None if self.table is None else self.table.units.get(UnitId(unit))
         if self.table is None or found is None:
-            return ""
+            return []
         card = self.table.card(found)
         printed: list[tuple[Card, bool]] = [
             (card, card.is_hero),
             *((one, True) for one in self.table.hero_cards(found)),
         ]
-        said = [
-            trigger_text(passive, self.table.cards, of_hero)
+        return [
+            (passive, of_hero)
             for one, of_hero in printed
             for passive in one.triggers
             if passive.trigger == trigger and passive.choose
         ]
-        return " ".join(said)
 
     def in_order(self, decision: Decision, name: str) -> str:
         """Returns one of the things that are put in order."""

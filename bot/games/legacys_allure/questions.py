@@ -9,7 +9,10 @@ from typing import Any, Final
 from bot.games.legacys_allure import meanings as means
 from bot.games.legacys_allure.names import TRIGGERS, Cast
 from bot.games.words import QuestionWords
+from bot.words.sentences import capital
 from engine.decisions import Decision
+from engine.legacys_allure.notation import format_action
+from engine.legacys_allure.options import actions_of, moves
 from engine.legacys_allure.state import other
 from engine.values import Json
 
@@ -49,10 +52,27 @@ def _action(decision: Decision, speech: Cast) -> str:
     # All of them are the asked player's, so nobody need say whose.
     units = ", ".join(speech.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
     return (
-        f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it: “Ram E3” "
-        "moves, “Ram x Snapper” attacks, “Adept: Sear > Swarm” uses an ability, “Drummer skip” does nothing."
-        + _in_a_row(decision)
+        f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it"
+        f"{_examples(decision, speech)}.{_in_a_row(decision)}"
     )
+
+
+def _examples(decision: Decision, speech: Cast) -> str:
+    """Returns how actions are written, with units of the player's own: ": “Stag E5” moves, ..."."""
+    state = getattr(decision, "state", None)
+    if state is None:
+        return ""
+    ready = state.ready(decision.player)
+    moving = next(((unit, way) for unit in ready for way in moves(state, unit)), None)
+    enemy = next((unit for unit in state.on_battlefield() if state.controller(unit) != decision.player), None)
+    using = next((action for unit in ready for action in actions_of(state, unit) if action.use), None)
+    said = [
+        f"“{speech.tag(moving[0].id)} {moving[1]}” moves" if moving else "",
+        f"“{speech.tag(ready[-1].id)} x {speech.tag(enemy.id)}” attacks" if enemy and ready else "",
+        f"“{format_action(state, using)}” uses an ability" if using else "",
+        f"“{speech.tag(ready[0].id)} skip” does nothing" if ready else "",
+    ]
+    return f": {', '.join(filter(None, said))}"
 
 
 def _in_a_row(decision: Decision) -> str:
@@ -79,6 +99,14 @@ def _option(decision: Any, option: Json, speech: Cast) -> str:
     return "Let it be" if option == "none" else f"Choose {speech.value(option)}"
 
 
+def _with_chosen(decision: Any, option: Json, speech: Cast) -> str:
+    """Returns what the passive does with an option: "Heron relocates to E1", "Stag heals 1"."""
+    about = decision.about
+    named = {name: value for name, value in about.items() if name not in ("unit", "trigger")}
+    does = "" if option == "none" else speech.chosen(str(about.get("unit")), str(about.get("trigger")), named, option)
+    return capital(does) if does else _option(decision, option, speech)
+
+
 def _hexes(decision: Any, option: Json, speech: Cast) -> str:
     return f"By {speech.value(option)}" if option else "Stay"
 
@@ -102,7 +130,9 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             commands=("act",),
             example="Ram E3, or Ram x Snapper, or Adept: Sear > Swarm, or Drummer skip",
         ),
-        "trigger": QuestionWords("what a passive does", _trigger, _option, meaning=means.TRIGGER, commands=("choose",)),
+        "trigger": QuestionWords(
+            "what a passive does", _trigger, _with_chosen, meaning=means.TRIGGER, commands=("choose",)
+        ),
         "push": QuestionWords(
             "which way a unit is pushed",
             lambda d, s: f"{_about_unit(d, s)} lies exactly between two directions: which way is it pushed?",

@@ -108,7 +108,7 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         ),
         told.ArmiesShown: _armies,
         told.ContestWon: lambda f, s: (
-            f"**{s.player(f.player)} wins the contest**, is first player, and must hold E4 after round 7."
+            f"The coin falls: **{s.player(f.player)} is first player** and must hold E4 after round 7."
         ),
         told.Drafted: _drafted,
         told.BattleBegan: lambda f, s: "**The battle begins.** A +1 Shield lies on E4.",

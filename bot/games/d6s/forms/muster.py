@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -321,5 +322,8 @@ def _summary(name: str) -> str:
 
 
 def _who_is_in(written: str) -> str:
-    """Returns "1 Dwarf Captain, 3 Dwarf, 2 Gnome" of an army as it is written."""
-    return ", ".join(f"{line.count} {line.profile}" for line in read_army(written).lines)
+    """Returns "1 Dwarf Captain, 3 Dwarf, 2 Gnome" of an army in writing, a kind once whatever it carries."""
+    kinds: Counter[str] = Counter()
+    for line in read_army(written).lines:
+        kinds[line.profile] += line.count
+    return ", ".join(f"{count} {profile}" for profile, count in kinds.items())

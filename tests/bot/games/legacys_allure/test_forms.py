@@ -15,6 +15,7 @@ from engine.decisions import Choose
 from engine.legacys_allure.hexes import SOUTH
 from engine.legacys_allure.library import presets
 from engine.legacys_allure.phases.draft import PickPlan
+from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.scenario import parse_scenario
 from engine.legacys_allure.view import BoardView, view_of
@@ -83,6 +84,30 @@ def test_what_a_passive_asks_is_told_with_the_words_of_its_card() -> None:
     asked = Choose(player=SOUTH, prompt="trigger", options=("E1", "none"), otherwise="none", about=about)
     said = FACE.questions["trigger"].ask(asked, FACE.speech({}, view))
     assert said.startswith("Heron has attacked: what do you choose? Its card: “After its attack, you may")
+
+
+def test_an_answer_to_a_passive_says_what_it_does() -> None:
+    view = battle("Leech Swarm E3", "Gloam Heron E1, Mist Stag D1")
+    speech, label = FACE.speech({}, view), FACE.questions["trigger"].label
+    about = {"unit": "A Gloam Heron#1", "trigger": "on_attack_end"}
+    asked = Choose(player=SOUTH, prompt="trigger", options=("E1", "none"), otherwise="none", about=about)
+    assert [label(asked, option, speech) for option in asked.options] == ["Heron relocates to E1", "Let it be"]
+
+
+def test_actions_are_shown_in_writing_with_ones_own_units() -> None:
+    view = battle("Leech Swarm E7", "Mist Stag E2")
+    said = FACE.questions["action"].ask(acting(view).decision, FACE.speech({}, view))
+    assert "“Stag " in said and "x Swarm” attacks" in said and "“Stag skip” does nothing" in said
+    assert "Ram" not in said and "Adept" not in said
+
+
+def test_ready_kingdoms_are_told_apart_where_the_question_is_explained() -> None:
+    view = battle("Leech Swarm E7")
+    state = view.table.copy()
+    state.format = "blitz"
+    plan = KingdomPlan(player=SOUTH, prompt="kingdom", about={"format": "blitz", "gold": 50}, state=state)
+    told = FACE.questions["kingdom"].meaning.answers(plan, view, FACE.speech({}, None))
+    assert told[1].startswith("**Odra Kell** (") and "from afar" in told[1] and told[2].startswith("**Sivane** (")
 
 
 def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
