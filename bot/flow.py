@@ -77,8 +77,8 @@ def eager_press(form: AnyForm, rng: random.Random, *, lasts: bool) -> tuple[Json
     answer from now on where orders may last.
     """
     answer = eager_answer(form.decision, rng)
-    both = [one for one in form.together if one.answer == answer and (lasts or not lasting([one.order]))]
-    return answer, [rng.choice(both).order] if both and rng.random() < EAGER else []
+    both = [one for one in form.together if one.answer == answer and (lasts or not lasting(one.orders))]
+    return answer, rng.choice(both).orders if both and rng.random() < EAGER else []
 
 
 class Watcher:

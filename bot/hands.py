@@ -123,7 +123,7 @@ class Hands:
         # In words as things stand now: the answer changes them.
         in_words = given.in_words(form.speech) if isinstance(given, Together) else form.in_words(checked, form.speech)
         said = shortened(in_words, LONGEST_ANSWER)
-        ahead = (given.order,) if isinstance(given, Together) else ()
+        ahead = tuple(given.orders) if isinstance(given, Together) else ()
         shown = await self._matches.shown(question.card.id, str(question.number))
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
         lasts = [f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []

@@ -76,8 +76,8 @@ class Together(ABC):
 
     @property
     @abstractmethod
-    def order(self) -> StandingOrder:
-        """Returns the order that answers the rest."""
+    def orders(self) -> Sequence[StandingOrder]:
+        """Returns the orders that answer the rest."""
 
     @property
     @abstractmethod
@@ -98,9 +98,9 @@ class WithTheNext(Together):
     option: Json
 
     @property
-    def order(self) -> StandingOrder:
+    def orders(self) -> Sequence[StandingOrder]:
         """Returns the second answer, to be given ahead."""
-        return ahead(self.next.decision, self.option)
+        return (ahead(self.next.decision, self.option),)
 
     @property
     def mark(self) -> str:
@@ -120,14 +120,14 @@ class FromNowOn(Together):
     standing: Standing
 
     @property
-    def order(self) -> StandingOrder:
+    def orders(self) -> Sequence[StandingOrder]:
         """Returns the order."""
-        return self.standing.order
+        return (self.standing.order,)
 
     @property
     def mark(self) -> str:
         """Returns the short digest that its button carries."""
-        return digest({"answer": self.answer, "order": self.order.to_json()})
+        return digest({"answer": self.answer, "order": self.standing.order.to_json()})
 
     def in_words(self, speech: Speech) -> str:
         """Returns what it does: "Oppose it, and every maneuver from now on"."""
@@ -353,7 +353,7 @@ class Form(ABC, Generic[D, S]):
 
     # -- typed -----------------------------------------------------------------------------------------------------
 
-    def read(self, text: str) -> Json:
+    def read(self, text: str) -> Json | Together:
         """Returns the answer that a text means which is no label of a whole answer. Raises `NotUnderstood`."""
         raise NotUnderstood("This question is answered with its own command or with its buttons.")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.prompts import limits
-from bot.prompts.form import AnyForm, Together, first_of
+from bot.prompts.form import AnyForm, Press, Together, first_of
 from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, canonical
@@ -73,11 +73,20 @@ def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
     needle = typed.strip().lower()
     if not needle:
         begun = _longer(form, "", whole) if not whole or form.needs_panel() else []
-        return [*whole, *begun][: limits.OPTIONS]
-    fitting = [
-        one for one, press in zip(whole, presses, strict=True) if needle in press.label.lower() or one.value == needle
-    ]
+        return [*whole, *_with_orders(form, presses), *begun][: limits.OPTIONS]
+    whole += _with_orders(form, presses)
+    fitting = [one for one in whole if needle in one.name.lower() or one.value == needle]
     return [*fitting, *_longer(form, typed)][: limits.OPTIONS]
+
+
+def _with_orders(form: AnyForm, presses: Sequence[Press]) -> list[Suggestion]:
+    """Returns what answers more than the question and has a button of its own, beside those that are pressed."""
+    pressed = {press.mark for press in presses}
+    return [
+        Suggestion(shortened(one.in_words(form.labels), limits.CHOICE_NAME), f"{CHOICE}{one.mark}")
+        for one in form.together
+        if one.mark not in pressed
+    ]
 
 
 def _longer(form: AnyForm, typed: str, said: Sequence[Suggestion] = ()) -> list[Suggestion]:

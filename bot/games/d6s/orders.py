@@ -74,6 +74,17 @@ _AS_PROPOSED: Final = {
 _IN_MELEE: Final = r"\b(attack|strike|grapple|shove|trip|escape|pick|destroy|disengage|pass)"
 
 
+def is_to_stay(text: str) -> bool:
+    """Returns whether a text says that the rest stay."""
+    return key_of(text).strip(" .!") in _STAY
+
+
+def is_to_advance(text: str) -> bool:
+    """Returns whether a text says that the rest do what is proposed."""
+    key = key_of(text).strip(" .!")
+    return key in _ADVANCE and key != "as proposed"
+
+
 def is_for_many(text: str) -> bool:
     """Returns whether a text says what several do at once, which is an order and no answer for one of them."""
     key = key_of(text).strip(" .!")
@@ -119,11 +130,15 @@ def advance_order(state: State) -> StandingOrder:
     return Proposed().check(StandingOrder(Proposed.name, "act", until=max(1, state.round)))
 
 
+def all_melees(state: State, guard: Json = None) -> list[StandingOrder]:
+    """Returns the orders that all melees of this round are fought as proposed."""
+    until = max(1, state.round)
+    return [Proposed().check(StandingOrder(Proposed.name, one, guard=guard, until=until)) for one in IN_MELEE]
+
+
 def melee_orders(view: TableView, seat: Seat, *, until_one_falls: bool = False) -> list[StandingOrder]:
     """Returns the orders that all melees of this round are fought as proposed, or until one of the seat's falls."""
-    guard = fallen(view, seat) if until_one_falls else None
-    until = max(1, view.state.round)
-    return [Proposed().check(StandingOrder(Proposed.name, one, guard=guard, until=until)) for one in IN_MELEE]
+    return all_melees(view.state, fallen(view, seat) if until_one_falls else None)
 
 
 def deed_order(state: State, deed: Deed) -> StandingOrder:

@@ -46,14 +46,15 @@ def _ready_kingdoms(decision: Decision) -> list[str]:
 
 
 def _of_ready(decision: Decision, name: str) -> str:
-    """Returns who fights in a ready kingdom: "**Odra Kell** (Cinder Guild): with Iron Ram ...; together 21 power ..."."""
+    """Returns who fights in a ready kingdom: "**Odra Kell** (Cinder Guild): with Iron Ram; together 7 power ..."."""
     assert isinstance(decision, KingdomPlan)
     cards = decision.state.cards
     kingdom = of_preset(name, decision.player)
     counts = dict(kingdom.cards) or collections.Counter(card for card, _ in kingdom.units)
     for card, _ in kingdom.units if kingdom.cards else ():
         counts[card] = counts.get(card, 0) + 1
-    units = [(card, n) for name_, n in counts.items() if isinstance(card := cards[name_], UnitCard)]
+    known_cards = [(cards[card_id], number) for card_id, number in counts.items()]
+    units = [(one, number) for one, number in known_cards if isinstance(one, UnitCard)]
     hero = next((card for card, _ in units if card.is_hero), None)
     power, health = (sum((getattr(card, what) or 0) * n for card, n in units) for what in ("power", "health"))
     afar = sum(n for card, n in units if card.range is not None)

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
+from bot.games.d6s.forms.ordering import Ordered
 from bot.games.d6s.names import Cast
+from bot.games.d6s.orders import line_order
 from bot.prompts.address import Address
-from bot.prompts.form import Field, Line
+from bot.prompts.form import Field, Line, Together
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import listed
 from engine.d6s.grid import read_place
@@ -21,6 +23,13 @@ from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character, Side, State, side_of_seat
 from engine.refusals import NotUnderstood
 from engine.values import Json
+
+EVERYBODY: Final = "Deploy everybody as proposed, in all sectors"
+_EVERYBODY: Final = tuple(
+    f"{who} as proposed{where}"
+    for who in ("everybody", "everyone", "all", "all of them", "the rest", "rest")
+    for where in ("", " in all sectors", ", in all sectors")
+)
 
 
 class DeployForm(JudgedForm):
@@ -39,6 +48,11 @@ class DeployForm(JudgedForm):
     def last(self) -> bool:
         """Returns whether all must go in now."""
         return bool(self.decision.about.get("last"))
+
+    @cached_property
+    def together(self) -> Sequence[Together]:
+        """That everybody is deployed as proposed, sector after sector; where all go in now, an answer says it."""
+        return [] if self.last or not self.offered else [Ordered(self.offered[0], [line_order()], EVERYBODY)]
 
     def whole(self) -> Sequence[Json]:
         """Returns a proposal for each sector, the centre first; and where it may be, that nobody goes in."""
@@ -70,7 +84,7 @@ class DeployForm(JudgedForm):
 
     def more(self, address: Address) -> list[Row]:
         """Returns that all are deployed as proposed at once, the panel, and a line to write into."""
-        everybody = Button("Deploy everybody as proposed, in all sectors", address.to("d6s_deploy"), Style.GOOD)
+        everybody = Button(EVERYBODY, address.to("d6s_deploy"), Style.GOOD)
         opens = Button(self.opens, address.to("open", 0), Style.PLAIN)
         write = Button("Write it", address.to("write"), Style.PLAIN)
         return [(everybody, opens, write)] if not self.last else [(opens, write)]
@@ -121,9 +135,12 @@ class DeployForm(JudgedForm):
         """Returns who goes where."""
         return f"So far: {saying.said_deployment(self.answer())}.\n{self.fault()}"
 
-    def read(self, text: str) -> Json:
+    def read(self, text: str) -> Json | Together:
         """Returns the deployment that is written: "left: Knight D4, Archer 1 E2, rest"."""
-        if text.strip().casefold() in (*AS_PROPOSED, "all as proposed", "everybody as proposed", "here"):
+        said = " ".join(re.sub(r"^deploy\s+", "", text.strip(" .!").casefold()).split())
+        if said in _EVERYBODY and self.together:
+            return self.together[0]
+        if said in (*AS_PROPOSED, *_EVERYBODY, "here"):
             return self.offered[0]
         sector, rest = self._sector_and_rest(_sector_first(text, self.sectors))
         written = _Placing(self.speech.table, self.units)

@@ -9,9 +9,11 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, JudgedForm, legal
+from bot.games.d6s.forms.ordering import Ordered
 from bot.games.d6s.names import Cast
+from bot.games.d6s.orders import all_melees, react_order
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, Field, Line
+from bot.prompts.form import NOT_OFFERED, Field, Line, Together
 from bot.prompts.parts import Button, Row
 from bot.prompts.shapes.choose import ChooseForm
 from bot.words.sentences import capital, listed
@@ -21,7 +23,7 @@ from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
 from engine.d6s.planning import saying, typed, typed_fights
 from engine.d6s.planning.forecast import fight_lines, fight_odds
 from engine.d6s.planning.naming import find_character, is_named
-from engine.d6s.planning.proposals import PROPOSED, proposal
+from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.state import State
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
@@ -362,6 +364,25 @@ class AskedForm(ChooseForm):
         assert isinstance(self.speech, Cast)
         return self.speech.table
 
+    @cached_property
+    def together(self) -> Sequence[Together]:
+        """What orders more than this answer: all melees as proposed, or when such a reaction is used."""
+        prompt = self.decision.prompt
+        if prompt in IN_MELEE:
+            return [Ordered(proposal(self.table, self.decision), all_melees(self.table), MELEES_AS_PROPOSED)]
+        declining = self.decision.otherwise
+        using = next((option for option in self.offered if option != declining), None)
+        if prompt not in REACTIONS or using is None or declining is None:
+            return super().together
+        fatal = self.decision.about.get("fatal") is True
+        answers = {ALWAYS: using, WHEN_FATAL: using if fatal else declining, NEVER: declining}
+        return [Ordered(answers[kind], [react_order(prompt, kind, "")], _REACTING[kind]) for kind in self._kinds]
+
+    @property
+    def _kinds(self) -> Sequence[str]:
+        """Returns when a reaction may be used, as far as it matters to this one."""
+        return (ALWAYS, WHEN_FATAL, NEVER) if "fatal" in self.decision.about else (ALWAYS, NEVER)
+
     def read(self, text: str) -> Json:
         """Returns the option that is written: a melee by who is in it, a yes or no as people say it."""
         said = key_of(text).strip(" .!")
@@ -399,12 +420,12 @@ class AskedForm(ChooseForm):
         if prompt == "melee":
             rows.append((Button(MELEES_AS_PROPOSED, address.to("d6s_melees")),))
         elif prompt in REACTIONS:
-            labels = {ALWAYS: "Always, for all of mine", WHEN_FATAL: "Only when it is fatal", NEVER: "Never"}
-            kinds = (ALWAYS, WHEN_FATAL, NEVER) if "fatal" in self.decision.about else (ALWAYS, NEVER)
-            rows.append(tuple(Button(labels[kind], address.to("d6s_react", _WORDS[kind])) for kind in kinds))
+            buttons = [Button(_REACTING[kind], address.to("d6s_react", _WORDS[kind])) for kind in self._kinds]
+            rows.append(tuple(buttons))
         return rows
 
 
+_REACTING: Final = {ALWAYS: "Always, for all of mine", WHEN_FATAL: "Only when it is fatal", NEVER: "Never"}
 _YES: Final = (
     "yes",
     "y",

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import ClassVar, TypeVar
 
+from bot.games.d6s.forms.ordering import Ordered
 from bot.games.d6s.names import Cast
+from bot.games.d6s.orders import all_melees
 from bot.prompts.address import Address
-from bot.prompts.form import Form
+from bot.prompts.form import Form, Together
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import capital
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
@@ -68,6 +70,13 @@ class JudgedForm(Form[Judged, Cast]):
         """What is proposed to answer: one answer, or none where nothing is."""
         return [proposal(self.speech.table, self.decision)] if self.decision.prompt in PROPOSED else []
 
+    @cached_property
+    def together(self) -> Sequence[Together]:
+        """That all melees of the round are fought as proposed, this question with them."""
+        if self.decision.prompt not in IN_MELEE or not self.proposed:
+            return []
+        return [Ordered(self.proposed[0], all_melees(self.speech.table), MELEES_AS_PROPOSED)]
+
     def agreed(self, text: str) -> Json:
         """Returns what is proposed, where a text says just that, else None."""
         return self.proposed[0] if self.proposed and text.casefold().strip(" .!") in AS_PROPOSED else None
@@ -106,7 +115,7 @@ class JudgedForm(Form[Judged, Cast]):
             buttons.append(Button(MELEES_AS_PROPOSED, address.to("d6s_melees"), Style.PLAIN))
         return [tuple(buttons)]
 
-    def read(self, text: str) -> Json:
+    def read(self, text: str) -> Json | Together:
         """Returns the answer that declines, where that is written."""
         if text.casefold() in ("no", "none", "nothing", "stay", "pass", "nobody"):
             return self.decision.default()

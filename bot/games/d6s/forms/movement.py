@@ -13,11 +13,12 @@ from functools import cached_property
 from typing import Any, Final
 
 from bot.games.d6s.forms.judged import legal
+from bot.games.d6s.forms.ordering import Ordered
 from bot.games.d6s.names import Cast
-from bot.games.d6s.orders import is_for_many
+from bot.games.d6s.orders import advance_order, is_for_many, is_to_advance, is_to_stay, stay_order
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, Nearly, fault_of
+from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, Nearly, Together, fault_of
 from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.steps import GOING
@@ -29,6 +30,7 @@ from engine.d6s.planning import many, typed
 from engine.d6s.planning.addressed import is_addressed, who_and_rest
 from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.lettered import Lettered, lettered
+from engine.d6s.planning.proposals import proposal
 from engine.d6s.planning.reader import EXAMPLES, Read
 from engine.d6s.planning.saying import said_movement, written_movement
 from engine.d6s.planning.speech import begins_a_deed, begins_with_a_place
@@ -46,6 +48,8 @@ MOST_NAMED: Final = 4
 """So many moves are named to who has written what is not possible."""
 MOST_BUTTONS: Final = 4
 """So many characters have a button to let them stay."""
+REST_AS_PROPOSED: Final = "The rest as proposed"
+REST_STAYS: Final = "The rest of mine stay"
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
@@ -75,6 +79,17 @@ class ActForm(Form[Act, Cast]):
         stays: list[Json] = [{"unit": unit.name, "steps": [{"end": True}]} for unit in self.units[:MOST_BUTTONS]]
         return legal(self.decision, stays)
 
+    @cached_property
+    def together(self) -> Sequence[Together]:
+        """What all others of the player's do with this one: as is proposed, or stay."""
+        if self.decision.about.get("going on"):
+            return []
+        table = self.speech.table
+        return [
+            Ordered(proposal(table, self.decision), [advance_order(table)], REST_AS_PROPOSED),
+            Ordered(self.decision.default(), [stay_order(table)], REST_STAYS),
+        ]
+
     def needs_panel(self) -> bool:
         """Returns that a move is chosen with a look at it."""
         return True
@@ -99,8 +114,8 @@ class ActForm(Form[Act, Cast]):
             Button("Write it", address.to("d6s_write"), Style.PLAIN),
         ]
         if not self.decision.about.get("going on"):
-            buttons.append(Button("The rest as proposed", address.to("d6s_advance"), Style.PLAIN))
-            buttons.append(Button("The rest of mine stay", address.to("d6s_rest"), Style.PLAIN))
+            buttons.append(Button(REST_AS_PROPOSED, address.to("d6s_advance"), Style.PLAIN))
+            buttons.append(Button(REST_STAYS, address.to("d6s_rest"), Style.PLAIN))
         return [tuple(buttons)]
 
     # -- the panel -------------------------------------------------------------------------------------------------
@@ -398,10 +413,13 @@ class ActForm(Form[Act, Cast]):
         notes: list[Json] = list(read.notes)
         return {"unit": read.answer["unit"], "steps": read.answer["steps"], "notes": notes}
 
-    def read(self, text: str) -> Json:
+    def read(self, text: str) -> Json | Together:
         """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
         if not text.strip():
             raise NotUnderstood(f"Write what {self.units[0].name} does, for example {EXAMPLES}.")
+        if self.together and (is_to_advance(text) or is_to_stay(text)):
+            advance, stay = self.together
+            return advance if is_to_advance(text) else stay
         if is_for_many(text):
             raise NotUnderstood(
                 f"That is for several of yours at once, and this asks for one: `/d6s order {text.strip()}` does it, "

@@ -12,7 +12,7 @@ from bot.games.d6s import rulers
 from bot.games.d6s.face import FACE
 from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.orders import deeds, in_words
-from bot.prompts.form import AnyForm, first_of
+from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.typed import read_answer, suggestions
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.state import State
@@ -446,9 +446,31 @@ def test_suggestions_name_places_as_the_map_does_and_send_them_to_the_hair() -> 
     assert any(one.value != one.name for one in offered)
 
 
-@pytest.mark.parametrize("text", ["The rest as proposed", "the rest of mine stay", "rest stay"])
-def test_what_is_for_several_is_sent_to_the_order_that_does_it(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "kind"), [("The rest as proposed", "proposed"), ("the rest of mine stay", "stay"), ("rest stay", "stay")]
+)
+def test_what_is_for_several_is_ordered_with_the_answer(text: str, kind: str) -> None:
     """These are buttons below the question, so that people type them too."""
+    form = form_at(archers)
+    given = read_answer(form, text)
+    assert isinstance(given, Together) and [order.kind for order in given.orders] == [kind]
+    form.decision.check(given.answer)
+    assert given.in_words(form.speech) in [one.name for one in suggestions(form, "")]
+
+
+def test_what_is_for_several_phases_is_sent_to_the_order_that_does_it() -> None:
+    text = "everything as proposed"
     assert f"`/d6s order {text}`" in refused(archers, text)
     view = archers().view(A)
     assert isinstance(view, TableView) and deeds(view, A, text)[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["Deploy everybody as proposed, in all sectors", "all as proposed", "everybody as proposed"]
+)
+def test_everybody_is_deployed_as_proposed_in_writing_too(text: str) -> None:
+    form = form_at(deployment)
+    given = read_answer(form, text)
+    assert isinstance(given, Together) and [order.kind for order in given.orders] == ["line"]
+    form.decision.check(given.answer)
+    assert given.in_words(form.speech) in [one.name for one in suggestions(form, "every")]
