@@ -178,6 +178,9 @@ class Form(ABC, Generic[D, S]):
     parted_by: ClassVar[str] = ""
     """What sets the parts of a written answer apart, so that one may write more behind it; "": it has one part."""
 
+    by_part: ClassVar[bool] = True
+    """Whether another part of one label alone means it; not where `read` says better what is missing in a line."""
+
     def __init__(self, decision: D, words: QuestionWords, speech: S, draft: Json = None) -> None:
         self.decision = decision
         self.words = words

@@ -21,6 +21,9 @@ CHOICE: Final = "#"
 """Begins the value of a suggestion that stands for a whole answer: "#" and the digest of the answer."""
 
 
+LEAST_PART: Final = 2
+"""So many letters of a label may mean it; one alone begins too many words."""
+
 MOST_TRIED: Final = 200
 """So many texts are tried for those that are legal answers."""
 
@@ -125,7 +128,7 @@ def _legal(form: AnyForm, text: str) -> str | None:
 def _with_part(form: AnyForm, text: str) -> list[tuple[str, Json | Together]]:
     """Returns the offered answers, with their labels, of whose label a text is a part that begins with a word."""
     needle = " ".join(text.split()).rstrip(" .…").lower()
-    if not needle or not form.by_beginning:
+    if len(needle) < LEAST_PART or not form.by_beginning or not form.by_part:
         return []
     labels: list[tuple[str, Json | Together]] = [(form.label(answer), answer) for answer in form.offered]
     labels += [(one.in_words(form.labels), one) for one in form.together]

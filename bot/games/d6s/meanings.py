@@ -37,6 +37,23 @@ def _each(**options: str) -> LeadsTo:
     return lambda decision, option, view, speech: options.get(str(option), options.get("other", ""))
 
 
+def _beginning(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    """Returns what beginning so costs, and what each spell does with which somebody may begin."""
+    names = decision.about.get("units")
+    units = [view.state.units[str(name)] for name in names] if isinstance(names, Sequence) else []
+    known = dict.fromkeys(key for unit in units for key in unit.kit.spells.starting if key in SPELLS)
+    spells = [f"**{SPELLS[key].title}**: {SPELLS[key].rule}" for key in list(known)[:MOST_UNITS]]
+    return ["It costs no spell slot and no action to begin so. Beginning with nothing is allowed.", *spells]
+
+
+def _masteries(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+    """Returns when they are declared, and what each does that somebody has now."""
+    names = decision.about.get("units")
+    has = {str(name) for kinds in names.values() for name in kinds} if isinstance(names, Mapping) else set()
+    rules = [f"**{one.title}**: {one.rule}" for key, one in WEAPON_MASTERIES.items() if not has or key in has]
+    return ["All are declared before anybody strikes. Who declares none simply attacks.", *rules]
+
+
 def _army(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
     return [
         f"This match is won by who can first {GOALS[view.state.scenario]}; who has nobody left has lost.",
@@ -141,7 +158,7 @@ BEGIN: Final = Meaning(
     "Some characters begin with a spell in force, guard somebody, or sit in something.",
     "Special features",
     None,
-    _saying("It costs nothing to begin so; who declines has it in play later, if at all."),
+    _beginning,
 )
 MISTY_STEP: Final = Meaning("A Misty Step takes a caster elsewhere before anybody moves.", "Spells", None, _place)
 ACT: Final = Meaning(
@@ -165,7 +182,7 @@ MASTERIES: Final = Meaning(
     "A weapon mastery makes one attack special, mostly for 1 less Fight.",
     "Weapon Masteries",
     None,
-    _saying("All are declared before anybody strikes. Who declares none simply attacks."),
+    _masteries,
 )
 FIGHT: Final = Meaning(
     "In a melee everybody who has an action left acts, the best Fight first.", "Combat Phase", None, _fighting

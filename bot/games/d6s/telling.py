@@ -11,7 +11,7 @@ from bot.games.d6s.names import Cast
 from bot.games.words import Sentence
 from bot.words.sentences import capital, listed
 from engine.d6s import events as told
-from engine.d6s.geometry import Point, distance, shown
+from engine.d6s.geometry import INCH, Point, distance, shown
 from engine.d6s.grid import square
 from engine.events import Event, Happened
 
@@ -102,9 +102,11 @@ def _moved(f: told.Moved, s: Cast) -> str:
 
 
 def _inches(path: Sequence[Point]) -> str:
-    """Returns how long a path is: "1 inch", "3.5 inches"."""
-    length = shown(sum(distance(a, b) for a, b in pairwise(path)))
-    return f"{length} inch" if length == "1" else f"{length} inches"
+    """Returns how long a path is, in halves: "1 inch", "3.5 inches", "about 5 inches"."""
+    length = sum(distance(a, b) for a, b in pairwise(path))
+    halves = max(1, round(2 * length / INCH))
+    about = "" if abs(length * 2 - halves * INCH) <= INCH // 50 else "about "
+    return f"{about}{halves / 2:g} {'inch' if halves <= 2 else 'inches'}"
 
 
 def _place(point: Point) -> str:

@@ -127,7 +127,7 @@ class Forecast:
             parts.append(f"reaches {listed(self.touched)}")
         for name, mine, theirs in self.melee[:2]:
             ours = f"{percent(mine.hit)} hit, {percent(mine.share)} wound" if mine is not None else "no attack"
-            back = f", back {percent(theirs.share)}" if theirs is not None else ""
+            back = f", wounds back {percent(theirs.share)}" if theirs is not None else ""
             parts.append(f"{name}: {ours}{back}")
         return "; ".join(parts)
 

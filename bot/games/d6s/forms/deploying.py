@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal

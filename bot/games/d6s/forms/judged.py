@@ -47,6 +47,7 @@ def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED)
 class JudgedForm(Form[Judged, Cast]):
     """Answers that the rules propose, as whole ones; others written. Which are proposed follows from the question."""
 
+    by_part = False
     declines: ClassVar[str] = "Do nothing"
     """What the button of the answer that declines says."""
 
