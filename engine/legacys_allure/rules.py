@@ -58,7 +58,7 @@ OPTIONS: Final = (
         "blitz",
         "draft (80 gold out of a kingdom of 160) or blitz (everything on its hex)",
         means={
-            "draft": "two decks of 160 gold, of which each side drafts 80; one to two hours",
+            "draft": "two decks of 160 gold, of which each side drafts 80; about an hour",
             "blitz": "an army each, already on its hexes; under an hour",
         },
     ),

@@ -447,7 +447,7 @@ async def test_what_new_suggests_says_what_it_is_to_who_knows_no_game(tmp_path: 
         assert all(": " in one.name for one in games)
         assert games[1].name == "Dragon Dice (1996): the same by the booklet of 1996, with four races and fewer rules"
         sizes = await table.alice.autocomplete("tavern", "game new", "size", "", {"game": "d6s"})
-        assert sizes[0].name == "100 points for each side (about an hour)" and sizes[0].value == 100
+        assert sizes[0].name == "100 points for each side (half an hour to an hour)" and sizes[0].value == 100
         extras = await table.alice.autocomplete("tavern", "game new", "extras", "items, ", {"game": "dragon_dice"})
         assert ("items, minor terrains (a place within a terrain, for one army)", "items, minor terrains") in [
             (one.name, one.value) for one in extras
