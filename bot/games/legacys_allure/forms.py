@@ -7,6 +7,7 @@ before it is confirmed, and exactly, for nothing in this game is left to chance.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -19,7 +20,9 @@ from bot.prompts.parts import Button, Row, Style
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.cards import CardId, Kind, UnitCard
+from engine.legacys_allure.happenings import StatusPlaced
 from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex
+from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.kingdoms import Kingdom, gold_of, of_preset, ready_for
 from engine.legacys_allure.library import find_card, read_placed
 from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_kingdom
@@ -433,6 +436,7 @@ class ActionForm(Form[ActionPlan, Cast]):
         lines = [SENTENCES[type(facts)](facts, self.speech) for facts in told]
         if len(lines) > MOST_LINES:
             lines = [*lines[: MOST_LINES - 1], f"… and {len(lines) - MOST_LINES + 1} more."]
+        lines += _explained([facts.status for facts in told if isinstance(facts, StatusPlaced)])
         if seen.asks is not None:
             lines.append("Then something has to be chosen.")
         unit = seen.after.units[action.unit]
@@ -485,6 +489,20 @@ class ActionForm(Form[ActionPlan, Cast]):
                 steps.append(Action(unit.id, way=ways[nearest]))
         yield from (format_action(self.state, action) for action in steps)
         yield from (format_action(self.state, Action(unit.id, skip=True)) for unit in ready)
+
+
+_RULING: Final = re.compile(r"\s*\((?:[A-Z]-\d+[,\s]*)+\)")
+"""The numbers of rulings in a rule, which players need not know."""
+
+
+def _explained(statuses: Sequence[str]) -> list[str]:
+    """Returns what each of these statuses does, in small: "Root: the unit cannot be moved by anything ..."."""
+    found = []
+    for status in dict.fromkeys(re.sub(r"\s+\d+$", "", one) for one in statuses):
+        keyword = next((one for one in KEYWORDS.values() if one.name == status), None)
+        if keyword is not None:
+            found.append(f"-# {status}: {_RULING.sub('', ' '.join(keyword.rule.split()))}")
+    return found
 
 
 FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType(

@@ -8,7 +8,7 @@ from unittest import mock
 from bot.games.legacys_allure.face import FACE
 from bot.games.legacys_allure.planning import Planning
 from bot.prompts.address import Address
-from bot.prompts.form import AnyForm
+from bot.prompts.form import AnyForm, first_of
 from bot.prompts.parts import Select
 from bot.prompts.typed import read_answer, suggestions
 from engine.decisions import Choose
@@ -108,6 +108,14 @@ def test_ready_kingdoms_are_told_apart_where_the_question_is_explained() -> None
     plan = KingdomPlan(player=SOUTH, prompt="kingdom", about={"format": "blitz", "gold": 50}, state=state)
     told = FACE.questions["kingdom"].meaning.answers(plan, view, FACE.speech({}, None))
     assert told[1].startswith("**Odra Kell** (") and "from afar" in told[1] and told[2].startswith("**Sivane** (")
+
+
+def test_what_a_status_does_is_told_before_an_action_is_confirmed() -> None:
+    form = acting(battle("Leech Swarm E4", "Root Binder E2"))
+    form.draft = {"unit": "A Root Binder#1", "action": first_of(read_answer(form, "Binder: Grasp > Swarm"))}
+    said = form.status()
+    assert "Swarm has Root now" in said and "-# Root: The unit cannot be moved by anything" in said
+    assert "(A-" not in said
 
 
 def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
