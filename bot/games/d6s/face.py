@@ -47,9 +47,6 @@ class D6sFace(Face[TableView, Cast]):
             Reason.SUPPLIES.value: "the supplies of the other side are destroyed",
             Reason.TREASURES.value: "two of the three treasures are in one hand at the end of the round",
             Reason.ROUNDS.value: "the last round is over",
-            Reason.MORE_TREASURES.value: "the last round is over, with more treasures in the winner's hand",
-            Reason.MORE_SUPPLIES.value: "the last round is over, with more supplies of the other side destroyed",
-            Reason.MORE_LEFT.value: "the last round is over, with a larger part of the winner's army left",
             Reason.CONCESSION.value: "the other side has given up",
         }
     )

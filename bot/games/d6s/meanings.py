@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.d6s.names import Cast
+from bot.games.d6s.rulers import MASTERIES as WEAPON_MASTERIES
 from bot.games.words import Leads, LeadsTo, Lesson, Meaning
 from bot.words.sentences import listed
 from engine.d6s.measuring import enemies_near
 from engine.d6s.numbers import best_way, health_left, speeds
+from engine.d6s.spells.registry import SPELLS
 from engine.d6s.state import Scenario, State
 from engine.d6s.view import TableView
 from engine.decisions import Decision
@@ -41,16 +43,18 @@ def _beginning(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
     """Returns what beginning so costs, and what each spell does with which somebody may begin."""
     names = decision.about.get("units")
     units = [view.state.units[str(name)] for name in names] if isinstance(names, Sequence) else []
-    known = dict.fromkeys(key for unit in units for key in unit.kit.spells.starting if key in SPELLS)
+    known = dict.fromkeys(key for unit in units for key in unit.kit.spells.concentration if key in SPELLS)
     spells = [f"**{SPELLS[key].title}**: {SPELLS[key].rule}" for key in list(known)[:MOST_UNITS]]
     return ["It costs no spell slot and no action to begin so. Beginning with nothing is allowed.", *spells]
 
 
 def _masteries(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
     """Returns when they are declared, and what each does that somebody has now."""
-    names = decision.about.get("units")
-    has = {str(name) for kinds in names.values() for name in kinds} if isinstance(names, Mapping) else set()
-    rules = [f"**{one.title}**: {one.rule}" for key, one in WEAPON_MASTERIES.items() if not has or key in has]
+    options = decision.about.get("options")
+    each = list(options.values()) if isinstance(options, Mapping) else []
+    kinds = {str(name).partition(" on ")[0] for names in each if isinstance(names, Sequence) for name in names}
+    titles = [f"{kind.title()} Mastery" for kind in sorted(kinds)]
+    rules = [f"**{title}**: {WEAPON_MASTERIES[title]}" for title in titles if title in WEAPON_MASTERIES]
     return ["All are declared before anybody strikes. Who declares none simply attacks.", *rules]
 
 

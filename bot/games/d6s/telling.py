@@ -11,7 +11,7 @@ from bot.games.d6s.names import Cast
 from bot.games.words import Sentence
 from bot.words.sentences import capital, listed
 from engine.d6s import events as told
-from engine.d6s.geometry import INCH, Point, distance, shown
+from engine.d6s.geometry import INCH, Point, distance
 from engine.d6s.grid import square
 from engine.events import Event, Happened
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bot.games.d6s.face import FACE
+from bot.games.d6s.names import Cast
 from bot.prompts.address import Address
+from bot.prompts.form import AnyForm
 from bot.prompts.parts import Select
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.view import TableView
 from engine.values import Seat
 from tests.bot.games.d6s.test_bad_input import match_at, new_match
-from tests.bot.games.d6s.test_typed_words import MOVING
+from tests.bot.games.d6s.test_typed_words import MOVING, form_at, masteries
 
 NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
 
@@ -23,6 +25,16 @@ def test_who_moves_is_told_with_their_speed_in_inches() -> None:
     speed = view.state.units["Archer 1"].kit.ways["land"]
     assert speed > 1
     assert any(line.startswith("**Archer 1** at ") and f"moves {speed} inches" in line for line in told)
+
+
+def told_of(form: AnyForm) -> str:
+    assert isinstance(form.speech, Cast)
+    view = TableView(form.decision.player, form.speech.table)
+    return "\n".join(FACE.meaning(form.decision, view, form.speech))
+
+
+def test_what_each_mastery_does_is_told_where_they_are_declared() -> None:
+    assert "**Shield Mastery**: " in told_of(form_at(masteries))
 
 
 def test_ready_armies_are_one_select_which_says_who_is_in_each() -> None:

@@ -33,6 +33,14 @@ def test_one_leads_and_two_lead() -> None:
     assert say(told.CoinThrown("B"), cast) == "The coin falls: **Bob leads** in the first round."
 
 
+def test_a_way_is_told_in_half_inches() -> None:
+    say, cast = SENTENCES[told.Moved], a_side_of_two()
+    exact = told.Moved("Knight", "land", ((1000, 1000), (1000, 4500)))
+    assert say(exact, cast).endswith("B2 to B5 (3.5 inches).")
+    about = told.Moved("Knight", "land", ((1000, 1000), (1000, 5860)))
+    assert say(about, cast).endswith("B2 to B6 (about 5 inches).")
+
+
 def test_one_stands_in_the_way_and_two_stand_in_it() -> None:
     say, cast = SENTENCES[told.BlockChecked], a_side_of_two()
     one = told.BlockChecked("Archer", "Giant", ("Knight",), 2, "Knight")
