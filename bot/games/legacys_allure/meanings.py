@@ -50,9 +50,8 @@ def _of_ready(decision: Decision, name: str) -> str:
     assert isinstance(decision, KingdomPlan)
     cards = decision.state.cards
     kingdom = of_preset(name, decision.player)
-    counts = dict(kingdom.cards) or collections.Counter(card for card, _ in kingdom.units)
-    for card, _ in kingdom.units if kingdom.cards else ():
-        counts[card] = counts.get(card, 0) + 1
+    placed = collections.Counter(card for card, _ in kingdom.units)
+    counts = {card: max(placed[card], kingdom.cards.get(card, 0)) for card in (*placed, *kingdom.cards)}
     known_cards = [(cards[card_id], number) for card_id, number in counts.items()]
     units = [(one, number) for one, number in known_cards if isinstance(one, UnitCard)]
     hero = next((card for card, _ in units if card.is_hero), None)

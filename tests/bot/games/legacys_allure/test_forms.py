@@ -107,6 +107,7 @@ def test_ready_kingdoms_are_told_apart_where_the_question_is_explained() -> None
     state.format = "blitz"
     plan = KingdomPlan(player=SOUTH, prompt="kingdom", about={"format": "blitz", "gold": 50}, state=state)
     told = FACE.questions["kingdom"].meaning.answers(plan, view, FACE.speech({}, None))
+    assert "with Cauldron Knight, Iron Ram" in told[1] and "together 21 power and 34 health" in told[1]
     assert told[1].startswith("**Odra Kell** (") and "from afar" in told[1] and told[2].startswith("**Sivane** (")
 
 
