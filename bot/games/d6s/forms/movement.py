@@ -475,14 +475,19 @@ class ActForm(Form[Act, Cast]):
         }
         return (line for line in self.lines(typed_) if line not in said)
 
+    def _moves_of(self, unit: Character) -> list[Lettered]:
+        """Returns the moves that are proposed to somebody, what looks best first."""
+        return lettered(self.speech.table, unit, may_wait=not self.decision.about.get("going on"))
+
     def lines(self, typed_: str) -> Iterable[str]:
         """Returns moves as text: of who is named, or a little of everybody."""
         needle = " ".join(typed_.split()).casefold()
+        if not needle and len(self.units) > 1:
+            yield from (written_movement(moves[0].answer) for moves in map(self._moves_of, self.units) if moves)
         for unit in self.units:
             name = unit.name.casefold()
             if needle.startswith(name) or (needle and name.startswith(needle)) or len(self.units) == 1:
-                found = lettered(self.speech.table, unit, may_wait=not self.decision.about.get("going on"))
-                lines = [written_movement(move.answer) for move in found]
+                lines = [written_movement(move.answer) for move in self._moves_of(unit)]
                 rest = needle.removeprefix(name).lstrip(" :")
                 yield from (line for line in lines if rest in line.casefold())
             elif not needle:

@@ -430,8 +430,10 @@ def test_every_place_on_a_way_is_named_as_on_the_map() -> None:
 @pytest.mark.parametrize("typed", ["", "archer 1"])
 def test_nothing_is_suggested_twice_in_other_words(typed: str) -> None:
     form = form_at(archers)
+    given = [read_answer(form, one.value) for one in suggestions(form, typed)]
+    # What orders more is another answer than the one that it begins with.
     answers = [
-        canonical(form.decision.check(first_of(read_answer(form, one.value)))) for one in suggestions(form, typed)
+        one.mark if isinstance(one, Together) else canonical(form.decision.check(first_of(one))) for one in given
     ]
     assert answers and len(answers) == len(set(answers))
 
@@ -456,6 +458,12 @@ def test_what_is_for_several_is_ordered_with_the_answer(text: str, kind: str) ->
     assert isinstance(given, Together) and [order.kind for order in given.orders] == [kind]
     form.decision.check(given.answer)
     assert given.in_words(form.speech) in [one.name for one in suggestions(form, "")]
+
+
+def test_a_move_of_each_is_suggested_before_anything_is_typed() -> None:
+    offered = [one.name for one in suggestions(form_at(archers), "")]
+    assert any(name.startswith("Archer 1: to ") for name in offered)
+    assert any(name.startswith("Archer 2: to ") for name in offered)
 
 
 def test_what_is_for_several_phases_is_sent_to_the_order_that_does_it() -> None:
