@@ -13,6 +13,7 @@ from bot.prompts.parts import Select
 from bot.prompts.typed import read_answer, suggestions
 from engine.decisions import Choose
 from engine.legacys_allure.hexes import SOUTH
+from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.library import presets
 from engine.legacys_allure.phases.draft import PickPlan
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
@@ -117,6 +118,10 @@ def test_what_a_status_does_is_told_before_an_action_is_confirmed() -> None:
     said = form.status()
     assert "Swarm has Root now" in said and "-# Root: The unit cannot be moved by anything" in said
     assert "(A-" not in said
+
+
+def test_rules_of_keywords_say_nothing_of_functions() -> None:
+    assert not [one.name for one in KEYWORDS.values() if "Returns" in one.rule or not one.rule]
 
 
 def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
