@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.d6s.names import Cast
+from bot.games.d6s.rulers import CONDITION_RULES
 from bot.games.d6s.rulers import MASTERIES as WEAPON_MASTERIES
 from bot.games.words import Leads, LeadsTo, Lesson, Meaning
 from bot.words.sentences import listed
@@ -55,7 +56,8 @@ def _masteries(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
     kinds = {str(name).partition(" on ")[0] for names in each if isinstance(names, Sequence) for name in names}
     titles = [f"{kind.title()} Mastery" for kind in sorted(kinds)]
     rules = [f"**{title}**: {WEAPON_MASTERIES[title]}" for title in titles if title in WEAPON_MASTERIES]
-    return ["All are declared before anybody strikes. Who declares none simply attacks.", *rules]
+    brought = [f"**{name.title()}**: {rule}" for name, rule in CONDITION_RULES.items() if name in " ".join(rules)]
+    return ["All are declared before anybody strikes. Who declares none simply attacks.", *rules, *brought]
 
 
 def _army(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:

@@ -34,7 +34,8 @@ def told_of(form: AnyForm) -> str:
 
 
 def test_what_each_mastery_does_is_told_where_they_are_declared() -> None:
-    assert "**Shield Mastery**: " in told_of(form_at(masteries))
+    told = told_of(form_at(masteries))
+    assert "**Shield Mastery**: " in told and "**Sapped**: " in told
 
 
 def test_ready_armies_are_one_select_which_says_who_is_in_each() -> None:
