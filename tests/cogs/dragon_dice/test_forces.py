@@ -128,7 +128,9 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         assert "Warlord" in await offered("add", "dwarf", army="home")
         assert "3 of 15 points" in await build(army="home", add="Warlord")
         assert "7 of 15 points" in await build(army="home", add="Footman", count=4)
-        assert await offered("add", army="home") == [], "the army is full"
+        (full,) = await table.alice.autocomplete(thread, "force build", "add", "", {"army": "home"})
+        assert full.name.startswith("The home army is full: name another one under “army”")
+        assert "7 of 15 points" in await build(army="home", add=str(full.value)), "it does nothing but tell"
         assert "Footman" in await offered("remove", army="home")
         await build(army="home", remove="Footman")
         await build(army="home", add="Footman")
@@ -136,12 +138,16 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         await build(army="campaign", add="Warlord")
         assert "14 of 15 points" in await build()
         assert {"Footman"} <= set(await offered("add", "footman", army="horde"))
-        assert "Warlord" not in await offered("add", "warlord", army="horde")
+        (large,) = await table.alice.autocomplete(thread, "force build", "add", "warlord", {"army": "horde"})
+        assert large.name == "This does not fit: there is room for 1 point in the horde army."
         await build(army="horde", add="Footman")
         assert "Fire Wyrm" in await offered("dragon", "fire w")
         text = await build(dragon="Fire Wyrm")
         assert "This force is legal" in text
-        assert await offered("dragon") == []
+        (none,) = await table.alice.autocomplete(thread, "force build", "dragon", "")
+        assert none.name.startswith("All dragons are brought")
+        (spent,) = await table.alice.autocomplete(thread, "force build", "add", "")
+        assert spent.name.startswith("All 15 points are spent")
         assert await offered("no_dragon") == ["Fire Wyrm"]
         assert "You have brought" in (await table.alice.slash(thread, "force bring")).text
 

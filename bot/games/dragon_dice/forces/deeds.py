@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -17,6 +17,7 @@ from bot.games.dragon_dice.forces.assortment import (
     frontiers,
     group_of,
     homes,
+    room,
     terrain_in_brief,
     that_fit,
 )
@@ -44,6 +45,7 @@ from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
+from bot.words.sentences import counted
 from engine.dragon_dice.forces.law import Agreement, printed_name
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.forces.random_forces import random_force
@@ -54,6 +56,9 @@ from engine.refusals import NotAllowed
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
+
+NOTHING: Final = "nothing"
+"""What is sent where nothing can be chosen: the builder opens, and says what can be done."""
 
 
 class ForceDeeds:
@@ -85,11 +90,11 @@ class ForceDeeds:
             draft = draft.with_terrain("frontier", frontier)
         if remove:
             draft = draft.without_die(remove, into)
-        if add:
+        if add and add != NOTHING:
             draft = draft.with_die(add, into, count)
         if no_dragon:
             draft = draft.without_die(printed_name(no_dragon, "dragon", draft.force.known), into)
-        if dragon:
+        if dragon and dragon != NOTHING:
             draft = draft.with_die(printed_name(dragon, "dragon", draft.force.known), into)
         await self._shop.keep(question, interaction.user.id, draft)
         await _show(interaction, builder_prompt(draft, agreement_of(question), address_of(question)))
@@ -192,17 +197,21 @@ class ForceDeeds:
             return []
         draft, agreement = building
         dice = [die for die in allowed_dice(agreement) if die not in agreement.known.dragons]
-        names = that_fit(draft.force, agreement, _army(interaction, draft), dice)
-        shown = set(draft.groups.values())
-        groups = {name: group_of(name, agreement.known) for name in names}
-        names.sort(key=lambda name: (group := groups[name]) is None or group.name not in shown)
-        described = {name: f"{name} ({die_in_brief(name, agreement.known)})" for name in names}
+        army = _army(interaction, draft)
+        described = {name: f"{name} ({die_in_brief(name, agreement.known)})" for name in dice}
         needle = typed.lower()
         # One of the Dwarves is a dwarf, one of the Elves an elf.
         many = f"{needle[:-1]}ves" if needle.endswith("f") else needle
-        fitting = [name for name in names if needle in described[name].lower() or many in described[name].lower()]
+        meant = [name for name in dice if needle in described[name].lower() or many in described[name].lower()]
+        fitting = that_fit(draft.force, agreement, army, meant)
+        if meant and not fitting:
+            return choices([(_why_nothing_fits(draft, agreement, army, meant), NOTHING)])
+        shown = set(draft.groups.values())
+        groups = {name: group_of(name, agreement.known) for name in fitting}
         # Who writes "war" means a Warrior, and not all Dwarves.
-        fitting.sort(key=lambda name: needle not in name.lower())
+        fitting.sort(
+            key=lambda name: (needle not in name.lower(), (group := groups[name]) is None or group.name not in shown)
+        )
         return choices((described[name], name) for name in fitting)
 
     async def own_units(
@@ -223,7 +232,11 @@ class ForceDeeds:
         if (building := await self._building(interaction)) is None:
             return []
         draft, agreement = building
-        return _matching(that_fit(draft.force, agreement, draft.army, agreement.known.dragons), typed)
+        meant = [name for name in agreement.known.dragons if typed.lower() in name.lower()]
+        fitting = that_fit(draft.force, agreement, draft.army, meant)
+        if meant and not fitting:
+            return choices([("All dragons are brought: “no_dragon” takes one out.", NOTHING)])
+        return _matching(fitting, typed)
 
     async def own_dragons(
         self, interaction: discord.Interaction[Marchwarden], typed: str
@@ -239,6 +252,21 @@ def _army(interaction: discord.Interaction[Marchwarden], draft: Draft) -> Place:
     """Returns the army that is typed beside, or the one built last."""
     typed = getattr(interaction.namespace, "army", None)
     return Place(typed) if typed in ARMIES else draft.army
+
+
+def _why_nothing_fits(draft: Draft, agreement: Agreement, army: Place, meant: Sequence[str]) -> str:
+    """Returns why none of the dice that are meant can be added to an army, and what can be done."""
+    known = agreement.known
+    if not any(name in known.units or name in known.items for name in meant):
+        return "No more of these may be brought: take one out first, with “remove”."
+    if draft.force.points >= agreement.points:
+        return f"All {agreement.points} points are spent: leave this out, or take a unit out with “remove”."
+    left = room(draft.force, agreement, army)
+    if left <= 0:
+        return f"The {army} army is full: name another one under “army”, or take a unit out with “remove”."
+    if not any(name in known.units for name in meant):
+        return f"Items need points, and units that can carry them in the {army} army."
+    return f"This does not fit: there is room for {counted(left, 'point')} in the {army} army."
 
 
 def _terrains(names: list[str], question: Asked, typed: str) -> list[app_commands.Choice[str]]:
