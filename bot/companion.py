@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.playground.invocations import CannotDo
 from bot.playground.people import Person, Seen
+from bot.words.lobby import JOIN
 from engine.journal import By
 from engine.refusals import Refusal
 
@@ -28,7 +29,6 @@ NAME: Final = "Dave"
 PAUSE: Final = 2.5
 """Seconds between being asked and answering, so that one can follow."""
 
-JOIN: Final = "Join the match"
 _PATIENCE: Final = 3600.0
 
 

@@ -715,7 +715,7 @@ def invitation_prompt(card: MatchCard, size: str, has_options: bool = False, sco
         return Prompt(lobby.invitation(card, size, score))
     enough = len(card.seats) >= LEAST_PLAYERS
     buttons = [
-        Button("Join the match", address.to("join"), Style.GOOD, disabled=not card.free),
+        Button(lobby.JOIN, address.to("join"), Style.GOOD, disabled=not card.free),
         Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
         Button("Leave the match", address.to("leave")),
     ]

@@ -97,8 +97,8 @@ class AlreadySeated(_Said):
     """Somebody joins twice."""
 
     sentence = (
-        "You have a seat in this match already. A free seat is for somebody else, who presses “Join the match” as you "
-        "did."
+        "You have a seat in this match already. A free seat is for somebody else: whoever presses “Join the match” "
+        "first."
     )
 
 

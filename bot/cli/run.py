@@ -23,16 +23,17 @@ from bot.playground import Playground, PortTaken, point_discord_py_at
 from bot.settings import CannotStart, Settings, load_settings
 from bot.store import Store, library
 from bot.store.instance import only_instance
+from bot.words.lobby import JOIN
 
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    "New here? </help:0> tells how the games are played. Type </game new:0> to begin a match. Alone? Choose Dave under "
-    "`invite`: he plays by himself, at random. You can be everybody here: “You are”, below the channels (☰ on a "
-    "phone), changes who you are, “Play all sides” does so by itself whenever somebody else is asked, and the arrow "
-    "opens a second window."
+    "New here? Type </game new:0> to begin a match; </help:0> says how the games are played.\n"
+    "Alone? Choose Dave under `invite`: he plays by himself, at random. Or be everybody: tick “Play all sides” below "
+    "the channels (☰ on a phone), and you become whoever is asked; “Join the match” then seats the next person. “You "
+    "are” beside it changes who you are by hand, the arrow opens a second window."
 )
-"""The page shows it to newcomers; a mentioned command can be pressed."""
+"""The page shows the first line to newcomers, and the rest where they want more; a mentioned command can be pressed."""
 
 STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
@@ -96,6 +97,7 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
         data=settings.database.parent / "playground",
         openapi=settings.discord_openapi,
         hint=HINT,
+        each_once=(JOIN,),
     )
     try:
         await playground.start()

@@ -51,6 +51,7 @@ class Playground:
         token: str = TOKEN,
         *,
         hint: str = DEFAULT_HINT,
+        each_once: Sequence[str] = (),
         clock: Clock | None = None,
         people: Sequence[str] = PEOPLE,
         owner: str | None = None,
@@ -67,11 +68,14 @@ class Playground:
 
         `port` 0 takes any free one. `data` is a folder in which everything is kept (None: in memory only). `openapi` is
         the path of Discord's API description, against which every request is then checked. `token` is what the bot must
-        log in with. `hint` greets people who are new on the page. `privileged_intents` are the bits enabled "in the
+        log in with. `hint` greets people who are new on the page: its first line, and more where they want it.
+        `each_once` are labels of buttons of which each person needs one press: who plays all sides presses them as
+        somebody whom the message does not name yet. `privileged_intents` are the bits enabled "in the
         portal". `rates` switches Discord's rate limits on.
         """
         self.token = token
         self.hint = hint
+        self.each_once = each_once
         self.status_listeners: list[Callable[[], None]] = []
         self._wanted_port = port
         folder = None if data is None else Path(data)

@@ -9,7 +9,7 @@ What is told comes in the order in which it happened, so that a reply never over
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bot.playground import interactions as kinds
@@ -35,6 +35,7 @@ class Host(Protocol):
 
     world: World
     hint: str
+    each_once: Sequence[str]
     gateway: Gateway
     interactions: Interactions
     status_listeners: list[Callable[[], None]]
@@ -68,6 +69,7 @@ class Visit:
                 "bot": self._bot(),
                 "guild": {"id": str(GUILD_ID), "name": world.guild_name},
                 "hint": self._playground.hint,
+                "each_once": list(self._playground.each_once),
                 "channels": [self._channel(channel) for channel in channels],
                 "messages": [message_json(world, message) for message in messages],
                 "commands": world.offered_commands(self._user),

@@ -14,6 +14,9 @@ from engine.values import Seat
 
 LONGEST_THREAD_NAME: Final = 100
 
+JOIN: Final = "Join the match"
+"""What the button says that takes a free seat."""
+
 
 def invitation(card: MatchCard, size: str, score: str = "") -> str:
     """Returns the lobby message; `size` says what is played, `score` how the same people have played before.

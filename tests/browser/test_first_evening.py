@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.cli.run import HINT
+from bot.words.lobby import JOIN
 from tests.browser.chromium import headless, needs_chromium
 from tests.browser.first_capture import begin, bring_forces, known_dice, play_on
 from tests.browser.visitor import PHONE, Visitor
@@ -23,6 +24,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Evening]:
     """The bot in a playground, with dice that are known."""
     async with evening(tmp_path) as table:
         table.playground.hint = HINT
+        table.playground.each_once = (JOIN,)
         with known_dice():
             yield table
 
@@ -106,6 +108,25 @@ async def test_a_force_is_built_by_a_command_with_what_it_offers(table: Evening,
     await expect(bob.messages.filter(has_text="Bob wins the match")).to_be_visible()
     ended = bob.messages.filter(has_text="Thank you for playing")
     await expect(ended.get_by_role("button", name="Play again")).to_be_visible()
+
+
+async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table: Evening, browser: Browser) -> None:
+    visitor = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
+    await visitor.page.get_by_role("button", name="You are Alice: change who you are").click()
+    await visitor.page.get_by_label("Play all sides").check()
+    await visitor.page.keyboard.press("Escape")
+    await visitor.type("game new")
+    await expect(visitor.page.locator("#hint")).to_be_hidden()
+    await visitor.open_thread("Dragon Dice 1: Alice")
+    await visitor.press("Join the match")
+    await expect(visitor.messages.filter(has_text="@Alice: everybody is here")).to_be_visible()
+    await visitor.press("Start the match")
+    await expect(visitor.messages.filter(has_text="The match begins: Alice and Bob play")).to_be_visible()
+    # Whose question it is presses its buttons.
+    await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Bob Bring a force"))
+    await expect(visitor.page.get_by_role("button", name="You are Bob: change who you are")).to_be_visible()
+    await expect(visitor.private).to_contain_text("24 of 24 points")
+    assert visitor.broken == []
 
 
 async def test_a_page_stays_open_while_the_bot_is_away(table: Evening, browser: Browser) -> None:

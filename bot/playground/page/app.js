@@ -26,6 +26,7 @@ const deeds = {
   async slash(path, options) {
     const notice = { path, channel: state.current, failed: null };
     const { interaction } = await state.connection.ask({ do: "slash", channel: state.current, path, options });
+    if (state.hint.includes(`</${path}:`)) hintSeen();
     state.notices.push(notice);
     drawNotices();
     toBottom();
@@ -44,6 +45,7 @@ const deeds = {
   async use(message, customId, values) {
     state.failures.delete(message.id);
     try {
+      await becomeWhoPresses(message, customId);
       const told = await interact({ do: "press", message: message.id, custom_id: customId, ...(values ? { values } : {}) });
       if (told.failed) state.failures.set(message.id, told.failed);
     } catch (wrong) {
@@ -80,8 +82,7 @@ const composer = makeComposer(byId("composer"), deeds);
 
 const hear = {
   welcome(told) {
-    becoming = false;
-    Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, commands: told.commands });
+    Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, eachOnce: told.each_once, commands: told.commands });
     state.channels = new Map(told.channels.map((channel) => [channel.id, channel]));
     state.messages = new Map();
     for (const message of told.messages) messagesOf(message.channel_id).set(message.id, message);
@@ -92,6 +93,8 @@ const hear = {
     drawMembers();
     drawBot();
     openChannel(state.channels.has(wanted) ? wanted : told.channels[0].id, { focus: !state.current });
+    become?.();
+    become = null;
   },
 
   message({ message }) {
@@ -338,6 +341,9 @@ function drawPeople() {
   const own = avatar(state.me);
   own.id = "my-avatar";
   byId("my-avatar").replaceWith(own);
+  fill(byId("me-now"), avatar(state.me));
+  byId("me-now").title = `You are ${shownName(state.me)}`;
+  byId("me-now").setAttribute("aria-label", `You are ${shownName(state.me)}: change who you are`);
   const other = state.people.find((user) => user.id !== state.me.id) || state.me;
   byId("new-tab").href = `?as=${encodeURIComponent(other.username)}#${state.current || ""}`;
 }
@@ -365,19 +371,38 @@ function asked() {
   return found;
 }
 
-let becoming = false;
+/** Called when one has become somebody else; null while nobody does. */
+let become = null;
+
+/** Makes this very window that of somebody else, and ends when it is. */
+function becoming(user) {
+  return new Promise((resolve) => {
+    become = resolve;
+    state.connection.close();
+    history.replaceState(null, "", `?as=${encodeURIComponent(user.username)}#${state.current}`);
+    connect(user.username);
+  });
+}
+
+/** With "Play all sides": who is asked presses; what each person presses once, somebody whom the message does not name yet. */
+async function becomeWhoPresses(message, customId) {
+  if (become || !allSides.checked || message.flags & 64) return;
+  const pressed = message.components.flatMap((row) => row.components || []).find((one) => one.custom_id === customId);
+  const words = new Set(message.content.match(/[\p{L}\p{N}_]+/gu));
+  const everybody = [state.me, ...state.people];
+  const next = state.eachOnce.includes(pressed?.label)
+    ? everybody.find((user) => !words.has(shownName(user)) && !words.has(user.id))
+    : everybody.find((user) => message.mentions.some((one) => one.id === user.id));
+  if (next && next.id !== state.me.id) await becoming(next);
+}
 
 /** With "Play all sides": when somebody else is asked and oneself is not, one becomes that person, in this very window. */
 function becomeWhoIsAsked() {
-  if (becoming || !allSides.checked || !state.me || state.pending.size || byId("modal").open) return;
+  if (become || !allSides.checked || !state.me || state.pending.size || byId("modal").open) return;
   const waiting = asked();
   if (!waiting.length || waiting.includes(state.me.id)) return;
   const next = state.people.find((user) => user.id === waiting[0]);
-  if (!next) return;
-  becoming = true;
-  state.connection.close();
-  history.replaceState(null, "", `?as=${encodeURIComponent(next.username)}#${state.current}`);
-  connect(next.username);
+  if (next) becoming(next);
 }
 
 function drawMembers() {
@@ -397,17 +422,29 @@ function drawBot() {
   fill(status, h("i", { "aria-hidden": "true" }), h("span", {}, state.bot.online ? `${state.bot.name} online` : `${state.bot.name} is offline`));
 }
 
+const hintKey = "playground-hint-seen";
+
+/** Puts the hint away for good: somebody has done what it says, or wants it away. */
+function hintSeen() {
+  byId("hint").hidden = true;
+  try { localStorage.setItem(hintKey, state.hint); } catch { /* no storage: the hint comes again */ }
+}
+
 function drawHint() {
-  const key = "playground-hint-seen";
   const hint = byId("hint");
   let seen = false;
-  try { seen = localStorage.getItem(key) === state.hint; } catch { /* no storage: the hint comes again */ }
+  try { seen = localStorage.getItem(hintKey) === state.hint; } catch { /* as above */ }
   // Who is in a thread has taken the first steps, and needs the room.
   hint.hidden = seen || !state.hint || isThread(state.channels.get(state.current));
-  fill(hint, h("div", { class: "hint-text" }, markdown(state.hint)), h("button", { class: "icon-button", "aria-label": "Put the hint away", onclick: () => {
-    hint.hidden = true;
-    try { localStorage.setItem(key, state.hint); } catch { /* as above */ }
-  } }, "✕"));
+  const [first, ...more] = state.hint.split("\n");
+  const rest = h("div", { class: "rest", hidden: true }, markdown(more.join("\n")));
+  const unfold = h("button", { class: "more", "aria-expanded": "false", onclick: () => {
+    rest.hidden = !rest.hidden;
+    unfold.setAttribute("aria-expanded", String(!rest.hidden));
+    unfold.textContent = rest.hidden ? "More" : "Less";
+  } }, "More");
+  fill(hint, h("div", { class: "hint-text" }, markdown(first), more.length ? [" ", unfold, rest] : null),
+    h("button", { class: "icon-button", "aria-label": "Put the hint away", onclick: hintSeen }, "✕"));
 }
 
 // --- the menu of narrow windows --------------------------------------------------------------------------------------
@@ -423,6 +460,10 @@ byId("menu").addEventListener("click", () => {
   byId("menu").setAttribute("aria-expanded", String(open));
   byId("shade").hidden = !open;
   if (open) byId("channels").querySelector("button")?.focus();
+});
+byId("me-now").addEventListener("click", () => {
+  byId("menu").click();
+  byId("people").focus();
 });
 byId("shade").addEventListener("click", closeMenu);
 document.addEventListener("keydown", (event) => event.key === "Escape" && closeMenu());
