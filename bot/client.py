@@ -34,6 +34,7 @@ from bot.troubles import sentence_for
 from bot.underway import Underway
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from engine.game import Game
+from engine.refusals import Refusal
 from engine.registry import games as known_games
 from engine.values import Json, canonical
 
@@ -87,6 +88,10 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
             return
         try:
             await reply_to(interaction).tell(sentence_for(error, f"user {interaction.user.id} called /{command}"))
+            if isinstance(getattr(error, "original", error), Refusal):
+                await self.client.asides.refused(interaction)
+            else:
+                self.client.asides.stands(interaction)
         finally:
             await self.client.end_command(interaction)
 

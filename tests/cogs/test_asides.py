@@ -77,6 +77,19 @@ async def test_who_is_asked_after_another_finds_the_question_below_their_own_ans
         assert not table.playground.refusals
 
 
+async def test_why_a_command_did_nothing_goes_with_the_next_that_does_something(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        await table.type(person, thread, "answer", choice="gibberish")
+        assert "gibberish" in private(table, person, thread)[-1]
+        await table.answer_by_command(thread, number, decision)
+        await table.settle()
+        assert "gibberish" not in " ".join(private(table, person, thread))
+
+
 async def test_a_question_comes_below_what_somebody_is_reading(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
         thread = await table.new_match(points=15)
