@@ -167,6 +167,10 @@ class Delivered:
     shows: Mapping[str, int] = field(default_factory=dict)
 
 
+TAKEN_AWAY: Final = 0
+"""In the place of the message that showed something, and is there no more."""
+
+
 class Undeliverable(Exception):
     """This post need never be posted, for example because its match is over and gone. The text is for the log."""
 

@@ -27,7 +27,7 @@ from bot.games.known import Games
 from bot.games.words import Speech
 from bot.marks import BEFORE, Mark
 from bot.matches import Matches
-from bot.outbox import DRAW_OFFER, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
+from bot.outbox import DRAW_OFFER, TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
 from bot.pictures import Board, Pictures
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -216,7 +216,9 @@ class Poster:
         if post.kind in _GOES_ON_OTHERWISE:
             await self._asides.over_in(post.channel_id)
         if post.kind is PostKind.STARTED:
+            await self._delete(post, READY)
             await self._rename(post)
+            return Delivered(tuple(sent), {READY: TAKEN_AWAY})
         return _delivered(letters, sent)
 
     async def find(self, post: Post) -> Delivered | None:
@@ -386,11 +388,8 @@ class Poster:
         card = await self._matches.card(post.match_id)
         prompt = await self._invitation(card)
         await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
-        if card.status is Status.OPEN or (card.status is Status.OVER and card.outcome is None):
-            if not _is_ready(card):
-                await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
-        else:
-            await self._delete(post, READY)
+        if card.status in (Status.OPEN, Status.OVER) and not _is_ready(card):
+            await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
 
     async def _take_buttons_away(self, post: Post) -> None:
         """Closes a question; one that stands in a message alone is not to read as if it were still asked."""

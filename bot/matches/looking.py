@@ -174,7 +174,7 @@ class Looking(Deeds):
         """Returns the message that shows "invitation" or a question (its number as text); None if there is none."""
         async with self.store.reading() as session:
             row = await session.get(ShownRow, (match_id, what))
-            return None if row is None else row.message_id
+            return None if row is None else row.message_id or None
 
     async def read(
         self, match_id: int, read: Callable[[AsyncSession], Awaitable[T]], rows: Callable[[int, int], int]
