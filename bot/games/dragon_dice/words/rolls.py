@@ -110,6 +110,8 @@ def alone_line(rolls: Sequence[Rolled], cast_: Cast) -> str:
         unit = kind_of(str(roll.die))
         shown = " and ".join(face(one) for faces in roll.faces.values() for one in faces)
         result = results(roll) if sum(roll.totals.values()) else "nothing"
+        causes = [why_changed(change, roll, cast_).removeprefix(f"{unit} ") for change in roll.changes()]
+        result += f" ({listed(dict.fromkeys(causes))})" if causes else ""
         parts.append(f"{unit} {shown} → {result}" if shown else f"{unit} cannot be rolled → nothing")
     owner = cast_.player(rolls[0].player)
     each = "each for itself" if len(rolls) > 1 else "for itself"

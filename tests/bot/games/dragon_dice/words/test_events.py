@@ -843,3 +843,12 @@ def test_what_lies_on_a_unit_says_what_that_does() -> None:
     assert sentence(Event(1, EffectBegan(web)), CAST) == said
     fog = Effect("Wall of Fog", On.TERRAIN, A, A, place=Place("frontier"), strength=6)
     assert "\n" not in sentence(Event(1, EffectBegan(fog)), CAST)
+
+
+def test_a_unit_that_rolls_for_itself_says_what_counts_as_another_result() -> None:
+    game = table("A frontier: Cannibal | B frontier: Troll")
+    game.falls("A melee: Cannibal Stun -> SAVE", "B individual maneuver: Troll MELEE")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    roll = next(event for event in game.match.events if event.name == "rolled")
+    expected = "Bob rolls maneuver, for itself: Troll 4 melee → 4 maneuver (4 melee as maneuver by Swamp Mastery)."
+    assert story([roll], CAST) == [expected]
