@@ -7,65 +7,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from zlib import crc32
 
 import pytest
 
 from engine.d6s.scenario import run
-from engine.located import read_yaml
 from engine.values import Json
-from tests.support.yaml_text import yaml_text
+from tests.support.scenario_files import Spoiled, each_of, files_of, must_fail, must_pass, plain, some
 
-FOLDER = Path(__file__).parents[3] / "scenarios" / "d6s"
-FILES = sorted(FOLDER.rglob("*.yaml"))
-
+FILES = files_of("d6s")
 SPOILED_BY_DAY = 2
 
-each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER).with_suffix("")))
+each_file = each_of(FILES)
 
 
 @each_file
 def test_the_file_passes(file: Path) -> None:
-    result = run(file.read_text(encoding="utf-8"))
-    assert result.differences == ()
-    assert result.passed
-    assert result.title and result.rule
+    assert must_pass(run, file).rule
 
 
 @each_file
 def test_the_file_fails_when_it_is_spoiled(file: Path) -> None:
-    spoiled = _all_spoiled(file)
-    first = crc32(file.stem.encode()) % len(spoiled)
-    for what, changed in (spoiled * 2)[first : first + SPOILED_BY_DAY]:
-        assert not run(yaml_text(changed)).passed, what
+    must_fail(run, some(file, _spoiled(plain(file)), SPOILED_BY_DAY))
 
 
 @pytest.mark.nightly
 @each_file
 def test_the_file_fails_however_it_is_spoiled(file: Path) -> None:
-    for what, changed in _all_spoiled(file):
-        assert not run(yaml_text(changed)).passed, what
+    must_fail(run, _spoiled(plain(file)))
 
 
-def _all_spoiled(file: Path) -> list[tuple[str, dict[str, Json]]]:
-    plain = read_yaml(file.read_text(encoding="utf-8")).plain()
-    assert isinstance(plain, dict)
-    return list(_spoiled(plain))
-
-
-def _spoiled(plain: dict[str, Json]) -> Iterator[tuple[str, dict[str, Json]]]:
+def _spoiled(whole: dict[str, Json]) -> Iterator[Spoiled]:
     """Yields the file with one roll left out, one roll too many, and one expectation after another turned wrong."""
-    rolls = plain.get("rolls", [])
+    rolls = whole.get("rolls", [])
     assert isinstance(rolls, list)
     for index, roll in enumerate(rolls):
-        yield f"without {roll}", plain | {"rolls": [*rolls[:index], *rolls[index + 1 :]]}
-        yield f"twice {roll}", plain | {"rolls": [*rolls, roll]}
-    yield "an unknown key", plain | {"weather": "fine"}
-    expected = plain["expect"]
+        yield f"without {roll}", whole | {"rolls": [*rolls[:index], *rolls[index + 1 :]]}
+        yield f"twice {roll}", whole | {"rolls": [*rolls, roll]}
+    yield "an unknown key", whole | {"weather": "fine"}
+    expected = whole["expect"]
     assert isinstance(expected, dict)
     for key, value in expected.items():
         for changed in _turned(key, value):
-            yield f"{key}: {changed}", plain | {"expect": {key: changed}}
+            yield f"{key}: {changed}", whole | {"expect": {key: changed}}
 
 
 def _turned(key: str, value: Json) -> Iterator[Json]:

@@ -5,31 +5,25 @@ Of each file one expectation is spoiled, which one by its name; `./marchwarden t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from zlib import crc32
+from typing import Any
 
 import pytest
 
 from engine.dragon_dice.scenario import run
-from engine.located import Item, read_yaml
 from engine.values import Json
-from tests.support.yaml_text import yaml_text
+from tests.support.scenario_files import FOLDER, Spoiled, each_of, files_of, must_fail, must_pass, plain, some
 
-FOLDER = Path(__file__).parents[3] / "scenarios"
 OTHER_GAMES = ("legacys_allure", "d6s")
-FILES = sorted(f for f in FOLDER.rglob("*.yaml") if f.relative_to(FOLDER).parts[0] not in OTHER_GAMES)
+FILES = files_of(*(folder.name for folder in FOLDER.iterdir() if folder.name not in OTHER_GAMES))
 
-each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER).with_suffix("")))
+each_file = each_of(FILES)
 
 
 @each_file
 def test_the_file_passes(file: Path) -> None:
-    result = run(file.read_text(encoding="utf-8"))
-    assert result.differences == ()
-    assert result.passed
-    assert result.title
-    assert _names_its_rule(file, result.rule)
+    assert _names_its_rule(file, must_pass(run, file).rule)
 
 
 def _names_its_rule(file: Path, rule: str) -> bool:
@@ -41,68 +35,92 @@ def _names_its_rule(file: Path, rule: str) -> bool:
 
 @each_file
 def test_the_file_fails_when_it_expects_something_else(file: Path) -> None:
-    spoiled = _all_spoiled(file)
-    what, changed = spoiled[crc32(file.stem.encode()) % len(spoiled)]
-    assert not run(yaml_text(changed)).passed, what
+    must_fail(run, some(file, _spoiled(plain(file)), 1))
 
 
 @pytest.mark.nightly
 @each_file
 def test_the_file_fails_whatever_else_it_expects(file: Path) -> None:
-    for what, changed in _all_spoiled(file):
-        assert not run(yaml_text(changed)).passed, what
+    must_fail(run, _spoiled(plain(file)))
 
 
-def _all_spoiled(file: Path) -> list[tuple[str, Json]]:
-    spoiled = list(_spoiled(read_yaml(file.read_text(encoding="utf-8"))))
-    assert spoiled, "a file expects something that can be spoiled"
-    return spoiled
-
-
-def _spoiled(whole: Item) -> Iterator[tuple[str, Json]]:
-    """Returns the scenario with one expectation after another turned into a wrong one."""
-    plain = whole.plain()
-    assert isinstance(plain, dict)
-    for key, expected in plain["expect"].items():
-        for changed in _turned(key, expected):
-            yield f"{key}: {changed}", plain | {"expect": plain["expect"] | {key: changed}}
+def _spoiled(whole: dict[str, Json]) -> Iterator[Spoiled]:
+    """Yields the scenario with one expectation after another turned into a wrong one."""
+    expected = whole["expect"]
+    assert isinstance(expected, dict)
+    for key, one in expected.items():
+        for changed in _turned(key, one):
+            yield f"{key}: {changed}", whole | {"expect": expected | {key: changed}}
 
 
 def _turned(key: str, expected: Json) -> Iterator[Json]:
-    if key in ("numbers", "faces") and isinstance(expected, dict):
-        for name, value in expected.items():
-            is_word = isinstance(value, bool | str)
-            yield expected | {
-                name: {True: False, False: True, "no": True, "yes": False}[value] if is_word else value % 8 + 1
-            }
-    elif key == "effects" and isinstance(expected, dict):
-        yield {{"present": "absent", "absent": "present"}[side]: effects for side, effects in expected.items()}
-    elif key in ("dragons", "items") and isinstance(expected, dict):
-        for place, names in expected.items():
-            yield expected | {place: [*names, "White Wyrm" if key == "dragons" else "Earthfang#9"]}
-    elif key == "captured" and isinstance(expected, dict):
-        for place, holder in expected.items():
-            yield expected | {place: "A" if holder == "none" else "none"}
-    elif key == "minor" and isinstance(expected, dict):
-        for army, wanted in expected.items():
-            yield expected | {army: "Feyland Bridge"}
-            if isinstance(wanted, dict):
-                yield expected | {army: wanted | {"face": "Revolt"}}
-    elif key == "zones" and isinstance(expected, dict):
-        for zone, names in expected.items():
-            yield expected | {zone: [*names, "Troll#9"]}
-            if names:
-                yield expected | {zone: names[1:]}
-    elif key in ("winner", "order", "phase", "reason"):
-        yield {"winner": "B" if expected == "A" else "A", "order": ["A"], "phase": "lunch", "reason": "boredom"}[key]
-    elif key == "offered" and isinstance(expected, list):
-        for entry in expected:
-            assert isinstance(entry, dict)
-            for this, other in (("includes", "excludes"), ("excludes", "includes")):
-                for answer in entry.get(this, []):
-                    turned = {k: v for k, v in entry.items() if k not in ("includes", "excludes")}
-                    yield [turned | {other: [answer]}]
-    elif key == "refused" and isinstance(expected, list):
-        for entry in expected:
-            assert isinstance(entry, dict)
-            yield [entry | {"because": "of the weather"}]
+    """Yields an expectation with one of its values after another changed, in the way of its key."""
+    if key in TURNED:
+        yield from TURNED[key](expected)
+
+
+def _other_numbers(values: dict[str, Json]) -> Iterator[Json]:
+    opposite: dict[Json, Json] = {True: False, False: True, "no": True, "yes": False}
+    for name, value in values.items():
+        yield values | {name: opposite[value] if isinstance(value, bool | str) else int(str(value)) % 8 + 1}
+
+
+def _other_side(sides: dict[str, Json]) -> Iterator[Json]:
+    yield {{"present": "absent", "absent": "present"}[side]: effects for side, effects in sides.items()}
+
+
+def _one_more(die: str) -> Callable[[Any], Iterator[Json]]:
+    def turned(places: dict[str, list[Json]]) -> Iterator[Json]:
+        for place, names in places.items():
+            yield places | {place: [*names, die]}
+
+    return turned
+
+
+def _one_more_or_less(zones: dict[str, list[Json]]) -> Iterator[Json]:
+    for zone, names in zones.items():
+        yield zones | {zone: [*names, "Troll#9"]}
+        if names:
+            yield zones | {zone: names[1:]}
+
+
+def _other_holder(places: dict[str, Json]) -> Iterator[Json]:
+    for place, holder in places.items():
+        yield places | {place: "A" if holder == "none" else "none"}
+
+
+def _other_minor_terrain(armies: dict[str, Json]) -> Iterator[Json]:
+    for army, wanted in armies.items():
+        yield armies | {army: "Feyland Bridge"}
+        if isinstance(wanted, dict):
+            yield armies | {army: wanted | {"face": "Revolt"}}
+
+
+def _not_offered(entries: list[dict[str, Any]]) -> Iterator[Json]:
+    for entry in entries:
+        about = {key: value for key, value in entry.items() if key not in ("includes", "excludes")}
+        for this, other in (("includes", "excludes"), ("excludes", "includes")):
+            yield from ([about | {other: [answer]}] for answer in entry.get(this, []))
+
+
+def _for_another_reason(entries: list[dict[str, Json]]) -> Iterator[Json]:
+    yield from ([entry | {"because": "of the weather"}] for entry in entries)
+
+
+TURNED: Mapping[str, Callable[[Any], Iterator[Json]]] = {
+    "numbers": _other_numbers,
+    "faces": _other_numbers,
+    "effects": _other_side,
+    "dragons": _one_more("White Wyrm"),
+    "items": _one_more("Earthfang#9"),
+    "captured": _other_holder,
+    "minor": _other_minor_terrain,
+    "zones": _one_more_or_less,
+    "winner": lambda winner: iter(["B" if winner == "A" else "A"]),
+    "order": lambda order: iter([["A"]]),
+    "phase": lambda phase: iter(["lunch"]),
+    "reason": lambda reason: iter(["boredom"]),
+    "offered": _not_offered,
+    "refused": _for_another_reason,
+}
+"""How an expectation is made a wrong one, by its key."""

@@ -5,42 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from engine.legacys_allure.scenario import run
-from engine.located import Item, read_yaml
 from engine.values import Json
-from tests.support.yaml_text import yaml_text
+from tests.support.scenario_files import Spoiled, each_of, files_of, must_fail, must_pass, plain
 
-FOLDER = Path(__file__).parents[3] / "scenarios" / "legacys_allure"
-FILES = sorted(FOLDER.rglob("*.yaml"))
+FILES = files_of("legacys_allure")
 
-each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER).with_suffix("")))
+each_file = each_of(FILES)
 
 
 @each_file
 def test_the_file_passes(file: Path) -> None:
-    result = run(file.read_text(encoding="utf-8"))
-    assert result.differences == ()
-    assert result.passed
-    assert result.title and result.rule
+    assert must_pass(run, file).rule
 
 
 @each_file
 def test_the_file_fails_when_it_expects_something_else(file: Path) -> None:
-    spoiled = list(_spoiled(read_yaml(file.read_text(encoding="utf-8"))))
-    assert spoiled
-    for what, changed in spoiled:
-        assert not run(changed).passed, what
+    must_fail(run, _spoiled(plain(file)))
 
 
-def _spoiled(whole: Item) -> Iterator[tuple[str, str]]:
-    """Returns the scenario with one expectation after another turned into a wrong one."""
-    plain = whole.plain()
-    assert isinstance(plain, dict)
-    for key, expected in plain["expect"].items():
-        for changed in _turned(key, expected):
-            yield f"{key}: {changed}", yaml_text(plain | {"expect": {key: changed}})
+def _spoiled(whole: dict[str, Json]) -> Iterator[Spoiled]:
+    """Yields the scenario with one expectation after another turned into a wrong one."""
+    expected = whole["expect"]
+    assert isinstance(expected, dict)
+    for key, one in expected.items():
+        for changed in _turned(key, one):
+            yield f"{key}: {changed}", whole | {"expect": {key: changed}}
 
 
 def _turned(key: str, expected: Json) -> Iterator[Json]:
