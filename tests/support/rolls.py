@@ -87,6 +87,11 @@ def do(battle: Battle, sheet: RollSheet, answers: Sequence[Json] = (), dice: Seq
     answer_all(deeds.do(battle, sheet, sheet.faces[unit.id][0].icon, [(unit, 0)]), answers, dice)
 
 
+def where(battle: Battle) -> dict[str, str]:
+    """Returns where each die lies."""
+    return {die.id: die.place for die in battle.state.dice.values()}
+
+
 def resolved_from_step_5(sheet: RollSheet) -> RollSheet:
     """Returns the sheet after steps 5 to 10, with the modifiers that it has."""
     state = position("", {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": AT_FRONTIER})

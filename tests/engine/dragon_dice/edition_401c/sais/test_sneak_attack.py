@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.rolls.purposes import MAGIC, MISSILE
-from engine.dragon_dice.table.battle import Battle
-from tests.support.rolls import do, with_icon
+from tests.support.rolls import do, where, with_icon
 
 pytestmark = pytest.mark.covers("Sneak Attack")
-
-
-def where(sheet_of: Battle) -> dict[str, str]:
-    """Where each die lies."""
-    return {die.id: die.place for die in sheet_of.state.dice.values()}
 
 
 def test_an_army_at_this_terrain_takes_damage_without_a_save() -> None:
