@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlmodel import select
@@ -17,13 +15,6 @@ from bot.store.backups import Kind
 from bot.store.tables import PostRow
 from tests.bot.races import Board, matches_of, open_race, started_race
 from tests.bot.test_outbox import Clock
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "match.sqlite3")
-    yield store
-    await store.close()
 
 
 async def posts(store: Store) -> list[PostRow]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -16,13 +14,6 @@ from bot.store import Store, saved
 from engine.proof import prove
 from tests.bot.races import CHANNEL, matches_of, play_out, running_race
 from tests.engine.dice_race import DiceRace
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "match.sqlite3")
-    yield store
-    await store.close()
 
 
 async def test_a_long_match_is_read_elsewhere_and_a_short_one_here(store: Store) -> None:

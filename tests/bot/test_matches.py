@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -53,13 +53,6 @@ from tests.bot.races import (
     started_race,
 )
 from tests.engine.dice_race import BrokenRace, ChangedRace, DiceRace
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "match.sqlite3")
-    yield store
-    await store.close()
 
 
 @pytest.fixture

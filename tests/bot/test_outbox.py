@@ -6,7 +6,6 @@ import asyncio
 import logging
 import random
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
@@ -28,13 +27,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "match.sqlite3")
-    yield store
-    await store.close()
 
 
 async def rows(store: Store) -> list[PostRow]:

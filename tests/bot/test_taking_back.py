@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,13 +21,6 @@ from tests.engine.races import OrderedRace, bank_at
 ADA, BO = 1, 2
 A, B = Seat("A"), Seat("B")
 GAMES: dict[str, Any] = {"dice_race": OrderedRace()}
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "match.sqlite3")
-    yield opened
-    await opened.close()
 
 
 def restarted(store: Store) -> Matches:

@@ -8,7 +8,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +23,26 @@ from engine.registry import games
 from tests.bot.races import ADA, BO, CHANNEL, answer_any
 
 
-@pytest.fixture
-async def record(tmp_path: Path) -> AsyncIterator[dict[str, Any]]:
-    store = await Store.open(tmp_path / "match.sqlite3")
+async def played(store: Store, answers: int, seed: int) -> tuple[Matches, Played | Look]:
+    """Returns a match of Dragon Dice after so many answers by chance."""
     matches = Matches(store, games(), new_seed=lambda: bytes(range(32)))
     card = await matches.create(
         game="dragon_dice", guild_id=1, channel_id=CHANNEL, user_id=ADA, name="Ada", words="alea"
     )
     await matches.join(card.id, BO, "Bo", "iacta")
     seen: Played | Look = await matches.start(card.id, ADA)
-    rng = random.Random(1)
-    for _ in range(60):
+    rng = random.Random(seed)
+    for _ in range(answers):
         seen = await answer_any(matches, seen, rng)
+    return matches, seen
+
+
+@pytest.fixture
+async def record(store: Store) -> dict[str, Any]:
+    matches, seen = await played(store, 60, seed=1)
     if seen.pending:
-        seen = await matches.concede(card.id, BO)
-    yield await matches.record(card.id)
-    await store.close()
+        seen = await matches.concede(seen.card.id, BO)
+    return await matches.record(seen.card.id)
 
 
 def verify(folder: Path, record: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -149,18 +153,10 @@ def test_what_is_nested_too_deeply_is_refused(tmp_path: Path, capsys: pytest.Cap
 
 
 async def test_dice_that_lie_as_they_fell_after_something_was_taken_back_are_right(
-    tmp_path: Path, program: Check, capsys: pytest.CaptureFixture[str]
+    store: Store, tmp_path: Path, program: Check, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    store = await Store.open(tmp_path / "match.sqlite3")
-    matches = Matches(store, games(), new_seed=lambda: bytes(range(32)))
-    card = await matches.create(
-        game="dragon_dice", guild_id=1, channel_id=CHANNEL, user_id=ADA, name="Ada", words="alea"
-    )
-    await matches.join(card.id, BO, "Bo", "iacta")
-    seen: Played | Look = await matches.start(card.id, ADA)
-    rng = random.Random(2)
-    for _ in range(40):
-        seen = await answer_any(matches, seen, rng)
+    matches, seen = await played(store, 40, seed=2)
+    card = seen.card
     journal = await matches.journal(card.id)
     # Of many dice, so that a bent one cannot be what the dice show when they are rolled anew.
     roll = [
@@ -172,7 +168,6 @@ async def test_dice_that_lie_as_they_fell_after_something_was_taken_back_are_rig
     seen = await matches.answer(card.id, seen.card.user_of(before.who), min(seen.pending), before.answer)
     await matches.concede(card.id, BO)
     taken: dict[str, Any] = json.loads(json.dumps(await matches.record(card.id)))
-    await store.close()
     again = [entry for entry in taken["entries"] if entry["fingerprint"] == roll.fingerprint]
     assert len(again) > 1 and again[-1]["answer"] == again[-2]["answer"]
     assert program(taken).stdout.startswith("all dice are right"), program(taken).stderr

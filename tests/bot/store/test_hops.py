@@ -6,8 +6,6 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -16,13 +14,6 @@ from sqlmodel import select
 from bot.store import Store
 from bot.store.database import PAGE
 from bot.store.tables import NoteRow
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "match.sqlite3")
-    yield store
-    await store.close()
 
 
 async def test_waiting_for_the_write_lock_does_not_hold_up_anything_else(store: Store) -> None:
