@@ -13,8 +13,8 @@ import pytest
 
 from bot.playground.interactions import DEFER_MESSAGE, DEFER_UPDATE, MESSAGE, UPDATE, Answered
 from bot.playground.people import Person, Seen, Thread
-from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
+from tests.support.turns import first_march
 
 
 @contextlib.contextmanager
@@ -33,9 +33,7 @@ def stored_when_answered(table: Evening, database: Path) -> Iterator[list[tuple[
 
 
 async def at_the_first_march(table: Evening) -> tuple[Thread, int, Person, Seen]:
-    thread = await table.new_match(points=15)
-    await table.bring_forces(thread)
-    await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+    thread = await first_march(table)
     number, decision = next(iter((await table.look(thread)).pending.items()))
     person = await table.player(thread, decision)
     return thread, number, person, await table.question_message(thread, number, person)

@@ -16,6 +16,7 @@ from bot.store.tables import PostRow
 from engine.dragon_dice.view import TableView
 from engine.values import Json
 from tests.support.evening import Evening, evening
+from tests.support.turns import first_march, turn_reached
 
 
 async def forget_what_was_posted(table: Evening) -> None:
@@ -28,7 +29,7 @@ async def test_what_was_sent_but_not_noted_is_found_and_not_sent_again(tmp_path:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+        await table.play_by_buttons(thread, turn_reached(2))
         before = [(m.id, m.content, len(m.buttons)) for m in table.cara.sees(thread)]
         shown = dict((await table.look(thread)).pending)
         await table.switch_off()
@@ -38,7 +39,7 @@ async def test_what_was_sent_but_not_noted_is_found_and_not_sent_again(tmp_path:
         assert [(m.id, m.content, len(m.buttons)) for m in table.cara.sees(thread)] == before
         number = next(iter(shown))
         assert await table.bot.matches.shown((await table.card(thread)).id, str(number)) == int(before[-1][0])
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 3)
+        await table.play_by_buttons(thread, turn_reached(3))
 
 
 async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
@@ -119,9 +120,7 @@ async def test_a_thread_that_is_deleted_stops_nothing_else(tmp_path: Path) -> No
 
 async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=6) as table:
-        thread = await table.new_match(points=15)
-        await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+        thread = await first_march(table)
         card = await table.card(thread)
         poster = Poster(
             table.bot, table.bot.matches, table.bot.pictures, table.bot.drawings, table.bot.games, table.bot.asides
@@ -133,7 +132,7 @@ async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: P
             return await Pictures.posted(table.bot.pictures, card, view, first, last, may_embed=may_embed)
 
         with mock.patch.object(table.bot.pictures, "posted", posted):
-            await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 3)
+            await table.play_by_buttons(thread, turn_reached(3))
             in_time = {(first, last): view for view, first, last in drawn}
             for first, last in in_time:
                 drawn.clear()

@@ -13,13 +13,13 @@ import pytest
 from sqlmodel import col, select
 
 from bot.outbox import PostKind
-from bot.playground.people import Person, Seen, Thread
+from bot.playground.people import Thread
 from bot.playground.permissions import BOT, Permission
 from bot.playground.things import Channel
 from bot.playground.wire import Refusal
 from bot.store.tables import PostRow
-from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
+from tests.support.turns import first_march, turn_reached
 
 ALLOWED = BOT & ~Permission.MANAGE_THREADS
 """What the README asks for."""
@@ -65,16 +65,8 @@ MISHAPS = {
 }
 
 
-async def asked(table: Evening, thread: Thread) -> tuple[int, Person, Seen]:
-    number, decision = next(iter((await table.look(thread)).pending.items()))
-    person = await table.player(thread, decision)
-    return number, person, await table.question_message(thread, number, person)
-
-
 async def to_the_first_march(table: Evening) -> Thread:
-    thread = await table.new_match(points=15)
-    await table.bring_forces(thread)
-    await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+    thread = await first_march(table)
     await table.restart()
     return thread
 
@@ -88,7 +80,7 @@ async def test_what_is_refused_waits_and_comes_when_it_is_mended(
         await table.open_match(table.cara, size=15)
         thread = await to_the_first_march(table)
         channel = table.playground.world.channels[int(thread.id)]
-        number, person, message = await asked(table, thread)
+        number, _, person, message = await table.asked(thread)
         mishap.happens(table, channel)
         with caplog.at_level(logging.WARNING, "bot"):
             await table.press(person, message, str(message.buttons[0]["custom_id"]))
@@ -121,7 +113,7 @@ async def test_what_is_refused_waits_and_comes_when_it_is_mended(
 async def test_a_thread_that_was_only_quiet_is_opened_and_its_old_buttons_go(tmp_path: Path) -> None:
     async with evening(tmp_path, bot_permissions=ALLOWED) as table:
         thread = await to_the_first_march(table)
-        _, person, message = await asked(table, thread)
+        _, _, person, message = await table.asked(thread)
         channel = table.playground.world.channels[int(thread.id)]
         table.playground.world.change_channel(channel, {"archived": True})
         await table.press(person, message, str(message.buttons[0]["custom_id"]))
@@ -135,7 +127,7 @@ async def test_a_thread_that_was_only_quiet_is_opened_and_its_old_buttons_go(tmp
 async def test_what_waited_is_tried_again_when_the_bot_starts(tmp_path: Path) -> None:
     async with evening(tmp_path, bot_permissions=ALLOWED) as table:
         thread = await to_the_first_march(table)
-        _, person, message = await asked(table, thread)
+        _, _, person, message = await table.asked(thread)
         channel = table.playground.world.channels[int(thread.id)]
         table.playground.world.change_channel(channel, {"locked": True})
         await table.press(person, message, str(message.buttons[0]["custom_id"]))
@@ -161,7 +153,7 @@ async def test_attach_files_that_is_taken_away_meanwhile_costs_the_picture_and_n
         thread = await table.new_match(points=15)
         table.playground.world.bot_permissions = ALLOWED & ~Permission.ATTACH_FILES  # and nobody tells the bot
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+        await table.play_by_buttons(thread, turn_reached(1))
         assert not any(message.pictures for message in table.cara.sees(thread))
         assert await table.bot.outbox.unposted() == 0
         assert {refused.code for refused in table.playground.refusals} == {50013}
@@ -187,7 +179,7 @@ async def test_a_match_is_not_opened_where_i_may_not_write(tmp_path: Path, missi
 async def test_a_message_that_discord_never_takes_is_replaced_by_a_line_that_says_so(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await to_the_first_march(table)
-        number, person, message = await asked(table, thread)
+        number, _, person, message = await table.asked(thread)
         never = itertools.count()
 
         def refuse(method: str, path: str) -> Refusal | None:

@@ -26,6 +26,7 @@ from images.dragon_dice.alt_text import describe_board
 from tests.bot.races import Board, matches_of, running_race
 from tests.engine.dice_race import DiceRace, Race
 from tests.support.evening import Evening, evening
+from tests.support.turns import first_march, turn_reached
 
 
 class Clock:
@@ -36,13 +37,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-async def first_march(table: Evening) -> Thread:
-    thread = await table.new_match(points=15)
-    await table.bring_forces(thread)
-    await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
-    return thread
 
 
 async def asked(table: Evening, thread: Thread) -> tuple[int, Decision]:
@@ -110,7 +104,7 @@ async def test_what_goes_on_is_told_once_when_the_bot_died_before_noting_it(tmp_
             session.add(row)
         await table.settle()
         assert [(m.id, m.content, [b["custom_id"] for b in m.buttons]) for m in table.cara.sees(thread)] == before
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+        await table.play_by_buttons(thread, turn_reached(2))
 
 
 async def test_who_was_not_pinged_and_does_not_answer_is_reminded(tmp_path: Path) -> None:
@@ -129,7 +123,7 @@ async def test_who_was_not_pinged_and_does_not_answer_is_reminded(tmp_path: Path
         assert await table.bot.matches.shown((await table.card(thread)).id, str(number)) == int(fresh.id)
         await late.flush()
         assert table.cara.last(thread).id == fresh.id, "once"
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+        await table.play_by_buttons(thread, turn_reached(2))
 
 
 async def _posts(matches: Matches) -> list[tuple[str, dict[str, Any]]]:

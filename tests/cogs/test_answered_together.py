@@ -26,6 +26,13 @@ async def at_a_maneuver(table: Evening) -> tuple[Thread, int, Decision]:
     return thread, *next(iter((await table.look(thread)).pending.items()))
 
 
+async def at_a_counter_maneuver(table: Evening) -> Thread:
+    thread = await table.new_match(points=15)
+    await table.bring_forces(thread)
+    await table.play_by_buttons(thread, lambda look: "counter-maneuver" in prompts(look))
+    return thread
+
+
 async def let_it_succeed(table: Evening, thread: Thread, place: object) -> tuple[str, object]:
     """Nobody opposes: returns what is asked then, and the face that the terrain shows."""
     while True:
@@ -76,18 +83,14 @@ async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tm
 
 async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
-        thread = await table.new_match(points=15)
-        await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: "counter-maneuver" in prompts(look))
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        message = await table.question_message(thread, number, person)
+        thread = await at_a_counter_maneuver(table)
+        number, _, person, message = await table.asked(thread)
         said = await table.press(person, message, "Never oppose anywhere")
         assert said.ephemeral
         assert said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
         assert number not in (await table.look(thread)).pending
         await table.restart()
-        other = table.alice if person is table.bob else table.bob
+        other = table.beside(person)
         assert "You have ordered nothing" in (await table.type(other, thread, "game orders")).text
         shown = await table.type(person, thread, "game orders")
         assert "1. You never oppose maneuvers." in shown.text and shown.message is not None
@@ -98,12 +101,8 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
 
 async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
-        thread = await table.new_match(points=15)
-        await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: "counter-maneuver" in prompts(look))
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        message = await table.question_message(thread, number, person)
+        thread = await at_a_counter_maneuver(table)
+        _, decision, person, message = await table.asked(thread)
         assert [str(button["label"]) for button in message.buttons][:3] == [
             "Oppose the maneuver",
             "Oppose it, and every maneuver from now on",
@@ -137,9 +136,7 @@ async def test_an_action_names_its_target_where_there_are_several(tmp_path: Path
             return isinstance(targets, dict) and any(len(those) > 1 for those in targets.values())
 
         await table.play_by_buttons(thread, several)
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        message = await table.question_message(thread, number, person)
+        _, _, person, message = await table.asked(thread)
         labels = [str(button["label"]) for button in message.buttons]
         shots = [label for label in labels if label.startswith("Shoot at")]
         assert len(shots) >= 2 and "Shoot missiles" not in labels

@@ -10,19 +10,15 @@ from bot.prompts.address import Address
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt
 from engine.decisions import Choose
-from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
+from tests.support.turns import first_march
 
 
-async def first_march(table: Evening) -> tuple[Thread, int, Person, Person, Seen]:
+async def asked_to_march(table: Evening) -> tuple[Thread, int, Person, Person, Seen]:
     """Returns a match at the first march: thread, question, who is asked, who is not, and the message."""
-    thread = await table.new_match(points=15)
-    await table.bring_forces(thread)
-    await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
-    number, decision = next(iter((await table.look(thread)).pending.items()))
-    asked = await table.player(thread, decision)
-    other = table.bob if asked is table.alice else table.alice
-    return thread, number, asked, other, await table.question_message(thread, number, asked)
+    thread = await first_march(table)
+    number, _, asked, message = await table.asked(thread)
+    return thread, number, asked, table.beside(asked), message
 
 
 async def unchanged(table: Evening, thread: Thread, number: int) -> None:
@@ -31,7 +27,7 @@ async def unchanged(table: Evening, thread: Thread, number: int) -> None:
 
 async def test_only_who_is_asked_may_answer(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, number, asked, other, message = await first_march(table)
+        thread, number, asked, other, message = await asked_to_march(table)
         label = str(message.buttons[0]["label"])
         answer = await table.press(other, message, label)
         (told,) = answer.messages
@@ -46,7 +42,7 @@ async def test_only_who_is_asked_may_answer(tmp_path: Path) -> None:
 
 async def test_a_double_click_counts_once_and_a_late_one_not_at_all(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, number, asked, _, message = await first_march(table)
+        thread, number, asked, _, message = await asked_to_march(table)
         custom_id = str(message.buttons[0]["custom_id"])
         first, second = await asyncio.gather(
             asked.press_anyway(message, custom_id), asked.press_anyway(message, custom_id)
@@ -63,7 +59,7 @@ async def test_a_double_click_counts_once_and_a_late_one_not_at_all(tmp_path: Pa
 
 async def test_a_late_click_of_the_other_player(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, _, asked, other, message = await first_march(table)
+        thread, _, asked, other, message = await asked_to_march(table)
         custom_id = str(message.buttons[0]["custom_id"])
         # Nothing is posted, so the old message keeps its buttons, as in a window that lags behind.
         table.bot.matches.on_commit = lambda channel_id: None
@@ -79,7 +75,7 @@ async def test_a_late_click_of_the_other_player(tmp_path: Path) -> None:
 
 async def test_a_button_of_a_match_that_is_not_there(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, number, asked, _, _ = await first_march(table)
+        thread, number, asked, _, _ = await asked_to_march(table)
         channel = table.bot.get_partial_messageable(int(thread.id))
         strange = [Address(4711, verb="join"), Address(4711, question=3, verb="answer", argument="0")]
         strange += [
@@ -104,7 +100,7 @@ async def test_a_button_of_a_match_that_is_not_there(tmp_path: Path) -> None:
 
 async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, number, asked, other, _ = await first_march(table)
+        thread, number, asked, other, _ = await asked_to_march(table)
         answer = await asked.slash(thread, "damage", units="everything")
         assert "which army marches" in answer.text
         assert answer.ephemeral
@@ -126,7 +122,7 @@ async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) ->
 
 async def test_a_bug_is_told_with_a_reference_and_keeps_the_match(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, number, asked, _, message = await first_march(table)
+        thread, number, asked, _, message = await asked_to_march(table)
         label = str(message.buttons[0]["label"])
 
         async def broken(*args: object) -> None:

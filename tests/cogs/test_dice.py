@@ -10,8 +10,8 @@ from PIL import Image
 
 from bot.playground.people import Answer
 from engine.dragon_dice.events import Rolled
-from engine.dragon_dice.view import TableView
 from tests.support.evening import evening
+from tests.support.turns import turn_reached
 
 LIMIT = 10 * 1024 * 1024
 
@@ -99,7 +99,7 @@ async def test_rolls_and_replays_of_a_match(tmp_path: Path) -> None:
             answer = await table.type(table.cara, thread, command)
             assert answer.ephemeral and not answer.messages[0].pictures, command
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 4)
+        await table.play_by_buttons(thread, turn_reached(4))
         card = await table.card(thread)
         events = await table.bot.matches.events(card.id)
         last = [event.facts for event in events if isinstance(event.facts, Rolled)][-1]
@@ -141,7 +141,7 @@ async def test_a_match_that_is_over_can_be_replayed_to_its_end(tmp_path: Path) -
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=15)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 2)
+        await table.play_by_buttons(thread, turn_reached(2))
         await table.bot.matches.concede((await table.card(thread)).id, int(table.alice.id))
         await table.settle()
         answer = await table.type(table.bob, thread, "game replay", what="the whole match")

@@ -14,8 +14,8 @@ from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT
 from bot.playground.world import Draft
 from bot.prompts.address import Address
-from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
+from tests.support.turns import turn_reached
 
 ARGUMENTS = [
     *("", "0", "1", "7", "99", "-1", "1e3", "0.5", "x", "x.y", "0.x", "1-x.0", "a-b.c", "home", "_", "1_2.0", "1_x"),
@@ -35,7 +35,7 @@ async def test_every_forged_press_is_answered_with_a_sentence(tmp_path: Path) ->
         rng = random.Random(2)
         await forge(table, thread, verbs, 130, rng)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+        await table.play_by_buttons(thread, turn_reached(1))
         for _ in range(4):
             await forge(table, thread, [v for v in verbs if v not in ("answer", "choose", "confirm")], 40, rng)
             await table.play_by_buttons(thread, _until_another(await table.look(thread)))
@@ -94,7 +94,7 @@ async def test_forged_options_of_commands_are_sentences(tmp_path: Path) -> None:
                 answer = await table.type(table.alice, thread, command, **{option: text[:100]})
                 assert FAULT not in answer.text, (command, text)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
+        await table.play_by_buttons(thread, turn_reached(1))
         look = await table.look(thread)
         person = await table.player(thread, next(iter(look.pending.values())))
         for text in typed:

@@ -28,9 +28,7 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         await table.settle()
         begins = next(m for m in table.bob.sees(thread) if "The match begins" in m.text)
         assert "**The goal:** Who first holds two terrains on their eighth face wins" in begins.text
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        question = await table.question_message(thread, number, person)
+        _, _, person, question = await table.asked(thread)
         assert [button["label"] for button in question.buttons][-2:] == ["What does this mean?", "How to play"]
         meaning = await table.press(person, question, "What does this mean?")
         assert meaning.ephemeral and "*(p. 7)*" in meaning.text and "**Ready-made**" in meaning.text
@@ -42,9 +40,7 @@ async def test_others_learn_the_rule_alone(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        question = await table.question_message(thread, number, person)
+        _, _, person, question = await table.asked(thread)
         own = await table.press(person, question, "What does this mean?")
         other = await table.press(table.cara, question, "What does this mean?")
         assert "\n- " in own.text

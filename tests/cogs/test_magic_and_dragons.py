@@ -41,11 +41,6 @@ def after(answers: int, asked: Counter[str]) -> Callable[[Look], bool]:
     return enough
 
 
-def said(table: Evening, thread: Thread) -> str:
-    """Returns everything that a bystander reads in the thread."""
-    return "\n".join(message.text for message in table.cara.sees(thread))
-
-
 def much_magic(table: Evening, thread: Thread) -> Callable[[Look], bool]:
     """Returns the condition that people were asked for spells five times, have answered, and some were cast."""
     asked: Counter[str] = Counter()
@@ -53,7 +48,7 @@ def much_magic(table: Evening, thread: Thread) -> Callable[[Look], bool]:
 
     def enough(look: Look) -> bool:
         count(look)
-        return asked["spells"] > 5 and " casts " in said(table, thread)
+        return asked["spells"] > 5 and " casts " in table.told(thread)
 
     return enough
 
@@ -93,7 +88,7 @@ async def test_dragons_by_buttons(tmp_path: Path) -> None:
         asked: Counter[str] = Counter()
         await table.play_by_buttons(thread, after(50, asked))
         assert {"dragon attack", "id split"} <= set(asked)
-        assert "Dragons attack at " in said(table, thread)
+        assert "Dragons attack at " in table.told(thread)
         must_be_readable(table, thread)
 
 
@@ -198,7 +193,7 @@ async def test_several_spells_are_announced_while_the_magic_runs_down(tmp_path: 
         await table.press(caster, panel, "Cast these")
         await table.settle()
         assert panel.text.startswith("Your answer: Cast ")
-        assert "announces" in said(table, thread)
+        assert "announces" in table.told(thread)
         must_be_readable(table, thread)
 
 
@@ -215,7 +210,7 @@ async def test_spells_are_typed(tmp_path: Path) -> None:
         done = await table.type(caster, thread, "cast", spells=str(choices[1].value))
         assert done.text.startswith("Your answer: Cast "), done.text
         await table.settle()
-        assert " casts " in said(table, thread)
+        assert " casts " in table.told(thread)
 
 
 # -- looking things up ---------------------------------------------------------------------------------------------

@@ -10,11 +10,11 @@ from PIL import Image
 
 from bot.playground.people import Answer, Seen
 from bot.playground.permissions import BOT, Permission
-from engine.dragon_dice.view import TableView
 from images.dragon_dice.portrait.measures import DENSITY, WIDTH
 from images.layouts import WIDE
 from images.palette import CONTRAST, DAY, NIGHT, PALETTES, Colour
 from tests.support.evening import Evening, evening
+from tests.support.turns import turn_reached
 
 UPRIGHT = WIDTH * DENSITY
 """Pixels, the width of an upright board."""
@@ -49,7 +49,7 @@ async def test_a_person_chooses_for_all_that_they_alone_see(tmp_path: Path) -> N
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 3)
+        await table.play_by_buttons(thread, turn_reached(3))
         chosen = await table.type(table.alice, "tavern", "settings pictures", colours="light", layout="wide")
         assert chosen.ephemeral and "“Light”" in chosen.text and "“Wide, for a desk”" in chosen.text
         assert (await look_of(chosen))[0] == DAY.table
@@ -77,7 +77,7 @@ async def test_players_choose_for_what_all_see_and_nobody_else_does(tmp_path: Pa
         assert early.ephemeral and "“High contrast”" in early.text
         assert (await look_of(early))[0] == CONTRAST.table
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 3)
+        await table.play_by_buttons(thread, turn_reached(3))
         assert {(await look_of(board)) for board in boards(table, thread)} == {(CONTRAST.table, UPRIGHT)}
         foreign = await table.type(table.cara, thread, "game pictures", colours="light")
         assert "You are not playing in this match" in foreign.text and not foreign.messages[0].pictures
@@ -174,7 +174,7 @@ async def test_where_the_bot_may_not_embed_the_board_says_alone_what_changed(tmp
     async with evening(tmp_path, seed=4, bot_permissions=BOT & ~Permission.EMBED_LINKS) as table:
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 5)
+        await table.play_by_buttons(thread, turn_reached(5))
         posted = boards(table, thread)
         assert not crops(posted)
         assert any("What changed: " in alt for message in posted for _, alt in message.pictures)

@@ -12,8 +12,8 @@ from bot.marks import Mark
 from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT, Permission
 from bot.words.lobby import DAYS_TO_MOVE
-from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
+from tests.support.turns import first_march, turn_reached
 
 
 async def delete(table: Evening, thread: Thread) -> None:
@@ -27,19 +27,12 @@ async def delete(table: Evening, thread: Thread) -> None:
     await table.settle()
 
 
-async def to_the_first_march(table: Evening) -> Thread:
-    thread = await table.new_match(points=15)
-    await table.bring_forces(thread)
-    await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 1)
-    return thread
-
-
 # -- the thread is gone ------------------------------------------------------------------------------------------------
 
 
 async def test_who_played_in_a_deleted_thread_is_asked_beside_it_and_goes_on_in_a_new_one(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         before = await table.look(thread)
         await delete(table, thread)
         asked = table.alice.last("tavern")
@@ -55,12 +48,12 @@ async def test_who_played_in_a_deleted_thread_is_asked_beside_it_and_goes_on_in_
         after = await table.look(new)
         assert (after.card.id, after.pending, after.view) == (before.card.id, before.pending, before.view)
         assert "goes on here" in table.cara.sees(new)[0].text
-        await table.play_by_buttons(new, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+        await table.play_by_buttons(new, turn_reached(2))
 
 
 async def test_what_was_not_posted_before_the_thread_was_deleted_comes_in_the_new_one(tmp_path: Path) -> None:
     async with evening(tmp_path, bot_permissions=BOT & ~Permission.MANAGE_THREADS) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         await table.restart()
         table.playground.world.change_channel(table.playground.world.channels[int(thread.id)], {"locked": True})
         last = table.cara.last(thread).content
@@ -87,23 +80,21 @@ async def test_what_was_not_posted_before_the_thread_was_deleted_comes_in_the_ne
 
 async def test_a_locked_thread_can_be_left_and_a_thread_that_is_there_cannot(tmp_path: Path) -> None:
     async with evening(tmp_path, bot_permissions=BOT & ~Permission.MANAGE_THREADS) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         assert (
             "None of your matches here has lost its thread" in (await table.type(table.bob, "tavern", "game move")).text
         )
         assert "nothing keeps it" in (await table.type(table.bob, "tavern", "game move", match=1)).text
         await table.restart()
         table.playground.world.change_channel(table.playground.world.channels[int(thread.id)], {"locked": True})
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        message = await table.question_message(thread, number, person)
+        _, _, person, message = await table.asked(thread)
         await table.press(person, message, str(message.buttons[0]["custom_id"]))
         await table.bot.outbox.flush()
         assert [c.value for c in await table.bob.autocomplete("tavern", "game move", "match")] == [1]
         assert "goes on in <#" in (await table.type(table.bob, "tavern", "game move")).text
         await table.settle()
         new = table.alice.threads()[-1]
-        await table.play_by_buttons(new, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+        await table.play_by_buttons(new, turn_reached(2))
         table.playground.refusals.clear()
 
 
@@ -111,7 +102,7 @@ async def test_a_thread_that_was_deleted_while_the_bot_was_away_is_noticed_later
     tmp_path: Path,
 ) -> None:
     async with evening(tmp_path) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         match_id = (await table.card(thread)).id
         world = table.playground.world
         await table.switch_off()
@@ -144,7 +135,7 @@ async def test_a_match_that_waits_for_players_is_called_off_with_its_thread(tmp_
 
 async def test_a_match_that_nobody_moves_for_days_is_over(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         await delete(table, thread)
         assert await table.bot.matches.close_lost(DAYS_TO_MOVE * 86400) == []
         assert await table.bot.matches.close_lost(-1) == [1]
@@ -166,12 +157,12 @@ async def who_is_asked_leaves(table: Evening, thread: Thread) -> tuple[Person, P
     gone = await table.player(thread, decision)
     world = table.playground.world
     world.leave_server(world.person(gone.name))
-    return gone, table.bob if gone is table.alice else table.alice
+    return gone, table.beside(gone)
 
 
 async def test_the_seat_of_who_has_left_is_offered_and_taken_over(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         gone, other = await who_is_asked_leaves(table, thread)
         offer_it = {"player": gone.name, "by": "Cara"}
         assert f"{gone.name} has left this server" in (await table.type(other, thread, "game status")).text
@@ -186,8 +177,8 @@ async def test_the_seat_of_who_has_left_is_offered_and_taken_over(tmp_path: Path
         assert offer.buttons == []
         card = await table.card(thread)
         assert {seat.name for seat in card.seats} == {"Cara", other.name}
-        assert f"Cara plays on in the place of {gone.name}" in "\n".join(m.text for m in other.sees(thread))
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn == 2)
+        assert f"Cara plays on in the place of {gone.name}" in table.told(thread, other)
+        await table.play_by_buttons(thread, turn_reached(2))
         assert "You are not playing" in (await table.type(gone, thread, "answer", choice="1")).text
         assert {refused.code for refused in table.playground.refusals} == {10007}
         table.playground.refusals.clear()
@@ -195,7 +186,7 @@ async def test_the_seat_of_who_has_left_is_offered_and_taken_over(tmp_path: Path
 
 async def test_an_offer_to_who_plays_already_or_a_bot_or_of_who_is_here_is_refused(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         told = (await table.type(table.bob, thread, "game replace", player="Alice", by="Cara")).text
         assert "Alice is on this server" in told
         gone, other = await who_is_asked_leaves(table, thread)
@@ -211,7 +202,7 @@ async def test_an_offer_to_who_plays_already_or_a_bot_or_of_who_is_here_is_refus
 @pytest.mark.parametrize("left", [True, False])
 async def test_the_part_of_who_has_left_can_be_ended(tmp_path: Path, left: bool) -> None:
     async with evening(tmp_path) as table:
-        thread = await to_the_first_march(table)
+        thread = await first_march(table)
         gone, other = await who_is_asked_leaves(table, thread)
         if not left:
             table.playground.world.gone.clear()
@@ -219,7 +210,7 @@ async def test_the_part_of_who_has_left_can_be_ended(tmp_path: Path, left: bool)
         answer = await table.type(other, thread, "game claim", player=gone.name, sure=sure)
         await table.settle()
         card = await table.card(thread)
-        told = "\n".join(message.text for message in table.cara.sees(thread))
+        told = table.told(thread)
         if not left:
             assert f"{gone.name} is on this server" in answer.text
             assert card.status is Status.PLAYING

@@ -14,14 +14,10 @@ from engine.values import Seat
 from tests.cogs.six_players import NAMES, play
 from tests.support.evening import Evening, evening
 from tests.support.questions import suggestions
+from tests.support.turns import turn_reached
 
 BOARD_AT_MOST = 400_000
 """Bytes: a larger one is slow to load on a phone."""
-
-
-def second_turn(look: Look) -> bool:
-    """Returns whether the first turn is over."""
-    return isinstance(look.view, TableView) and look.view.turn >= 2
 
 
 def said(person: Person, thread: Thread) -> str:
@@ -31,7 +27,7 @@ def said(person: Person, thread: Thread) -> str:
 
 async def test_six_players_play_a_turn(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread, game = await play(table, second_turn)
+        thread, game = await play(table, turn_reached(2))
         assert game.most_at_once == 6, "all bring their forces at the same time"
         assert game.asked["placement"] >= 10
         assert 0 < game.longest_text <= limits.CONTENT
@@ -63,11 +59,11 @@ async def test_who_gives_up_among_six_leaves_the_others_playing(tmp_path: Path) 
         assert cara.buttons == [], "what she was asked is not asked any more"
         assert "Cara concedes; their units leave the table" in said(table.bob, thread)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 1)
+        await table.play_by_buttons(thread, turn_reached(1))
         await _give_up(table, table.bob, thread)
         answer = await table.type(table.bob, thread, "game concede", sure="Yes, I concede the match")
         assert "not in this match any more" in answer.text
-        await table.play_by_buttons(thread, second_turn)
+        await table.play_by_buttons(thread, turn_reached(2))
         look = await table.look(thread)
         assert all(decision.player not in ("B", "C") for decision in look.pending.values())
 

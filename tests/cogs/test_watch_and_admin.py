@@ -12,6 +12,7 @@ from bot.cards import Status
 from bot.playground.invocations import CannotDo
 from engine.dragon_dice.view import TableView
 from tests.support.evening import evening
+from tests.support.turns import turn_reached
 
 
 async def test_everybody_may_look_and_nobody_sees_a_secret(tmp_path: Path) -> None:
@@ -35,7 +36,7 @@ async def test_status_board_text_and_log(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
-        await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 2)
+        await table.play_by_buttons(thread, turn_reached(2))
         status = await table.type(table.cara, thread, "game status")
         number = next(iter((await table.look(thread)).pending))
         message_id = await table.bot.matches.shown((await table.card(thread)).id, str(number))

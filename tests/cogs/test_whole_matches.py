@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from bot.cards import Look, Status
@@ -12,6 +11,7 @@ from engine.dragon_dice.view import TableView
 from engine.proof import prove
 from engine.registry import games
 from tests.support.evening import Evening, evening
+from tests.support.turns import first_march, turn_reached
 
 
 def is_over(look: Look) -> bool:
@@ -19,19 +19,9 @@ def is_over(look: Look) -> bool:
     return look.card.status is Status.OVER
 
 
-def turn_reached(turn: int) -> Callable[[Look], bool]:
-    """Returns the condition that this turn has begun."""
-    return lambda look: isinstance(look.view, TableView) and look.view.turn >= turn
-
-
-def said(table: Evening, thread: Thread) -> str:
-    """Returns everything that a bystander reads in the thread."""
-    return "\n".join(message.text for message in table.cara.sees(thread))
-
-
 async def must_be_complete(table: Evening, thread: Thread) -> None:
     """Checks a match that is over: told, without open buttons, and with dice that anybody can check."""
-    text = said(table, thread)
+    text = table.told(thread)
     assert "the match: " in text
     assert "the match is over. Thank you for playing!" in text
     for message in table.alice.sees(thread):
@@ -58,14 +48,7 @@ async def test_a_whole_match_by_buttons(tmp_path: Path) -> None:
 
 async def test_a_whole_match_by_commands(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=11) as table:
-        await table.alice.slash("tavern", "game new", size=15)
-        (thread,) = table.alice.threads()
-        await table.bob.slash(thread, "game join")
-        await table.alice.slash(thread, "game start")
-        for person in (table.alice, table.bob):
-            assert "15 of 15 points" in (await person.slash(thread, "force random")).text
-            assert "You have brought" in (await person.slash(thread, "force bring")).text
-        await table.settle()
+        thread = await table.begin_by_commands()
         await table.play_by_commands(thread, is_over)
         await must_be_complete(table, thread)
 
@@ -73,9 +56,7 @@ async def test_a_whole_match_by_commands(tmp_path: Path) -> None:
 async def test_the_bot_is_switched_off_and_on_and_old_buttons_still_work(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=5) as table:
         thread = await table.new_match(points=15)
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        question = await table.question_message(thread, number, person)
+        number, decision, person, question = await table.asked(thread)
         panel = (await table.press(person, question, "Draw a force at random")).message
         assert panel is not None
         await table.switch_off()
@@ -109,15 +90,11 @@ async def test_the_bot_is_switched_off_and_on_and_old_buttons_still_work(tmp_pat
 
 async def test_what_was_answered_while_nothing_could_be_posted_is_posted_at_the_next_start(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=6) as table:
-        thread = await table.new_match(points=15)
-        await table.bring_forces(thread)
-        await table.play_by_buttons(thread, turn_reached(1))
+        thread = await first_march(table)
         # The answer is committed, but the bot dies before it can post.
         assert table.bot._posting is not None
         table.bot._posting.cancel()
-        number, decision = next(iter((await table.look(thread)).pending.items()))
-        person = await table.player(thread, decision)
-        question = await table.question_message(thread, number, person)
+        number, _, person, question = await table.asked(thread)
         await table.press(person, question, str(question.buttons[0]["label"]))
         assert number not in (await table.look(thread)).pending
         count = len(table.cara.sees(thread))

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from engine.asking import Question
-from engine.chance import FairSource, RandomSource, Roll
+from bot.table import Thrown
+from engine.chance import FairSource, RandomSource
 from engine.decisions import OPEN
 from engine.events import OF_THE_DRIVER, Event, Untyped
 from engine.game import Imagined, OptionKind
-from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
+from engine.journal import CHANCE, UNDO, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.orders import StandingOrder, tried
 from engine.playthrough import MOST_QUESTIONS_A_STEP, Playthrough
@@ -327,18 +327,9 @@ def test_without_orders_nobody_answers(one: Candidate, seed: int) -> None:
             assert one.game.ordered(view, decision, ()) == tried(one.game.orders, view, decision, ())
 
 
-class _Thrown(Listener[Any]):
-    def __init__(self) -> None:
-        self.dice: dict[int, Json] = {}
-
-    def answered(self, play: Heard[Any], number: int, question: Question, answer: Json, by: By) -> None:
-        if isinstance(question, Roll):
-            self.dice[number] = [[die.die, len(die.faces)] for die in question.dice]
-
-
 @every_game
 def test_the_record_of_a_match_proves_itself(one: Candidate) -> None:
-    source, thrown, rng = FairSource(bytes(range(32)), "1", ("x", "x")), _Thrown(), random.Random(4)
+    source, thrown, rng = FairSource(bytes(range(32)), "1", ("x", "x")), Thrown(), random.Random(4)
     names = [Seat(letter) for letter in "ABCDEF"[: one.game.seats[0]]]
     play = Playthrough.begin(one.game, names, one.options, source, thrown)
     for _ in range(60):

@@ -16,7 +16,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 from bot.cards import Look, MatchCard
@@ -46,6 +46,15 @@ EAGER: tuple[str, ...] = (
     "Send",
 )
 """The answers of people who want the match to end: up with terrains, and attack."""
+
+
+class Asked(NamedTuple):
+    """A question that stands open, and who has it before them."""
+
+    number: int
+    decision: Decision
+    person: Person
+    message: Seen
 
 
 class Evening:
@@ -205,6 +214,20 @@ class Evening:
         assert message is not None, f"question {number} is shown nowhere"
         return message
 
+    def told(self, thread: Thread, to: Person | None = None) -> str:
+        """Returns everything that somebody reads in the thread; if nobody is named, a bystander."""
+        return "\n".join(message.text for message in (to or self.cara).sees(thread))
+
+    async def asked(self, thread: Thread) -> Asked:
+        """Returns the oldest open question, who is asked, and the message with its buttons."""
+        number, decision = next(iter((await self.look(thread)).pending.items()))
+        person = await self.player(thread, decision)
+        return Asked(number, decision, person, await self.question_message(thread, number, person))
+
+    def beside(self, person: Person) -> Person:
+        """Returns the other one of the two who play."""
+        return self.bob if person is self.alice else self.alice
+
     async def bring_forces(self, thread: Thread) -> None:
         """Both bring a force drawn at random, by buttons."""
         for number, decision in (await self.look(thread)).pending.items():
@@ -215,6 +238,18 @@ class Evening:
             answer = await self.press(person, answer.message, "Bring this force")
             assert "You have brought your force" in answer.text, answer.text
         await self.settle()
+
+    async def begin_by_commands(self, **options: object) -> Thread:
+        """Returns the thread of a match with 15 points in which both have brought a force, all of it typed."""
+        await self.alice.slash("tavern", "game new", {"size": 15, **options})
+        (thread,) = self.alice.threads()
+        await self.bob.slash(thread, "game join")
+        await self.alice.slash(thread, "game start")
+        for person in (self.alice, self.bob):
+            assert "15 of 15 points" in (await person.slash(thread, "force random")).text
+            assert "You have brought" in (await person.slash(thread, "force bring")).text
+        await self.settle()
+        return thread
 
     # -- playing on --------------------------------------------------------------------------------------------------
 

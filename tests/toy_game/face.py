@@ -44,7 +44,7 @@ class WalkForm(Form[Walk, Speech]):
     def in_words(self, answer: Json, speech: Speech) -> str:
         """Returns the way: "Walk to 5 3, then 6.5 4"."""
         points = _points(answer)
-        return f"Walk to {', then '.join(map(_said, points))}" if points else "Stay where you are"
+        return f"Walk to {', then '.join(map(rules.said, points))}" if points else "Stay where you are"
 
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, and a line to write any point into."""
@@ -59,7 +59,7 @@ class WalkForm(Form[Walk, Speech]):
             for y in range(int(HEIGHT) + 1):
                 point = (float(x), float(y))
                 if point != here and not self._fault_of([*path, point]):
-                    spots.append(Line(f"{x}_{y}", f"To {_said(point)}"))
+                    spots.append(Line(f"{x}_{y}", f"To {rules.said(point)}"))
         return [Field("spot", "Where to next?", tuple(spots))] if spots else []
 
     def _fault_of(self, path: Sequence[rules.Point]) -> bool:
@@ -111,7 +111,7 @@ class WalkForm(Form[Walk, Speech]):
         """Returns points that one can walk to."""
         x, y = self.decision.start
         around = [(x + dx * GRAIN * 2, y + dy * GRAIN * 2) for dx in (1, 0, -1) for dy in (0, 1, -1)]
-        texts = [_said(point) for point in around if point != (x, y) and not self._fault_of([point])]
+        texts = [rules.said(point) for point in around if point != (x, y) and not self._fault_of([point])]
         return [text for text in texts if typed.strip() in text]
 
 
@@ -120,10 +120,6 @@ def _points(answer: Json) -> list[rules.Point]:
     if not isinstance(path, Sequence) or isinstance(path, str):
         return []
     return [(float(step[0]), float(step[1])) for step in path if isinstance(step, Sequence)]  # type: ignore[arg-type]
-
-
-def _said(point: rules.Point) -> str:
-    return f"{point[0]:g} {point[1]:g}"
 
 
 def _row(decision: Decision, speech: Speech) -> str:
@@ -181,7 +177,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         ),
         "walk": QuestionWords(
             "where to walk",
-            lambda decision, speech: f"Where do you walk? You stand at {_said(decision.start)}.",
+            lambda decision, speech: f"Where do you walk? You stand at {rules.said(decision.start)}.",
             meaning=Meaning("One walks around the lake, never through it.", "p. 3", None, _from_here),
             commands=("walk",),
         ),

@@ -13,7 +13,7 @@ from images.palette import Palette
 from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample
 from images.text import cut_between_words, shown_name
 from images.typescale import BODY, LABEL, SMALL
-from tests.toy_game.rules import CHARMS, HEIGHT, LAKE, LAKE_RADIUS, WIDTH, Point, Sight, Walk
+from tests.toy_game.rules import CHARMS, HEIGHT, LAKE, LAKE_RADIUS, WIDTH, Point, Sight, Walk, said
 
 INCH: Final = 50.0
 MARGIN: Final = 20.0
@@ -39,9 +39,9 @@ class FordPictures(Pictures[Sight]):
 
     def as_text(self, view: Sight, names: Names, before: Sight | None = None) -> list[str]:
         """Returns who stands where."""
-        lines = [f"Round {view.round}. The treasure lies at {_said(view.treasure)}."]
+        lines = [f"Round {view.round}. The treasure lies at {said(view.treasure)}."]
         for seat in view.seats:
-            at = f"at {_said(view.stands[seat])}" if seat in view.stands else "out of sight"
+            at = f"at {said(view.stands[seat])}" if seat in view.stands else "out of sight"
             charm = f", with {view.charms[seat]}" if seat in view.charms else ""
             card = f", keeps {view.cards[seat]}" if seat in view.cards else ""
             lines.append(f"{shown_name(names, seat)}: {at}{charm}{card}.")
@@ -59,7 +59,7 @@ class FordPictures(Pictures[Sight]):
             return None
         path = draft.get("path")
         points = [decision.start, *((float(str(p[0])), float(str(p[1]))) for p in _steps(path))]
-        way = " → ".join(map(_said, points))
+        way = " → ".join(map(said, points))
         return Drawn(_drawn(view, names, manner.palette, points), cut_between_words(f"Your way: {way}.", 1024))
 
     def frames(
@@ -111,10 +111,6 @@ def _steps(path: Json) -> list[Sequence[Json]]:
     if not isinstance(path, Sequence) or isinstance(path, str):
         return []
     return [step for step in path if isinstance(step, Sequence) and not isinstance(step, str) and len(step) == 2]
-
-
-def _said(point: Point) -> str:
-    return f"{point[0]:g} {point[1]:g}"
 
 
 def _drawn(view: Sight, names: Names, palette: Palette, way: Sequence[Point] = ()) -> bytes:

@@ -61,9 +61,9 @@ class Walk(Plan):
         for step in answer["path"]:
             point = _point(step)
             if not (0 <= point[0] <= WIDTH and 0 <= point[1] <= HEIGHT):
-                raise NotAllowed(f"{_said(point)} is not on the map, which is {WIDTH:g} by {HEIGHT:g} inches.")
+                raise NotAllowed(f"{said(point)} is not on the map, which is {WIDTH:g} by {HEIGHT:g} inches.")
             if _wet(here, point):
-                raise NotAllowed(f"The way from {_said(here)} to {_said(point)} leads through the lake.")
+                raise NotAllowed(f"The way from {said(here)} to {said(point)} leads through the lake.")
             walked += math.dist(here, point)
             here = point
             path.append(list(point))
@@ -106,7 +106,8 @@ def _grained(point: Point) -> Point:
     return round(point[0] / GRAIN) * GRAIN, round(point[1] / GRAIN) * GRAIN
 
 
-def _said(point: Point) -> str:
+def said(point: Point) -> str:
+    """Returns a point as it is written: "3 2.5"."""
     return f"{point[0]:g} {point[1]:g}"
 
 

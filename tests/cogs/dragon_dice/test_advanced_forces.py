@@ -102,7 +102,7 @@ async def test_a_force_of_all_kinds_of_dice_by_buttons_against_a_pasted_one(tmp_
         assert "Vorpal Sword (Fire)" in alt and "Highland Knoll" in alt
         await table.settle()
         await table.play_by_buttons(thread, is_placed)
-        told = "\n".join(message.text for message in table.cara.sees(thread))
+        told = table.told(thread)
         assert "Summoning Pool: Fire Wyrm, Dragonchamp (Fire), Highland Knoll" in told
         assert "carrying Dawn Blade (Fire), Vorpal Sword (Earth)" in told
         look = await table.look(thread)

@@ -9,9 +9,10 @@ import pytest
 from engine.dragon_dice.text.words import OF_1996
 from engine.proof import prove
 from engine.registry import games
-from tests.cogs.test_whole_matches import is_over, must_be_complete, said, turn_reached
+from tests.cogs.test_whole_matches import is_over, must_be_complete
 from tests.support.evening import evening
 from tests.support.positions import BeginsAt
+from tests.support.turns import turn_reached
 
 GAME = "dragon_dice_1996"
 NEAR_THE_END = """
@@ -46,7 +47,7 @@ async def test_a_whole_match_by_buttons_and_over_restarts(tmp_path: Path) -> Non
             after = await table.look(thread)
             assert list(before.pending) == list(after.pending)
         await table.play_by_buttons(thread, is_over)
-        assert "match is over. Thank you for playing!" in said(table, thread)
+        assert "match is over. Thank you for playing!" in table.told(thread)
         card = await table.card(thread)
         assert card.outcome is not None
         assert prove(await table.bot.matches.record(card.id), games()).answers > 20
@@ -63,20 +64,13 @@ async def test_typed_answers_lead_from_a_charge_and_a_burial_to_the_end(tmp_path
             await table.answer_by_command(thread, number, decision)
             await table.settle()
         assert {"action", "id split", "assign", "death magic", "spells", "retreat"} <= typed
-        assert "Thank you for playing!" in said(table, thread)
+        assert "Thank you for playing!" in table.told(thread)
 
 
 @pytest.mark.nightly
 async def test_a_whole_match_by_typed_answers(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=5) as table:
-        await table.alice.slash("tavern", "game new", size=15, game=GAME)
-        (thread,) = table.alice.threads()
-        await table.bob.slash(thread, "game join")
-        await table.alice.slash(thread, "game start")
-        for person in (table.alice, table.bob):
-            assert "15 of 15 points" in (await person.slash(thread, "force random")).text
-            assert "You have brought" in (await person.slash(thread, "force bring")).text
-        await table.settle()
+        thread = await table.begin_by_commands(game=GAME)
         await table.play_by_commands(thread, is_over)
         await must_be_complete(table, thread)
 
@@ -88,7 +82,7 @@ async def test_advanced_dice_are_refused_and_routing_is_agreed_on(tmp_path: Path
         thread = await table.open_match(table.alice, game=GAME, extras="routing", size=23)
         card = await table.card(thread)
         assert (card.game, card.options["force_points"], card.options["routing"]) == (GAME, 23, True)
-        assert "23 points, with routing" in said(table, thread)
+        assert "23 points, with routing" in table.told(thread)
         # What can be looked up there is of its book, and says what the book says.
         assert await table.alice.autocomplete(thread, "look", "name", "Amazons") == []
         assert "Knight" in [choice.value for choice in await table.alice.autocomplete(thread, "look", "name", "Knight")]

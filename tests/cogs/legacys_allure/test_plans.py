@@ -19,7 +19,7 @@ async def test_a_plan_is_played_when_ones_turn_comes_and_seen_by_nobody_else(tmp
         mine = {"A": "Odra", "B": "Sivane"}
         ((_, decision),) = look.pending.items()
         first = await table.player(thread, decision)
-        second = table.bob if first is table.alice else table.alice
+        second = table.beside(first)
         theirs = mine["B" if turn == "A" else "A"]
         given = await second.slash(thread, "allure plan next", {"actions": f"{theirs} skip", "holds": "if legal"})
         assert given.ephemeral and f"{theirs} skip" in given.text
@@ -43,7 +43,7 @@ async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path
         await bring_presets(table, thread)
         ((number, decision),) = (await table.look(thread)).pending.items()
         first = await table.player(thread, decision)
-        second = table.bob if first is table.alice else table.alice
+        second = table.beside(first)
         asked = await table.question_message(thread, number, first)
         panel = (await table.press(second, asked, "Plan ahead")).message
         assert panel is not None and "Nobody else sees it" in panel.text
@@ -73,7 +73,7 @@ async def test_replies_and_skipping_the_idle_are_shown_to_their_owner(tmp_path: 
         await bring_presets(table, thread)
         ((_, decision),) = (await table.look(thread)).pending.items()
         first = await table.player(thread, decision)
-        second = table.bob if first is table.alice else table.alice
+        second = table.beside(first)
         ours, theirs = ("Odra", "Sivane") if decision.player == "A" else ("Sivane", "Odra")
         given = await second.slash(thread, "allure plan reply", {"after": f"{ours} skip", "act": f"{theirs} skip"})
         assert f"after {ours} skip: {theirs} skip" in given.text
@@ -91,7 +91,7 @@ async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -
         await bring_presets(table, thread)
         ((_, decision),) = (await table.look(thread)).pending.items()
         first = await table.player(thread, decision)
-        second = table.bob if first is table.alice else table.alice
+        second = table.beside(first)
         stag = decision.player == "A"
         await second.slash(thread, "allure plan next", {"actions": "Stag D5-D4-D3" if stag else "Ram F2-F3-F4"})
         # Somebody comes to stand there first.

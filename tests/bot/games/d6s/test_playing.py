@@ -77,7 +77,7 @@ async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a
         person, decision = await mover(table, thread)
         names = decision.about["units"]
         assert isinstance(names, (list, tuple))
-        name, other = str(names[0]), table.bob if person is table.alice else table.alice
+        name, other = str(names[0]), table.beside(person)
         before = await place(table, thread, name)
         offered = await person.autocomplete(thread, "d6s move", "deed", name)
         assert f"{name}: stay" in [one.name for one in offered]
@@ -126,7 +126,7 @@ async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_st
         thread = await opened(table, size=100, extras="table: meadow, rounds: 2")
         await set_up(table, thread)
         person, decision = await mover(table, thread)
-        other = table.bob if person is table.alice else table.alice
+        other = table.beside(person)
         names = [str(name) for name in decision.about["units"]]  # type: ignore[union-attr]
         panel = await person.slash(thread, "d6s move", {"deed": f"{names[0]}: dodge"})
         assert panel.message is not None

@@ -125,7 +125,7 @@ async def test_a_panel_survives_a_restart_and_foreign_old_and_double_presses_cha
         await bring_presets(table, thread)
         ((number, decision),) = (await table.look(thread)).pending.items()
         person = await table.player(thread, decision)
-        other = table.bob if person is table.alice else table.alice
+        other = table.beside(person)
         message = await table.question_message(thread, number, person)
         assert "is for" in (await table.press(other, message, "Choose an action")).text
         panel = (await table.press(person, message, "Choose an action")).message
