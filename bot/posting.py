@@ -1,6 +1,6 @@
-"""From the outbox to the thread: what a post becomes as messages, and whether it is there already.
+"""From the outbox to the thread: how messages are sent and changed, and whether they are there already.
 
-A post is rendered when it is sent, from what is stored. While the same people act, the message of their turn goes on:
+What they say is written by `bot.writing`. While the same people act, the message of their turn goes on:
 the story so far, the question, its buttons (`Page`). What a message holds is known to the process that has sent it;
 after a restart the next news begin a message of their own. Each message ends with a small line by which we know it
 again (`bot.marks`).
@@ -14,37 +14,29 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple, Protocol, cast
+from typing import Any, Final, Protocol
 
 import discord
 
-from bot.agreeing import further_options
 from bot.asides import Asides
-from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
+from bot.cards import MatchCard, Obstacle, Status
 from bot.drawings import Drawings
-from bot.games.face import AnyFace
 from bot.games.known import Games
-from bot.games.words import Speech
+from bot.letters import Letter
 from bot.marks import BEFORE, Mark
 from bot.matches import Matches
-from bot.outbox import DRAW_OFFER, TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
-from bot.pictures import Board, Pictures
-from bot.prompts import limits
-from bot.prompts.address import Address
-from bot.prompts.fairness import fair_button
+from bot.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
+from bot.pictures import Pictures
 from bot.prompts.items import view_of
-from bot.prompts.parts import Button, Prompt, Style
-from bot.prompts.question import lesson_button, question_prompt
+from bot.prompts.parts import Prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
-from bot.words.sentences import in_a_message, in_messages, listed, plain_name
-from engine.events import DrawOffered, Event
-from engine.refusals import NotAllowed
+from bot.words.sentences import in_a_message, plain_name
+from bot.writing import INVITATION, READY, Writer, is_ready
 from engine.values import Seat
 
 log = logging.getLogger(__name__)
 
-ROOM_FOR_THE_MARK: Final = 100
 PAGES: Final = 1000
 """Of so many channels it is known what their last message holds."""
 LONG_AGO: Final = 120
@@ -57,10 +49,6 @@ EDITED_TOO_OFTEN: Final = 30046
 
 _GOES_ON_OTHERWISE: Final = frozenset({PostKind.STARTED, PostKind.OVER, PostKind.REPLAY})
 """After these what was told in private of how things stood is over."""
-
-INVITATION: Final = "invitation"
-REPLAY: Final = "replay"
-READY: Final = "ready"
 
 
 class Channels(Protocol):
@@ -78,68 +66,6 @@ class Channels(Protocol):
 
     async def fetch_channel(self, id: int, /) -> object:
         """Asks Discord for a channel."""
-
-
-@dataclass(frozen=True)
-class Letter:
-    """One message to be sent. `mark` names it, `shows` says what it shows."""
-
-    text: str
-    mark: Mark
-    prompt: Prompt | None = None
-    board: Board | None = None
-    pings: tuple[int, ...] = ()
-    shows: str | None = None
-    asks: str = ""
-    """The question, which stands below the text; below the picture where there is one, beside its buttons."""
-    silent: bool = False
-    """Whether who is mentioned is there anyway, and need not be called."""
-    may_embed: bool = False
-    """Whether something may stand below a picture."""
-
-    @property
-    def asks_below(self) -> bool:
-        """Returns whether the question stands below a picture."""
-        return self.may_embed and self.board is not None and bool(self.asks)
-
-    @property
-    def whole(self) -> str:
-        """Returns what stands in it, above the mark."""
-        called = listed(f"<@{user}>" for user in self.pings) if self.asks else ""
-        asks = lobby.asked_below(called) if self.asks_below else f"{called} {self.asks}".strip()
-        return "\n\n".join(filter(None, (self.text, asks)))
-
-    @property
-    def content(self) -> str:
-        """Returns the whole text."""
-        return in_a_message(self.whole, f"{BEFORE}{self.mark}")
-
-    @property
-    def embeds(self) -> list[discord.Embed]:
-        """Returns what stands below the picture: a second one, the question."""
-        if self.board is None:
-            return []
-        asks = [discord.Embed(description=self.asks, colour=self.board.colour)] if self.asks_below else []
-        return [*self.board.embeds, *asks]
-
-    @property
-    def files(self) -> list[discord.File]:
-        """Returns fresh files of its pictures."""
-        return [] if self.board is None else self.board.files
-
-    @property
-    def has_room(self) -> bool:
-        """Returns whether nothing of it has to be cut."""
-        return len(self.whole) + len(f"{BEFORE}{self.mark}") <= limits.CONTENT
-
-    def after(self, page: Letter) -> Letter:
-        """Returns this letter with what stands in a message that goes on with it."""
-        text = "\n".join(filter(None, (page.text, "" if self.text == lobby.TABLE_NOW else self.text)))
-        first = self.mark.first if page.mark.first is None else page.mark.first
-        last = page.mark.last if self.mark.last is None else self.mark.last
-        board = self.board if page.board is None or self.board is None else page.board.followed_by(self.board)
-        mark = replace(self.mark, first=first, last=last, part=None)
-        return replace(self, text=text, mark=mark, board=board or page.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +95,8 @@ class Poster:
     ) -> None:
         self._channels = channels
         self._matches = matches
-        self._pictures = pictures
-        self._drawings = drawings
         self._games = games
+        self._writer = Writer(matches, pictures, drawings, games, self._may_embed)
         self._asides = asides
         self._pages: OrderedDict[int, Page] = OrderedDict()
         """By channel, for what this process has posted."""
@@ -368,6 +293,14 @@ class Poster:
             )
         return message.id
 
+    async def _letters(self, post: Post) -> list[Letter]:
+        """Returns what a post says; what is asked again is closed where it was asked before."""
+        page = self._page_before(post)
+        letters = await self._writer.letters(post, None if page is None else page.letter)
+        if post.kind is PostKind.REMIND and letters:
+            await self._close(post, str(post.payload["question"]))
+        return letters
+
     async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[Mark, int]:
         """Returns which of the letters stand in the channel already, by their marks."""
         me = self._channels.user
@@ -386,9 +319,9 @@ class Poster:
 
     async def _edit_invitation(self, post: Post) -> None:
         card = await self._matches.card(post.match_id)
-        prompt = await self._invitation(card)
+        prompt = await self._writer.invitation(card)
         await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
-        if card.status in (Status.OPEN, Status.OVER) and not _is_ready(card):
+        if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
 
     async def _take_buttons_away(self, post: Post) -> None:
@@ -479,203 +412,6 @@ class Poster:
         except discord.DiscordException as refused:
             log.info("The thread of match %s keeps its name: %s", card.id, refused)
 
-    # -- what to say -------------------------------------------------------------------------------------------------
-
-    async def _letters(self, post: Post) -> list[Letter]:
-        if post.kind is PostKind.NEWS:
-            return await self._news(post)
-        if post.kind is PostKind.REMIND:
-            return await self._reminder(post)
-        card = await self._matches.card(post.match_id)
-        if post.kind is PostKind.INVITATION:
-            prompt = await self._invitation(card)
-            guests = tuple(guest.user_id for guest in card.invited)
-            fair = Prompt(lobby.FIXED, ((fair_button(card, publishes=True),),))
-            fixed = Letter(lobby.FIXED, Mark(post.match_id, what="commitment"), fair)
-            return [
-                fixed,
-                Letter(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
-            ]
-        if post.kind is PostKind.READY:
-            return self._ready(post, card)
-        if post.kind is PostKind.REWOUND:
-            return [rewound_letter(post, card)]
-        if post.kind is PostKind.OVER:
-            return [await self._end(card)]
-        if post.kind is PostKind.REPLAY:
-            mark = Mark(post.match_id, what=REPLAY)
-            try:
-                film = await self._drawings.replay(card, card.created_by, whole_match=True)
-            except NotAllowed as nothing_happened:
-                return [Letter(str(nothing_happened), mark, shows=REPLAY)]
-            return [Letter(lobby.REPLAY, mark, board=Board.alone(film.picture), shows=REPLAY)]
-        if post.kind is PostKind.LOST:
-            pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
-            return [
-                Letter(
-                    lobby.lost(card, self._games.size(card)),
-                    _note(post),
-                    lost_prompt(card),
-                    pings=pings,
-                )
-            ]
-        if post.kind is PostKind.OFFERED:
-            seat, to = Seat(str(post.payload["seat"])), int(str(post.payload["to"]))
-            take = Button("Take the seat", Address(card.id, seat).to("sit"), Style.MAIN)
-            return [Letter(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
-        text = {
-            PostKind.MOVED: lambda: lobby.moved(card, self._games.size(card)),
-            PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
-            PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
-            PostKind.STARTED: lambda: self._started(card),
-            PostKind.RULES_CHANGED: lambda: lobby.RULES_CHANGED,
-            PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
-            PostKind.MENDED: lambda: lobby.MENDED,
-            PostKind.RESTORED: lambda: lobby.restored(int(str(post.payload.get("last_answer", 0)))),
-        }[post.kind]()
-        return [Letter(text, _note(post))]
-
-    def _started(self, card: MatchCard) -> str:
-        face = self._games.face(card.game)
-        return lobby.started(card, self._games.size(card), face.opening, face.goal(card.options))
-
-    async def _end(self, card: MatchCard) -> Letter:
-        """Returns what tells all players that the match is over, with what came of it as a picture."""
-        address = Address(card.id)
-        buttons = [Button("Play again", address.to("again"), Style.MAIN), fair_button(card)]
-        pictures = self._games.face(card.game).pictures
-        if card.outcome is not None and pictures.has_replay:
-            buttons.insert(1, Button("Show the replay to all", address.to("replay")))
-        summary = await self._drawings.summary(card)
-        return Letter(
-            lobby.over(card),
-            Mark(card.id, what="the end"),
-            Prompt("", (tuple(buttons),)),
-            None if summary is None else Board.alone(summary),
-            pings=() if card.outcome is None else tuple(seat.user_id for seat in card.seats),
-        )
-
-    def _ready(self, post: Post, card: MatchCard) -> list[Letter]:
-        """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
-        if not _is_ready(card):
-            return []
-        others = tuple(seat.user_id for seat in card.seats if seat.user_id != post.payload.get("by"))
-        prompt = ready_prompt(card, others)
-        return [Letter(prompt.text, _note(post), prompt, pings=others, shows=READY)]
-
-    async def _invitation(self, card: MatchCard) -> Prompt:
-        more = further_options(self._games.game(card.game).options)
-        wins, draws = await self._matches.score(card)
-        names = {guest.user_id: guest.name for guest in card.invited}
-        names |= {seat.user_id: seat.name for seat in card.seats}
-        score = lobby.score(wins, draws, names) if wins or draws else ""
-        return invitation_prompt(card, self._games.size(card), bool(more), score)
-
-    async def _news(self, post: Post) -> list[Letter]:
-        """Returns what happened, the picture of the table where it belongs, and the new questions.
-
-        A single question stands in the same message as the news: one message for one answer.
-        """
-        look = await self._matches.look(post.match_id)
-        face = self._games.face(look.card.game)
-        speech = face.speech(look.card.names(), look.view)
-        events = await self._events(post)
-        letters = self._told(post, face.story(events, speech))
-        questions = [self._question(post, look, face, speech, asked) for asked in _asked(post)]
-        board = await self._with_scene(look.card, await self._board(post, look, face, events), events)
-        if board is not None:
-            if not letters:
-                letters = [Letter(lobby.TABLE_NOW, _told_in(post))]
-            letters[-1] = replace(letters[-1], board=board)
-        if letters and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
-            letters[-1] = _with_offer(letters[-1], look)
-        elif len(questions) == 1 and letters:
-            asks, last = questions[0], letters[-1]
-            mark = replace(last.mark, question=asks.mark.question)
-            joined = replace(asks, text=last.text, mark=mark, board=board)
-            if joined.has_room:
-                return [*letters[:-1], joined]
-        return [*letters, *questions]
-
-    async def _reminder(self, post: Post) -> list[Letter]:
-        """Returns the question once more, for who has not answered it; nothing where they have."""
-        look = await self._matches.look(post.match_id)
-        if int(str(post.payload["question"])) not in look.pending:
-            return []
-        face = self._games.face(look.card.game)
-        speech = face.speech(look.card.names(), look.view)
-        asked = Asked(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
-        await self._close(post, str(asked.number))
-        letter = self._question(post, look, face, speech, asked)
-        return [replace(letter, mark=replace(letter.mark, what="again"))]
-
-    async def _events(self, post: Post) -> list[Event]:
-        first, last = post.payload.get("first"), post.payload.get("last")
-        if not isinstance(first, int) or not isinstance(last, int):
-            return []
-        return await self._matches.events(post.match_id, None, first, last)
-
-    def _told(self, post: Post, story: Sequence[str]) -> list[Letter]:
-        texts = in_messages(story, limits.CONTENT - ROOM_FOR_THE_MARK)
-        marks = [replace(_told_in(post), part=number if number > 1 else None) for number in range(1, len(texts) + 1)]
-        return [Letter(text, mark) for text, mark in zip(texts, marks, strict=True)]
-
-    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: Asked) -> Letter:
-        """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
-        user = look.card.user_of(asked.seat)
-        decision = look.pending.get(asked.number)
-        mark, shows = Mark(post.match_id, question=asked.number), str(asked.number)
-        if decision is None:
-            return Letter("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
-        prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
-        return Letter(
-            "",
-            mark,
-            prompt,
-            pings=(user,),
-            shows=shows,
-            asks=prompt.text,
-            silent=not asked.pings,
-            may_embed=self._may_embed(look.card),
-        )
-
-    async def _board(self, post: Post, look: Look, face: AnyFace, events: Sequence[Event]) -> Board | None:
-        """Returns the table where these events show it, or where a message shows it that goes on: a question stands
-        below what is, not below what was when the message began."""
-        card, view = look.card, look.view
-        shown = face.shown_on_a_board(self._games.game(card.game).events)
-        if view is None or not events or not face.pictures.is_laid(view):
-            return None
-        shows, since = any(event.name in shown for event in events), self._table_shown_since(post)
-        if not shows and (since is None or not any(event.facts.changes_table for event in events)):
-            return None
-        first, last = events[0].number, events[-1].number
-        if await self._matches.events(card.id, None, last + 1):
-            # Posted late: the match has gone on meanwhile, and the picture must not know more than its text.
-            view = await self._pictures.table_after(card, last)
-        if view is None:
-            return None
-        if shows or since is None:
-            return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
-        board = await self._pictures.posted(card, view, since, last, may_embed=False)
-        return replace(board, refreshes=True)
-
-    def _table_shown_since(self, post: Post) -> int | None:
-        """Returns the first event that is told in the message that goes on, if that shows the table."""
-        page = self._page_before(post)
-        if page is None or page.letter.board is None or page.letter.board.is_scene:
-            return None
-        return page.letter.mark.first
-
-    async def _with_scene(self, card: MatchCard, table: Board | None, events: Sequence[Event]) -> Board | None:
-        """Returns the picture of the table with the last fight, where there was one: beside the table, or alone."""
-        if table is not None and not self._may_embed(card):
-            return table
-        scene = await self._pictures.scene(card, events)
-        if table is None or scene is None:
-            return table or scene
-        return table.with_scene(scene)
-
     def _may_embed(self, card: MatchCard) -> bool:
         return self._may(card.channel_id, "embed_links", False)
 
@@ -685,85 +421,6 @@ class Poster:
         if not isinstance(channel, discord.Thread) or channel.parent is None:
             return unknown
         return bool(getattr(channel.permissions_for(channel.guild.me), permission))
-
-
-def _with_offer(letter: Letter, look: Look) -> Letter:
-    """Returns the message that tells of a wish for a draw, with buttons for those who have not agreed."""
-    others = tuple(seat.user_id for seat in look.card.seats if seat.seat not in look.draw_offers)
-    text = f"{letter.text}\n{lobby.draw_offered(others)}"
-    address = Address(look.card.id)
-    buttons = (Button("Agree to a draw", address.to("draw"), Style.MAIN), Button("Decline", address.to("nodraw")))
-    return replace(letter, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
-
-
-def rewound_letter(post: Post, card: MatchCard) -> Letter:
-    """Returns the message that tells that the match has gone back, and asks whether the players want to go on."""
-    players = tuple(seat.user_id for seat in card.seats)
-    text = lobby.rewound(int(str(post.payload.get("entries", 0))), players)
-    offer = Button("Offer a draw", Address(card.id).to("offer"))
-    return Letter(text, _note(post), Prompt(text, ((offer,),)), pings=players)
-
-
-def invitation_prompt(card: MatchCard, size: str, has_options: bool = False, score: str = "") -> Prompt:
-    """Returns the lobby message of a match as it is now; `size` says what is played, `score` how it went before.
-
-    `has_options`: there is more to agree on than `/game new` asks for.
-    """
-    address = Address(card.id)
-    if card.status is not Status.OPEN:
-        return Prompt(lobby.invitation(card, size, score))
-    enough = len(card.seats) >= LEAST_PLAYERS
-    buttons = [
-        Button(lobby.JOIN, address.to("join"), Style.GOOD, disabled=not card.free),
-        Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
-        Button("Leave the match", address.to("leave")),
-    ]
-    if has_options:
-        buttons.append(Button("Choose what is played", address.to("options")))
-    if card.invited:
-        buttons.append(Button("Decline the invitation", address.to("decline")))
-    return Prompt(lobby.invitation(card, size, score), (tuple(buttons), (lesson_button(card.id),)))
-
-
-def lost_prompt(card: MatchCard) -> Prompt:
-    """Returns the button with which players go on elsewhere, as long as their match waits for that."""
-    if card.status is Status.OVER or card.lost_at is None:
-        return Prompt("")
-    return Prompt("", ((Button("Continue here", Address(card.id).to("move"), Style.MAIN),),))
-
-
-def ready_prompt(card: MatchCard, others: Sequence[int]) -> Prompt:
-    """Returns the message that tells the others that all seats are taken."""
-    start = Button(lobby.start_label(card), Address(card.id).to("start"), Style.MAIN)
-    return Prompt(lobby.ready(others), ((start,),))
-
-
-def _is_ready(card: MatchCard) -> bool:
-    return card.status is Status.OPEN and not card.free
-
-
-class Asked(NamedTuple):
-    """A question that is put to somebody, and whether that is to call them."""
-
-    number: int
-    seat: Seat
-    pings: bool
-
-
-def _asked(post: Post) -> list[Asked]:
-    asked = cast("Sequence[Mapping[str, object]]", post.payload.get("asked") or ())
-    return [Asked(int(str(one["question"])), Seat(str(one["seat"])), bool(one.get("ping", True))) for one in asked]
-
-
-def _told_in(post: Post) -> Mark:
-    """Returns the mark of a message that tells the events of a post."""
-    first, last = post.payload.get("first"), post.payload.get("last")
-    assert isinstance(first, int) and isinstance(last, int)
-    return Mark(post.match_id, first, last)
-
-
-def _note(post: Post) -> Mark:
-    return Mark(post.match_id, what=f"note {post.id}")
 
 
 def _mentions(users: Sequence[int]) -> discord.AllowedMentions:
