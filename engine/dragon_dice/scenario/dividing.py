@@ -7,7 +7,13 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.decisions import Decision, Pairs, Split
-from engine.dragon_dice.scenario.answers import CHOOSE_ELEMENT, PARTS, USES_OF_SILVER, offered_amounts, use_of_split
+from engine.dragon_dice.scenario.readers.rolls import (
+    CHOOSE_ELEMENT,
+    PARTS,
+    USES_OF_SILVER,
+    offered_amounts,
+    use_of_split,
+)
 from engine.dragon_dice.scenario.written import Dice, Prompt, WrittenAnswer
 from engine.dragon_dice.text.position import die_name
 from engine.dragon_dice.text.words import Words

@@ -10,16 +10,9 @@ from typing import Final
 from engine.decisions import Decision
 from engine.dragon_dice.names import match_names, short_name
 from engine.dragon_dice.printed.dice import LAST_FACE
-from engine.dragon_dice.scenario.answers import (
-    CHOOSE_ELEMENT,
-    check_written,
-    elements_by_die,
-    parse_answer,
-    parse_prompt,
-    read_answer,
-    read_shapeless,
-)
+from engine.dragon_dice.scenario.answers import check_written, parse_answer, parse_prompt, read_answer, read_shapeless
 from engine.dragon_dice.scenario.numbers import check_number, computed
+from engine.dragon_dice.scenario.readers.rolls import CHOOSE_ELEMENT, elements_by_die
 from engine.dragon_dice.scenario.written import PLACES, Book, Table, WrittenAnswer, owned_name
 from engine.dragon_dice.table.effects import Effect, On
 from engine.dragon_dice.table.state import (

@@ -9,10 +9,11 @@ from typing import Final
 from engine.decisions import Decision
 from engine.dragon_dice.names import match_names
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.scenario.answers import CHOOSE_ELEMENT, read_answer
+from engine.dragon_dice.scenario.answers import read_answer
 from engine.dragon_dice.scenario.dice import ForcedDice, ForcedRoll
 from engine.dragon_dice.scenario.dividing import divide
 from engine.dragon_dice.scenario.expectations import Ending
+from engine.dragon_dice.scenario.readers.rolls import CHOOSE_ELEMENT
 from engine.dragon_dice.scenario.reading import Scenario
 from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
 from engine.dragon_dice.scenario.written import Prompt, Table, WrittenAnswer, is_accepted, offered_dice

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.decisions import Decision
-from engine.dragon_dice.scenario.answers import NOBODY, parse_prompt, read_answer
+from engine.dragon_dice.scenario.answers import parse_prompt, read_answer
+from engine.dragon_dice.scenario.readers.plain import NOBODY
 from engine.dragon_dice.scenario.written import PLACES, Book, Prompt, WrittenAnswer
 from engine.dragon_dice.table.state import RESERVES, Place, State
 from engine.dragon_dice.text.position import MOST_SEATS, die_name
