@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.d6s.book import DAMAGE_TYPES, SAVES, WEAPON_TYPES, book
@@ -295,6 +295,12 @@ def _feature(item: Item) -> Any:
         raise item.wrong("a feature is a name, or {feature: name, ...}")
     name = _feature_name(row["feature"])
     params = {key.replace("_", " "): value for key, value in row.items() if key != "feature"}
+    _check_params(item, name, params)
+    return {"feature": name, **{key: value.plain() for key, value in params.items()}}
+
+
+def _check_params(item: Item, name: str, params: Mapping[str, Item]) -> None:
+    """Raises `NotReadable` for what a feature does not take, lacks, or is written wrong."""
     known, needed = _PARAMS.get(name, (("uses",), ()))
     for key, value in params.items():
         if key not in known:
@@ -302,18 +308,29 @@ def _feature(item: Item) -> Any:
     for key in needed:
         if key not in params:
             raise item.wrong(f"{name} needs {key!r}")
-    for key in ("uses", "speed", "range", "strength", "strength on save"):
+    for key, check in _CHECKS.items():
         if key in params:
-            _at_least(params[key], 0)
-    if "save" in params:
-        params["save"].one_of(SAVES)
-    if "damage type" in params:
-        params["damage type"].one_of(DAMAGE_TYPES)
-    for kind in params["to"].one_or_more() if "to" in params else ():
+            check(params[key])
+
+
+def _not_below_0(item: Item) -> None:
+    _at_least(item, 0)
+
+
+def _check_what_it_is_to(item: Item) -> None:
+    for kind in item.one_or_more():
         if kind.text() not in (*DAMAGE_TYPES, *CONDITIONS):
             meant = near(kind.text(), (*CONDITIONS, *DAMAGE_TYPES))
             raise kind.wrong(f"{kind.text()!r} is neither a kind of damage nor a condition{meant}")
-    return {"feature": name, **{key: value.plain() for key, value in params.items()}}
+
+
+_CHECKS: Final[Mapping[str, Callable[[Item], object]]] = {
+    **dict.fromkeys(("uses", "speed", "range", "strength", "strength on save"), _not_below_0),
+    "save": lambda item: item.one_of(SAVES),
+    "damage type": lambda item: item.one_of(DAMAGE_TYPES),
+    "to": _check_what_it_is_to,
+}
+"""How what a feature takes is checked."""
 
 
 def _used(unit: Character, row: Mapping[str, Item]) -> None:
@@ -507,43 +524,29 @@ def _format_effect(effect: Effect) -> dict[str, Json]:
 
 
 def _format_unit(state: State, unit: Character) -> dict[str, Json]:
-    row: dict[str, Json] = {}
+    """Returns what there is to say of a character, and nothing of what is usual."""
     at = unit.at if unit.in_play else unit.fell
-    if at is not None:
-        row["at"] = [inches_of(at[0]), inches_of(at[1])]
-    if unit.gear:
-        row["gear"] = list(unit.gear)
-    if unit.lacks:
-        row["lacks"] = list(unit.lacks)
-    if unit.templates:
-        row["with"] = list(unit.templates)
-    if unit.features:
-        row["features"] = list(unit.features)
-    if unit.rides:
-        row["rides"] = unit.rides
-    if unit.inside:
-        row["inside"] = unit.inside
-    if unit.bound:
-        row["bound"] = unit.bound
-    if unit.wounds or not unit.in_play:
-        row["wounds"] = unit.wounds if unit.in_play else unit.kit.health
-    if unit.temp:
-        row["temp"] = unit.temp
-    conditions = [_format_condition(c) for c in unit.conditions.values() if not c.spell]
-    if conditions:
-        row["conditions"] = conditions
-    if unit.moved:
-        row["moved"] = inches_of(unit.travelled)
-    if unit.acted:
-        row["acted"] = True
     used: dict[str, Json] = {key: times for key, times in unit.used.items() if times > 0}
     if unit.mastery_used:
         used["mastery"] = 1
-    if used:
-        row["used"] = used
-    if unit.carries:
-        row["carries"] = list(unit.carries)
-    return row
+    row: dict[str, Json] = {
+        "at": [] if at is None else [inches_of(at[0]), inches_of(at[1])],
+        "gear": list(unit.gear),
+        "lacks": list(unit.lacks),
+        "with": list(unit.templates),
+        "features": list(unit.features),
+        "rides": unit.rides,
+        "inside": unit.inside,
+        "bound": unit.bound,
+        "wounds": unit.wounds if unit.in_play else unit.kit.health,
+        "temp": unit.temp,
+        "conditions": [_format_condition(c) for c in unit.conditions.values() if not c.spell],
+        "moved": inches_of(unit.travelled) if unit.moved else None,
+        "acted": unit.acted,
+        "used": used,
+        "carries": list(unit.carries),
+    }
+    return {key: value for key, value in row.items() if value or (key == "moved" and unit.moved)}
 
 
 def _format_condition(condition: Condition) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -349,50 +349,61 @@ def _mastery(item: Item, state: State) -> str:
     return kind
 
 
-_FIGHT: Final = (
-    *("attack", "grapple", "shove", "trip", "escape", "disengage", "pick up", "pass", "destroy", "use", "leave"),
-)
+def _attacks(value: Item, state: State) -> list[Any]:
+    rows = (value,) if isinstance(value.value, (str, Mapping)) else value.items()
+    return [_attack(each, state) for each in rows]
+
+
+def _escape(value: Item, state: State) -> bool:
+    return _must_be_true(value, "escape")
+
+
+def _must_be_true(value: Item, key: str) -> bool:
+    if not value.truth():
+        raise value.wrong(f"{key} is written `{key}: true`")
+    return True
+
+
+def _place(value: Item, state: State) -> list[Any]:
+    return as_list(point(value))
+
+
+def _passed(value: Item, state: State) -> dict[str, str]:
+    if len(value.mapping()) != 1:
+        raise value.wrong("one object is passed to one ally")
+    ((thing, to),) = value.mapping().items()
+    return {object_named(Item(thing, value.line, value.path), state): _unit(to, state)}
+
+
+_FIGHT: Final[Mapping[str, Callable[[Item, State], Any]]] = {
+    "attack": _attacks,
+    "grapple": _unit,
+    "shove": _unit,
+    "trip": _unit,
+    "escape": _escape,
+    "disengage": _place,
+    "pick up": object_named,
+    "pass": _passed,
+    "destroy": object_named,
+    "use": lambda value, state: printed.power(value),
+    "leave": _place,
+}
+"""The parts of a combat action, and how each is written."""
 
 
 def _fight(item: Item, row: Mapping[str, Item], state: State) -> Entry:
     _known(item, row, ("fight", *_FIGHT, "surge", "target", "toward", "to", "choose"))
     unit = _unit(row["fight"], state)
-    action: dict[str, Any] = {}
-    for key in _FIGHT:
-        if key not in row:
-            continue
-        value = row[key]
-        if key == "attack":
-            rows = (value,) if isinstance(value.value, (str, Mapping)) else value.items()
-            action[key] = [_attack(each, state) for each in rows]
-        elif key in ("grapple", "shove", "trip"):
-            action[key] = _unit(value, state)
-        elif key == "escape":
-            if not value.truth():
-                raise value.wrong("escape is written `escape: true`")
-            action[key] = True
-        elif key in ("disengage", "leave"):
-            action[key] = as_list(point(value))
-        elif key in ("pick up", "destroy"):
-            action[key] = object_named(value, state)
-        elif key == "pass":
-            if len(value.mapping()) != 1:
-                raise value.wrong("one object is passed to one ally")
-            ((thing, to),) = value.mapping().items()
-            action[key] = {object_named(Item(thing, value.line, value.path), state): _unit(to, state)}
-        else:
-            action[key] = printed.power(value)
+    action: dict[str, Any] = {key: read(row[key], state) for key, read in _FIGHT.items() if key in row}
     if not action:
-        raise item.wrong(f"a combat action is one of {', '.join(_FIGHT)}{_near_key(row, _FIGHT)}")
+        raise item.wrong(f"a combat action is one of {', '.join(_FIGHT)}{_near_key(row, tuple(_FIGHT))}")
     for key in ("target", "toward", "to", "choose"):
         if key in row:
             if "use" not in row:
                 raise row[key].wrong("goes with `use` only")
             action |= _aims({key: row[key]}, state)
     if "surge" in row:
-        if not row["surge"].truth():
-            raise row["surge"].wrong("surge is written `surge: true`")
-        action["surge"] = True
+        action["surge"] = _must_be_true(row["surge"], "surge")
     return Entry(item, "fight", unit, row=action)
 
 

@@ -266,37 +266,47 @@ Written = tuple[WrittenName, Place, Item]
 def _own_dice(given: Mapping[str, Item], state: State, words: Words) -> dict[Seat, list[Written]]:
     """Returns the dice that each player's zones list."""
     written: dict[Seat, list[Written]] = {seat: [] for seat in state.seats}
-    for seat in MOST_SEATS:
-        if seat not in given:
-            continue
+    for seat in (one for one in MOST_SEATS if one in given):
         if seat not in state.seats:
             raise given[seat].wrong(f"{seat} is not one of the players")
-        for zone, entries in given[seat].mapping().items():
-            if zone in (FRONTIER, *map(home_of, MOST_SEATS)) and zone not in state.terrains:
-                raise entries.wrong(f"there is no terrain {zone!r} among the terrains")
-        zones = given[seat].mapping([*state.terrains, *_BESIDE, *_UNPLACED, *([_ITEMS] if words.has_items else [])])
-        carried = zones[_ITEMS].mapping([*state.terrains, RESERVES]) if _ITEMS in zones else {}
-        for zone, entries in carried.items():
-            for entry in entries.items():
-                name = die_name(entry, words)
-                if name.kind not in words.house.items:
-                    raise entry.wrong(f"{name} is no item")
-                written[seat].append((name, Place(zone), entry))
-        for zone, entries in zones.items():
-            if zone == _ITEMS:
-                continue
+        written[seat] += _dice_of(given[seat], state, words)
+    return written
+
+
+def _dice_of(given: Item, state: State, words: Words) -> Iterator[Written]:
+    """Yields the dice that one player's zones list."""
+    for zone, entries in given.mapping().items():
+        if zone in (FRONTIER, *map(home_of, MOST_SEATS)) and zone not in state.terrains:
+            raise entries.wrong(f"there is no terrain {zone!r} among the terrains")
+    zones = given.mapping([*state.terrains, *_BESIDE, *_UNPLACED, *([_ITEMS] if words.has_items else [])])
+    if _ITEMS in zones:
+        yield from _carried(zones[_ITEMS], state, words)
+    for zone, entries in zones.items():
+        if zone != _ITEMS:
             if zone in _UNPLACED and state.step not in words.set_up and not entries.is_empty:
                 raise entries.wrong(f"the zone {zone!r} is there only before the armies are placed")
-            for entry in entries.items():
-                name = die_name(entry, words)
-                if name.kind in words.house.dragons and zone not in (POOL, REMOVED):
-                    raise entry.wrong(
-                        f"a dragon does not belong to the zone {zone!r}; the key dragons puts it at a terrain"
-                    )
-                if _is_misplaced(name.kind, zone, words.house):
-                    raise entry.wrong(f"{name} does not belong to the zone {zone!r}")
-                written[seat].append((name, Place(zone), entry))
-    return written
+            yield from _in_zone(zone, entries, words)
+
+
+def _carried(given: Item, state: State, words: Words) -> Iterator[Written]:
+    """Yields the items that a player's armies carry."""
+    for zone, entries in given.mapping([*state.terrains, RESERVES]).items():
+        for entry in entries.items():
+            name = die_name(entry, words)
+            if name.kind not in words.house.items:
+                raise entry.wrong(f"{name} is no item")
+            yield name, Place(zone), entry
+
+
+def _in_zone(zone: str, entries: Item, words: Words) -> Iterator[Written]:
+    """Yields the dice of one zone, each of which may lie there."""
+    for entry in entries.items():
+        name = die_name(entry, words)
+        if name.kind in words.house.dragons and zone not in (POOL, REMOVED):
+            raise entry.wrong(f"a dragon does not belong to the zone {zone!r}; the key dragons puts it at a terrain")
+        if _is_misplaced(name.kind, zone, words.house):
+            raise entry.wrong(f"{name} does not belong to the zone {zone!r}")
+        yield name, Place(zone), entry
 
 
 def _is_misplaced(kind: str, zone: str, known: Catalogue) -> bool:
