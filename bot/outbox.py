@@ -460,14 +460,11 @@ class Outbox:
                 log.warning("Post %s (%s of match %s) is refused and waits: %s", *what)
             await self._try_later(post, began, _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED))
             return False
-        except Disturbed as away:
-            wait = _wait(post.tries, FIRST_WAIT, LONGEST_WAIT)
+        except (Disturbed, Damaged) as away:
+            soon = isinstance(away, Disturbed)
+            bounds = (FIRST_WAIT, LONGEST_WAIT) if soon else (FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED)
+            wait = _wait(post.tries, *bounds)
             log.warning("Post %s (%s of match %s) waits %s s: %s", post.id, post.kind, post.match_id, wait, away)
-            await self._try_later(post, began, wait)
-            return False
-        except Damaged as damaged:
-            wait = _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED)
-            log.warning("Post %s (%s of match %s) waits %s s: %s", post.id, post.kind, post.match_id, wait, damaged)
             await self._try_later(post, began, wait)
             return False
         except Unavailable:

@@ -5,7 +5,7 @@ A *game* is a set of rules; a *match* is one played game. `engine.playthrough.Pl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -81,29 +81,36 @@ class Option:
 
     def check(self, value: Json) -> Json:
         """Returns the value in its normal form: a set in the order of its bounds. Raises a `Refusal`."""
-        names = ", ".join(map(str, self.bounds))
-        if self.kind is OptionKind.CONTENTS:
-            return self._contents(value)
-        if self.kind is OptionKind.NUMBER:
-            if isinstance(value, bool) or not isinstance(value, int) or value not in self.bounds:
-                law = f"{self.key} is a whole number from {self.bounds[0]} to {self.bounds[-1]}, and {value!r} is not."
-                raise NotAllowed(self.law or law)
-            return value
-        if self.kind is OptionKind.SWITCH:
-            if value not in SWITCHED:
-                raise NotUnderstood(self.law or f"{self.key} is played or not: yes or no, and {value!r} is neither.")
-            return SWITCHED[cast("str | bool", value)]
-        if self.kind is OptionKind.CHOICE:
-            if value not in self.bounds:
-                raise NotUnderstood(self.law or f"{self.key} can be {names}, and {value!r} is none of them.")
-            return value
+        return _CHECKS[self.kind](self, value)
+
+    @property
+    def _names(self) -> str:
+        return ", ".join(map(str, self.bounds))
+
+    def _number(self, value: Json) -> Json:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in self.bounds:
+            law = f"{self.key} is a whole number from {self.bounds[0]} to {self.bounds[-1]}, and {value!r} is not."
+            raise NotAllowed(self.law or law)
+        return value
+
+    def _switch(self, value: Json) -> Json:
+        if value not in SWITCHED:
+            raise NotUnderstood(self.law or f"{self.key} is played or not: yes or no, and {value!r} is neither.")
+        return SWITCHED[cast("str | bool", value)]
+
+    def _choice(self, value: Json) -> Json:
+        if value not in self.bounds:
+            raise NotUnderstood(self.law or f"{self.key} can be {self._names}, and {value!r} is none of them.")
+        return value
+
+    def _set(self, value: Json) -> Json:
         if isinstance(value, str) or not isinstance(value, Sequence):
-            raise NotUnderstood(f"{self.key} is a list of some of these: {names}.")
+            raise NotUnderstood(f"{self.key} is a list of some of these: {self._names}.")
         for name in value:
             if name in self.elsewhere:
                 raise NotAllowed(self.elsewhere[str(name)])
             if name not in self.bounds:
-                raise NotUnderstood(f"There is no {name!r} among {self.key}; there are {names}.")
+                raise NotUnderstood(f"There is no {name!r} among {self.key}; there are {self._names}.")
         return [name for name in self.bounds if name in value]
 
     def _contents(self, value: Json) -> Json:
@@ -112,6 +119,18 @@ class Option:
         if not isinstance(value, Mapping) or set(value) != {"name", "text"}:
             raise NotUnderstood(self.law or f"There is nothing called {str(value)[:60]!r} to choose for {self.key}.")
         return {"name": str(value["name"]), "text": str(value["text"])}
+
+
+_CHECKS: Final[Mapping[OptionKind, Callable[[Option, Json], Json]]] = MappingProxyType(
+    {
+        OptionKind.NUMBER: Option._number,
+        OptionKind.SWITCH: Option._switch,
+        OptionKind.CHOICE: Option._choice,
+        OptionKind.SET: Option._set,
+        OptionKind.CONTENTS: Option._contents,
+    }
+)
+"""How the values of each kind of option are checked."""
 
 
 def checked_options(title: str, declared: Sequence[Option], given: Mapping[str, Json]) -> dict[str, Json]:

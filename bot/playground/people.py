@@ -392,38 +392,57 @@ class Person:
 
     # --- what is seen ------------------------------------------------------------------------------------------------
 
+    def _hear_welcome(self, told: Json) -> None:
+        self._id, self.name = told["me"]["id"], told["me"]["global_name"]
+        self._channels = {channel["id"]: Thread(channel) for channel in told["channels"]}
+        self._messages = {message["id"]: Seen(message) for message in told["messages"]}
+        self.commands, self.bot_online = told["commands"], told["bot"]["online"]
+
+    def _hear_message(self, told: Json) -> None:
+        body = told["message"]
+        if body["id"] in self._messages:
+            self._messages[body["id"]].body = body
+        else:
+            self._messages[body["id"]] = Seen(body)
+
+    def _hear_gone(self, told: Json) -> None:
+        self._messages.pop(told["id"], None)
+
+    def _hear_channel(self, told: Json) -> None:
+        body = told["channel"]
+        if body["id"] in self._channels:
+            self._channels[body["id"]].body = body
+        else:
+            self._channels[body["id"]] = Thread(body)
+
+    def _hear_channel_gone(self, told: Json) -> None:
+        self._channels.pop(told["channel_id"], None)
+        gone = [message.id for message in self._messages.values() if message.channel_id == told["channel_id"]]
+        for message_id in gone:
+            del self._messages[message_id]
+
+    def _hear_commands(self, told: Json) -> None:
+        self.commands = told["commands"]
+
+    def _hear_bot(self, told: Json) -> None:
+        self.bot_online = told["bot"]["online"]
+
+    def _hear_answered(self, told: Json) -> None:
+        self._answers[told["interaction"]] = told
+
     def _hear(self, told: Json) -> None:
-        kind = told["t"]
-        if kind == "welcome":
-            self._id, self.name = told["me"]["id"], told["me"]["global_name"]
-            self._channels = {channel["id"]: Thread(channel) for channel in told["channels"]}
-            self._messages = {message["id"]: Seen(message) for message in told["messages"]}
-            self.commands, self.bot_online = told["commands"], told["bot"]["online"]
-        elif kind == "message":
-            body = told["message"]
-            if body["id"] in self._messages:
-                self._messages[body["id"]].body = body
-            else:
-                self._messages[body["id"]] = Seen(body)
-        elif kind == "gone":
-            self._messages.pop(told["id"], None)
-        elif kind == "channel":
-            body = told["channel"]
-            if body["id"] in self._channels:
-                self._channels[body["id"]].body = body
-            else:
-                self._channels[body["id"]] = Thread(body)
-        elif kind == "channel_gone":
-            self._channels.pop(told["channel_id"], None)
-            gone = [m.id for m in self._messages.values() if m.channel_id == told["channel_id"]]
-            for message_id in gone:
-                del self._messages[message_id]
-        elif kind == "commands":
-            self.commands = told["commands"]
-        elif kind == "bot":
-            self.bot_online = told["bot"]["online"]
-        elif kind == "answered":
-            self._answers[told["interaction"]] = told
+        hear = {
+            "welcome": self._hear_welcome,
+            "message": self._hear_message,
+            "gone": self._hear_gone,
+            "channel": self._hear_channel,
+            "channel_gone": self._hear_channel_gone,
+            "commands": self._hear_commands,
+            "bot": self._hear_bot,
+            "answered": self._hear_answered,
+        }.get(told["t"])
+        if hear is not None:
+            hear(told)
         for watcher in self._watchers:
             watcher.set()
 

@@ -51,11 +51,7 @@ class Use(Step):
         if unit.inside or unit.has("stunned") or unit.has("paralyzed"):
             raise NotAllowed(f"{unit.name} cannot use {name} now.")
         if name in ("enmity", "war cry"):
-            if unit.left(name) < 1:
-                raise NotAllowed(f"{unit.name} has used {name.title()} up.")
-            target = reading.unit(state, row.get("target", unit.name))
-            (powers.check_enmity if name == "enmity" else powers.check_war_cry)(state, unit, target)
-            return {**normal, "target": target.name}
+            return self._check_word(move, unit, row, normal)
         if name == "vanish":
             move.must_have_action(unit)
             return normal
@@ -63,15 +59,29 @@ class Use(Step):
             return self._check_flyby(move, unit, normal)
         if name == "aquatic charge":
             return self._check_charge(move, unit, row, normal)
-        breath = unit.kit.attack(name)
+        return self._check_breath(move, unit, row, normal)
+
+    @staticmethod
+    def _check_word(move: Move, unit: Character, row: Mapping[str, Json], normal: Row) -> Row:
+        """Enmity or War Cry, at somebody."""
+        name = str(normal["use"])
+        if unit.left(name) < 1:
+            raise NotAllowed(f"{unit.name} has used {name.title()} up.")
+        target = reading.unit(move.state, row.get("target", unit.name))
+        (powers.check_enmity if name == "enmity" else powers.check_war_cry)(move.state, unit, target)
+        return {**normal, "target": target.name}
+
+    @staticmethod
+    def _check_breath(move: Move, unit: Character, row: Mapping[str, Json], normal: Row) -> Row:
+        breath = unit.kit.attack(str(normal["use"]))
         assert breath is not None
         move.must_have_action(unit)
-        if is_gaseous(state, unit):
+        if is_gaseous(move.state, unit):
             raise NotAllowed(f"{unit.name} is in Gaseous Form.")
         if is_used_up(unit, breath):
             raise NotAllowed(f"{unit.name} has used {breath.name} up.")
-        goal = _goal(state, row)
-        if goal == state.place(unit):
+        goal = _goal(move.state, row)
+        if goal == move.state.place(unit):
             raise NotUnderstood("A breath needs a direction: `toward`.")
         return {**normal, "toward": list(goal)}
 

@@ -315,24 +315,9 @@ def check_rest(state: State) -> None:
     for effect in state.effects:
         if effect.on is On.ARMY and not state.at(Seat(str(effect.owner)), Place(str(effect.place))):
             raise BrokenInvariant(f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
-    for place, terrain in state.terrains.items():
-        holder = terrain.captured_by
-        if holder is None:
-            continue
-        _need(bool(state.at(holder, place)), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
-        chosen = terrain.eighth_face != "Castle" or state.outcome is not None
-        _need(chosen, f"{terrain.kind} at {place} is held by {holder} and stands for nothing")
-    armies = [(state.dice[die_id].owner, state.dice[die_id].place) for die_id in state.minor_faces]
-    _need(len(set(armies)) == len(armies), f"an army controls two minor terrains: {list(state.minor_faces)}")
-    for owner, place in armies:
-        _need(bool(state.at(owner, place)), f"a minor terrain of {owner} lies at {place}, and its army is gone")
-        _need(state.terrains[place].captured_by != owner, f"{owner} holds {place}, and a minor terrain there")
-    places = {die.place: None for die in state.dice.values() if die.is_item and state.is_in_play(die.place)}
-    for seat in state.seats if places else ():
-        for place in places:
-            load, army = state.items_at(seat, place), state.at(seat, place)
-            carried = can_carry([die.unit for die in army], [die.item for die in load])
-            _need(carried, f"{seat}'s army at {place} cannot carry {', '.join(die.id for die in load)}")
+    _check_holders(state)
+    _check_minor_terrains(state)
+    _check_loads(state)
     for seat in state.seats if state.turn > 0 and not state.keeps_all_in else ():
         out = seat in state.out
         in_play = state.has_units_in_play(seat)
@@ -340,6 +325,36 @@ def check_rest(state: State) -> None:
             raise BrokenInvariant(f"{seat} is out and has units in play")
         if not (out or in_play):
             raise BrokenInvariant(f"{seat} has no unit in play and is not out")
+
+
+def _check_holders(state: State) -> None:
+    """Raises `BrokenInvariant` unless who stands at captured terrains holds them."""
+    for place, terrain in state.terrains.items():
+        holder = terrain.captured_by
+        if holder is None:
+            continue
+        _need(bool(state.at(holder, place)), f"{terrain.kind} at {place} is held by {holder}, who has no unit there")
+        chosen = terrain.eighth_face != "Castle" or state.outcome is not None
+        _need(chosen, f"{terrain.kind} at {place} is held by {holder} and stands for nothing")
+
+
+def _check_minor_terrains(state: State) -> None:
+    """Raises `BrokenInvariant` unless each army controls at most one minor terrain, and no terrain it holds."""
+    armies = [(state.dice[die_id].owner, state.dice[die_id].place) for die_id in state.minor_faces]
+    _need(len(set(armies)) == len(armies), f"an army controls two minor terrains: {list(state.minor_faces)}")
+    for owner, place in armies:
+        _need(bool(state.at(owner, place)), f"a minor terrain of {owner} lies at {place}, and its army is gone")
+        _need(state.terrains[place].captured_by != owner, f"{owner} holds {place}, and a minor terrain there")
+
+
+def _check_loads(state: State) -> None:
+    """Raises `BrokenInvariant` unless armies can carry their items."""
+    places = {die.place: None for die in state.dice.values() if die.is_item and state.is_in_play(die.place)}
+    for seat in state.seats if places else ():
+        for place in places:
+            load, army = state.items_at(seat, place), state.at(seat, place)
+            carried = can_carry([die.unit for die in army], [die.item for die in load])
+            _need(carried, f"{seat}'s army at {place} cannot carry {', '.join(die.id for die in load)}")
 
 
 def check_step(state: State, step: str) -> None:
