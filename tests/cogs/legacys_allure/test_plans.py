@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.playground.people import Person, Thread
+from engine.decisions import Decision
 from engine.legacys_allure.view import BoardView
 from tests.bot.games.legacys_allure.test_playing import bring_presets, opened
-from tests.support.evening import evening
+from tests.support.evening import Evening, evening
+
+
+async def begun(table: Evening) -> tuple[Thread, Decision, Person, Person]:
+    """Returns a match at its first action: thread, the one question, who is asked, and who waits."""
+    thread = await opened(table)
+    await bring_presets(table, thread)
+    ((_, decision),) = (await table.look(thread)).pending.items()
+    first = await table.player(thread, decision)
+    return thread, decision, first, table.beside(first)
 
 
 async def test_a_plan_is_played_when_ones_turn_comes_and_seen_by_nobody_else(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=5) as table:
-        thread = await opened(table)
-        await bring_presets(table, thread)
+        thread, _, first, second = await begun(table)
         look = await table.look(thread)
         assert isinstance(look.view, BoardView)
         turn = look.view.table.turn
         mine = {"A": "Odra", "B": "Sivane"}
-        ((_, decision),) = look.pending.items()
-        first = await table.player(thread, decision)
-        second = table.beside(first)
         theirs = mine["B" if turn == "A" else "A"]
         given = await second.slash(thread, "allure plan next", {"actions": f"{theirs} skip", "holds": "if legal"})
         assert given.ephemeral and f"{theirs} skip" in given.text
@@ -39,12 +46,8 @@ async def test_a_plan_is_played_when_ones_turn_comes_and_seen_by_nobody_else(tmp
 
 async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=5) as table:
-        thread = await opened(table)
-        await bring_presets(table, thread)
-        ((number, decision),) = (await table.look(thread)).pending.items()
-        first = await table.player(thread, decision)
-        second = table.beside(first)
-        asked = await table.question_message(thread, number, first)
+        thread, decision, first, second = await begun(table)
+        asked = (await table.asked(thread)).message
         panel = (await table.press(second, asked, "Plan ahead")).message
         assert panel is not None and "Nobody else sees it" in panel.text
         unit = panel.selects[0]
@@ -69,11 +72,7 @@ async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path
 
 async def test_replies_and_skipping_the_idle_are_shown_to_their_owner(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=5) as table:
-        thread = await opened(table)
-        await bring_presets(table, thread)
-        ((_, decision),) = (await table.look(thread)).pending.items()
-        first = await table.player(thread, decision)
-        second = table.beside(first)
+        thread, decision, first, second = await begun(table)
         ours, theirs = ("Odra", "Sivane") if decision.player == "A" else ("Sivane", "Odra")
         given = await second.slash(thread, "allure plan reply", {"after": f"{ours} skip", "act": f"{theirs} skip"})
         assert f"after {ours} skip: {theirs} skip" in given.text
@@ -87,11 +86,7 @@ async def test_replies_and_skipping_the_idle_are_shown_to_their_owner(tmp_path: 
 
 async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=5) as table:
-        thread = await opened(table)
-        await bring_presets(table, thread)
-        ((_, decision),) = (await table.look(thread)).pending.items()
-        first = await table.player(thread, decision)
-        second = table.beside(first)
+        thread, decision, first, second = await begun(table)
         stag = decision.player == "A"
         await second.slash(thread, "allure plan next", {"actions": "Stag D5-D4-D3" if stag else "Ram F2-F3-F4"})
         # Somebody comes to stand there first.

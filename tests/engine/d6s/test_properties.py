@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -45,19 +46,25 @@ def _positions(seed: int, most: int = 90) -> list[tuple[State, list[Decision]]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(1))
-def test_what_is_proposed_for_a_question_is_legal_or_refused_with_a_sentence(seed: int) -> None:
+def _played(seed: int, most: int) -> Iterator[tuple[Playthrough[State], random.Random]]:
+    """Yields a random match before each of so many answers, with the chance by which it is played."""
     rng = random.Random(seed)
     match: Playthrough[State] = Playthrough.begin(
         D6s(), [Seat("A"), Seat("B")], {"points": 100}, RandomSource(random.Random(seed))
     )
-    for _ in range(50):
+    for _ in range(most):
         if match.outcome is not None:
             return
+        yield match, rng
+        match.answer(*match.sample_answer(rng))
+
+
+@pytest.mark.parametrize("seed", range(1))
+def test_what_is_proposed_for_a_question_is_legal_or_refused_with_a_sentence(seed: int) -> None:
+    for match, rng in _played(seed, 50):
         for decision in match.pending.values():
             answer = decision.sample(rng)
             assert decision.check(answer) == decision.check(decision.check(answer))
-        match.answer(*match.sample_answer(rng))
 
 
 JUNK: tuple[Any, ...] = (
@@ -77,13 +84,7 @@ JUNK_STEPS: tuple[Any, ...] = (
 
 @pytest.mark.parametrize("seed", range(1))
 def test_junk_is_refused_with_a_sentence_and_changes_nothing(seed: int) -> None:
-    rng = random.Random(seed)
-    match: Playthrough[State] = Playthrough.begin(
-        D6s(), [Seat("A"), Seat("B")], {"points": 100}, RandomSource(random.Random(seed))
-    )
-    for _ in range(50):
-        if match.outcome is not None:
-            return
+    for match, _ in _played(seed, 50):
         before = match.state.to_json()
         for decision in match.pending.values():
             names: Any = decision.about.get("units", ["Nobody"])
@@ -98,7 +99,6 @@ def test_junk_is_refused_with_a_sentence_and_changes_nothing(seed: int) -> None:
                 except Refusal:
                     continue
         assert match.state.to_json() == before
-        match.answer(*match.sample_answer(rng))
 
 
 def test_gaps_threats_and_lines_of_sight_over_flat_ground_are_symmetric() -> None:
