@@ -193,9 +193,14 @@ def _books(game: str) -> Sequence[Book]:
     return [BOOKS[game]] if game else list(BOOKS.values())
 
 
+_WITH_TERMS: Final = frozenset({OF_401C.edition.name})
+"""The books of whose words the glossary tells."""
+
+
 def _terms(terms: Iterable[glossary.Term], book: Book) -> list[RuleText]:
-    """Returns words of the game, which are those of v4.01c."""
-    return [RuleText(term.name, glossary.CHAPTER, term.lines()) for term in terms] if book is OF_401C else []
+    """Returns words of the game as a book has them."""
+    has_terms = book.edition.name in _WITH_TERMS
+    return [RuleText(term.name, glossary.CHAPTER, term.lines()) for term in terms] if has_terms else []
 
 
 def _rules(name: str, book: Book) -> list[RuleText]:
