@@ -28,6 +28,7 @@ from engine.dragon_dice.table.effects import Effect
 from engine.dragon_dice.table.state import ADVANCED, DUA, DieId, Place, State
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.events import Event
+from engine.game import Game
 from engine.journal import Snapshot
 from engine.playthrough import Playthrough
 from engine.refusals import Refusal
@@ -119,10 +120,11 @@ class Told(NamedTuple):
 class Table:
     """One match on the table. Texts name a player first: `"A march: frontier"`, `"B dua: Thug"`."""
 
-    def __init__(self, state: State, dice: Sequence[str] = ()) -> None:
+    def __init__(self, state: State, dice: Sequence[str] = (), game: Game[State] | None = None) -> None:
         self.script = Script()
         self.script.add(*dice)
-        self.match: Playthrough[State] = Playthrough(DragonDice(), Snapshot(state.to_json(), 0, 0, 0), self.script)
+        begun = Snapshot(state.to_json(), 0, 0, 0)
+        self.match: Playthrough[State] = Playthrough(game or DragonDice(), begun, self.script)
         self._raise_failure()
 
     # -- playing ---------------------------------------------------------------------------------------------------

@@ -346,7 +346,8 @@ async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, in
     name = sheet.faces[group[0][0].id][group[0][1]].icon
     sheet.done += [(die.id, index) for die, index in group]
     if deeds.has_deed(battle.edition, name, sheet.purpose):
-        sheet.acted += [(die.id, name) for die, _ in group]
+        if not battle.edition[deeds.DEEDS][name].only_gives:
+            sheet.acted += [(die.id, name) for die, _ in group]
         await deeds.do(battle, sheet, name, group)
         sheet.leave_out_who_left()
         return

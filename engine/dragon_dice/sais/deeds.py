@@ -109,17 +109,21 @@ class Deed:
     combines: bool
     always_together: bool = False
     """Whether all like icons of a roll are one deed, and nobody is asked."""
+    only_gives: bool = False
+    """Whether it does no more than generate results, so that a roll is told of it among these alone."""
 
 
 DEEDS: Final = Slot[Mapping[str, Deed]]("deeds")
 """What the icons of a book do, by their names."""
 
 
-def sai(name: str, *, combines: bool = True, always_together: bool = False) -> Callable[[Act], Act]:
+def sai(
+    name: str, *, combines: bool = True, always_together: bool = False, only_gives: bool = False
+) -> Callable[[Act], Act]:
     """Marks the function that is the deed of an icon, by its printed name."""
 
     def mark(act: Act) -> Act:
-        act.deed = Deed(name, act, combines, always_together)  # type: ignore[attr-defined]
+        act.deed = Deed(name, act, combines, always_together, only_gives)  # type: ignore[attr-defined]
         return act
 
     return mark

@@ -11,7 +11,7 @@ from engine.dragon_dice.table.battle import Battle
 MELEE, MANEUVER = Result.MELEE, Result.MANEUVER
 
 
-@sai("Trample", combines=False)
+@sai("Trample", combines=False, only_gives=True)
 async def trample(battle: Battle, use: Use) -> None:
     """X melee where melee results count, in the charge roll X maneuver besides; else X maneuver, which may count as
     saves (Special Action Icons; N-33).
