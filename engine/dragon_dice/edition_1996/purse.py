@@ -44,6 +44,15 @@ class ColouredPurse(Purse):
         return self.total + self.left.get(Kind.ID, 0)
 
     @property
+    def worth(self) -> int:
+        """Returns what the points are worth at most: every ID doubled that the terrain or buried dead can double."""
+        ids = [source for source in self.sources if source.kind is Kind.ID]
+        by_terrain = [source for source in ids if any(self._worth(source, colour) > 1 for colour in source.elements)]
+        by_burying = sum(source.amount for source in ids if source not in by_terrain and self._may_bury(source))
+        twice = sum(source.amount for source in by_terrain) + min(self.buried, by_burying)
+        return self.total + min(twice, self.left.get(Kind.ID, 0))
+
+    @property
     def owed(self) -> Mapping[str, int]:
         """Returns that black bought with buried dead must be spent."""
         return {BLACK: 2 * self.buried} if self.buried else NOTHING_OWED

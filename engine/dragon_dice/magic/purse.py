@@ -79,6 +79,11 @@ class Purse:
         return sum(self.left.values())
 
     @property
+    def worth(self) -> int:
+        """Returns what the points are worth at most, as people are told."""
+        return self.total
+
+    @property
     def bound(self) -> int:
         """Returns what all spells together cannot cost more than."""
         return self.total

@@ -105,7 +105,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def _left(self) -> str:
         spent = [self.decision.spent(entry) for entry in self.entries]
-        left = self.decision.purse.bound - sum(one.kind.cost * one.castings for one in spent)
+        left = self.decision.purse.worth - sum(one.kind.cost * one.castings for one in spent)
         by_element = {element: n for element, n in self.decision.left(self.entries).items() if n}
         return f"Left: {magic_by_element(by_element, left, self.speech.words)}" if left else "Nothing is left"
 

@@ -120,7 +120,7 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     more = len(able) - len(examples)
     # By some books what doubles is worked out for each spell that is paid for.
     purse = decision.purse
-    points = counted(purse.bound, "point") + " of magic" + (" at most" if purse.bound != purse.total else "")
+    points = counted(purse.worth, "point") + " of magic" + (" at most" if purse.worth != purse.total else "")
     return [
         f"You have {points} and can pay for {counted(len(able), 'spell')}"
         + (", for example:" if more > 0 else ":" if able else "."),

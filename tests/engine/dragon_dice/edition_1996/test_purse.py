@@ -50,6 +50,14 @@ def test_normal_icons_and_what_is_sure_are_never_doubled() -> None:
     assert (rolled.most("earth"), rolled.most("fire"), rolled.bound) == (5, 5, 5)
 
 
+@pytest.mark.parametrize(("terrain", "worth"), [("Highland", 8), ("Coastland", 4), ("", 4)])
+def test_ids_are_worth_two_only_where_die_and_terrain_share_a_colour(terrain: str, worth: int) -> None:
+    """Terrain Advantage: in reserve, and at a terrain of other colours, no ID doubles; buried dead double theirs."""
+    rolled = purse(("Lava Elves", Kind.ID, 4), terrain=terrain)
+    assert rolled.worth == worth
+    assert purse(("Lava Elves", Kind.ID, 4), terrain="Coastland").burying(3).worth == 7
+
+
 def test_a_doubled_point_pays_for_one_colour_only() -> None:
     """Three points of gold take two doubled ones, so one of three is left for red."""
     rolled = purse(("Dwarves", Kind.ID, 3), terrain="Highland")
