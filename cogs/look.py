@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
@@ -15,10 +16,10 @@ from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
 from bot.prompts.choices import choices
-from bot.rulebooks import MOST_HINTED, rules_like
+from bot.rulebooks import LEAST_LETTERS, MOST_HINTED, rules_like
 from bot.store.saved import draft_key
 from bot.words import lobby
-from bot.words.sentences import counted, listed
+from bot.words.sentences import counted, listed, shortened
 from engine.refusals import NotUnderstood, Refusal
 from images.pictures import Sheet
 
@@ -55,6 +56,9 @@ class Looking(commands.Cog):
     async def look(self, interaction: discord.Interaction[Marchwarden], name: str, chosen: str = "") -> None:
         """Shows what somebody looks up, by the book of the chosen game or of the match here."""
         viewer = interaction.user.id
+        here = {} if chosen else await self._here(interaction)
+        # Typed out instead of chosen: "Your force", "Alice's home".
+        name = next((key for title, key in here.items() if title.lower() == name.strip().lower()), name)
         if name.startswith((OWN, TABLE)):
             look = await self.bot.hands.look_here(interaction)
             sheets = self._on_table(look) if name.startswith(TABLE) else await self._own(look, viewer)
@@ -84,7 +88,11 @@ class Looking(commands.Cog):
         if told and sought:
             explained = listed((f"`/rules {one}`" for one in list(told)[:MOST_HINTED]), "or")
             raise NotUnderstood(f"There is no die or card of this name to look at; {explained} says what it is.")
-        raise NotUnderstood("I know nothing of this name. Type a few letters of it and choose a suggestion.")
+        near = _near(name, [*here, *(_name(shown) for face in faces for shown in face.cards(game).values())])
+        near = near or _near(name, [_name(shown) for face in faces for shown in face.cards().values()])
+        meant = f"Do you mean {listed(near[:MOST_HINTED], 'or')}?"
+        hint = meant if near else "Type a few letters of it and choose a suggestion."
+        raise NotUnderstood(f"I know nothing called {shortened(name, 60)!r} to look at. {hint}")
 
     async def names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns what can be looked up, one's own first, then what lies on the table; by a chosen game its cards."""
@@ -196,6 +204,16 @@ def _found(typed: str, offered: Mapping[str, Shown]) -> Shown | None:
     """Returns what is called so, in whatever case."""
     sought = typed.strip().lower()
     return next((shown for label, shown in offered.items() if sought in (label.lower(), _name(shown).lower())), None)
+
+
+def _near(typed: str, labels: Sequence[str]) -> list[str]:
+    """Returns what is called nearly so: the names in which that stands, or a word of it, or which look like it."""
+    sought = typed.strip().lower()
+    words = [word for word in sought.split() if len(word) >= LEAST_LETTERS]
+    near = [label for label in labels if sought and sought in label.lower()]
+    near = near or [label for label in labels if any(word in label.lower() for word in words)]
+    by_lower = {label.lower(): label for label in labels}
+    return near or [by_lower[lower] for lower in difflib.get_close_matches(sought, by_lower, MOST_HINTED)]
 
 
 def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[Looking, ..., None]:

@@ -60,7 +60,10 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
             answer = await table.type(table.cara, "tavern", "dice", name=group)
             assert said in (await picture_in(answer))[1]
         unknown = await table.type(table.cara, "tavern", "dice", name="Dreadnought")
-        assert "I know nothing of this name" in unknown.text and unknown.ephemeral
+        assert "I know nothing called 'Dreadnought'" in unknown.text and unknown.ephemeral
+        for typed, meant in (("griphon", "Gryphon"), ("Bob's gryphon", "Gryphon")):
+            near = await table.type(table.cara, "tavern", "dice", name=typed)
+            assert "Do you mean" in near.text and meant in near.text
         spell = await table.type(table.cara, "tavern", "dice", name="lightning strike")
         assert "`/rules Lightning Strike` says what it is" in spell.text
         foreign = await table.type(table.cara, "tavern", "dice", name="own:force")
@@ -73,6 +76,8 @@ async def test_ones_own_dice_are_suggested_to_oneself_alone(tmp_path: Path) -> N
         assert not await own(table.alice, thread), "nothing is built yet"
         await table.type(table.alice, thread, "force preset", name="Tidewatch")
         assert await own(table.alice, thread) >= {"own:force", "own:home", "own:pool", "own:terrains"}
+        typed = await table.type(table.alice, thread, "dice", name="your home army")
+        assert typed.text.startswith("**Your home army**")
         built = await table.type(table.alice, thread, "dice", name="own:force")
         await table.type(table.alice, thread, "force bring")
         brought = await table.type(table.alice, thread, "dice", name="own:force")
