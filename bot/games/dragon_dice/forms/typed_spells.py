@@ -11,7 +11,7 @@ from __future__ import annotations
 import difflib
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import proposals
@@ -47,6 +47,7 @@ def read_spells(decision: SpellsPlan, text: str, cast_: Cast) -> Json:
     """Returns the announcements that the text means, in the form that the rules check. Raises `NotUnderstood`."""
     if text.strip().lower() in NOTHING:
         return []
+    text = _without_what_was_told(text, decision.book)
     entries: list[Json] = []
     used: list[str] = []
     for clause in _clauses_of(text, decision.book):
@@ -70,6 +71,12 @@ def _clauses_of(text: str, book: Mapping[str, object]) -> list[str]:
 
 _TIMES: Final = re.compile(r"(?P<times>\d{1,2})\s*[x×]?\s+(?=\S)", re.IGNORECASE)
 """How often a spell is cast, before its name."""
+
+
+def _without_what_was_told(text: str, book: Iterable[str]) -> str:
+    """Returns the text without what suggestions tell of their spells, which stands there when somebody writes on."""
+    spells = "|".join(map(re.escape, book))
+    return re.sub(rf":\s.*?(?=;\s*(?:{spells})\b|$)", "", text, flags=re.IGNORECASE | re.DOTALL)
 
 
 def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
@@ -99,6 +106,10 @@ def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[
     if found["to"] is not None:
         key = "target" if isinstance(offer, Dragons) else "to"
         places = offer.terrains if isinstance(offer, Dragons) else getattr(offer, "destinations", ())
+        if not places:
+            raise NotUnderstood(
+                f"{name} sends nobody to another place: leave out {shortened('to ' + found['to'], 40)!r}."
+            )
         entry[key] = _one_of(places, found["to"], cast_, decision.player)
     if found["target"] is not None:
         if isinstance(offer, Dragons):
@@ -184,12 +195,13 @@ def _and_where(text: str, units: Sequence[str], cast_: Cast, me: str) -> tuple[s
     A name may hold the word between them, as Lurker in the Deep does: meant is the last one with a place behind it.
     """
     places = list(dict.fromkeys([*cast_.terrains, *cast_.standing.values()]))
+    theirs = list(dict.fromkeys(cast_.standing[one] for one in units if one in cast_.standing))
     unknown: NotUnderstood | None = None
     for found in reversed(list(_IN.finditer(text))):
         try:
             return text[: found.start()], _one_of(places, text[found.end() :], cast_, me)
-        except NotUnderstood as no_place:
-            unknown = unknown or no_place
+        except NotUnderstood:
+            unknown = unknown or _nothing_of(theirs or places, text[found.end() :], cast_, me)
     if unknown is not None and not _are_units(text, units, cast_, me):
         raise unknown
     return text, None
@@ -215,9 +227,16 @@ def _one_of(targets: Sequence[str], text: str, cast_: Cast, me: str) -> str:
     part = [target for target, said in words.items() if any(needle in word for word in said)]
     if len(part) == 1:
         return part[0]
+    raise _nothing_of(targets, text, cast_, me, could_be_several=bool(exact or part))
+
+
+def _nothing_of(
+    targets: Sequence[str], text: str, cast_: Cast, me: str, *, could_be_several: bool = False
+) -> NotUnderstood:
+    """Returns that the words mean none of the targets, or more than one, with all there are."""
     known = ", ".join(target_words(target, cast_, me)[0] for target in targets)
-    which = "could be several" if exact or part else "is nothing to aim at here"
-    raise NotUnderstood(f"{shortened(text, 40)!r} {which}; there are: {shortened(known, 600)}.")
+    which = "could be several" if could_be_several else "is nothing to aim at here"
+    return NotUnderstood(f"{shortened(text, 40)!r} {which}; there are: {shortened(known, 600)}.")
 
 
 def target_words(target: str, cast_: Cast, me: str) -> list[str]:

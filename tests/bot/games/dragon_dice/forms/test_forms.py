@@ -376,6 +376,10 @@ BOOK = magic(
         ),
         ("Resurrect Dead with earth at Troll", [("Resurrect Dead", 4, "earth", ["A:Troll"])]),
         ("Path x2 at my Knight, Archer to Bob's home", [("Path", 2, "earth", ["A:Knight", "A:Archer"])]),
+        (
+            "Hailstorm at Bob's home: One hit; or more to …; Palsy at Bob's frontier: One less",
+            [("Hailstorm", 1, "air", "B B-home"), ("Palsy", 1, "death", "B frontier")],
+        ),
     ],
 )
 def test_spells_are_understood(text: str, answer: list[tuple[str, int, str, Json]]) -> None:
@@ -392,6 +396,7 @@ def test_spells_are_understood(text: str, answer: list[tuple[str, int, str, Json
         ("Hailstorm at Bob", "'Bob' could be several; there are: Bob's campaign army, Bob's home army."),
         ("Resurrect Dead with sugar at Troll", "'sugar' is no magic"),
         ("Path at Unicorn to my home", "There is no Unicorn to choose here"),
+        ("Resurrect Dead at Troll to my home", "Resurrect Dead sends nobody to another place: leave out 'to my home'."),
     ],
 )
 def test_what_is_not_understood_of_spells_is_said(text: str, sentence: str) -> None:
