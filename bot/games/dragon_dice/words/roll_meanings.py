@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.games.dragon_dice.words.names import AREAS, Cast, icon, kind_of
@@ -77,20 +78,31 @@ def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
     return "" if army is None else f"{counted(len(army.units), 'unit')} with {army.health} health."
 
 
+_SPLIT_IN: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "charge": (
+            "In a charge each melee and each maneuver result is one damage. Where your race or your eighth face "
+            "doubles maneuvers, they do more as maneuver."
+        ),
+        "save and melee": (
+            "This answers a charge: each save takes one point of its damage away, each melee result strikes back at "
+            "the army that charged."
+        ),
+        "dragon response": (
+            "Against dragons: melee and missile kill them, each type by itself, saves keep your units alive."
+        ),
+    }
+)
+"""What each type of result does in a roll for several."""
+
+
 def _split(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     parts = decision.parts if isinstance(decision, Split) else ()
-    uses = {
-        "melee": "melee does damage",
-        "missile": "missile does damage",
-        "save": "each save takes one point of damage away",
-        "maneuver": "maneuver results are compared",
-        "magic": "magic pays for spells",
-    }
-    told = listed(uses[part] for part in parts if part in uses)
+    told = _SPLIT_IN.get(str(decision.about.get("roll")))
     return [
         *_rule_of_the_cause(decision, speech),
-        f"This roll counts {listed(parts, 'and')} at once{f': {told}' if told else ''}. Each result counts once.",
-        "Against dragons: melee and missile kill them, each type by itself, saves keep your units alive.",
+        f"This roll counts {listed(parts, 'and')} at once. Each result counts once.",
+        *([told] if told else []),
     ]
 
 

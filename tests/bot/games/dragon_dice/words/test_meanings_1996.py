@@ -10,7 +10,7 @@ from bot.games.dragon_dice.face import DragonDiceFace
 from bot.games.dragon_dice.words.meanings_1996 import MEANINGS
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.spells import price, rule_of_spell
-from engine.decisions import Choose
+from engine.decisions import Choose, Split
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.magic.spells import SPELLS
@@ -56,3 +56,19 @@ def test_the_price_of_a_spell_is_told_in_the_colours_of_the_booklet() -> None:
     said = [price(book[SPELLS]["Hailstorm"].kind, book[WORDING]) for book in (EDITION, EDITION_401C)]
     assert said == ["2 blue", "2 air"]
     assert not re.search(r"[NR]-\d", "".join(rule_of_spell(spell.kind) for spell in EDITION[SPELLS].values()))
+
+
+@pytest.mark.parametrize(
+    ("roll", "parts", "said"),
+    [
+        ("charge", ("melee", "maneuver"), "each melee and each maneuver result is one damage"),
+        ("save and melee", ("saves", "melee"), "each melee result strikes back"),
+        ("dragon response", ("melee", "missile", "saves"), "saves keep your units alive"),
+    ],
+)
+def test_what_an_id_counts_as_is_explained_by_the_roll(roll: str, parts: tuple[str, ...], said: str) -> None:
+    """Actions, Melee (Charge): who divides IDs hears what each part does in this roll, and of dragons only there."""
+    view = view_of(State(EDITION[DICE], [A], 24, "first march", revealed=True), A, EDITION[WORDING])
+    asked = Split(player=A, prompt="id split", amounts={"A:Troll": 4}, parts=parts, about={"roll": roll})
+    told = "\n".join(FACE.meaning(asked, view, Cast.of({A: "Ada"}, view), EDITION.name))
+    assert said in told and ("dragons" in told) == (roll == "dragon response")
