@@ -314,8 +314,17 @@ def named(name: Json, known: Mapping[str, object], what: str) -> str:
     for lower in difflib.get_close_matches(text.lower(), by_lower, 3):
         if not any(set(by_lower[lower]) <= set(others) for others in near):
             near.append(by_lower[lower])
-    hint = f" Did you mean {' or '.join(map(_in_brief, near))}?" if near else ""
+    hint = f" Did you mean {' or '.join(map(_in_brief, near))}?" if near else _such_as(text, known)
     raise NotUnderstood(f"There is no {what} called {text!r}.{hint}")
+
+
+def _such_as(text: str, known: Mapping[str, object]) -> str:
+    """Returns names that hold a word of what is written, or else the first there is, as one to write alike."""
+    words = set(_words(text))
+    alike = [printed for printed in known if words & set(_words(printed))]
+    if 0 < len(alike) <= MOST_BEGUN:
+        return f" There are {listed(alike, 'and')}." if len(alike) > 1 else f" Did you mean {alike[0]}?"
+    return f" One is written {next(iter(known))!r}." if known else ""
 
 
 @cache

@@ -11,7 +11,7 @@ from bot.games.dragon_dice.words.names import army_dice
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Select, Style
-from bot.words.sentences import capital, counted, grouped, shortened
+from bot.words.sentences import capital, counted, grouped, listed, shortened
 from engine.dragon_dice.forces.law import (
     Agreement,
     Force,
@@ -41,7 +41,7 @@ def force_text(force: Force, agreement: Agreement) -> str:
     """Returns the force with its running count, line by line."""
     due = agreement.due(force.dragons)
     limit = army_limit(due)
-    lines = [f"**Your force: {force.points} of {due} points**", *_note_of(force, agreement)]
+    lines = [f"**Your force: {force.points} of {due} points**{_less(due, agreement)}", *_note_of(force, agreement)]
     for army in ARMIES:
         dice = force.armies.get(army, ())
         lines.append(
@@ -52,6 +52,12 @@ def force_text(force: Force, agreement: Agreement) -> str:
     lines.append(f"Proposed Frontier Terrain: {force.frontier or 'not chosen yet'}")
     lines.append(f"Dragons ({_how_many_dragons(agreement)}): {grouped(force.dragons) or 'none yet'}")
     return "\n".join([*lines, *_waiting_lines(force, agreement)])
+
+
+def _less(due: int, agreement: Agreement) -> str:
+    """Returns where the points went that are fewer than those of the match."""
+    lost = agreement.points - due
+    return f" ({agreement.points} less {lost} for missing dragons)" if lost else ""
 
 
 def _how_many_dragons(agreement: Agreement) -> str:
@@ -133,14 +139,20 @@ def preset(name: str, agreement: Agreement) -> Force:
 
     Raises `NotUnderstood`.
     """
-    presets = agreement.presets
+    presets, sought = agreement.presets, name.strip().lower()
+    fitting = preset_names(agreement)
     by_lower = {known.lower(): known for known in presets}
     by_lower |= {preset_label(known, agreement).lower(): known for known in presets}
-    # Of the species alone, that is the force which this match allows.
-    fitting = preset_names(agreement)
-    for known in (*fitting, *presets):
+    # Of the species alone, or of half its name, that is the force which this match allows.
+    for known in fitting:
         by_lower.setdefault(_brought(presets[known]).lower(), known)
-    found = by_lower.get(name.strip().lower())
+    found = by_lower.get(sought)
+    if found is None:
+        alike = [known for known in fitting if sought and sought in preset_label(known, agreement).lower()]
+        if len(alike) > 1:
+            raise NotUnderstood(f"{shortened(name, 40)!r} could be {listed(alike, 'or')}: write one of these names.")
+        others = (known for known in presets if _brought(presets[known]).lower() == sought)
+        found = next(iter([*alike, *others]), None)
     if found is None:
         if not fitting:
             raise NotUnderstood(

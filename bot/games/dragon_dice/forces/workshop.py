@@ -186,5 +186,5 @@ def _about_paste(agreement: Agreement) -> str:
     more = {"dragonkin": "“Dragonkin: …”", "minor terrains": "“Minor terrains: …”"}
     lines += [line for kind, line in more.items() if kind in agreement.advanced]
     line = f"A line each for {listed(lines)}"
-    example = "; for example, “Horde army: 2 Soldier, Envoy”"
+    example = "; for example, “Horde army: 2 Footman, Guard”"
     return line + example if len(line + example) <= LABEL_DESCRIPTION else line

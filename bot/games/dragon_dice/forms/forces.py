@@ -44,7 +44,10 @@ class ForceForm(Form[ForcePlan, Cast]):
         try:
             return preset(text.removeprefix("Bring "), agreement).to_answer()
         except NotUnderstood as refusal:
-            ways = "`/dd force preset` shows a ready-made one, `build`, `paste` and `random` make one of your own."
+            ways = (
+                "`/dd force preset` shows one before you bring it; `/dd force random` draws one, `/dd force build` and "
+                "`/dd force paste` make one of your own."
+            )
             raise NotUnderstood(f"{refusal} {ways}") from refusal
 
     def shown(self, text: str) -> str:

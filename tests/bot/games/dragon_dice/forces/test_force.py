@@ -366,6 +366,20 @@ def test_ready_made_forces_are_those_of_the_book_and_the_size() -> None:
         preset("Anvil Guard", Agreement(24, LAW_1996, DICE_1996))
 
 
+def test_half_a_name_is_the_force_that_the_match_allows_or_asks_which() -> None:
+    agreement = Agreement(23, LAW_1996, DICE_1996)
+    assert preset("fire", agreement) == preset("Fire and Mud", agreement)
+    with pytest.raises(NotUnderstood, match="'dwarves' could be Out of the Box or Sea and Stone"):
+        preset("dwarves", agreement)
+
+
+def test_the_points_that_missing_dragons_cost_are_told_beside_the_sum() -> None:
+    """Decide Battle Size: each missing dragon costs three points."""
+    force = Draft.empty(DICE_1996).force
+    assert "0 of 20 points** (23 less 3 for missing dragons)" in force_text(force, Agreement(23, LAW_1996, DICE_1996))
+    assert "less" not in force_text(Draft.empty(DICE_401C).force, agreed(24)).splitlines()[0]
+
+
 def test_a_pasted_force_with_later_dice_says_which_they_are() -> None:
     shown = force_prompt(Draft.of(PRESETS["Restless Barrow"]), Agreement(24, LAW_1996, DICE_1996), HERE).text
     assert "Vampire, Wight, Heucuva, Skeleton" in shown
