@@ -19,5 +19,6 @@ def test_what_it_gives_is_told_among_the_results_and_where_it_gives_nothing_it_i
     game.falls("A magic: Mammoth Rider Trample 3")
     game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes", "A direction: down", "A action: magic")
     maneuver, magic = (told for told in game.told("rolled") if told.facts["player"] == "A")
-    assert maneuver.facts["causes"][0] == ["after_sai", "Mammoth Rider Trample", 3]
+    doubled = ["after_multiply", "Dwarves of Highland Tower", 3]
+    assert maneuver.facts["causes"] == [["after_sai", "Mammoth Rider Trample", 3], doubled]
     assert not maneuver.facts["acted"] and not magic.facts["acted"]
