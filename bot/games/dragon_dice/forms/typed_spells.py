@@ -18,7 +18,7 @@ from bot.games.dragon_dice.forms.spell_proposals import proposals
 from bot.games.dragon_dice.words.names import Cast, kind_of, owner_of
 from bot.prompts import limits
 from bot.prompts.written import counted_kinds, find_things
-from bot.words.sentences import shortened
+from bot.words.sentences import listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY
@@ -76,13 +76,15 @@ _TIMES: Final = re.compile(r"(?P<times>\d{1,2})\s*[x×]?\s+(?=\S)", re.IGNORECAS
 def _without_what_was_told(text: str, book: Iterable[str]) -> str:
     """Returns the text without what suggestions tell of their spells, which stands there when somebody writes on."""
     spells = "|".join(map(re.escape, book))
-    return re.sub(rf":\s.*?(?=;\s*(?:{spells})\b|$)", "", text, flags=re.IGNORECASE | re.DOTALL)
+    return re.sub(
+        rf":\s.*?(?=;\s*(?:\d{{1,2}}\s*[x×]?\s*)?(?:{spells})\b|$)", "", text, flags=re.IGNORECASE | re.DOTALL
+    )
 
 
 def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
     times = _TIMES.match(clause)
     clause = clause if times is None else clause[times.end() :]
-    name = _spell(clause, decision.book)
+    name = _spell(clause, decision)
     found = _REST.fullmatch(clause[len(name) :])
     if found is None:
         raise NotUnderstood(
@@ -135,14 +137,16 @@ def _who_cannot_come(offer: Dragons, entry: Mapping[str, Json]) -> list[str]:
     return [name for name in offer.dragons if name not in able and name.partition("#")[0] in kinds]
 
 
-def _spell(clause: str, book: Mapping[str, object]) -> str:
-    """Returns the spell of a book whose name the clause begins with, whatever the case."""
+def _spell(clause: str, decision: SpellsPlan) -> str:
+    """Returns the spell of the book whose name the clause begins with, whatever the case."""
+    book = decision.book
     begun = [name for name in book if clause.lower().startswith(name.lower())]
     if begun:
         return max(begun, key=len)
     word = re.split(r"\s+(?:x\s*\d|at|on|with|by|to)\b", clause, maxsplit=1)[0]
     near = difflib.get_close_matches(word.title(), book, 1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    able = f" You can cast {listed(decision.offers, 'or')}." if decision.offers else ""
+    hint = f" Did you mean {near[0]}?" if near else able
     raise NotUnderstood(f"There is no spell {shortened(word, 40)!r}.{hint}")
 
 

@@ -392,6 +392,7 @@ def test_spells_are_understood(text: str, answer: list[tuple[str, int, str, Json
     ("text", "sentence"),
     [
         ("Hailstrom at Bob", "There is no spell 'Hailstrom'. Did you mean Hailstorm?"),
+        ("Xyzzy at Bob", "There is no spell 'Xyzzy'. You can cast Hailstorm, "),
         ("Hailstorm at the moon", "'the moon' is nothing to aim at here; there are:"),
         ("Hailstorm at Bob", "'Bob' could be several; there are: Bob's campaign army, Bob's home army."),
         ("Resurrect Dead with sugar at Troll", "'sugar' is no magic"),
