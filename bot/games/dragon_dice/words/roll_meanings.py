@@ -138,7 +138,12 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         + (", for example:" if more > 0 else ":" if able else "."),
         *examples,
         "A spell may be cast several times at once; each casting costs its points again.",
-        "**Cast nothing**: the points are lost.",
+        *(
+            f"The {number} {speech.words.element(element)} magic that was bought with buried dead must be spent, as "
+            "far as it can be."
+            for element, number in purse.owed.items()
+        ),
+        *([] if purse.owed else ["**Cast nothing**: the points are lost."]),
     ]
 
 

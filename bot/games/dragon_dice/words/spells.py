@@ -77,11 +77,15 @@ def _names(value: Json) -> tuple[str, ...]:
 
 
 def magic_by_element(most: Mapping[str, int], total: int, words: Wording) -> str:
-    """Returns "7 magic, all of it earth or fire" or "7 magic: up to 5 air, up to 4 water"."""
+    """Returns "7 magic of earth or fire" or "7 magic, up to 5 air, up to 4 water"; where points count two for some,
+    "3 magic, worth up to 4 as black, up to 2 as red"."""
     if not most:
         return f"{total} magic of alloys, of no element"
-    if all(number >= total for number in most.values()):
+    if all(number == total for number in most.values()):
         return f"{total} magic of {listed(words.colours(most), 'or')}"
+    if any(number > total for number in most.values()):
+        worth = ", ".join(f"up to {number} as {words.element(element)}" for element, number in most.items())
+        return f"{total} magic, worth {worth}"
     return f"{total} magic, " + ", ".join(
         f"up to {number} {words.element(element)}" for element, number in most.items()
     )

@@ -41,6 +41,8 @@ def test_magic_is_counted_in_colours() -> None:
     """What an army may spend is said as the booklet would."""
     assert magic_by_element({"earth": 7, "fire": 7}, 7, GOLD) == "7 magic of gold or red"
     assert magic_by_element({"air": 5, "death": 4}, 7, GOLD) == "7 magic, up to 5 blue, up to 4 black"
+    doubled = magic_by_element({"death": 4, "fire": 2}, 3, GOLD)
+    assert doubled == "3 magic, worth up to 4 as black, up to 2 as red"
 
 
 def test_no_sentence_of_a_match_speaks_of_places_pages_or_numbers_of_the_other_book() -> None:

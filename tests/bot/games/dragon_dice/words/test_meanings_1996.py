@@ -13,6 +13,9 @@ from bot.games.dragon_dice.words.spells import price, rule_of_spell
 from engine.decisions import Choose, Split
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_1996 import EDITION
+from engine.dragon_dice.edition_1996.purse import ColouredPurse
+from engine.dragon_dice.magic.plan import SpellsPlan
+from engine.dragon_dice.magic.purse import Kind, Source
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.prompts import OF_EVERY_BOOK, ONLY_1996
 from engine.dragon_dice.table.state import DICE, State
@@ -72,3 +75,17 @@ def test_what_an_id_counts_as_is_explained_by_the_roll(roll: str, parts: tuple[s
     asked = Split(player=A, prompt="id split", amounts={"A:Troll": 4}, parts=parts, about={"roll": roll})
     told = "\n".join(FACE.meaning(asked, view, Cast.of({A: "Ada"}, view), EDITION.name))
     assert said in told and ("dragons" in told) == (roll == "dragon response")
+
+
+@pytest.mark.parametrize("buried", [0, 1])
+def test_who_had_dead_buried_hears_that_this_magic_must_be_spent(buried: int) -> None:
+    """Death Magic (N-45): what burying has bought must be spent, so there is nothing to be said for casting nothing."""
+    purse = ColouredPurse(
+        (Source(("Goblins",), ("earth", "death"), Kind.ID, 3),), {Kind.ID: 3}, (), {"Goblins": ("death",)}
+    )
+    book = {name: spell.kind for name, spell in EDITION[SPELLS].items()}
+    plan = SpellsPlan(player=A, prompt="spells", purse=purse.burying(buried), book=book, offers={})
+    view = view_of(State(EDITION[DICE], [A], 24, "first march", revealed=True), A, EDITION[WORDING])
+    told = "\n".join(FACE.meaning(plan, view, Cast.of({A: "Ada"}, view), EDITION.name))
+    assert ("The 2 black magic that was bought with buried dead must be spent" in told) is bool(buried)
+    assert ("**Cast nothing**" in told) is (not buried)
