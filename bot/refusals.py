@@ -143,11 +143,17 @@ class NotEnoughPlayers(Refusal):
 class AlreadyStarted(_Said):
     """It is too late to join, leave or start."""
 
-    sentence = "This match has started already."
+    sentence = "This match has started already. `/game status` says who is asked there, `/game new` begins another one."
 
 
 OVER: Final = "This match is over. `/game again` begins another one with the same people."
 """What is said to who wants to play on."""
+
+
+class PlayedToItsEnd(_Said):
+    """It is too late to join, leave or start: the match has been played."""
+
+    sentence = OVER
 
 
 class NotStarted(_Said):

@@ -19,6 +19,7 @@ from bot.refusals import (
     NotAPlayer,
     NotEnoughPlayers,
     NotStarted,
+    PlayedToItsEnd,
     SeatsFree,
 )
 from bot.store import saved
@@ -37,12 +38,12 @@ class Playing(Looking):
     async def start(self, match_id: int, user_id: int) -> Played:
         """Begins the match: once every seat is filled anybody may, before that its creator alone, with two at least.
 
-        Raises `NotAPlayer`, `NotEnoughPlayers`, `SeatsFree` or `AlreadyStarted`.
+        Raises `NotAPlayer`, `NotEnoughPlayers`, `SeatsFree`, `AlreadyStarted` or `PlayedToItsEnd`.
         """
 
         def begin(table: Table, seat: Seat) -> None:
             if table.card.status is not Status.OPEN:
-                raise AlreadyStarted
+                raise PlayedToItsEnd if table.card.status is Status.OVER else AlreadyStarted
             if len(table.card.seats) < LEAST_PLAYERS:
                 raise NotEnoughPlayers(LEAST_PLAYERS - len(table.card.seats))
             if table.card.free and user_id != table.card.created_by:

@@ -10,6 +10,7 @@ from bot.refusals import (
     AlreadyStarted,
     CalledOff,
     NotAPlayer,
+    PlayedToItsEnd,
     UnknownMatch,
 )
 from bot.store import saved, seals
@@ -27,10 +28,15 @@ async def row_of(session: AsyncSession, match_id: int) -> MatchRow:
 
 
 async def open_row(session: AsyncSession, match_id: int) -> MatchRow:
-    """Returns the row of a match that waits for players. Raises `UnknownMatch`, `AlreadyStarted` or `CalledOff`."""
+    """Returns the row of a match that waits for players.
+
+    Raises `UnknownMatch`, `AlreadyStarted`, `PlayedToItsEnd` or `CalledOff`.
+    """
     row = await row_of(session, match_id)
+    if row.status == Status.OVER:
+        raise CalledOff if row.snapshot is None else PlayedToItsEnd
     if row.status != Status.OPEN:
-        raise CalledOff if row.status == Status.OVER and row.snapshot is None else AlreadyStarted
+        raise AlreadyStarted
     return row
 
 

@@ -28,7 +28,10 @@ LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 
 def own_sentence(chosen: Appearance) -> str:
     """Returns what a person has chosen for what they alone see."""
-    return f"Pictures that only you see: {_words(chosen, 'as their match shows them')}. For example:"
+    words = _words(chosen, "as their match shows them")
+    return (
+        f"Pictures that only you see: {words}. `/settings pictures` with `colours` or `layout` changes it. For example:"
+    )
 
 
 def match_sentence(chosen: Appearance) -> str:

@@ -28,6 +28,7 @@ from bot.refusals import (
     NotAPlayer,
     NotEnoughPlayers,
     NotStarted,
+    PlayedToItsEnd,
     UnknownGame,
     UnknownMatch,
 )
@@ -200,6 +201,10 @@ async def test_a_full_match_and_a_started_one_take_nobody_in(matches: Matches) -
     await matches.start(card.id, ADA)
     for deed in (matches.join(card.id, CY, "Cy"), matches.leave(card.id, BO), matches.start(card.id, ADA)):
         with pytest.raises(AlreadyStarted):
+            await deed
+    await matches.concede(card.id, ADA)
+    for deed in (matches.join(card.id, CY, "Cy"), matches.leave(card.id, BO), matches.start(card.id, ADA)):
+        with pytest.raises(PlayedToItsEnd, match="/game again"):
             await deed
 
 
