@@ -60,9 +60,13 @@ class Help(commands.Cog):
         address = click.address
         if address.match:
             card = await self.bot.matches.card(address.match)
+            await self.bot.games.ready(card.game)
             return self.bot.games.face(card.game)
         if address.argument not in self.bot.games.families:
             raise NotUnderstood("I do not know this game any more. `/help` names those that I know.")
+        # Its game may not be loaded yet: that takes longer than Discord waits, and others are answered meanwhile.
+        labels = self.bot.games.labels
+        await self.bot.games.ready(next(name for name in labels if labels[name].family == address.argument))
         return self.bot.games.of_family(address.argument)
 
     async def on_meaning(self, click: Click) -> None:

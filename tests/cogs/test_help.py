@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from engine.dragon_dice.view import TableView
+from engine.game import Game
 from tests.support.evening import evening
 
 
@@ -34,6 +38,24 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         assert meaning.ephemeral and "*(p. 7)*" in meaning.text and "**Ready-made**" in meaning.text
         assert [b["label"] for b in meaning.messages[-1].buttons] == ["How to play"]
         assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
+
+
+async def test_a_lesson_waits_in_a_thread_for_a_game_that_is_not_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening(tmp_path) as table:
+        games, waited = table.bot.games, list[str]()
+        ready = games.ready
+
+        async def noted(name: str) -> Game[Any]:
+            waited.append(name)
+            return await ready(name)
+
+        monkeypatch.setattr(games, "ready", noted)
+        told = await table.type(table.alice, "tavern", "help")
+        assert told.message is not None
+        await table.press(table.alice, told.message, "How to play d6s with Dragons")
+        assert waited == ["d6s"]
 
 
 async def test_others_learn_the_rule_alone(tmp_path: Path) -> None:
