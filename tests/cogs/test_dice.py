@@ -115,7 +115,7 @@ async def test_rolls_and_replays_of_a_match(tmp_path: Path) -> None:
         assert roll.ephemeral and roll.text == "The last roll:"
         assert f": {last.total} " in alt
         assert str(card.names()[last.player]) in alt
-        assert picture.width == 1290
+        assert picture.width == 990
         earlier = await table.type(table.cara, thread, "game roll", back=2)
         assert (await picture_in(earlier))[1] != alt
         assert "have been made in this match" in (await table.type(table.cara, thread, "game roll", back=200)).text
