@@ -293,7 +293,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
         once = isinstance(offer, Named) and offer.once
         most = self._most if adds_up and not once else 1
         lines = tuple(
-            Line(str(n), counted(n, "casting"), f"{n * kind.cost} magic, worth {n * kind.each}", n == self._castings)
+            Line(str(n), counted(n, "casting"), _what_they_come_to(kind, n), n == self._castings)
             for n in range(1, most + 1)
         )
         return Field(CASTINGS, "How many castings?", lines if most > 1 else ())
@@ -462,6 +462,12 @@ def _open_names(offer: Named, kind: SpellKind, taken: Sequence[str]) -> list[str
     """Returns the targets that another announcement of the spell may have."""
     once = offer.once or bool(kind.each)
     return [name for name in offer.names if not (once and name in taken)]
+
+
+def _what_they_come_to(kind: SpellKind, castings: int) -> str:
+    """Returns what so many castings of a spell cost, and what becomes of the number in its text."""
+    value = f"{castings * kind.each} where its text says {kind.each}" if castings > 1 else "as its text says"
+    return f"{castings * kind.cost} magic: {value}"
 
 
 def _price(kind: SpellKind, words: Wording) -> str:

@@ -177,6 +177,10 @@ def test_spells_are_announced_one_after_the_other_while_the_magic_runs_down() ->
     form = form_of(decision, draft, CAST)
     assert form is not None
     assert [field.key for field in form.fields()] == ["castings", "target"]
+    assert [line.about for line in form.fields()[0].lines[:2]] == [
+        "2 magic: as its text says",
+        "4 magic: 2 where its text says 1",
+    ]
     assert [deed.disabled for deed in form.deeds()] == [True, False]
     draft = chosen(decision, draft, "castings", "3")
     draft = chosen(decision, draft, "target", "B B-home")
