@@ -44,6 +44,8 @@ class ForceForm(Form[ForcePlan, Cast]):
         try:
             return preset(text.removeprefix("Bring "), agreement).to_answer()
         except NotUnderstood as refusal:
+            if not preset_names(agreement):
+                raise
             ways = (
                 "`/dd force preset` shows one before you bring it; `/dd force random` draws one, `/dd force build` and "
                 "`/dd force paste` make one of your own."

@@ -25,7 +25,7 @@ from bot.games.dragon_dice.words.on_the_table import (
 from bot.games.words import Lesson, Meaning
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Assign, Choose, Decision, Pick
-from engine.dragon_dice.forces.law import army_limit
+from engine.dragon_dice.forces.law import Agreement, army_limit
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.species.defensive_volley import may_shoot_back
@@ -41,6 +41,11 @@ def _place(decision: Decision) -> str:
 # -- setting up ----------------------------------------------------------------------------------------------------
 
 
+def is_ready_made(agreed: Agreement) -> bool:
+    """Returns whether there is a ready-made force of the size that was agreed on."""
+    return any(force.points == agreed.due(force.dragons) for force in agreed.presets.values())
+
+
 def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     assert isinstance(decision, ForcePlan)
     agreed = decision.agreement
@@ -50,7 +55,7 @@ def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             f"{counted(agreed.dragons, 'dragon')}, a terrain for your home and one that you propose for the "
             "frontier."
         ),
-        "**Ready-made**: the quickest way to begin; each one says how it plays.",
+        *(["**Ready-made**: the quickest way to begin; each one says how it plays."] if is_ready_made(agreed) else []),
         "**Build**: you choose every die; only what fits is offered.",
         "**Paste**: a list written elsewhere, such as “2 Footman, Warlord”.",
         "**At random**: drawn by lot and shown to you before you bring it.",

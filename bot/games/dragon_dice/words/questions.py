@@ -27,7 +27,6 @@ from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import Following, QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
-from engine.dragon_dice.forces.law import Agreement
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import DRAGONKIN, LAST_FACE
@@ -57,16 +56,16 @@ def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
 
 def _force(decision: Decision, cast: Cast) -> str:
     assert isinstance(decision, ForcePlan)
-    ready = _has_presets(decision.agreement)
-    quick = "A ready-made one is the quickest." if ready else "One drawn at random is the quickest."
+    agreed = decision.agreement
+    quick = (
+        "A ready-made one is the quickest."
+        if means.is_ready_made(agreed)
+        else f"No ready-made one has {agreed.points} points: draw one at random, which you see before you bring it, or "
+        "build your own."
+    )
     allowed = advanced_kinds(decision.advanced)
     more = f" You may bring {listed(allowed)}, too." if allowed else ""
     return f"Bring a force of {decision.points} points; nobody sees it until all forces are revealed. {quick}{more}"
-
-
-def _has_presets(agreed: Agreement) -> bool:
-    """Returns whether a ready-made force fits the size."""
-    return any(force.points == agreed.due(force.dragons) for force in agreed.presets.values())
 
 
 def _armies(decision: Decision, cast: Cast) -> str:

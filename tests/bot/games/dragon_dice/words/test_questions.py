@@ -7,12 +7,15 @@ from dataclasses import replace
 import pytest
 
 from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.forms.forces import ForceForm
+from bot.games.dragon_dice.words.meanings import FORCE
 from bot.games.dragon_dice.words.names import Cast
 from bot.words.lobby import waiting
 from engine.decisions import Choose, Pick
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.scenario.answers import PROMPTS
+from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 from tests.support import played
 from tests.support.printed import DICE_401C
@@ -184,7 +187,18 @@ def test_questions_say_what_one_needs_to_know(prompt: str, about: dict[str, Json
 def test_ready_made_forces_are_named_where_there_are_any(points: int, is_ready: bool) -> None:
     decision = ForcePlan(player=A, prompt="force", points=points, law=LAW_401C, known=DICE_401C)
     assert ("A ready-made one is the quickest." in asked(decision, CAST)) is is_ready
-    assert ("ready-made" in asked(decision, CAST)) is is_ready
+    assert ("No ready-made one has 20 points: draw one at random" in asked(decision, CAST)) is not is_ready
+    view = played.events(0, most=0)[1]
+    explained = "\n".join(FORCE.answers(decision, view, CAST))
+    assert ("**Ready-made**" in explained) is is_ready
+
+
+def test_who_types_a_force_where_none_is_ready_made_is_sent_to_what_there_is() -> None:
+    decision = ForcePlan(player=A, prompt="force", points=20, law=LAW_401C, known=DICE_401C)
+    with pytest.raises(NotUnderstood) as refused:
+        ForceForm(decision, FACE.questions["force"], CAST).read("Bring Anvil")
+    assert "preset" not in str(refused.value)
+    assert "`/dd force random`" in str(refused.value)
 
 
 def test_the_action_question_names_the_face_that_allows_it() -> None:
