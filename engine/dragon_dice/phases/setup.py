@@ -137,8 +137,10 @@ async def order_of_play(battle: Battle) -> None:
     results: dict[Seat, int] = {}
     winner, following, *others = await ranked(battle, playing, results)
     totals: dict[str, Json] = dict(results.items())
-    battle.say(HordeRollWon(player=winner, results=dict(results), order=(winner, following, *others)))
-    answer = await battle.choose(winner, "turn or frontier", [FIRST_TURN, SELECT_FRONTIER], results=totals)
+    order = (winner, following, *others)
+    battle.say(HordeRollWon(player=winner, results=dict(results), order=order))
+    options = [FIRST_TURN, SELECT_FRONTIER]
+    answer = await battle.choose(winner, "turn or frontier", options, results=totals, order=list(order))
     chosen = answer == FIRST_TURN
     first, second = (winner, following) if chosen else (following, winner)
     state.frontier_by = following if chosen else winner

@@ -31,7 +31,7 @@ from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.species.defensive_volley import may_shoot_back
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.view import ArmyView, TableView, TerrainView, UnitView
-from engine.values import Json, Seat
+from engine.values import Json, Seat, names_of
 
 
 def _place(decision: Decision) -> str:
@@ -90,8 +90,17 @@ def _faces_and_good(terrain: str, view: TableView, speech: Cast) -> str:
     return "; ".join(filter(None, (faces_of(terrain, view.dice), good_for(terrain, view.dice, speech.words))))
 
 
+def who_is_next(decision: Decision, speech: Cast) -> str:
+    """Returns to whom falls what the player with the most results leaves; among several the one with the next most."""
+    order = names_of(decision.about.get("order"))
+    if not speech.several:
+        return "your opponent"
+    return f"{speech.player(order[1])}, with the next most" if order else "the player with the next most"
+
+
 def _first_or_frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
-    other = "the player with the next most results" if speech.several else "your opponent"
+    order = names_of(decision.about.get("order"))
+    other = speech.player(order[1]) if speech.several and order else who_is_next(decision, speech)
     if option == "first turn":
         return f"you march first with two armies; {other} selects the frontier."
     return f"you select and roll the frontier; {other} takes the first turn."

@@ -73,7 +73,7 @@ def _armies(decision: Decision, cast: Cast) -> str:
 
 
 def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
-    other = "the player with the next most" if cast.several else "your opponent"
+    other = means.who_is_next(decision, cast)
     offered = f" ({listed(dict.fromkeys(cast.proposed), 'or')})" if cast.proposed else ""
     return (
         "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "

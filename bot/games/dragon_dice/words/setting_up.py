@@ -70,11 +70,13 @@ def _horde_roll_won(f: HordeRollWon, c: Cast) -> str:
 
 @worded(FirstTurnTaken)
 def _first_turn_taken(f: FirstTurnTaken, c: Cast) -> str:
+    # Of the first two in the order one takes the first turn, and the other selects the frontier (p. 9, p. 52).
+    named = c.player(f.order[1]) if c.several and f.order else ""
     if f.chosen:
-        other = "the player with the next most maneuver results" if c.several else "the opponent"
+        other = named or ("the player with the next most maneuver results" if c.several else "the opponent")
         told = f"{c.player(f.player)} chooses to take the first turn; {other} selects the Frontier Terrain."
     else:
-        other = "the player with the most maneuver results" if c.several else "the opponent"
+        other = named or ("the player with the most maneuver results" if c.several else "the opponent")
         told = f"{c.player(f.player)} takes the first turn, because {other} chose to select the Frontier Terrain."
     order = ", then ".join(c.player(seat) for seat in f.order) if c.several else ""
     return f"{told} The turns go in this order: {order}." if order else told

@@ -772,7 +772,7 @@ THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
             FirstTurnTaken.name,
             {"player": "B", "chosen": False, "order": ["B", "C", "A"]},
             (
-                f"Bob takes the first turn, because {THE_FIRST} chose to select the Frontier Terrain. "
+                "Bob takes the first turn, because Cara chose to select the Frontier Terrain. "
                 "The turns go in this order: Bob, then Cara, then Alice."
             ),
         ),

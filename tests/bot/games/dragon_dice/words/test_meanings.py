@@ -11,7 +11,7 @@ from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.english import counted
-from engine.values import Json, Seat
+from engine.values import Json, Seat, names_of
 from tests.support import played
 from tests.support.printed import DICE_401C, a_terrain
 
@@ -90,6 +90,19 @@ def test_both_proposed_terrains_are_shown_with_their_faces_and_who_proposed_them
     assert "**Fight over Feyland Temple**: proposed by Bob; 1–3 magic, 4 missile, 5–7 melee, 8 Temple" in said
     before = means(choose("turn or frontier", "first turn", "frontier"))
     assert "Highland Tower, proposed by you" in before and "your opponent selects the frontier" in before
+
+
+def test_among_several_it_is_said_by_name_to_whom_falls_what_is_left() -> None:
+    """p. 9, p. 52: the one with the next most results, which after ties need not be the larger total."""
+    several = played.questions(3, points=24, seats=(A, B, Seat("C")))
+    decision, view = next((asked, view) for _, asked, view in several if asked.prompt == "turn or frontier")
+    first, second, _ = names_of(decision.about["order"])
+    assert first == decision.player
+    speech = Cast.of({A: "Alice", B: "Bob", Seat("C"): "Cara"}, view)
+    said = "\n".join(FACE.meaning(decision, view, speech))
+    name = speech.player(second)
+    assert f"{name} selects the frontier" in said and f"{name} takes the first turn" in said
+    assert f"falls to {name}, with the next most" in FACE.words(decision.prompt).ask(decision, speech)
 
 
 def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() -> None:

@@ -212,6 +212,9 @@ def test_among_several_nobody_is_the_opponent() -> None:
     first = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
     assert "falls to your opponent" in asked(first, CAST)
     assert "falls to the player with the next most" in asked(first, three)
+    known = replace(first, about={"order": ["A", "C", "B"]})
+    assert "falls to Cara, with the next most" in asked(known, three)
+    assert "falls to your opponent" in asked(known, CAST)
     target = Choose(player=A, prompt="target", about={"place": "A-home", "action": "melee"}, options=("B A-home",))
     assert answered(target, "B A-home", three) == "Fight Bob's horde army at your home"
 
