@@ -22,10 +22,15 @@ _LEARNS: Final = frozenset({"play", "playing", "rules", "help", "begin", "start"
 
 def rules_named(faces: Sequence[AnyFace], name: str, game: str = "") -> list[RuleText]:
     """Returns what the rulebooks say under a name, whatever its case; under a question such as "how to win", how the
-    games are played. `game`: the one whose book is asked, if it is one. Raises `NotUnderstood` with what is near."""
+    games are played; under part of a single name, what that says, and that it was taken. `game`: the one whose book is
+    asked, if it is one. Raises `NotUnderstood` with what is near."""
     found = [rule for face in faces for rule in face.rules_named(name, game)]
     if not found and _is_about_the_game(name):
         found = [lesson(face) for face in faces]
+    taken = "" if found else _only_name_with(faces, name, game)
+    if taken:
+        found = [rule for face in faces for rule in face.rules_named(taken, game)]
+        found = [RuleText(taken, "", (f"-# Nothing is called {shortened(name, 60)!r}; taken as {taken}.",)), *found]
     if not found:
         near = dict.fromkeys(rule.name for rule in [*rules_like(faces, name, game), *_by_its_words(faces, name, game)])
         hint = f" Do you mean {listed(list(near)[:MOST_HINTED], 'or')}?" if near else " Try one word of it, or `/help`."
@@ -42,6 +47,13 @@ def rules_like(faces: Sequence[AnyFace], typed: str, game: str = "") -> list[Rul
 def lesson(face: AnyFace) -> RuleText:
     """Returns how a game is played."""
     return RuleText(HOW_TO_PLAY, "", (f"**{HOW_TO_PLAY} {face.lesson.title}**", *face.lesson.sentences))
+
+
+def _only_name_with(faces: Sequence[AnyFace], name: str, game: str) -> str:
+    """Returns the one name of the rulebooks in which words begin with all that is asked; nothing if there are more."""
+    asked = re.compile(rf"\b{re.escape(name.strip())}", re.IGNORECASE)
+    names = {rule.name for face in faces for rule in face.rules_like(name, game) if asked.search(rule.name)}
+    return names.pop() if len(names) == 1 else ""
 
 
 def _is_about_the_game(name: str) -> bool:

@@ -21,14 +21,16 @@ _TERMS: Final = (
     Term(
         "Round",
         "Rounds",
-        "Movement, Combat, Cleanup; then the other side leads. Each character has one action in it.",
+        "A round has three phases: Movement, Combat, Cleanup; then the other side leads. Each character moves once in "
+        "it and has one action.",
+        ("turn", "turns", "rounds", "phase", "phases"),
     ),
     Term(
         "Lead Player",
         "Rounds",
         "Wins ties: moves first at equal Speed, splits into melees and orders them, acts first at equal "
         "Fight. It changes after every round.",
-        ("lead",),
+        ("lead", "initiative", "first player"),
     ),
     Term(
         "Action",
@@ -52,6 +54,9 @@ _TERMS: Final = (
             "threat",
             "threatened space",
             "threatened",
+            "adjacent",
+            "reach",
+            "inch",
             "zone of control",
         ),
     ),
@@ -151,6 +156,7 @@ _TERMS: Final = (
         "Disengage",
         "Combat Phase",
         "A maneuver: after the melee move 1 inch that provokes nothing.",
+        ("retreat", "withdraw"),
     ),
     Term(
         "Grapple",
@@ -258,6 +264,10 @@ _TERMS: Final = (
         "everybody tests, and who fails leaves play. Humanoids within 6 inches may use a Leader's.",
         (
             "broken",
+            "rout",
+            "routed",
+            "flee",
+            "fleeing",
             "leader",
             "morale check",
         ),
@@ -280,6 +290,10 @@ _TERMS: Final = (
             "standard spells",
             "spell slots",
             "slots",
+            "slot",
+            "magic",
+            "cast",
+            "casting",
             "spells",
             "spell",
         ),
@@ -381,6 +395,129 @@ _TERMS: Final = (
             "carry",
             "carrying",
         ),
+    ),
+    Term(
+        "Dice",
+        "Dice",
+        "A die here is six-sided, a d6. What is rolled is compared with numbers of the profiles: to hit, to wound, to "
+        "save, for morale.",
+        ("d6", "d6s", "dice roll", "roll", "rolls"),
+    ),
+    Term(
+        "Side",
+        "Starting a game",
+        "Your side is all that you bring: characters, each at its cost in points, and both sides for the same points "
+        "as agreed.",
+        ("army", "force", "points", "team", "list", "warband"),
+    ),
+    Term(
+        "Character",
+        "Starting a game",
+        "A character is one figure on the table: a soldier, a hero, a beast. Its profile says what it can do.",
+        ("characters", "unit", "units", "figure", "miniature", "model"),
+    ),
+    Term(
+        "Profile",
+        "Reading character profiles",
+        "A profile is what a character can do: its numbers (Speed, Fight, Attacks, Strength, Armor, Toughness, "
+        "Health, Saves, Morale) and its features, weapons and spells.",
+        ("profiles", "stat", "stats", "feature", "features"),
+    ),
+    Term(
+        "Warrior",
+        "Troops",
+        "A warrior is a character of 16 points or less, for whom gear is cheap. Heroes cost more, and so does their "
+        "gear.",
+        ("warriors", "hero", "heroes"),
+    ),
+    Term(
+        "Size",
+        "Reading character profiles",
+        "Its size says how broad the base of a character is and how tall it stands, from Tiny to Gargantuan. "
+        "Distances are measured from rim to rim of bases.",
+        ("sizes", "base", "bases"),
+    ),
+    Term(
+        "Gear",
+        "Gear",
+        "Gear is what a character carries: weapons for melee or ranged attacks, armor, a shield, a mount. `/rules` "
+        "tells each by its name.",
+        ("weapon", "weapons", "equipment", "item", "items"),
+    ),
+    Term(
+        "Mount",
+        "Gear",
+        "A mount carries its rider at the mount's Speed less 2. To shots at the rider it is one more blocker.",
+        ("mounts", "mounted", "rider", "riding"),
+    ),
+    Term(
+        "Terrain",
+        "Terrain",
+        "Terrain is all that is not flat, open ground. Difficult terrain, deep water and ice hinder who moves; "
+        "barriers must be climbed, gaps jumped; cover and mist help against shots.",
+        ("scenery", "obstacle", "obstacles"),
+    ),
+    Term(
+        "Deployment",
+        "Starting a game",
+        "At deployment you place your characters at your edge, in Sacred Objects within 6 inches of it. That zone has "
+        "three sectors, and the sides take turns to fill one each; who does not lead is first and has chosen the edge.",
+        ("deploy", "deploying", "sector", "sectors", "setup", "edge"),
+    ),
+    Term(
+        "Encounter",
+        "Starting a game",
+        "An encounter is one match by a scenario, which says how one begins and how one wins: Sacred Objects, "
+        "Confrontation or Raid.",
+        ("encounters", "scenario", "scenarios", "objective", "objectives", "battle"),
+    ),
+    Term(
+        "Movement Phase",
+        "Movement Phase",
+        "In the Movement Phase all characters move, the highest Speed first. On the way they may take their action: "
+        "shoot, cast, dash, dodge or hide.",
+        (),
+    ),
+    Term(
+        "Combat Phase",
+        "Combat Phase",
+        "In the Combat Phase all who are within an inch of an enemy are split into melees, one fought after the "
+        "other. Who has not acted yet attacks there, or tries a maneuver.",
+        ("combat", "engage", "engaged", "fighting"),
+    ),
+    Term(
+        "Cleanup Phase",
+        "Cleanup Phase",
+        "In the Cleanup Phase a Broken side tests its morale, effects of the round end, and the lead goes to the "
+        "other side.",
+        ("cleanup", "end of round"),
+    ),
+    Term(
+        "Attack",
+        "Attacks",
+        "An attack is a die to hit and, when it hits, dice to wound. With its action a character makes as many as its "
+        "Attacks: ranged ones in the Movement Phase, melee ones in the Combat Phase.",
+        ("attacks", "hit", "hits"),
+    ),
+    Term(
+        "Ranged Attack",
+        "Ranged attacks",
+        "A ranged attack is made in the Movement Phase and takes half the Speed to prepare. The target must be in "
+        "sight and in range; a block check comes first if something is in the way, then the die to hit.",
+        ("ranged attacks", "ranged", "shoot", "shooting", "shot"),
+    ),
+    Term(
+        "Eliminated",
+        "Damage",
+        "A character is eliminated when it has as many wounds as Health: it leaves play.",
+        ("die", "dies", "dead", "death", "kill", "killed", "removed"),
+    ),
+    Term(
+        "Condition",
+        "Conditions",
+        "A condition is what a character suffers or enjoys for a while, such as prone, stunned or hidden. `/rules` "
+        "tells each by its name.",
+        ("conditions", "status", "status effect"),
     ),
     Term(
         "Sacred Objects",

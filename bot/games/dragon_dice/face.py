@@ -10,12 +10,13 @@ from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.words import events as told
-from bot.games.dragon_dice.words import glossary, meanings_1996, rule_texts, standing, why
+from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.face import Face, Glance, RuleText
 from bot.games.words import Meaning
+from bot.words.glossary import CHAPTER, Glossary, Term
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
@@ -175,13 +176,16 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules of this name with their texts, by the book of a game or by all books."""
-        terms = glossary.terms_named(name)
-        return [told for book in _books(game) for told in (*_terms(terms, book), *_rules(name, book))]
+        return [
+            told
+            for book in _books(game)
+            for told in (*map(_with_place, _glossary(book).named(name)), *_rules(name, book))
+        ]
 
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules whose name or chapter fits, each name once; the words of the game first."""
         books = _books(game)
-        found = [told for book in books for told in _terms(glossary.terms_like(typed), book)]
+        found = [_with_place(term) for book in books for term in _glossary(book).like(typed)]
         rules = [rule for book in books for rule in rule_texts.rules_like(typed, book)]
         found += [RuleText(rule.name, rule.chapter, ()) for rule in rules]
         each = {told.name: told for told in reversed(found)}
@@ -193,21 +197,25 @@ def _books(game: str) -> Sequence[Book]:
     return [BOOKS[game]] if game else list(BOOKS.values())
 
 
-_WITH_TERMS: Final = frozenset({OF_401C.edition.name})
-"""The books of whose words the glossary tells."""
+_GLOSSARIES: Final[Mapping[str, Glossary]] = {
+    OF_401C.edition.name: glossary.GLOSSARY,
+    GAME_1996: glossary_1996.GLOSSARY,
+}
+"""The first words of each book."""
+_NO_GLOSSARY: Final = Glossary()
 
 
-def _terms(terms: Iterable[glossary.Term], book: Book) -> list[RuleText]:
-    """Returns words of the game as a book has them."""
-    has_terms = book.edition.name in _WITH_TERMS
-    return [RuleText(term.name, glossary.CHAPTER, term.lines()) for term in terms] if has_terms else []
+def _glossary(book: Book) -> Glossary:
+    return _GLOSSARIES.get(book.edition.name, _NO_GLOSSARY)
+
+
+def _with_place(term: Term) -> RuleText:
+    return RuleText(term.name, CHAPTER, term.lines())
 
 
 def _rules(name: str, book: Book) -> list[RuleText]:
     """Returns what a book prints under a name, or under the name that it has for it."""
-    named = rule_texts.rules_named(name, book) or rule_texts.rules_named(
-        glossary.ALSO.get(name.strip().lower(), name), book
-    )
+    named = rule_texts.rules_named(name, book) or rule_texts.rules_named(_glossary(book).as_printed(name), book)
     return [_with_text(rule) for rule in named]
 
 

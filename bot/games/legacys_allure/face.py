@@ -10,10 +10,12 @@ from typing import Final
 from bot.games.face import Face, RuleText
 from bot.games.legacys_allure.door import DOOR
 from bot.games.legacys_allure.forms import FORMS
+from bot.games.legacys_allure.glossary import GLOSSARY
 from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
+from bot.words import glossary
 from bot.words.sentences import listed
 from engine.decisions import Decision
 from engine.legacys_allure.keywords.registry import Keyword
@@ -104,18 +106,25 @@ class AllureFace(Face[BoardView, Cast]):
         return listed(found)
 
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
-        """Returns what a keyword means, in our words."""
-        wanted = name.casefold()
-        return [_text(k) for k in KEYWORDS.values() if wanted in (k.printed.casefold(), k.name.casefold())]
+        """Returns what a word of the game or a keyword means, in our words."""
+        terms = [RuleText(term.name, glossary.CHAPTER, term.lines()) for term in GLOSSARY.named(name)]
+        keywords = _keywords(name) or _keywords(GLOSSARY.as_printed(name))
+        return [*terms, *map(_text, keywords)]
 
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
-        """Returns the keywords whose names fit what is typed."""
+        """Returns the words and keywords whose names fit what is typed."""
         needle = typed.casefold()
+        terms = [RuleText(term.name, glossary.CHAPTER, ()) for term in GLOSSARY.like(typed)]
         found = [k for k in KEYWORDS.values() if needle in k.printed.casefold()]
-        if not found:
+        if not found and not terms:
             near = difflib.get_close_matches(typed, [k.printed for k in KEYWORDS.values()], 10, 0.4)
             found = [k for k in KEYWORDS.values() if k.printed in near]
-        return [RuleText(k.printed, CHAPTER, ()) for k in found]
+        return [*terms, *(RuleText(k.printed, CHAPTER, ()) for k in found)]
+
+
+def _keywords(name: str) -> list[Keyword]:
+    wanted = name.casefold()
+    return [k for k in KEYWORDS.values() if wanted in (k.printed.casefold(), k.name.casefold())]
 
 
 def _text(keyword: Keyword) -> RuleText:

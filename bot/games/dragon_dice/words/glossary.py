@@ -6,34 +6,14 @@ take for known (Basic Terms), and what else they are called or asked by.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
-CHAPTER: Final = "Words of the game"
+from bot.words.glossary import Glossary, Term
+
 BASIC: Final = "Basic Terms, p. 2–6"
 
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A word of the game: what it is, where the book says so, and by which other words one asks for it."""
-
-    name: str
-    where: str
-    text: str
-    also: tuple[str, ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Returns every word for it, in small letters."""
-        return (self.name.lower(), *self.also)
-
-    def lines(self) -> tuple[str, ...]:
-        """Returns the word with its place, and what it is."""
-        return (f"**{self.name}** — {self.where}", self.text)
-
-
-TERMS: Final = (
+_TERMS: Final = (
     Term(
         "Terrain",
         BASIC,
@@ -81,6 +61,13 @@ TERMS: Final = (
         "The Summoning Pool is where your dragons lie until somebody summons them to a terrain; also Dragonkin and "
         "minor terrains.",
         ("pool",),
+    ),
+    Term(
+        "Dice",
+        BASIC,
+        "The dice are what you play with, each of them a piece: one of six or ten sides is a unit, one of eight a "
+        "terrain, one of twelve a dragon. Players say die for one of them.",
+        ("die",),
     ),
     Term(
         "Unit",
@@ -198,7 +185,7 @@ TERMS: Final = (
         "Dragons, p. 16",
         "A dragon is a twelve-sided die that fights for nobody. Magic summons it to a terrain, and there it attacks "
         "the army of whose turn it is, its owner's too, or another dragon (p. 17).",
-        ("dragons",),
+        ("dragons", "drake", "drakes", "wyrm", "wyrms"),
     ),
     Term(
         "Spell",
@@ -209,31 +196,33 @@ TERMS: Final = (
     ),
 )
 
-ALSO: Final = {
-    "frontier": "Frontier Terrain",
-    "maneuvers": "Maneuver",
-    "manoeuvre": "Maneuver",
-    "missiles": "Missile",
-    "shoot": "Missile",
-    "fight": "Melee",
-    "captured": "Capture",
-    "retreat": "Retreat Step",
-    "reinforce": "Reinforce Step",
-    "reinforcement": "Reinforce Step",
-    "promote": "Promotion",
-    "recruit": "Recruitment",
-    "wounds": "Damage",
-}
-"""Words by which one asks for what the book prints by another name."""
-
-
-def terms_named(name: str) -> list[Term]:
-    """Returns the words of the game of this name, whatever the case."""
-    asked = name.strip().lower()
-    return [term for term in TERMS if asked in term.names]
-
-
-def terms_like(typed: str) -> Iterator[Term]:
-    """Yields those of which a name begins with what is typed."""
-    needle = typed.strip().lower()
-    return (term for term in TERMS if any(name.startswith(needle) for name in term.names))
+GLOSSARY: Final = Glossary(
+    _TERMS,
+    MappingProxyType(
+        {
+            "frontier": "Frontier Terrain",
+            "maneuvers": "Maneuver",
+            "manoeuvre": "Maneuver",
+            "missiles": "Missile",
+            "shoot": "Missile",
+            "fight": "Melee",
+            "captured": "Capture",
+            "retreat": "Retreat Step",
+            "reinforce": "Reinforce Step",
+            "reinforcement": "Reinforce Step",
+            "promote": "Promotion",
+            "recruit": "Recruitment",
+            "wounds": "Damage",
+            "hit": "Damage",
+            "hits": "Damage",
+            "kill": "Damage",
+            "killed": "Damage",
+            "shooting": "Missile",
+            "bow": "Missile",
+            "double": "Doubled IDs",
+            "doubled": "Doubled IDs",
+            "distance": "Starting Distance",
+            "first player": "Order of Play",
+        }
+    ),
+)

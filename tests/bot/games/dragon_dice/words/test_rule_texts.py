@@ -119,4 +119,4 @@ def test_a_word_that_a_newcomer_asks_for_begins_with_what_it_is(word: str) -> No
 
 def test_words_of_the_game_are_suggested_before_longer_names() -> None:
     assert [rule.name for rule in suggested([FACE], "terr", "dragon_dice")][:2] == ["Terrain", "Terrain Empathy"]
-    assert not [rule for rule in suggested([FACE], "sai", "dragon_dice_1996") if rule.name == "Special Action Icon"]
+    assert not [rule for rule in suggested([FACE], "summoning", "dragon_dice_1996") if rule.name == "Summoning Pool"]
