@@ -137,7 +137,7 @@ class AllurePictures(Pictures[BoardView]):
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
         """Returns rounds, damage, and who died in which."""
-        return summary_of(events, outcome.winners, names)
+        return summary_of(events, outcome, names)
 
     def frames(
         self, moments: Sequence[Moment[BoardView]], names: Names, manner: Manner[BoardView] = AS_USUAL

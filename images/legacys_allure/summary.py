@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from engine.english import counted as how_many
 from engine.english import listed
-from engine.events import Event
-from engine.legacys_allure.happenings import Damaged, Died, Moved, RoundBegan
+from engine.events import Event, Happened
+from engine.game import Outcome
+from engine.legacys_allure.happenings import ArmiesShown, Arrived, Damaged, Died, Drafted, Moved, RoundBegan
+from engine.legacys_allure.hexes import CENTRE, Hex
 from engine.legacys_allure.state import UnitId
 from engine.values import Seat
 from images.summary import Course, Figure, Summary, summed_up, turning_turn
 from images.text import shown_name
 
+_HELD, _NOT_HELD = "centre held", "centre not held"
+_BY_ITSELF: Final = frozenset({"move", "charge"})
+"""How a unit moves as its action; otherwise an ability moved it."""
 
-def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[Seat, str]) -> Summary:
-    """Returns the figures of a match, how many units died, and the round in which it turned, if units decided."""
+
+def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, str]) -> Summary:
+    """Returns the figures of a match, how many units died, and the round in which it turned: at the centre where that
+    decided, else by units, if the loser lost more of them.
+    """
+    winners = outcome.winners
     moves, dealt, lost, kills = Counter[Seat](), Counter[Seat](), Counter[Seat](), Counter[Seat]()
     by_round: list[Counter[Seat]] = []
     for event in events:
@@ -37,7 +47,7 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
                 pass
     seats = list(names)
     losses = summed_up(by_round, seats)
-    # Who lost no more units than the winner did not lose by them: the centre decided.
+    # Who lost no more units than the winner did not lose by them.
     lost_most = max((lost[seat] for seat in seats if seat not in winners), default=0)
     units_decided = lost_most > max((lost[seat] for seat in seats if seat in winners), default=0)
     at = turning_turn(losses, winners) if units_decided else None
@@ -54,12 +64,68 @@ def summary_of(events: Sequence[Event], winners: Sequence[Seat], names: Mapping[
         ),
     ]
     turning = "" if at is None else _turning(at, by_round[at], names)
+    if outcome.reason in (_HELD, _NOT_HELD):
+        at, turning = _at_the_centre(events, outcome, names)
     return Summary(tuple(figures), Course("Units lost, round by round", losses, "round", at), turning)
 
 
 def owner_of(unit: UnitId) -> Seat:
     """Returns whose a unit is: its id begins with the seat."""
     return Seat(str(unit)[:1])
+
+
+def _at_the_centre(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, str]) -> tuple[int | None, str]:
+    """Returns the round, counted from 0, in which the first player came to the centre for good or was there last (8.1),
+    and what unit that was. Nothing where they were never there, or where another controls the unit that is."""
+    is_held = outcome.reason == _HELD
+    first = next((seat for seat in names if (seat in outcome.winners) is is_held), None)
+    at, rounds, was_there, change = dict[UnitId, Hex](), 0, False, ""
+    turned: int | None = None
+    for event in events:
+        if isinstance(event.facts, RoundBegan):
+            rounds += 1
+        _follow(event.facts, at)
+        is_there = any(place == CENTRE and owner_of(unit) == first for unit, place in at.items())
+        if is_there != was_there:
+            was_there, turned, change = is_there, max(0, rounds - 1), _change(event.facts, names)
+    if turned is None or was_there is not is_held or not change:
+        return None, ""
+    return turned, f"It turned in round {turned + 1}: {change}."
+
+
+def _follow(facts: Happened, at: dict[UnitId, Hex]) -> None:
+    """Keeps where every unit stands."""
+    match facts:
+        case ArmiesShown(units=units) | Drafted(units=units):
+            at |= dict(units)
+        case Arrived(unit=unit, hex=place):
+            at[unit] = place
+        case Moved(unit=unit, way=way) if way:
+            at[unit] = way[-1]
+        case Died(unit=unit):
+            at.pop(unit, None)
+        case _:
+            pass
+
+
+def _change(facts: Happened, names: Mapping[Seat, str]) -> str:
+    """Returns what a unit did that came to the centre or left it."""
+    match facts:
+        case Moved(unit=unit, way=way) if way[-1] == CENTRE:
+            return f"{_whose(unit, names)} came to the centre"
+        case Moved(unit=unit, how=how):
+            return f"{_whose(unit, names)} {'left' if how in _BY_ITSELF else 'was moved off'} the centre"
+        case Arrived(unit=unit):
+            return f"{_whose(unit, names)} came to the centre"
+        case Died(unit=unit):
+            return f"{_whose(unit, names)} died on the centre"
+        case _:
+            return ""
+
+
+def _whose(unit: UnitId, names: Mapping[Seat, str]) -> str:
+    """Returns "Ada's Iron Ram"."""
+    return f"{shown_name(names, owner_of(unit))}'s {str(unit)[1:].partition('#')[0].strip()}"
 
 
 def _turning(at: int, lost: Mapping[Seat, int], names: Mapping[Seat, str]) -> str:

@@ -6,9 +6,10 @@ from unittest import mock
 
 import pytest
 
-from engine.events import Event
+from engine.events import Event, Happened
+from engine.game import Outcome
 from engine.legacys_allure.cards import CardId, UnitCard
-from engine.legacys_allure.happenings import Died, RoundBegan
+from engine.legacys_allure.happenings import Died, Moved, RoundBegan
 from engine.legacys_allure.hexes import CENTRE, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.notation import tag_word
@@ -18,6 +19,7 @@ from engine.legacys_allure.played import played
 from engine.legacys_allure.scenario import parse_scenario
 from engine.legacys_allure.state import Side, State, UnitId
 from engine.legacys_allure.view import view_of
+from engine.values import Seat
 from images.canvas import width_of
 from images.chips import fitting
 from images.legacys_allure.board import HEAD, MARGIN, TAGS, WIDTH, Marks, paint_board
@@ -107,14 +109,34 @@ def test_what_is_picked_is_not_left_in_the_hand_and_stands_under_its_tag() -> No
     assert painted.call_args.args[3].placed == (("E1", "Odra"), ("E2", "Ram"))
 
 
+def turned(reason: str, winner: Seat, *facts: Happened) -> str:
+    events = [Event(number, one, "", None) for number, one in enumerate(facts, 1)]
+    return summary_of(events, Outcome((winner,), reason), NAMES).turning
+
+
 def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -> None:
     def over(*dead: str) -> str:
-        facts = [RoundBegan(1, SOUTH), *(Died(UnitId(unit), CENTRE, None, "damage") for unit in dead)]
-        events = [Event(number, one, "", None) for number, one in enumerate(facts, 1)]
-        return summary_of(events, (NORTH,), NAMES).turning
+        died = (Died(UnitId(unit), CENTRE, None, "damage") for unit in dead)
+        return turned("no units left", NORTH, RoundBegan(1, SOUTH), *died)
 
     assert over("A Iron Ram#1") == "It turned in round 1: Ada lost 1 unit."
     assert over("A Iron Ram#1", "B Leech Swarm#1") == over("B Leech Swarm#1") == ""
+
+
+def test_a_match_that_the_centre_decided_turned_where_the_first_player_came_to_it_or_was_there_last() -> None:
+    """8.1: after round 7 the first player wins who holds the centre, whatever units were lost."""
+    ram, swarm = UnitId("A Iron Ram#1"), UnitId("B Leech Swarm#1")
+    comes = Moved(ram, Hex("E3"), (CENTRE,), "move")
+    falls = Died(ram, CENTRE, swarm, "damage")
+    lost = Died(UnitId("A Cinder Imp#1"), Hex("E2"), swarm, "damage")
+    first, second = RoundBegan(1, SOUTH), RoundBegan(2, NORTH)
+    came, died = "It turned in round 1: Ada's Iron Ram came to the centre.", "Ada's Iron Ram died on the centre."
+    assert turned("centre held", SOUTH, first, comes, second, lost) == came
+    assert turned("centre not held", NORTH, first, lost, comes, second, falls) == f"It turned in round 2: {died}"
+    assert turned("centre not held", NORTH, first, lost) == "", "who never came there has not lost it"
+    off = Moved(ram, CENTRE, (Hex("E3"),), "pushed")
+    pushed = turned("centre not held", NORTH, first, comes, off)
+    assert pushed == "It turned in round 1: Ada's Iron Ram was moved off the centre."
 
 
 def test_a_map_is_as_wide_as_the_boards_of_other_games_and_read_on_a_phone() -> None:
