@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.legacys_allure.combat import steps_of_charge, unfit
 from engine.legacys_allure.hexes import DISTANCE, HEXES, Hex
 from engine.legacys_allure.keywords import charging
@@ -64,13 +66,14 @@ def threatened(state: State, seat: Seat) -> dict[Hex, list[UnitId]]:
     return found
 
 
-def _attacked_by(state: State, enemy: Unit) -> set[Hex]:
+def _attacked_by(state: State, enemy: Unit) -> Sequence[Hex]:
+    """Returns the hexes in their order."""
     now = profile(state, enemy)
     if unfit(state, enemy, now) is not None:
-        return set()
+        return ()
     reach = range_keyword.reach(now)
     far = 1 if reach is None else reach
     stands = {enemy.place}
     if charging.may_charge(now):
         stands |= set(Mover(state, enemy).reach(steps_of_charge(now)))
-    return {place for place in HEXES for stand in stands if 0 < DISTANCE[stand][place] <= far}
+    return [place for place in HEXES if any(0 < DISTANCE[stand][place] <= far for stand in stands)]

@@ -10,7 +10,7 @@ from engine.events import Event, Happened
 from engine.game import Outcome
 from engine.legacys_allure.cards import CardId, UnitCard
 from engine.legacys_allure.happenings import Died, Moved, RoundBegan
-from engine.legacys_allure.hexes import CENTRE, NORTH, SEATS, SOUTH, Hex
+from engine.legacys_allure.hexes import CENTRE, HEXES, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.notation import tag_word
 from engine.legacys_allure.phases.draft import Pick, PickPlan
@@ -78,6 +78,7 @@ def test_before_a_unit_is_chosen_only_those_in_danger_are_marked() -> None:
     ours, everywhere = (PICTURES.preview(view_of(state, SOUTH), NAMES, asked, draft) for draft in ({}, {"unit": ""}))
     assert ours is not None and ours.alt_text == "Enemies could attack on E3 by Heron."
     assert everywhere is not None and "; D4 by Heron" in everywhere.alt_text
+    assert list(threatened(state, SOUTH)) == [place for place in HEXES if place in threatened(state, SOUTH)]
 
 
 def test_the_hand_is_in_the_picture_of_who_picks_and_in_no_other() -> None:
