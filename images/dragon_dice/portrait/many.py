@@ -41,16 +41,19 @@ from images.typescale import Style
 _WHAT: Final = 216.0
 _HEADINGS: Final = 34.0
 _LEGEND: Final = 30.0
-_CLOSE: Final = 6.0
+_ORDER_LINE: Final = 28.0
+"""What is said of the order of turns, where it has a line of its own."""
+_CLOSE: Final = 4.0
 """Between rows, of which there are many."""
-_CARD: Final = 70.0
+_CARD: Final = 68.0
 _THIN: Final = 24.0
 """The tab of a card."""
 _NAMES: Final = (NAME, SHORT_NAME, SHORTEST_NAME, TEXT)
 _CARDS_ACROSS: Final = 3
+_ORDER: Final = "Players in the order of their turns:"
 _ROOMY: Final = 3
 """So many terrains have room for all that the board of two shows of each."""
-_LOWEST_ROW: Final = 76.0
+_LOWEST_ROW: Final = 75.0
 _CAPITALS: Final = 25.0
 """What a number takes of its line, below a die."""
 _USUAL_ROW: Final = 84.0
@@ -72,21 +75,29 @@ def overview(view: TableView, look: Look) -> Block:
 
 
 def _legend(view: TableView, look: Look) -> Block:
-    """What the signs on the players' cards stand for."""
+    """What the signs on the players' cards stand for, and that the cards lie in the order of turns."""
     areas = [area for player in view.players for area in areas_of(player)]
     signs = {area.icon: TO_PLACE if area.icon == "armies" else area.word for area in areas}
+    wide = 8 + sum(52 + width_of(word, TEXT) for word in signs.values())
+    order = _ORDER if view.turn else ""
+    below = _ORDER_LINE if order and wide + width_of(order, TEXT) > INNER else 0.0
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         at = x + 8
         for icon, word in signs.items():
             canvas.icon(at, y + 3, icon, 24, look.palette.soft)
             at += 32 + canvas.text(at + 32, y, word, TEXT, look.palette.soft, 120) + 20
+        if below:
+            canvas.text(x + 8, y + _LEGEND - 2, order, TEXT, look.palette.soft, INNER - 8)
+        elif order:
+            canvas.text(x, y, order, TEXT, look.palette.soft, INNER - 6, "right")
 
-    return Block(INNER, _LEGEND, paint)
+    return Block(INNER, _LEGEND + below, paint)
 
 
-def _in_order(view: TableView) -> list[PlayerView]:
-    return sorted(view.players, key=lambda player: player.seat)
+def _in_order(view: TableView) -> Sequence[PlayerView]:
+    """Returns the players in the order of their turns, as the view has them."""
+    return view.players
 
 
 def _cell_width(count: int) -> float:
@@ -176,7 +187,8 @@ def _name_style(view: TableView, look: Look, width: float) -> Style:
 
 
 def _card(view: TableView, player: PlayerView, look: Look, width: float, style: Style) -> Block:
-    """A player: name and health, below what lies beside the table; what is empty is left out."""
+    """A player: name and health, below what lies beside the table and a sign of whose turn it is; what is empty is left
+    out."""
     palette = look.palette
     thin = _THIN
     name = look.name(player.seat)
@@ -194,6 +206,9 @@ def _card(view: TableView, player: PlayerView, look: Look, width: float, style: 
         canvas.text(x, y + 4, amount, NUMBER, palette.text, width - 6, "right")
         canvas.icon(x + width - 6 - health - 25, y + 9, "health", 23, palette.soft)
         at, end = x + thin + 8, x + width - 4
+        if to_move and view.turn:
+            canvas.icon(end - 26, y + 42, "to move", 24, palette.lit)
+            end -= 30
         for icon, count in shown:
             taken = canvas.text_width(str(count), TEXT)
             if at + 26 + taken > end:
@@ -246,8 +261,25 @@ def _focus(
     laid = _roomy if len(here) <= _ROOMY else _focused
     rows = [laid(terrain, seat, plan, look, others, extra) for terrain in here]
     own = strip(view, view.player(seat), look)
-    parts = [head(view, look), *rows, own]
+    there = {army.owner for terrain in here for army in terrain.armies} - {seat}
+    parts = [head(view, look), *rows, own, _names(view, sorted(there), look)]
     return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+
+
+def _names(view: TableView, seats: Sequence[Seat], look: Look) -> Block:
+    """Whose the letters of others are that stand here."""
+    return flowing([_named(seat, look) for seat in seats], INNER, 12, 4)
+
+
+def _named(seat: Seat, look: Look) -> Block:
+    name = look.name(seat)
+    wide = min(width_of(name, TEXT) / fonts.SLACK + 2, INNER - 36)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        chips.badge(seat, look, 30.0).put(canvas, x, y)
+        canvas.text(x + 36, y, name, TEXT, look.palette.text, wide)
+
+    return Block(36 + wide, 30, paint)
 
 
 def _roomy(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others, extra: float) -> Block:

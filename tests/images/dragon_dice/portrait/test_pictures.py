@@ -273,6 +273,18 @@ def test_the_picture_of_the_readme_is_up_to_date() -> None:
     assert max(difference) < 2, "run: python -m tests.images.gallery docs"
 
 
+def test_six_players_are_named_in_the_order_of_their_turns_and_who_stands_with_one_beside_their_letters() -> None:
+    view = six_players().view
+    turns = (*view.players[3:], *view.players[:3])
+    overview, own = painted(replace(view, players=turns))
+    ordered = [NAMES[player.seat] for player in turns]
+    after = texts(overview)[texts(overview).index("Players in the order of their turns:") :]
+    assert [text for text in after if text in ordered] == ordered
+    here = [terrain for terrain in view.terrains if any(army.owner == view.marching for army in terrain.armies)]
+    assert {NAMES[army.owner] for terrain in here for army in terrain.armies} <= set(texts(own))
+    assert max(overview.image.height, own.image.height) <= HIGHEST * DENSITY + 1
+
+
 def test_of_six_players_names_are_whole_and_dragons_and_faces_are_shown_where_one_stands() -> None:
     view = six_players().view
     overview, own = painted(view)
