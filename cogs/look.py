@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
@@ -88,8 +89,8 @@ class Looking(commands.Cog):
         if told and sought:
             explained = listed((f"`/rules {one}`" for one in list(told)[:MOST_HINTED]), "or")
             raise NotUnderstood(f"There is no die or card of this name to look at; {explained} says what it is.")
-        near = _near(name, [*here, *(_name(shown) for face in faces for shown in face.cards(game).values())])
-        near = near or _near(name, [_name(shown) for face in faces for shown in face.cards().values()])
+        cards = {label: _name(shown) for face in faces for label, shown in face.cards(game).items()}
+        near = _near(name, {title: title for title in here} | cards)
         meant = f"Do you mean {listed(near[:MOST_HINTED], 'or')}?"
         hint = meant if near else "Type a few letters of it and choose a suggestion."
         raise NotUnderstood(f"I know nothing called {shortened(name, 60)!r} to look at. {hint}")
@@ -206,14 +207,18 @@ def _found(typed: str, offered: Mapping[str, Shown]) -> Shown | None:
     return next((shown for label, shown in offered.items() if sought in (label.lower(), _name(shown).lower())), None)
 
 
-def _near(typed: str, labels: Sequence[str]) -> list[str]:
-    """Returns what is called nearly so: the names in which that stands, or a word of it, or which look like it."""
+def _near(typed: str, offered: Mapping[str, str]) -> list[str]:
+    """Returns what is called nearly so, by labels: in whose labels that stands, or a word of it, whole words before
+    parts of them; or which look like it."""
     sought = typed.strip().lower()
-    words = [word for word in sought.split() if len(word) >= LEAST_LETTERS]
-    near = [label for label in labels if sought and sought in label.lower()]
-    near = near or [label for label in labels if any(word in label.lower() for word in words)]
-    by_lower = {label.lower(): label for label in labels}
-    return near or [by_lower[lower] for lower in difflib.get_close_matches(sought, by_lower, MOST_HINTED)]
+    words = "|".join(re.escape(word) for word in sought.split() if len(word) >= LEAST_LETTERS)
+    patterns = [re.escape(sought), *([rf"\b(?:{words})\b(?!')", words] if words else [])] if sought else []
+    for pattern in patterns:
+        near = dict.fromkeys(name for label, name in offered.items() if re.search(pattern, label.lower()))
+        if near:
+            return list(near)
+    by_lower = {name.lower(): name for name in offered.values()}
+    return [by_lower[lower] for lower in difflib.get_close_matches(sought, by_lower, MOST_HINTED)]
 
 
 def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[Looking, ..., None]:

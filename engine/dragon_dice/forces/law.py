@@ -18,7 +18,7 @@ from typing import Final
 import yaml
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.printed.dice import ARTIFACT, DRAGONKIN, MEDALLION, RELIC, Catalogue, UnitKind
+from engine.dragon_dice.printed.dice import ARTIFACT, COLOURS, DRAGONKIN, MEDALLION, RELIC, Catalogue, UnitKind
 from engine.dragon_dice.table.carrying import can_carry
 from engine.dragon_dice.table.state import ARMIES, Place
 from engine.english import listed, with_numbers
@@ -286,36 +286,50 @@ def wrong_army(army: Place, dice: Sequence[str], limit: int, known: Catalogue, p
 
 MOST_BEGUN: Final = 9
 """So many names are told of those that begin as somebody has written."""
+_ELEMENTS: Final = {colour: element for element, colour in COLOURS.items()}
+"""The element that a colour stands for on dice."""
 
 
-def named(name: Json, known: Mapping[str, object], what: str) -> str:
-    """Returns the printed name of these that is meant, whatever its case and the order of its words.
+def named(name: Json, known: Mapping[str, object], what: str, book: Mapping[str, object] | None = None) -> str:
+    """Returns the printed name of these that is meant, whatever its case and the order of its words; a colour is taken
+    for its element, "blue drake" for Air Drake.
 
-    Raises `NotUnderstood` with the nearest names; of dice that are made in several elements or alloys, with all of
-    these.
+    Raises `NotUnderstood` with the nearest names of the `book` of a match, which may have a part of those that are
+    understood; of dice that are made in several elements or alloys, with all of these.
     """
+    offered = known if book is None else book
     text = " ".join(str(name).replace("’", "'").split())
     if text in known:
         return text
     by_words = {_words(printed): printed for printed in known}
-    if _words(text) in by_words:
-        return by_words[_words(text)]
-    by_lower: dict[str, list[str]] = {}
-    for printed in known:
-        for written in dict.fromkeys((printed.lower(), without_variant(printed).lower())):
-            by_lower.setdefault(written, []).append(printed)
-    if text.lower() in by_lower:
-        several = listed(by_lower[text.lower()], "or")
-        raise NotUnderstood(f"There are several dice called {text!r}: write {several}.")
-    begun = [printed for printed in known if printed.lower().startswith(f"{text.lower()} ")]
+    of_colour = " ".join(_ELEMENTS.get(word, word) for word in text.lower().split())
+    for meant in (text, of_colour):
+        if _words(meant) in by_words:
+            return by_words[_words(meant)]
+    several = _by_lower(known).get(text.lower(), [])
+    if several:
+        ways = [printed for printed in several if printed in offered] or several
+        raise NotUnderstood(f"There are several dice called {text!r}: write {listed(ways, 'or')}.")
+    begun = [printed for printed in offered if printed.lower().startswith(f"{of_colour} ")]
     if 1 < len(begun) <= MOST_BEGUN:
-        raise NotUnderstood(f"Which {what} do you mean by {text!r}? There are {listed(begun, 'and')}.")
+        colour = f" ({of_colour})" if of_colour != text.lower() else ""
+        raise NotUnderstood(f"Which {what} do you mean by {text!r}{colour}? There are {listed(begun, 'and')}.")
+    by_lower = _by_lower(offered)
     near: list[list[str]] = []
     for lower in difflib.get_close_matches(text.lower(), by_lower, 3):
         if not any(set(by_lower[lower]) <= set(others) for others in near):
             near.append(by_lower[lower])
-    hint = f" Did you mean {' or '.join(map(_in_brief, near))}?" if near else _such_as(text, known)
+    hint = f" Did you mean {' or '.join(map(_in_brief, near))}?" if near else _such_as(of_colour, offered)
     raise NotUnderstood(f"There is no {what} called {text!r}.{hint}")
+
+
+def _by_lower(known: Mapping[str, object]) -> dict[str, list[str]]:
+    """Returns printed names by themselves in small letters, and by what the dice of several elements have in common."""
+    found: dict[str, list[str]] = {}
+    for printed in known:
+        for written in dict.fromkeys((printed.lower(), without_variant(printed).lower())):
+            found.setdefault(written, []).append(printed)
+    return found
 
 
 def _such_as(text: str, known: Mapping[str, object]) -> str:
@@ -358,9 +372,13 @@ def _in_brief(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{without_variant(names[0])} ({several})"
 
 
-def printed_name(name: str, what: str, known: Catalogue) -> str:
+def printed_name(name: str, what: str, known: Catalogue, book: Catalogue | None = None) -> str:
     """Returns the printed name of a unit, Dragonkin, dragon, terrain, item or minor terrain, or of any of them but a
-    terrain ("die"), whatever its case. Raises `NotUnderstood`."""
+    terrain ("die"), whatever its case. Raises `NotUnderstood` with the nearest of the `book`, or of all."""
+    return named(name, _dice_of(what, known), what, None if book is None else _dice_of(what, book))
+
+
+def _dice_of(what: str, known: Catalogue) -> Mapping[str, object]:
     tables: dict[str, Mapping[str, object]] = {
         "unit": known.units,
         "Dragonkin": {unit.name: unit for unit in known.units.values() if unit.species == DRAGONKIN},
@@ -371,7 +389,7 @@ def printed_name(name: str, what: str, known: Catalogue) -> str:
         "minor terrain": known.minor_terrains,
         "die": known.dice,
     }
-    return named(name, tables[what], what)
+    return tables[what]
 
 
 # -- ready-made ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from engine.dragon_dice.forces.law import (
     Force,
     ForceLaw,
     army_limit,
-    named,
     printed_name,
     wrong_armies,
     wrong_army,
@@ -50,18 +49,17 @@ class ForcePlan(Plan):
         """
         given = _mapping(answer)
         known = self.known.house
-        units = [named(name, known.units, "unit") for name in _names(given, "units")]
-        items = [named(name, known.items, "item") for name in _names(given, "items")]
+        units = [self._named(name, "unit") for name in _names(given, "units")]
+        items = [self._named(name, "item") for name in _names(given, "items")]
         divided = _mapping(given["armies"]) if given.get("armies") else {}
-        carried = {**known.units, **known.items}
         force = Force(
             known,
-            home=printed_name(str(given["home"]), "terrain", known) if given.get("home") else "",
-            frontier=printed_name(str(given["frontier"]), "terrain", known) if given.get("frontier") else "",
-            dragons=tuple(named(name, known.dragons, "dragon") for name in _names(given, "dragons")),
-            armies={a: tuple(named(n, carried, "unit or item") for n in _names(divided, a)) for a in ARMIES},
-            dragonkin=tuple(printed_name(name, "Dragonkin", known) for name in _names(given, "dragonkin")),
-            minor_terrains=tuple(named(n, known.minor_terrains, "minor terrain") for n in _names(given, "minor")),
+            home=self._named(given["home"], "terrain") if given.get("home") else "",
+            frontier=self._named(given["frontier"], "terrain") if given.get("frontier") else "",
+            dragons=tuple(self._named(name, "dragon") for name in _names(given, "dragons")),
+            armies={a: tuple(self._named(n, "unit or item") for n in _names(divided, a)) for a in ARMIES},
+            dragonkin=tuple(self._named(name, "Dragonkin") for name in _names(given, "dragonkin")),
+            minor_terrains=tuple(self._named(name, "minor terrain") for name in _names(given, "minor")),
         )
         wrong = wrong_brought(force, units, items, self.agreement)
         checked = force.to_answer() | {"units": list[Json](units)}
@@ -84,6 +82,10 @@ class ForcePlan(Plan):
         if wrong:
             raise NotAllowed("\n".join(wrong))
         return checked
+
+    def _named(self, name: Json, what: str) -> str:
+        """Returns the printed name of a die of the house; one that is not understood is compared with the book's."""
+        return printed_name(str(name), what, self.known.house, self.known)
 
     def sample(self, rng: random.Random) -> Json:
         """Returns a random legal force of one or two species, divided."""

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 
 from engine.chance import Roll
 from engine.dragon_dice.forces.law import Force, printed_name
-from engine.dragon_dice.printed.dice import Catalogue
+from engine.dragon_dice.printed.dice import DRAGONKIN, Catalogue
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place, State
 from engine.english import with_numbers
@@ -49,9 +49,8 @@ _ARMY_LINES: Mapping[str, Place] = {
     "horde army": HORDE_ARMY,
 }
 _ALWAYS_LINES = ("home terrain", "frontier", "dragons", *_ARMY_LINES)
-_AGREED_LINES = ("dragonkin", "minor terrains")
-"""Only of matches for which such dice are agreed on."""
-_FORCE_LINES = (*_ALWAYS_LINES, *_AGREED_LINES)
+_FORCE_LINES = (*_ALWAYS_LINES, "dragonkin", "minor terrains")
+"""The last two only of matches for which such dice are agreed on."""
 
 
 def format_force(force: Force) -> str:
@@ -65,8 +64,8 @@ def format_force(force: Force) -> str:
     return "\n".join(lines)
 
 
-def parse_force(text: str, known: Catalogue) -> Force:
-    """Returns the force of these dice that a text describes; whether it is legal is another question.
+def parse_force(text: str, book: Catalogue) -> Force:
+    """Returns the force that a text describes; whether it is legal by the book of these dice is another question.
 
     Case, order of lines, empty lines and lines starting with # do not matter; "2 Knight", "2x Knight" and "Knight x2"
     are two of them. Raises `NotUnderstood` with the line and what to write instead; of unknown names with all of them.
@@ -78,18 +77,17 @@ def parse_force(text: str, known: Catalogue) -> Force:
         key, colon, value = line.partition(":")
         name = " ".join(key.lower().replace("*", "").split())
         if not colon or name not in _FORCE_LINES:
-            wanted, agreed = (", ".join(map(str.capitalize, lines)) for lines in (_ALWAYS_LINES, _AGREED_LINES))
             raise NotUnderstood(
-                f"Line {number} begins with {key.strip()!r}. A force has these lines: {wanted}; and where the match "
-                f"allows such dice: {agreed}. One is written “Home army: 2 Trooper, Guard”."
+                f"Line {number} begins with {key.strip()!r}. A force has these lines: {_lines_of(book)}. One is "
+                "written “Home army: 2 Trooper, Guard”."
             )
         if name in found:
             raise NotUnderstood(f"Line {number}: there are two lines for {name}. Keep one.")
         found[name] = value.strip().rstrip(".")
-    names = _Names(known)
+    names = _Names(book)
     home, frontier = found.get("home terrain", ""), found.get("frontier", "")
     force = Force(
-        known,
+        book.house,
         home=names.one(home, "terrain") if home else "",
         frontier=names.one(frontier, "terrain") if frontier else "",
         dragons=tuple(names.counted(found.get("dragons", ""), "dragon")),
@@ -104,17 +102,28 @@ def parse_force(text: str, known: Catalogue) -> Force:
     return force
 
 
+def _lines_of(book: Catalogue) -> str:
+    """Returns the lines that a force may have by a book, and which of them only some matches allow."""
+    agreed = [
+        line
+        for line, dice in (("Dragonkin", book.species.get(DRAGONKIN)), ("Minor terrains", book.minor_terrains))
+        if dice
+    ]
+    where = f"; and where the match allows such dice: {', '.join(agreed)}" if agreed else ""
+    return f"{', '.join(map(str.capitalize, _ALWAYS_LINES))}{where}"
+
+
 class _Names:
     """Reads names of dice, and gathers what is said about all that it does not know: one look mends them all."""
 
-    def __init__(self, known: Catalogue) -> None:
-        self._known = known
+    def __init__(self, book: Catalogue) -> None:
+        self._book = book
         self.unknown: list[str] = []
 
     def one(self, text: str, what: str) -> str:
         """Returns the printed name that is meant; as it is written where there is none."""
         try:
-            return printed_name(text, what, self._known)
+            return printed_name(text, what, self._book.house, self._book)
         except NotUnderstood as refusal:
             if str(refusal) not in self.unknown:
                 self.unknown.append(str(refusal))

@@ -88,6 +88,8 @@ async def test_advanced_dice_are_refused_and_routing_is_agreed_on(tmp_path: Path
         assert "Knight" in [choice.value for choice in await table.alice.autocomplete(thread, "look", "name", "Knight")]
         shown = (await table.alice.slash(thread, "look", name="Wizard")).message
         assert shown is not None and "Cantrip (Special action icons)" in str(shown.attachments)
+        later = (await table.alice.slash(thread, "look", name="Bob's dragon")).message
+        assert later is not None and "Do you mean Air Drake" in later.text and "Dragonkin" not in later.text
         await table.alice.slash("tavern", "game new", extras="routing")
         assert len(table.alice.threads()) == 1
 

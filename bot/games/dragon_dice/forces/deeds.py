@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -84,18 +85,19 @@ class ForceDeeds:
         question = await self._shop.asked_here(interaction)
         draft = await self._shop.draft(question, interaction.user.id)
         into = Place(army) if army else draft.army
+        named = partial(printed_name, known=draft.force.known, book=agreement_of(question).known)
         if home:
-            draft = draft.with_terrain("home", home)
+            draft = draft.with_terrain("home", named(home, "terrain"))
         if frontier:
-            draft = draft.with_terrain("frontier", frontier)
+            draft = draft.with_terrain("frontier", named(frontier, "terrain"))
         if remove:
-            draft = draft.without_die(remove, into)
+            draft = draft.without_die(named(remove, "die"), into)
         if add and add != NOTHING:
-            draft = draft.with_die(add, into, count)
+            draft = draft.with_die(named(add, "die"), into, count)
         if no_dragon:
-            draft = draft.without_die(printed_name(no_dragon, "dragon", draft.force.known), into)
+            draft = draft.without_die(named(no_dragon, "dragon"), into)
         if dragon and dragon != NOTHING:
-            draft = draft.with_die(printed_name(dragon, "dragon", draft.force.known), into)
+            draft = draft.with_die(named(dragon, "dragon"), into)
         await self._shop.keep(question, interaction.user.id, draft)
         await _show(interaction, builder_prompt(draft, agreement_of(question), address_of(question)))
         await self._shop.illustrate(reply_to(interaction), question, interaction.user.id, draft)

@@ -234,6 +234,6 @@ def in_lines(text: str) -> str:
     return re.sub(r"\n+", "\n", _LINE_STARTS.sub("\n", text)).strip()
 
 
-def read_force(text: str, known: Catalogue) -> Force:
-    """Returns the force of these dice that a text describes, in lines or in one."""
-    return parse_force(in_lines(text), known)
+def read_force(text: str, book: Catalogue) -> Force:
+    """Returns the force that a text describes, in lines or in one; what it does not know is compared with the book."""
+    return parse_force(in_lines(text), book)

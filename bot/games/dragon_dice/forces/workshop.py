@@ -64,7 +64,7 @@ class Workshop:
         key, text = draft_key(question.number, PASTED), in_lines(text)
         await self._matches.keep_draft(question.card.id, user_id, key, text)
         try:
-            draft = Draft.of(read_force(text, agreement_of(question).known.house))
+            draft = Draft.of(read_force(text, agreement_of(question).known))
         except Refusal as refusal:
             return mend_prompt(str(refusal), text, address)
         await self.keep(question, user_id, draft)

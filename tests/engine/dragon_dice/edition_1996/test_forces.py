@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -14,7 +15,8 @@ from engine.dragon_dice.forces.law import Agreement, Force, broken_rules
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place
-from engine.refusals import NotAllowed
+from engine.dragon_dice.text.notation import parse_force
+from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 
 A = Seat("A")
@@ -198,3 +200,35 @@ def test_twelve_forces_are_ready_made() -> None:
     sizes = {21: 24}
     for force in made.values():
         assert broken_rules(force, agreed(sizes.get(force.points, force.points))) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Home army: Ogre", "There is no unit or item called 'Ogre'. One is written 'Fighter'."),
+        ("Home army: Knigth", "There is no unit or item called 'Knigth'. Did you mean Knight?"),
+        ("Dragons: blue", "Which dragon do you mean by 'blue' (air)? There are Air Drake and Air Wyrm."),
+        ("Dragons: blue dragon", "There is no dragon called 'blue dragon'. There are Air Drake and Air Wyrm."),
+        (
+            "Wizards: Wizard",
+            (
+                "Line 1 begins with 'Wizards'. A force has these lines: Home terrain, Frontier, Dragons, Home army, "
+                "Campaign army, Horde army. One is written “Home army: 2 Trooper, Guard”."
+            ),
+        ),
+    ],
+)
+def test_what_is_not_understood_is_compared_with_the_dice_of_the_booklet(line: str, said: str) -> None:
+    with pytest.raises(NotUnderstood, match=re.escape(said)):
+        parse_force(line, DICE)
+
+
+def test_a_dragon_may_be_named_by_its_colour() -> None:
+    assert parse_force("Dragons: gold wyrm, Blue Drake", DICE).dragons == ("Earth Wyrm", "Air Drake")
+
+
+def test_a_force_is_answered_with_the_dice_of_the_booklet() -> None:
+    asked = ForcePlan(prompt="force", player=A, points=24, law=LAW, known=DICE)
+    with pytest.raises(NotUnderstood) as refused:
+        asked.check({"units": ["Ogre"]})
+    assert str(refused.value) == "There is no unit called 'Ogre'. One is written 'Fighter'."
