@@ -70,10 +70,28 @@ def _army(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
 
 def _battlefield(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
     return [
-        "**A ready one** looks the same from both edges. **Drawn**: another one each time.",
+        "Each ready table looks the same from both edges.",
         "Woods slow down, walls and houses hide from arrows; a bare table is good for who shoots.",
         f"This match is won by who can first {GOALS[view.state.scenario]}.",
     ]
+
+
+_TABLES: Final = MappingProxyType(
+    {
+        "meadow": "good for a first match: nothing to swim through or to fall into; hedges and copses give cover, a "
+        "barn on each half hides from arrows.",
+        "wood": "thickets everywhere slow all down and give cover, mist hides two corners: arrows do little here.",
+        "village": "houses stop ways and hide from arrows, with alleys between them; one meets at close quarters.",
+        "river": "pools and deep water lie across the middle: one goes over by the fords, or swims.",
+        "ruins": "towers, walls and terraces to climb and hide behind, and cellars to fall into.",
+        "marsh": "black pools, bog, slippery mud and fog: the hardest to cross, and slow.",
+    }
+)
+"""How each ready table plays."""
+
+
+def _of_a_table(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
+    return _TABLES.get(str(option.get("ready")), "another one each time.") if isinstance(option, Mapping) else ""
 
 
 def _deploying(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
@@ -147,7 +165,7 @@ _SPENT: Final = "one die is thrown again; it is used up then."
 
 ARMY: Final = Meaning("Both bring an army of so many points at most, in secret.", "Army lists", None, _army)
 TABLE: Final = Meaning(
-    "The Lead Player lays the battlefield; the other side chooses its edge.", "Encounters", None, _battlefield
+    "The Lead Player lays the battlefield; the other side chooses its edge.", "Encounters", _of_a_table, _battlefield
 )
 EDGES: Final = Meaning(
     "The sides start from opposite edges.",

@@ -10,6 +10,7 @@ from bot.games.d6s import meanings
 from bot.games.d6s.names import Cast, numbered
 from bot.games.words import QuestionWords
 from bot.words.sentences import counted, listed
+from engine.d6s.actions.steps import left_to_do
 from engine.d6s.geometry import shown
 from engine.decisions import Decision
 from engine.values import Json, names_of
@@ -26,7 +27,11 @@ def _shots(decision: Decision) -> str:
 
 def _inches(decision: Decision) -> str:
     length = decision.about.get("length")
-    return f"{shown(length)} {'inch' if shown(length) == '1' else 'inches'}" if isinstance(length, int) else "some way"
+    return _so_far(length) if isinstance(length, int) else "some way"
+
+
+def _so_far(length: int) -> str:
+    return f"{shown(length)} {'inch' if shown(length) == '1' else 'inches'}"
 
 
 def _army(decision: Decision, speech: Cast) -> str:
@@ -38,8 +43,8 @@ def _army(decision: Decision, speech: Cast) -> str:
 
 def _table(decision: Decision, speech: Cast) -> str:
     return (
-        "You are the Lead Player: on which battlefield do you fight? Take a ready table, let one be drawn, or lay it "
-        "piece by piece."
+        "You are the Lead Player: on which battlefield do you fight? For a first match the meadow is good. Take a "
+        "ready table, let one be drawn, or lay it piece by piece."
     )
 
 
@@ -58,10 +63,26 @@ def _begin(decision: Decision, speech: Cast) -> str:
     return f"What do you begin with? {units} may have a spell in force, guard somebody or sit in a vehicle."
 
 
+def _still(speech: Cast) -> str:
+    """Returns ": it may still move 2.5 inches and has its action"; nothing where that is not known."""
+    if speech.state is None or speech.state.activation is None:
+        return ""
+    left = left_to_do(speech.state, speech.state.activation)
+    mover = speech.state.activation.unit
+    actions = ["it has its action" if left.actors == (mover,) else f"{listed(left.actors)} may still act"]
+    told = [
+        *([f"it may still move {_so_far(left.length)}"] if left.length else []),
+        *(actions if left.actors else []),
+    ]
+    if told or not left.free:
+        return f": {listed(told)}" if told else ""
+    return ": it can still do what takes no action"
+
+
 def _act(decision: Decision, speech: Cast) -> str:
     units = names_of(decision.about.get("units"))
     if decision.about.get("going on"):
-        return f"{units[0]} is not done yet: what does it do now?"
+        return f"{units[0]} is not done yet{_still(speech)}. What does it do now? It may end here as well."
     state = speech.state
     where = f"Round {state.round}, Movement Phase: " if state is not None else ""
     if len(units) == 1:

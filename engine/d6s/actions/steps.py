@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.d6s.actions.carrying import DROPPED, Drag, Drop, Release
 from engine.d6s.actions.casts import Cast
@@ -131,19 +131,31 @@ def begin_account(state: State, unit: Character) -> Activation:
     return account
 
 
-def can_do_more(state: State, account: Activation) -> bool:
-    """Returns whether something is left that the mover could do; else the question is not put again."""
+class Left(NamedTuple):
+    """What a mover could still do: how far it could move (1/1000 inch), who has an action, whether anything is free."""
+
+    length: int
+    actors: tuple[str, ...]
+    free: bool
+
+
+def left_to_do(state: State, account: Activation) -> Left:
+    """Returns what is left that the mover could do."""
     body = state.units.get(account.unit)
     if body is None or not body.in_play:
-        return False
+        return Left(0, (), False)
     if body.inside:
-        return not body.acted
+        return Left(0, () if body.acted else (body.name,), False)
     group = state.mounted_body(body)
-    if any(not u.acted and not is_helpless(u) and not u.passenger for u in group):
-        return True
-    if not account.over and allowance(state, account) - account.paid > TOLERANCE:
-        return True
-    return any(_has_free_thing(state, account, u) for u in group)
+    actors = tuple(u.name for u in group if not u.acted and not is_helpless(u) and not u.passenger)
+    length = 0 if account.over else allowance(state, account) - account.paid
+    free = any(_has_free_thing(state, account, u) for u in group)
+    return Left(length if length > TOLERANCE else 0, actors, free)
+
+
+def can_do_more(state: State, account: Activation) -> bool:
+    """Returns whether something is left that the mover could do; else the question is not put again."""
+    return any(left_to_do(state, account))
 
 
 def _has_free_thing(state: State, account: Activation, unit: Character) -> bool:

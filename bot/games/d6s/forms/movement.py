@@ -95,7 +95,10 @@ class ActForm(Form[Act, Cast]):
         return True
 
     def in_words(self, answer: Json, speech: Cast) -> str:
-        """Returns the movement in a line."""
+        """Returns the movement in a line; of one that is on its way and does nothing more, that it ends here."""
+        assert isinstance(answer, Mapping)
+        if answer.get("steps") == [{"end": True}] and self.decision.about.get("going on"):
+            return f"{answer['unit']} ends here"
         return said_movement(answer)
 
     def style(self, answer: Json, index: int) -> Style:

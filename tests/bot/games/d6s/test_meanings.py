@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
 from bot.games.d6s.face import FACE
 from bot.games.d6s.names import Cast
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
 from bot.prompts.parts import Select
+from engine.chance import RandomSource
 from engine.d6s.planning.starters import ready_armies
+from engine.d6s.rules import D6s
+from engine.d6s.state import State
+from engine.d6s.tables import ready_tables
 from engine.d6s.view import TableView
+from engine.playthrough import Playthrough
 from engine.values import Seat
-from tests.bot.games.d6s.test_bad_input import match_at, new_match
+from tests.bot.games.d6s.test_bad_input import match_at, new_match, until
 from tests.bot.games.d6s.test_typed_words import MOVING, form_at, masteries
 
 NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
@@ -50,3 +57,25 @@ def test_ready_armies_are_one_select_which_says_who_is_in_each() -> None:
     first = select.options[0]
     assert first.label.endswith("points") and "1 " in first.description
     assert form.marked(first.value) == ready_armies(100)[0].text
+
+
+def test_how_each_ready_table_plays_is_told_where_one_is_chosen_and_which_is_good_for_a_first_match() -> None:
+    def choosing() -> Playthrough[State]:
+        match = Playthrough.begin(D6s(), list(NAMES), {"points": 100}, RandomSource(random.Random(3)))
+        return until(match, "table")
+
+    told = told_of(form_at(choosing))
+    assert all(f"{name}**: " in told for name in ready_tables())
+    assert "meadow**: good for a first match" in told
+    assert "For a first match the meadow is good." in form_at(choosing).question()
+
+
+def test_who_is_asked_again_hears_what_is_left_to_do_and_how_it_ends() -> None:
+    match = match_at(MOVING, "act")
+    number, decision = next(iter(match.pending.items()))
+    match.answer(number, decision.player, {"unit": "Archer 1", "steps": None})
+    form = form_at(lambda: match)
+    speed = form.speech.table.units["Archer 1"].kit.ways["land"]
+    left = f"it may still move {speed} inches and it has its action"
+    assert form.question() == f"Archer 1 is not done yet: {left}. What does it do now? It may end here as well."
+    assert [press.label for press in form.presses()][:1] == ["Archer 1 ends here"]
