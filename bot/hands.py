@@ -19,7 +19,7 @@ from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
 from engine.decisions import Decision
 from engine.events import Event, ForcedChoice
-from engine.orders import StandingOrder, lasting
+from engine.orders import StandingOrder, lasting, without
 from engine.refusals import NoLongerAsked, NotAllowed, NotUnderstood, NotYours, Refusal
 from engine.values import Json
 
@@ -125,8 +125,12 @@ class Hands:
         said = shortened(in_words, LONGEST_ANSWER)
         ahead = tuple(given.orders) if isinstance(given, Together) else ()
         shown = await self._matches.shown(question.card.id, str(question.number))
+        known = await self._matches.orders(question.card.id, user_id) if lasting(ahead) else ()
+        kinds = self._games.game(question.card.game).orders
+        gone = without(known, lasting(ahead), kinds)
+        told = [self._games.face(question.card.game).order(one, form.speech, me) for one in gone]
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
-        lasts = [f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []
+        lasts = [*helping.in_place_of(told), f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []
         return "\n".join(
             [f"Your answer: {said}.", *lasts, *self._told_alone(played, ahead), *_where_next(played, shown)]
         )

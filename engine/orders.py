@@ -9,7 +9,7 @@ the snapshot, so they survive a restart and an undo, and are nowhere else: nobod
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from types import MappingProxyType
@@ -85,6 +85,8 @@ class OrderKind(ABC, Generic[V]):
     """A kind of order: what its data must be, how long it stands, what it answers; it knows its owner's view alone."""
 
     name: ClassVar[str]
+    instead: ClassVar[frozenset[str]] = frozenset()
+    """The kinds, besides its own, of which one for the same questions makes room for it when it is given later."""
 
     @abstractmethod
     def check(self, order: StandingOrder) -> StandingOrder:
@@ -131,19 +133,40 @@ def lasting(orders: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:
     return tuple(order for order in orders if order.kind != Ahead.name)
 
 
-def with_order(orders: Sequence[StandingOrder], order: StandingOrder) -> tuple[StandingOrder, ...]:
-    """Returns orders with one more, without those in its way, which answer the same in the same places."""
-    return (*(one for one in orders if not _is_in_the_way(one, order)), order)
-
-
-def _is_in_the_way(one: StandingOrder, other: StandingOrder) -> bool:
-    narrower = dict(other.subject).items() <= dict(one.subject).items()
-    return (one.kind, one.prompt) == (other.kind, other.prompt) and narrower
-
-
 Kinds = Mapping[str, OrderKind[Any]]
 
 _OF_EVERY_GAME: Final[Kinds] = MappingProxyType({Ahead.name: Ahead()})
+
+
+def with_order(
+    orders: Sequence[StandingOrder], order: StandingOrder, kinds: Kinds = _OF_EVERY_GAME
+) -> tuple[StandingOrder, ...]:
+    """Returns orders with one more, without those in its way: which answer the same in the same places, or whose place
+    an order of its kind takes, by the game's kinds.
+    """
+    given = kinds.get(order.kind)
+    replaced = {order.kind, *(() if given is None else given.instead)}
+    return (*(one for one in orders if not _is_in_the_way(one, order, replaced)), order)
+
+
+def with_orders(
+    orders: Sequence[StandingOrder], given: Sequence[StandingOrder], kinds: Kinds
+) -> Sequence[StandingOrder]:
+    """Returns orders with some more, one after the other."""
+    for order in given:
+        orders = with_order(orders, order, kinds)
+    return orders
+
+
+def without(orders: Sequence[StandingOrder], given: Sequence[StandingOrder], kinds: Kinds) -> list[StandingOrder]:
+    """Returns the orders that others take the place of; not those that are given again."""
+    now = with_orders(orders, given, kinds)
+    return [one for one in orders if one not in now]
+
+
+def _is_in_the_way(one: StandingOrder, other: StandingOrder, kinds: Collection[str]) -> bool:
+    narrower = dict(other.subject).items() <= dict(one.subject).items()
+    return one.kind in kinds and one.prompt == other.prompt and narrower
 
 
 class Ordered(NamedTuple):

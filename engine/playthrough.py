@@ -11,7 +11,6 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.answers import Answers, Given
@@ -23,7 +22,7 @@ from engine.events import Event, ForcedChoice, Happened, MatchEnded, TakenBack
 from engine.game import UNHEARD, Game, MatchOver, Outcome, State, Tell, as_agreed
 from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, Entry, Snapshot
 from engine.listening import Listener
-from engine.orders import StandingOrder, checked, lasting, with_order
+from engine.orders import StandingOrder, checked, lasting, with_orders
 from engine.orders_in_play import OrdersInPlay, read_orders
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
 from engine.undo import Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
@@ -253,7 +252,7 @@ class Playthrough(Generic[S]):
         answered = decision.check(answer)
         before = len(self.events)
         if ahead:
-            given = checked(self.game.orders, reduce(with_order, ahead, self.orders(seat)))
+            given = checked(self.game.orders, with_orders(self.orders(seat), ahead, self.game.orders))
             self._answers.unasked(ORDERS, seat, [order.to_json() for order in given])
             self._orders.give(seat, given, self._open)
         self._advance(self._record(number, decision, answered, by))

@@ -39,6 +39,11 @@ TAKES_BACK: Final = (
 )
 
 
+def in_place_of(orders: Sequence[str]) -> list[str]:
+    """Returns a small line that an order has taken the place of earlier ones; nothing where there were none."""
+    return [f"-# In the place of what you had ordered before: {' '.join(orders)}"] if orders else []
+
+
 def ordered(order: str) -> str:
     """Returns that something is answered from now on."""
     return f"{order} {TAKES_BACK}"

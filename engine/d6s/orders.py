@@ -74,6 +74,7 @@ class Stay(OrderKind[TableView]):
     """All characters of the seat that have not moved stay where they are, to the end of the round `until`."""
 
     name = "stay"
+    instead = frozenset({"proposed"})
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""
@@ -236,6 +237,7 @@ class Proposed(OrderKind[TableView]):
     """
 
     name = "proposed"
+    instead = frozenset({"stay"})
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""

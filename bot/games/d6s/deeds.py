@@ -23,6 +23,7 @@ from bot.games.d6s.orders import (
     deed_order,
     deeds,
     done_at_once,
+    in_full,
     in_words,
     line_order,
     melee_orders,
@@ -38,6 +39,7 @@ from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import Interaction
 from bot.refusals import OVER
 from bot.store.saved import draft_key
+from bot.words.helping import in_place_of
 from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character, State
@@ -252,12 +254,14 @@ class Deeds:
         look = await self.bot.matches.look(click.address.match, click.user_id)
         if look.seat is None:
             raise NotAllowed("You do not play in this match.")
-        known: Sequence[StandingOrder] = await self._ordered(look, click.user_id)
+        before = await self._ordered(look, click.user_id)
+        known: Sequence[StandingOrder] = before
         assert isinstance(look.view, TableView)
         for order in orders(look.view, look.seat):
             known = with_order(known, order)
+        gone = in_place_of([in_full(one) for one in before if one not in known])
         await self.bot.matches.give_orders(look.card.id, click.user_id, known)
-        await click.close(f"{said} {TAKEN_BACK}")
+        await click.close("\n".join([f"{said} {TAKEN_BACK}", *gone]))
         await self.bot.asides.over(click.interaction, says_so=True)
 
     async def on_deploy(self, click: Click) -> None:

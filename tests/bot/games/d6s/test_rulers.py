@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.games.d6s import rulers
-from bot.games.d6s.orders import deeds, in_full, stay_order, with_order
+from bot.games.d6s.orders import advance_order, deeds, in_full, stay_order, with_order
+from bot.words.helping import in_place_of
 from engine.d6s.position import read_position
 from engine.d6s.state import State
 from engine.d6s.view import TableView
 from engine.located import read_yaml
+from engine.orders import StandingOrder, without
 from engine.refusals import Refusal
 from engine.values import Seat
+from tests.bot.games.d6s.test_bad_input import match_at
+from tests.bot.games.d6s.test_typed_words import MOVING
 
 
 def table() -> State:
@@ -78,3 +84,18 @@ def test_many_deeds_are_ordered_in_one_line() -> None:
 def test_each_order_is_told_with_what_it_does_and_when_it_ends(text: str, told: str) -> None:
     (order,), _ = deeds(TableView(Seat("A"), table()), Seat("A"), text)
     assert in_full(order) == told
+
+
+@pytest.mark.parametrize(("first", "later"), [(stay_order, advance_order), (advance_order, stay_order)])
+def test_of_the_rest_stay_and_the_rest_as_proposed_the_later_order_stands_also_where_it_is_an_answer(
+    first: Callable[[State], StandingOrder], later: Callable[[State], StandingOrder]
+) -> None:
+    """So it is with the buttons; what is typed as an answer brings its order along."""
+    match = match_at(MOVING, "act")
+    number, decision = next(iter(match.pending.items()))
+    orders = (first(match.state), later(match.state))
+    match.answer(number, decision.player, decision.default(), ahead=orders)
+    assert match.orders(decision.player) == orders[1:]
+    assert without(orders[:1], orders[1:], match.game.orders) == list(orders[:1]), "which the reply says"
+    told = in_place_of([in_full(orders[0])])
+    assert told == [f"-# In the place of what you had ordered before: {in_full(orders[0])}"]
