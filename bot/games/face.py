@@ -172,14 +172,14 @@ class Face(ABC, Generic[V, S]):
         return known(facts, speech) if known is not None else _as_stored(event)
 
     def _ended(self, facts: MatchEnded, speech: S) -> str:
-        reason = self.reason(facts.reason)
+        reason = self.reason(facts.reason, speech)
         winners = [speech.player(seat) for seat in facts.winners]
         if not winners:
             return f"**The match ends in a draw: {reason}.**"
         return f"**{listed(winners)} {'wins' if len(winners) == 1 else 'win'} the match: {reason}.**"
 
-    def reason(self, name: str) -> str:
-        """Returns why a match ended, from the reason of its outcome."""
+    def reason(self, name: str, speech: S | None = None) -> str:
+        """Returns why a match ended, from the reason of its outcome; with the table as it stands then, by how much."""
         return AGREED if name == AGREEMENT else self.reasons.get(name, name)
 
     def story(self, events: Iterable[Event], speech: S) -> list[str]:

@@ -85,12 +85,23 @@ def ahead(state: State) -> Side | None:
     """
     if state.scenario is Scenario.CONFRONTATION:
         return _larger(left(state), state.starting)
-    score = (
-        treasures(state)
-        if state.scenario is Scenario.SACRED_OBJECTS
-        else {side: destroyed(state, side.other) for side in Side}
-    )
+    score = _objects(state)
     return None if score[Side.A] == score[Side.B] else max(Side, key=lambda side: score[side])
+
+
+def compared(state: State) -> dict[Side, str]:
+    """Returns what each side has of what is compared after the last round: "2", or "3 of 8" (D-116)."""
+    if state.scenario is Scenario.CONFRONTATION:
+        here = left(state)
+        return {side: f"{here[side]} of {starting(state, side)}" for side in Side}
+    return {side: str(number) for side, number in _objects(state).items()}
+
+
+def _objects(state: State) -> dict[Side, int]:
+    """Returns how many treasures each side controls, or supplies it has destroyed, as the scenario is about."""
+    if state.scenario is Scenario.SACRED_OBJECTS:
+        return treasures(state)
+    return {side: destroyed(state, side.other) for side in Side}
 
 
 def treasures(state: State) -> dict[Side, int]:

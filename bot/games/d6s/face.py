@@ -19,7 +19,7 @@ from engine.d6s.grid import square
 from engine.d6s.state import Character, Gone, Scenario, Side
 from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN
 from engine.d6s.view import TableView
-from engine.d6s.winning import Reason
+from engine.d6s.winning import Reason, compared
 from engine.decisions import Decision
 from engine.events import Event
 from engine.orders import StandingOrder
@@ -27,6 +27,13 @@ from engine.values import Json, Seat
 from images.d6s.describe import headline, side_line
 from images.d6s.pictures import D6sPictures
 from images.pictures import Sheet
+
+_COMPARED: Final = {
+    Scenario.SACRED_OBJECTS: "controlled treasures",
+    Scenario.RAID: "destroyed supplies",
+    Scenario.CONFRONTATION: "the shares of characters still in play",
+}
+"""What decides after the last round."""
 
 EXTRAS: Final = {"mixed": "mixed lists", "open": "open deployment", "injuries": "injuries"}
 
@@ -86,6 +93,14 @@ class D6sFace(Face[TableView, Cast]):
         state = view.state
         names = {seat: speech.player(seat) for seat in state.seats}
         return [headline(state), *(f"- {side_line(state, side, names)}" for side in Side)]
+
+    def reason(self, name: str, speech: Cast | None = None) -> str:
+        """Returns why a match ended; after the last round also what is compared then, for each side (D-116)."""
+        said = super().reason(name)
+        if name != Reason.ROUNDS or speech is None or speech.state is None:
+            return said
+        what, counted = _COMPARED[speech.state.scenario], compared(speech.state)
+        return f"{said}, and {what} count: {listed(f'{speech.side(side)} {counted[side]}' for side in Side)}"
 
     def story(self, events: Iterable[Event], speech: Cast) -> list[str]:
         """Returns the lines for the thread: an attack with its wounds in one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.d6s.face import FACE
 from bot.games.d6s.names import Cast
 from bot.games.d6s.telling import SENTENCES
@@ -10,6 +12,8 @@ from engine.d6s import events as told
 from engine.d6s.position import read_position
 from engine.d6s.state import Gone
 from engine.d6s.view import TableView
+from engine.d6s.winning import Reason
+from engine.events import Event, MatchEnded
 from engine.located import read_yaml
 from engine.playthrough import Playthrough
 from engine.registry import games
@@ -57,3 +61,29 @@ def test_characters_of_a_profile_that_is_named_are_found_on_the_table() -> None:
     view = TableView(Seat("A"), state)
     where = FACE.whereabouts(view, state.units["Archer 1"].profile, FACE.speech(NAMES, view))
     assert where == "Alice's Archer 1 on M9 and Alice's Archer 2 is eliminated"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said"),
+    [
+        ("{scenario: sacred objects, ", "and controlled treasures count: Alice 1 and Bob 0"),
+        ("{scenario: raid, ", "and destroyed supplies count: Alice 0 and Bob 0"),
+        (
+            "{scenario: confrontation, ",
+            "and the shares of characters still in play count: Alice 1 of 4 and Bob 1 of 3",
+        ),
+    ],
+)
+def test_after_the_last_round_the_end_says_by_what_it_was_decided(scenario: str, said: str) -> None:
+    """D-116: treasures, destroyed supplies, or the share of one's characters."""
+    objects = "objects: {Treasure 1: {at: [12, 9.2]}}, " if "sacred" in scenario else ""
+    state = read_position(
+        read_yaml(
+            f"{scenario}{objects}start: {{A: 4, B: 3}}, "
+            "A: {Archer 1: {at: [12, 8]}}, B: {Orc Warrior 1: {at: [12, 20]}}}"
+        )
+    )
+    speech = FACE.speech({Seat("A"): "Alice", Seat("B"): "Bob"}, TableView(None, state))
+    ended = Event(1, MatchEnded((Seat("A"),), Reason.ROUNDS), "", None)
+    assert FACE.sentence(ended, speech) == f"**Alice wins the match: the last round is over, {said}.**"
+    assert FACE.reason(Reason.ROUNDS) == "the last round is over"
