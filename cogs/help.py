@@ -70,9 +70,12 @@ class Help(commands.Cog):
         return self.bot.games.of_family(address.argument)
 
     async def on_meaning(self, click: Click) -> None:
-        """Tells what a question means: who is asked, also what each answer leads to; anybody else the rule alone."""
+        """Tells what a question means: who is asked, also what each answer leads to; anybody else the rule alone. Below
+        an old one it tells of the question that is open now, of one's own if there is one."""
         number = click.address.question
         look = await self.bot.matches.look(click.address.match, click.user_id)
+        was_open = number in look.pending
+        number = number if was_open else next(iter([*look.mine, *look.pending]), number)
         decision = look.pending.get(number)
         if decision is None:
             raise await self.bot.matches.why_not(click.address.match, click.user_id, number)
@@ -84,7 +87,7 @@ class Help(commands.Cog):
         else:
             leads = face.meaning(decision, look.view, speech, look.card.game)
             text = helping.meaning(meaning, topic, leads, helping.MORE)
-        prompt = Prompt(text, ((lesson_button(look.card.id),),))
+        prompt = Prompt(text if was_open else f"{helping.ANSWERED}\n{text}", ((lesson_button(look.card.id),),))
         await click.redraw(prompt)
         await self.bot.asides.shown(click.interaction, MEANING)
 

@@ -10,7 +10,7 @@ from bot.prompts import limits
 from bot.words.sentences import capital, listed, shortened
 
 MOST_OF_A_LINE: Final = 380
-ROOM_FOR_THE_REST: Final = 60
+ROOM_FOR_THE_REST: Final = 130
 
 
 def lesson(how: Lesson) -> str:
@@ -68,6 +68,9 @@ def take_order_back(number: int, of: int) -> str:
 MORE: Final = (
     "`/rules` looks up any name of the rulebook, `/look` shows any die or card that is named, and who stands where."
 )
+
+
+ANSWERED: Final = "-# That question has been answered. This one is open now:"
 
 
 def for_another(player: str, words: Meaning, about: str) -> str:

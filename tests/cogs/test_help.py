@@ -40,6 +40,19 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
 
 
+async def test_below_an_old_question_the_open_one_is_explained(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match()
+        first_asked = (await table.asked(thread)).person
+        old = (await table.type(first_asked, thread, "game status")).messages[-1]
+        await table.bring_forces(thread)
+        now = await table.asked(thread)
+        first, *more = (await table.press(first_asked, old, "What does this mean?")).text.split("\n")
+        assert first == "-# That question has been answered. This one is open now:"
+        direct = await table.press(first_asked, now.message, "What does this mean?")
+        assert "\n".join(more) == direct.text
+
+
 async def test_a_lesson_waits_in_a_thread_for_a_game_that_is_not_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
