@@ -543,6 +543,8 @@ class DamageDealt(Happened, name="damage_dealt"):
 
     Of an attack `cursed` are the results that only saves of spells reduce; a riposte has `causes`, each an icon or
     ability with its damage. `by` is whose it was, None for dragons; `dragons` is what each of them has done of it.
+    Of a dragon attack `struck` are the results that the army has rolled against dragons, by type, and `unhurt` the
+    dragons that attack it for which none of them is enough, each with what would kill it.
     `smallest` is what the unit takes that is killed by the least damage, 0 where no unit is left there;
     `too_little` how much of the damage kills nobody more, though units live. Both are None where an earlier version
     has told it.
@@ -560,6 +562,8 @@ class DamageDealt(Happened, name="damage_dealt"):
     dragons: Mapping[DieId, int] = field(default_factory=dict)
     smallest: int | None = None
     too_little: int | None = None
+    struck: Mapping[str, int] = field(default_factory=dict)
+    unhurt: Mapping[DieId, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,11 @@ class Wording:
     """The same of a dragon that goes there."""
     from_rest: str = "from the Summoning Pool"
     """The same of a dragon that comes from there."""
+    between_dragons: str = (
+        "A dragon attacks another dragon rather than the army where it may: one that is not of its elements, but no "
+        "Ivory one; Ivory and Ivory Hybrid Dragons attack the army alone (p. 17)."
+    )
+    """Why dragons attack each other."""
     phases_without: tuple[str, ...] = ()
     """The phases of a turn of v4.01c that this book does not have."""
 

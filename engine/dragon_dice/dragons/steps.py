@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.asking import together
 from engine.dragon_dice.actions.damage import least_to_kill, suffer, too_little
-from engine.dragon_dice.dragons.allocation import allocate
+from engine.dragon_dice.dragons.allocation import KINDS, allocate
 from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
 from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure
@@ -146,6 +146,7 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
         results = attack.damage_to_army()
         saves = response.of(Result.SAVE)
         damage = max(0, results - saves)
+        struck = {kind: total for kind in KINDS if (total := response.of(Result(kind)))}
         battle.say(
             DamageDealt(
                 player=attack.owner,
@@ -157,6 +158,8 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
                 dragons=attack.damages_to_army(),
                 smallest=least_to_kill(battle, attack.owner, attack.place),
                 too_little=too_little(battle, attack.owner, attack.place, damage),
+                struck=struck,
+                unhurt=_unhurt(attack, struck),
             )
         )
         await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)
@@ -184,6 +187,14 @@ def step_9_wings(battle: Battle, attack: DragonAttack) -> None:
 def _dies(attack: DragonAttack, dragon: Die) -> bool:
     hurt = attack.damage_by_dragons(dragon) + attack.by_army.get(dragon.id, 0)
     return hurt > 0 and attack.needed(dragon) == 0
+
+
+def _unhurt(attack: DragonAttack, struck: Mapping[str, int]) -> dict[DieId, int]:
+    """Returns the dragons that attack the army and for which no one type of its results is enough, each with what would
+    kill it; melee and missile are never added up (p. 18, step 6)."""
+    most = max(struck.values(), default=0)
+    tried = [dragon for dragon in attack.on_army() if most and dragon not in attack.ignored]
+    return {dragon.id: needed for dragon in tried if (needed := attack.needed(dragon)) > most}
 
 
 def _inflicts(attack: DragonAttack, dragon: Die) -> int:

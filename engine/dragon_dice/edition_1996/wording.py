@@ -60,5 +60,7 @@ WORDING: Final = Wording(
     at_rest="beside the dead",
     to_rest="to lie beside its owner's dead",
     from_rest="from beside the dead",
+    between_dragons="As long as dragons of two colours are at a terrain they attack each other, and no army (Dragon "
+    "vs. Dragon).",
     phases_without=("species abilities",),
 )

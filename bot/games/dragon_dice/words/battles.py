@@ -65,6 +65,7 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
     results, saves, damage = f.results, f.saves, f.damage
     kind = f.kind
     why = "\n-# Against reserves IDs are no results (p. 15)." if f.place == RESERVES and kind == "missile" else ""
+    why += _unhurt_dragons(f)
     if not results:
         return f"No {_damage_of(kind)}, so no damage to {c.army(f.player, f.place)}.{why}"
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
@@ -73,6 +74,17 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
     which += _by_each_dragon(f) + _by_each_cause(f)
     falls = _nobody_falls(f, c)
     return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}{falls}{why}"
+
+
+def _unhurt_dragons(f: DamageDealt) -> str:
+    """Returns a small line with the dragons that the army's results are too little for; nothing where there is none."""
+    if not f.unhurt:
+        return ""
+    rolled = listed(f"{total} {kind}" for kind, total in f.struck.items())
+    are = "is" if list(f.struck.values()) == [1] else "are"
+    which = listed(f"{kind_of(dragon)} ({needed} kill it)" for dragon, needed in f.unhurt.items())
+    apart = "; melee and missile are not added up" if len(f.struck) > 1 else ""
+    return f"\n-# The army's {rolled} {are} too few for {which}{apart}."
 
 
 def _nobody_falls(f: DamageDealt, c: Cast) -> str:

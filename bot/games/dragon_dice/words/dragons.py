@@ -29,7 +29,9 @@ def _summoned(f: Summoned, c: Cast) -> str:
 @worded(DragonsAttack)
 def _dragons_attack(f: DragonsAttack, c: Cast) -> str:
     whom = listed(f"{_dragon(dragon, c)} {_does(target, f, c)}" for dragon, target in f.targets.items())
-    return f"**Dragons attack at {c.terrain(f.place)}:** {whom}."
+    fight = any(target not in (ARMY, NOBODY, BESIDE) for target in f.targets.values())
+    why = f"\n-# {c.words.between_dragons}" if fight else ""
+    return f"**Dragons attack at {c.terrain(f.place)}:** {whom}.{why}"
 
 
 def _does(target: str, f: DragonsAttack, c: Cast) -> str:

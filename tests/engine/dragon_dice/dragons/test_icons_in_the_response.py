@@ -85,3 +85,11 @@ def test_what_icons_generate(die: str, face: str, totals: tuple[int, int, int]) 
     )
     melee, missile, saves = totals
     assert game.last("rolled")["totals"] == {"melee": melee, "missile": missile, "save": saves}
+
+
+def test_it_is_told_what_an_armys_results_are_too_few_for_and_melee_and_missile_do_not_add_up() -> None:
+    """p. 18, step 6: a dragon of five health behind five automatic saves falls to ten of one type."""
+    few = response("A frontier: Warlord, Archer", "Claws", "Warlord MELEE 3; Archer MISSILE 2").last("damage_dealt")
+    assert (few["struck"], few["unhurt"]) == ({"melee": 3, "missile": 2}, {"B:Fire Drake": 10})
+    none = response("A frontier: Knight", "Claws", "Knight SAVE 2").last("damage_dealt")
+    assert (none["struck"], none["unhurt"]) == ({}, {})

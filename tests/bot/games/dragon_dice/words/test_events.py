@@ -582,7 +582,26 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             {"player": "A", "place": "frontier", "targets": {"A:Fire Drake": "B:Ice Wyrm", "B:Ice Wyrm": "army"}},
             (
                 "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake attacks Bob's Ice Wyrm and "
-                "Bob's Ice Wyrm attacks Alice's campaign army."
+                "Bob's Ice Wyrm attacks Alice's campaign army.\n-# A dragon attacks another dragon rather than the "
+                "army where it may: one that is not of its elements, but no Ivory one; Ivory and Ivory Hybrid Dragons "
+                "attack the army alone (p. 17)."
+            ),
+        ),
+        (
+            DamageDealt.name,
+            {
+                "player": "A",
+                "place": "frontier",
+                "kind": "dragon",
+                "results": 3,
+                "saves": 3,
+                "damage": 0,
+                "struck": {"melee": 9, "missile": 4},
+                "unhurt": {"B:Ice Wyrm": 10},
+            },
+            (
+                "3 by the dragons − 3 saves = no damage to Alice's campaign army.\n-# The army's 9 melee and 4 missile "
+                "are too few for Ice Wyrm (10 kill it); melee and missile are not added up."
             ),
         ),
         (
