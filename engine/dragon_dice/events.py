@@ -141,7 +141,7 @@ class FrontierSelected(Happened, name="frontier_selected", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyPlaced(Happened, name="army_placed", changes_table=True):
+class ArmyPlaced(Happened, name="army_placed", changes_table=True, shows_board=True):
     """One of the three armies stands at a terrain."""
 
     player: Seat

@@ -79,7 +79,7 @@ def _legend(view: TableView, look: Look) -> Block:
     areas = [area for player in view.players for area in areas_of(player)]
     signs = {area.icon: TO_PLACE if area.icon == "armies" else area.word for area in areas}
     wide = 8 + sum(52 + width_of(word, TEXT) for word in signs.values())
-    order = _ORDER if view.turn else ""
+    order = _ORDER if view.marching is not None else ""
     below = _ORDER_LINE if order and wide + width_of(order, TEXT) > INNER else 0.0
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -112,7 +112,7 @@ def _headings(view: TableView, look: Look) -> Block:
         canvas.text(x + 40, y + 1, "of each army", TEXT, look.palette.soft, _WHAT - 40)
         for number, player in enumerate(_in_order(view)):
             middle = x + _WHAT + GAP + (number + 0.5) * wide
-            if player.seat == view.marching:
+            if view.phase is not None and player.seat == view.marching:
                 canvas.rectangle(Box(middle - 18, y, 36, 34), look.palette.accent, 10)
             chips.badge(player.seat, look, 30.0).put(canvas, middle - 15, y + 2)
 
@@ -194,7 +194,7 @@ def _card(view: TableView, player: PlayerView, look: Look, width: float, style: 
     name = look.name(player.seat)
     amount = str(words.strength(player)[0])
     shown = [(area.icon, len(area.dice)) for area in areas_of(player) if area.dice]
-    to_move = view.outcome is None and player.seat == view.marching
+    to_move = view.outcome is None and view.phase is not None and player.seat == view.marching
     won = view.outcome is not None and player.seat in view.outcome.winners
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -206,7 +206,7 @@ def _card(view: TableView, player: PlayerView, look: Look, width: float, style: 
         canvas.text(x, y + 4, amount, NUMBER, palette.text, width - 6, "right")
         canvas.icon(x + width - 6 - health - 25, y + 9, "health", 23, palette.soft)
         at, end = x + thin + 8, x + width - 4
-        if to_move and view.turn:
+        if to_move:
             canvas.icon(end - 26, y + 42, "to move", 24, palette.lit)
             end -= 30
         for icon, count in shown:

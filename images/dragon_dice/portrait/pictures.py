@@ -81,7 +81,7 @@ def portrait_blocks(
             if block.height <= plan.height:
                 return [_whole(view, plan, look, plan.height - block.height)]
     overview = many.overview(view, look)
-    if view.marching is None or not _stands_somewhere(view, view.marching):
+    if view.phase is None or view.marching is None or not _stands_somewhere(view, view.marching):
         return [overview]
     return [overview, many.focus(view, view.marching, look)]
 

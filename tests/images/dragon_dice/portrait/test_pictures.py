@@ -285,6 +285,12 @@ def test_six_players_are_named_in_the_order_of_their_turns_and_who_stands_with_o
     assert max(overview.image.height, own.image.height) <= HIGHEST * DENSITY + 1
 
 
+def test_while_armies_are_placed_one_picture_shows_the_table_and_marks_nobody_as_moving() -> None:
+    view = replace(six_players().view, turn=0, phase=None, step="placement")
+    (overview,) = painted(view)
+    assert "Players in the order of their turns:" in texts(overview), "which is known once the first turn is taken"
+
+
 def test_of_six_players_names_are_whole_and_dragons_and_faces_are_shown_where_one_stands() -> None:
     view = six_players().view
     overview, own = painted(view)
