@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.kept import Kept
 from bot.matches import Matches
-from bot.pictures import Picture
+from bot.pictures import Picture, in_parts
 from bot.prompts import limits
 from bot.replays import Replayed, looked_back, replayed
 from bot.words.sentences import listed, plain_name, shortened
@@ -50,12 +50,15 @@ class Drawings:
         self._matches = matches
         self._games = games
         self._appearances = Appearances(matches.store)
-        self._kept: Kept[Picture] = Kept(KEPT)
+        self._kept: Kept[Sequence[Picture]] = Kept(KEPT)
         # A replay keeps a processor busy for seconds: one at a time leaves room for play.
         self._filming = asyncio.Semaphore(1)
 
-    async def roll(self, card: MatchCard, viewer: int, back: int = 0) -> Picture:
-        """Returns the last roll of a match with what answered it, or one further back. Raises `NotAllowed`."""
+    async def roll(self, card: MatchCard, viewer: int, back: int = 0) -> Sequence[Picture]:
+        """Returns the pictures, mostly one, of the last roll of a match with what answered it, or of one further back.
+
+        Raises `NotAllowed`.
+        """
         pictures, game = self._games.face(card.game).pictures, self._agreed(card)
         rolled = pictures.told(await self._matches.events(card.id))
         if not rolled:
@@ -65,8 +68,8 @@ class Drawings:
         events, names = rolled[-1 - back], card.plain_names()
         key: Json = ["roll", [event.to_json() for event in events], list(names.items())]
 
-        def draw(manner: Manner[View]) -> Picture:
-            return _picture(pictures.event(events, names, replace(manner, game=game)), "roll.png")
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return in_parts(pictures.event(events, names, replace(manner, game=game)), "roll")
 
         return await self._drawn(key, viewer, card.id, draw)
 
@@ -75,23 +78,24 @@ class Drawings:
         none."""
         pictures = self._games.of_family(family).pictures
 
-        def draw(manner: Manner[View]) -> Picture:
-            return _picture(pictures.card(key, manner, game=game), "card.png")
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return [_picture(pictures.card(key, manner, game=game), "card.png")]
 
-        return await self._drawn(["card", family, game, key], viewer, None, draw)
+        (picture,) = await self._drawn(["card", family, game, key], viewer, None, draw)
+        return picture
 
     async def sheet(
         self, family: str, sheet: Sheet, names: Mapping[Seat, str], viewer: int, card: MatchCard | None = None
-    ) -> Picture:
-        """Returns cards together, such as an army, as one picture; those of a match by its game."""
+    ) -> Sequence[Picture]:
+        """Returns cards together, such as an army, mostly as one picture; those of a match by its game."""
         pictures, game = self._games.of_family(family).pictures, None if card is None else self._agreed(card)
         shown = {seat: plain_name(name) for seat, name in names.items()}
         groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
         of_match = None if card is None else card.id
         key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, list(shown.items())]
 
-        def draw(manner: Manner[View]) -> Picture:
-            return _picture(pictures.sheet(sheet, shown, replace(manner, game=game)), "sheet.png")
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return in_parts(pictures.sheet(sheet, shown, replace(manner, game=game)), "sheet")
 
         return await self._drawn(key, viewer, None, draw)
 
@@ -99,10 +103,11 @@ class Drawings:
         """Returns how a family's games are played, as one picture."""
         pictures = self._games.of_family(family).pictures
 
-        def draw(manner: Manner[View]) -> Picture:
-            return _picture(pictures.lesson(manner), "how-to-play.png")
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return [_picture(pictures.lesson(manner), "how-to-play.png")]
 
-        return await self._drawn(["lesson", family], viewer, None, draw)
+        (picture,) = await self._drawn(["lesson", family], viewer, None, draw)
+        return picture
 
     async def preview(
         self, card: MatchCard, view: View, decision: Decision, draft: Json, viewer: int
@@ -165,8 +170,8 @@ class Drawings:
         return as_agreed(self._games.game(card.game), card.options)
 
     async def _drawn(
-        self, what: Json, viewer: int, match: int | None, draw: Callable[[Manner[View]], Picture]
-    ) -> Picture:
+        self, what: Json, viewer: int, match: int | None, draw: Callable[[Manner[View]], Sequence[Picture]]
+    ) -> Sequence[Picture]:
         appearance = await self._appearances.of_person(viewer, match)
         # Tables alone are drawn wide or upright; what is kept here is no table, and looks the same for both.
         manner: Manner[View] = Manner(appearance.colours)

@@ -29,7 +29,7 @@ from engine.events import Event
 from engine.game import as_agreed
 from engine.values import Json, Seat
 from engine.view import View
-from images.pictures import AnyPictures, Manner
+from images.pictures import AnyPictures, Drawn, Manner
 
 KEPT: Final = 32
 """So many boards are kept, those used last."""
@@ -54,14 +54,33 @@ class Picture:
         return discord.File(BytesIO(self.data), filename=self.filename, description=self.alt_text)
 
 
+def embedded(pictures: Sequence[Picture], title: str, colour: discord.Colour) -> list[discord.Embed]:
+    """Returns embeds that show attached pictures one below the other, the first of them under a title."""
+    found = []
+    for number, picture in enumerate(pictures):
+        image = {"url": f"attachment://{picture.filename}", "description": picture.alt_text}
+        named = {"title": title} if title and not number else {}
+        # Embed.set_image knows no alternative text.
+        found.append(discord.Embed.from_dict({**named, "color": colour.value, "image": image}))
+    return found
+
+
+def in_parts(drawn: Sequence[Drawn], name: str) -> list[Picture]:
+    """Returns drawings that belong together as pictures: the files "scene.png", "scene-2.png"."""
+    return [
+        Picture(one.data, shortened(one.alt_text, limits.ALT_TEXT), f"{name}{'' if part == 1 else f'-{part}'}.png")
+        for part, one in enumerate(drawn, 1)
+    ]
+
+
 @dataclass(frozen=True)
 class Board:
-    """A table as a picture, and beside it, where that helps, a second one: what changed, or where the player stands."""
+    """A table as a picture, and beside it, where that helps, more: what changed, where the player stands, a fight."""
 
     whole: Picture
-    more: Picture | None
+    more: Sequence[Picture]
     title: str
-    """What the second picture shows."""
+    """What the other pictures show."""
     colour: discord.Colour
     is_scene: bool = False
     """Whether `whole` is no table but what happened, such as a fight."""
@@ -73,7 +92,7 @@ class Board:
     @classmethod
     def alone(cls, picture: Picture, colour: discord.Colour | None = None) -> Board:
         """Returns a picture that is no table, by itself."""
-        return cls(picture, None, "", colour or discord.Colour.default(), is_scene=True)
+        return cls(picture, (), "", colour or discord.Colour.default(), is_scene=True)
 
     def followed_by(self, later: Board) -> Board:
         """Returns what a message shows that has shown this: a later scene stands beside the table, a later table alone:
@@ -86,21 +105,17 @@ class Board:
 
     def with_scene(self, scene: Board) -> Board:
         """Returns this table with what happened beside it."""
-        return replace(self, more=scene.whole, title=scene.title, has_scene=True)
+        return replace(self, more=(scene.whole, *scene.more), title=scene.title, has_scene=True)
 
     @property
     def files(self) -> list[discord.File]:
         """Returns fresh files to send together with the embeds."""
-        return [picture.as_file() for picture in (self.whole, self.more) if picture is not None]
+        return [picture.as_file() for picture in (self.whole, *self.more)]
 
     @property
     def embeds(self) -> list[discord.Embed]:
-        """Returns the embed that shows the second picture, or none."""
-        if self.more is None:
-            return []
-        image = {"url": f"attachment://{self.more.filename}", "description": self.more.alt_text}
-        # Embed.set_image knows no alternative text.
-        return [discord.Embed.from_dict({"title": self.title, "color": self.colour.value, "image": image})]
+        """Returns the embeds that show the other pictures, or none."""
+        return embedded(self.more, self.title, self.colour)
 
 
 class Pictures:
@@ -138,8 +153,8 @@ class Pictures:
         appearance = await self._appearances.of_match(card.id)
         manner = replace(appearance.manner(), game=as_agreed(self._games.game(card.game), card.options))
         drawn = await asyncio.to_thread(pictures.event, chosen, card.plain_names(), manner)
-        picture = Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), "scene.png")
-        return Board(picture, None, drawn.title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
+        shown, *others = in_parts(drawn, "scene")
+        return Board(shown, others, drawn[0].title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
 
     async def board(self, card: MatchCard, view: View, viewer: int | None = None) -> Board:
         """Returns the board as it is now, which points out what changed since a board was posted last; where nothing
@@ -234,7 +249,7 @@ def _draw(
     more = others[0] if others and beside else None
     return Board(
         Picture(whole.data, shortened(whole.alt_text, limits.ALT_TEXT)),
-        None if more is None else Picture(more.data, shortened(more.alt_text, limits.ALT_TEXT), "more.png"),
+        [Picture(more.data, shortened(more.alt_text, limits.ALT_TEXT), "more.png")] if more else [],
         "" if more is None else more.title,
         discord.Colour.from_rgb(*manner.palette.lit),
     )

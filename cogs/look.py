@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
@@ -16,6 +16,7 @@ from bot.asides import REPLAY
 from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
+from bot.pictures import Picture, embedded
 from bot.prompts.choices import choices
 from bot.rulebooks import LEAST_LETTERS, MOST_HINTED, rules_like
 from bot.store.saved import draft_key
@@ -68,16 +69,17 @@ class Looking(commands.Cog):
                 whose = "You have" if name.startswith(OWN) else "There is"
                 raise NotUnderstood(f"{whose} nothing of that kind here now. Choose one of the suggestions.")
             family = self.bot.games.face(look.card.game).family
-            picture = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer, look.card)
-            await reply_to(interaction).show(f"**{sheet.title}**", files=[picture.as_file()])
+            pictures = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer, look.card)
+            await _show(interaction, f"**{sheet.title}**", pictures)
             return
         faces, game = await self.bot.hands.looked_up_in(interaction, chosen)
         for face in faces:
             # A die of another edition is shown too: what is said below tells that it is none of this match.
             found = _found(name.removeprefix(f"{face.short}:"), face.cards())
             if isinstance(found, Sheet):
-                picture = await self.bot.drawings.sheet(face.family, found, {}, viewer)
-                await reply_to(interaction).show(f"**{found.title}**", files=[picture.as_file()])
+                await _show(
+                    interaction, f"**{found.title}**", await self.bot.drawings.sheet(face.family, found, {}, viewer)
+                )
                 return
             if found is not None:
                 picture = await self.bot.drawings.card(face.family, found, viewer, game)
@@ -116,9 +118,9 @@ class Looking(commands.Cog):
     async def roll(self, interaction: discord.Interaction[Marchwarden], back: int) -> None:
         """Shows a roll of this channel's match."""
         card = await self.bot.hands.match_here(interaction)
-        picture = await self.bot.drawings.roll(card, interaction.user.id, back)
+        pictures = await self.bot.drawings.roll(card, interaction.user.id, back)
         text = "The last roll:" if back == 0 else f"The roll {counted(back, 'roll')} before the last one:"
-        await reply_to(interaction).show(text, files=[picture.as_file()])
+        await _show(interaction, text, pictures)
 
     async def replay(self, interaction: discord.Interaction[Marchwarden], what: str | None) -> None:
         """Shows a part of the match of this channel, or all of it, as an animation."""
@@ -195,6 +197,13 @@ class Looking(commands.Cog):
             for number, decision in look.mine.items()
         ]
         return self.bot.games.face(look.card.game).own(look.view, asked)
+
+
+async def _show(interaction: discord.Interaction[Marchwarden], text: str, pictures: Sequence[Picture]) -> None:
+    """Shows pictures that belong together, one below the other: several attachments would be cut to squares."""
+    files = [picture.as_file() for picture in pictures]
+    embeds = embedded(pictures[1:], "", discord.Colour.default())
+    await reply_to(interaction).show(text, files=files, embeds=embeds)
 
 
 def _name(shown: Shown) -> str:

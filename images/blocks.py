@@ -74,6 +74,18 @@ def flowing(
 ) -> Block:
     """Returns blocks side by side, in as many rows as they need; the feet of a row are on one line, or `level` their
     middles."""
+    share = 0.5 if level else 1.0
+    rows = [_row(row, gap, share) for row in parted(blocks, width, gap)]
+    return stacked(rows, gap if row_gap is None else row_gap, width)
+
+
+def in_rows(blocks: Iterable[Block], width: float, gap: float) -> list[Block]:
+    """Returns rows of blocks side by side, their middles on one line: as many as are needed, each by itself."""
+    return [_row(row, gap, 0.5) for row in parted(blocks, width, gap)]
+
+
+def parted(blocks: Iterable[Block], width: float, gap: float) -> list[list[Block]]:
+    """Returns blocks in so many rows as they need side by side."""
     rows: list[list[Block]] = []
     room = 0.0
     for block in blocks:
@@ -82,12 +94,12 @@ def flowing(
             room = width
         rows[-1].append(block)
         room -= block.width + gap
+    return rows
 
-    def row(blocks: list[Block]) -> Block:
-        high = max(block.height for block in blocks)
-        return beside([_sunk(block, high, 0.5 if level else 1.0) for block in blocks], gap)
 
-    return stacked([row(blocks) for blocks in rows], gap if row_gap is None else row_gap, width)
+def _row(blocks: Sequence[Block], gap: float, share: float) -> Block:
+    high = max(block.height for block in blocks)
+    return beside([_sunk(block, high, share) for block in blocks], gap)
 
 
 def _sunk(block: Block, height: float, share: float) -> Block:

@@ -144,8 +144,10 @@ class Pictures(ABC, Generic[V]):
         """Returns those events that have a picture of their own, in groups that belong together, oldest first."""
         return ()
 
-    def event(self, events: Sequence[Event], names: Names, manner: Manner[V] = AS_USUAL) -> Drawn:
-        """Returns the picture of one of these groups: a roll with what answered it."""
+    def event(self, events: Sequence[Event], names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Drawn]:
+        """Returns the pictures of one of these groups, a roll with what answered it: mostly one, at most as high as
+        4 : 3; what has no room is on the next.
+        """
         raise NotImplementedError("a game that names such events draws them")
 
     def scene(self, events: Sequence[Event]) -> Sequence[Event]:
@@ -189,8 +191,8 @@ class Pictures(ABC, Generic[V]):
         none of them."""
         raise KeyError(key)
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[V] = AS_USUAL) -> Drawn:
-        """Returns several such things on one sheet."""
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Drawn]:
+        """Returns several such things on one sheet; where they have no room there, on another."""
         raise NotImplementedError("a game whose Face names things of one's own draws them")
 
     # -- to learn --------------------------------------------------------------------------------------------------

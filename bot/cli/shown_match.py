@@ -110,8 +110,9 @@ def _events(face: AnyFace, names: Mapping[Seat, str], events: Sequence[Event], p
     by_title: dict[str, list[Sequence[Event]]] = {}
     told = face.pictures.told(events)
     for group in told[:: max(1, len(told) // _LOOKED_AT)]:
-        by_title.setdefault(face.pictures.event(group, names).title, []).append(group)
+        by_title.setdefault(face.pictures.event(group, names)[0].title, []).append(group)
     for title, groups in by_title.items():
         for number, group in enumerate(sorted(groups, key=len, reverse=True)[:_OF_A_TITLE], 1):
-            name = f"told-{title.lower().replace(' ', '-')}{'' if number == 1 else f'-{number}'}.png"
-            yield Shown(name, title, face.pictures.event(group, names, Manner(palette)).data)
+            name = f"told-{title.lower().replace(' ', '-')}{'' if number == 1 else f'-{number}'}"
+            for part, drawn in enumerate(face.pictures.event(group, names, Manner(palette)), 1):
+                yield Shown(f"{name}{'' if part == 1 else f'-part-{part}'}.png", title, drawn.data)

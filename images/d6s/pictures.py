@@ -115,11 +115,12 @@ class D6sPictures(Pictures[TableView]):
             cut_between_words(sheets.profile_words(profile), LIMIT),
         )
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns an army; its lines stand in the only group of the sheet."""
         ((title, lines_),) = sheet.groups
         army, palette = read_army("\n".join([title, *lines_])), manner.palette
-        return Drawn(_png(sheets.army_block(army, palette), palette), cut_between_words(sheets.army_words(army), LIMIT))
+        drawn = _png(sheets.army_block(army, palette), palette)
+        return [Drawn(drawn, cut_between_words(sheets.army_words(army), LIMIT))]
 
     def exhibits(self, manner: Manner[TableView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns lettered moves, a move before it is confirmed, the looks on demand, sheets, a frame of a replay."""

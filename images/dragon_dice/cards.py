@@ -29,7 +29,7 @@ from images.dragon_dice import words
 from images.dragon_dice.faces import Worth, colours_of, die_token, face_block, is_special
 from images.palette import NIGHT, Colour, Palette, contrast, mix
 from images.text import LIMIT, cut_between_words
-from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
+from images.typescale import BODY, HEADING, LABEL, LEAST_NAME, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
 
 Kind = DieKind | TerrainKind
 
@@ -197,7 +197,7 @@ def _heading_of(kind: Kind) -> str:
 
 def terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
     """A terrain die that shows its eighth face."""
-    style = NUMERAL if side > 80 else MINOR
+    style = NUMERAL if side > 80 else LEAST_NAME
 
     def paint_die(canvas: Canvas, x: float, y: float) -> None:
         canvas.polygon(x, y, side, palette.ink)

@@ -150,9 +150,9 @@ def _replay(palette: Palette) -> bytes:
 
 EXHIBITS: Final[Mapping[str, Callable[[Palette], bytes]]] = MappingProxyType(
     {
-        "roll.png": lambda palette: draw_roll(ATTACK, _NAMES, palette=palette),
-        "combination.png": lambda palette: draw_roll(COMBINATION, _NAMES, palette=palette),
-        "attack.png": lambda palette: draw_attack(ATTACK, SAVE, DAMAGE, _NAMES, fallen=FALLEN, palette=palette),
+        "roll.png": lambda palette: draw_roll(ATTACK, _NAMES, palette=palette)[0],
+        "combination.png": lambda palette: draw_roll(COMBINATION, _NAMES, palette=palette)[0],
+        "attack.png": lambda palette: draw_attack(ATTACK, SAVE, DAMAGE, _NAMES, fallen=FALLEN, palette=palette)[0],
         "unit.png": lambda palette: draw_card("Theurgist", palette=palette),
         "monster.png": lambda palette: draw_card("Gryphon", palette=palette),
         "terrain.png": lambda palette: draw_card("Highland Standing Stones", palette=palette),
@@ -165,10 +165,10 @@ EXHIBITS: Final[Mapping[str, Callable[[Palette], bytes]]] = MappingProxyType(
         "relic.png": lambda palette: draw_card("Elemental Relic", palette=palette),
         "minor_terrain.png": lambda palette: draw_card("Deadland Woods", palette=palette),
         "advanced_terrain.png": lambda palette: draw_card("Highland Dragon's Lair", palette=palette),
-        "advanced_force.png": lambda palette: draw_sheet(ADVANCED_FORCE, _NAMES, palette=palette),
-        "advanced_roll.png": lambda palette: draw_roll(ADVANCED_ROLL, _NAMES, palette=palette),
+        "advanced_force.png": lambda palette: draw_sheet(ADVANCED_FORCE, _NAMES, palette=palette)[0],
+        "advanced_roll.png": lambda palette: draw_roll(ADVANCED_ROLL, _NAMES, palette=palette)[0],
         "dragon.png": lambda palette: draw_card("White Drake", palette=palette),
-        "force.png": lambda palette: draw_sheet(FORCE, _NAMES, palette=palette),
+        "force.png": lambda palette: draw_sheet(FORCE, _NAMES, palette=palette)[0],
         "replay.gif": _replay,
     }
 )

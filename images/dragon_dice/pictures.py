@@ -48,6 +48,16 @@ def _dice_of(game: Game[Any] | None) -> Catalogue:
     return (game.edition if isinstance(game, DragonDice) else OF_401C.edition)[DICE].house
 
 
+def _in_parts(pictures: Sequence[bytes], words: str, title: str) -> list[Drawn]:
+    """Returns pictures of which the first is described with all that they show."""
+    last = len(pictures)
+    others = [
+        Drawn(data, f"Part {part} of {last} of what the first picture tells.", title)
+        for part, data in enumerate(pictures[1:], 2)
+    ]
+    return [Drawn(pictures[0], words, title), *others]
+
+
 class DragonDicePictures(Pictures[TableView]):
     """The pictures of Dragon Dice."""
 
@@ -98,11 +108,11 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns each roll with those that answer it, the damage, and who fell."""
         return exchanges(events)
 
-    def event(self, events: Sequence[Event], names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
+    def event(self, events: Sequence[Event], names: Names, manner: Manner[TableView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns rolls with every die and the whole sum."""
         title = event_title(events)
         drawn = draw_events(events, names, palette=manner.palette, known=_dice_of(manner.game))
-        return Drawn(drawn, describe_events(events, names), title)
+        return _in_parts(drawn, describe_events(events, names), title)
 
     def scene(self, events: Sequence[Event]) -> Sequence[Event]:
         """Returns the last attack with what answered it, or the last spells that somebody rolled against or fell by;
@@ -140,10 +150,10 @@ class DragonDicePictures(Pictures[TableView]):
             book = OF_401C
         return Drawn(draw_card(key, palette=manner.palette, book=book), describe_card(key, book=book))
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Drawn:
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns an army or a force as its dice."""
         drawn = draw_sheet(sheet, names, palette=manner.palette, known=_dice_of(manner.game))
-        return Drawn(drawn, describe_sheet(sheet, names))
+        return _in_parts(drawn, describe_sheet(sheet, names), "")
 
     def lesson(self, manner: Manner[TableView] = AS_USUAL) -> Drawn:
         """Returns how one wins, what a march does, what the faces 1 to 8 mean."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.events import (
@@ -26,39 +26,27 @@ from engine.dragon_dice.events import (
     UnitsKilled,
 )
 from engine.dragon_dice.names import army_name
-from engine.dragon_dice.printed.dice import ID, Catalogue
+from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import DieId
 from engine.english import capital, counted, listed
 from engine.events import Event
 from engine.values import Seat
 from images import fonts
-from images.blocks import Block, beside, flowing, nothing, on_panel, padded, painted, stacked
-from images.canvas import Box, Canvas, width_of
+from images.blocks import Block, beside, flowing, in_rows, on_panel, padded, painted, stacked
+from images.canvas import Canvas, width_of
 from images.chips import badge, disc, fitting
 from images.dragon_dice import assault, icons, magic
 from images.dragon_dice.assault import DRAGONS_MET, Assault
 from images.dragon_dice.faces import Worth, face_block, token_block
-from images.dragon_dice.rolled import (
-    ABILITY,
-    NOTHING,
-    SPECIAL,
-    FallenDie,
-    FallenFace,
-    Roll,
-    kind_of,
-    owner_of,
-    read_face,
-    read_roll,
-    roll_name,
-    shared_panels,
-)
+from images.dragon_dice.roll_panel import FACE, INSET, Naming, Style, least_width, on_ground, panel_of
+from images.dragon_dice.rolled import Roll, kind_of, owner_of, read_face, read_roll, roll_name, shared_panels
 from images.dragon_dice.rout import rout_block, tests_in
 from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, parted, scenes_of
-from images.dragon_dice.sums import sum_block
 from images.dragon_dice.words import whose_army
+from images.pages import Panel, pages, room_of, whole
 from images.palette import NIGHT, Colour, Palette
 from images.text import shown_name
-from images.typescale import BODY, HEADING, LEAST_NAME, NUMERAL, STRONG, SUBHEADING, TITLE
+from images.typescale import BODY, HEADING, LEAST_NAME, STRONG, SUBHEADING
 
 WIDTH: Final = 660.0
 """Units: twice what a narrow phone shows, so that letters of 22 units, the smallest there are, are 11 pixels there."""
@@ -66,25 +54,15 @@ SCALE: Final = 1.5
 
 _MARGIN: Final = 12.0
 _GAP: Final = 12.0
-_INSET: Final = 16.0
-_FACE: Final = 60.0
+_WIDTH: Final = WIDTH - 2 * _MARGIN
+_INNER: Final = _WIDTH - 2 * INSET
 _DRAGON: Final = 84.0
 """The height of a dragon: three lines beside its faces."""
-_TILE: Final = 88.0
-_BETWEEN: Final = 10.0
-_BEHIND: Final = 14.0
-"""So much of a die shows behind an equal one."""
-_MOST_SEEN: Final = 3
-_WIDE_GROUP: Final = 460.0
-"""A group that is less wide is titled in few words."""
-_APART: Final = 14.0
-"""Between groups that stand side by side."""
+_TERM: Final = 42.0
+_LEAST_STRUCK: Final = 200.0
+"""The least room for whom damage struck."""
 _SHARES: Final = (0.5, 0.57, 0.66, 0.43, 0.34)
 """How much of the width the first of two rolls side by side may take: a half unless another share saves height."""
-_ARROW: Final = 26.0
-_MOST_FALLEN: Final = 36
-
-_GROUPS: Final = {ID: "IDs", SPECIAL: "Special action icons", ABILITY: "By an ability", NOTHING: "No result"}
 
 
 def draw_roll(
@@ -94,9 +72,9 @@ def draw_roll(
     scale: float = SCALE,
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
-) -> bytes:
-    """Returns a picture of one roll of these dice as PNG."""
-    return painted(roll_block(roll, names, palette, known), scale, palette).png()
+) -> list[bytes]:
+    """Returns the pictures of one roll of these dice as PNG, mostly one."""
+    return _drawn(roll_pages(roll, names, palette, known), scale, palette)
 
 
 def draw_attack(
@@ -108,13 +86,13 @@ def draw_attack(
     fallen: Sequence[str] | None = None,
     scale: float = SCALE,
     palette: Palette = NIGHT,
-) -> bytes:
-    """Returns a picture of an attack as PNG: the attack beside the save roll, the damage, who fell.
+) -> list[bytes]:
+    """Returns the pictures of an attack as PNG, mostly one: the attack, the save roll, the damage, who fell.
 
     No saves are rolled against nothing. `fallen` are the ids of the dice that fell, None while it is not known. A
     maneuver and the roll against it can be shown in the same way, without damage.
     """
-    return painted(attack_block(attack, save, damage, names, fallen, palette), scale, palette).png()
+    return _drawn(attack_pages(attack, save, damage, names, fallen, palette), scale, palette)
 
 
 def draw_events(
@@ -124,30 +102,13 @@ def draw_events(
     scale: float = SCALE,
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
-) -> bytes:
-    """Returns a picture of one exchange of these dice, as `exchanges` gives it, as PNG."""
-    return painted(exchange_block(events, names, palette, known), scale, palette).png()
+) -> list[bytes]:
+    """Returns the pictures of one exchange of these dice, as `exchanges` gives it, as PNG; mostly one."""
+    return _drawn(exchange_pages(events, names, palette, known), scale, palette)
 
 
-def exchange_block(
-    events: Sequence[Event], names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
-) -> Block:
-    """Returns an exchange laid out, not drawn yet."""
-    if scenes := scenes_of(events):
-        return _spells_block(scenes, names, palette, known)
-    parts = parts_of(events)
-    return _exchange_block(
-        parts.rolls,
-        parts.damage,
-        names,
-        parts.fallen,
-        palette,
-        known,
-        parts.dragons,
-        parts.doubling,
-        parts.routs,
-        [blow(facts, names) for facts in parts.by_icons],
-    )
+def _drawn(blocks: Sequence[Block], scale: float, palette: Palette) -> list[bytes]:
+    return [painted(block, scale, palette).png() for block in blocks]
 
 
 # -- which events belong together --------------------------------------------------------------------------------------
@@ -372,14 +333,14 @@ def blow(damage: DamageDealt, names: Mapping[Seat, str]) -> str:
 # -- the layout --------------------------------------------------------------------------------------------------------
 
 
-def roll_block(
+def roll_pages(
     facts: Rolled, names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
-) -> Block:
-    """Returns one roll laid out, not drawn yet."""
-    return _exchange_block([facts], None, names, None, palette, known)
+) -> list[Block]:
+    """Returns one roll laid out, not drawn yet: its pictures, mostly one."""
+    return _exchange_pages(Parts([facts], None, None, None, None, ()), names, palette, known)
 
 
-def attack_block(
+def attack_pages(
     attack: Rolled,
     save: Rolled | None,
     damage: DamageDealt | None,
@@ -387,375 +348,140 @@ def attack_block(
     fallen: Sequence[str] | None = None,
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
-) -> Block:
-    """Returns an attack laid out, not drawn yet."""
-    return _exchange_block([attack] if save is None else [attack, save], damage, names, fallen, palette, known)
+) -> list[Block]:
+    """Returns an attack laid out, not drawn yet: its pictures, mostly one."""
+    rolls = [attack] if save is None else [attack, save]
+    return _exchange_pages(Parts(rolls, damage, fallen, None, None, ()), names, palette, known)
 
 
-def _exchange_block(
-    rolls: Sequence[Rolled],
-    damage: DamageDealt | None,
-    names: Mapping[Seat, str],
-    fallen: Sequence[str] | None,
-    palette: Palette,
-    known: Catalogue,
-    dragons: Assault | None = None,
-    doubling: magic.Doubling | None = None,
-    routs: Sequence[RoutTested] = (),
-    by_icons: Sequence[str] = (),
-) -> Block:
-    width = WIDTH - 2 * _MARGIN
-    half = (width - _GAP) / 2
-    rows = [] if dragons is None else [_dragons(dragons, width, palette, known)]
-    panels = shared_panels(rolls)
-    for first in range(0, len(panels), 2):
-        pair = panels[first : first + 2]
-        if len(pair) == 2:
-            rows.append(_side_by_side(pair, names, width, palette, known))
-        elif len(rolls) == 1 and _is_unanswered(rolls[0], damage):
-            panel = _panels(pair, names, [half], palette, known)
-            rows.append(beside([panel, _no_roll(half, panel.height, palette)], _GAP))
-        else:
-            rows.append(_panels(pair, names, [width], palette, known))
-        if doubling is not None and not first:
-            rows.append(magic.doubling_block(doubling, names, width, palette, known))
-    if by_icons or (damage is None and fallen):
-        lines = [_sentence(line, width - 2 * _INSET, palette, palette.text) for line in by_icons]
-        if damage is None and fallen:
-            lines.append(_fallen(fallen, width - 2 * _INSET, palette, known))
-        body = stacked(lines, 2, width - 2 * _INSET)
-        rows.append(on_panel(padded(body, _INSET, 14, 14), palette.panel, 16))
-    if damage is not None and (damage.results or dragons is None):
-        rows.append(_damage(damage, names, fallen, width, palette, known))
-    rows += [rout_block(test, names, width, palette) for test in routs]
-    return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
+def exchange_pages(
+    events: Sequence[Event], names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
+) -> list[Block]:
+    """Returns an exchange laid out, not drawn yet: its pictures, mostly one."""
+    if scenes := scenes_of(events):
+        return _on_pages(lambda style: _of_spells(scenes, names, style), palette, known)
+    return _exchange_pages(parts_of(events), names, palette, known)
 
 
-def _spells_block(scenes: Sequence[Scene], names: Mapping[Seat, str], palette: Palette, known: Catalogue) -> Block:
+def _exchange_pages(parts: Parts, names: Mapping[Seat, str], palette: Palette, known: Catalogue) -> list[Block]:
+    return _on_pages(lambda style: _of_an_exchange(parts, names, style), palette, known)
+
+
+def _on_pages(panels: Callable[[Style], Sequence[Panel]], palette: Palette, known: Catalogue) -> list[Block]:
+    """Returns panels on one picture where they have room there, if need be without the names of most dice; else all
+    names are there, on more pictures."""
+    found = [pages(panels(Style(palette, known, naming)), _WIDTH, _GAP, _MARGIN) for naming in Naming]
+    return min(found, key=len)
+
+
+def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: Style) -> list[Panel]:
+    palette, damage = style.palette, parts.damage
+    panels = [] if parts.dragons is None else [whole(_dragons(parts.dragons, style))]
+    panels += _of_rolls(parts.rolls, names, style)
+    if parts.doubling is not None:
+        panels.insert(1, whole(magic.doubling_block(parts.doubling, names, _WIDTH, palette, style.known)))
+    lines = [blow(facts, names) for facts in parts.by_icons]
+    if len(parts.rolls) == 1 and _is_unanswered(parts.rolls[0], damage):
+        lines.append("No result, so no save roll is needed")
+    told = [_sentence(line, _INNER, palette, palette.text) for line in lines]
+    if damage is not None and (damage.results or parts.dragons is None):
+        told += _damage(damage, names, parts.fallen, style)
+    elif parts.fallen and damage is None:
+        told += _fallen(parts.fallen, style)
+    panels += _on_ground(told, palette)
+    return [*panels, *(whole(rout_block(test, names, _WIDTH, palette)) for test in parts.routs)]
+
+
+def _on_ground(blocks: Sequence[Block], palette: Palette) -> list[Panel]:
+    """Returns blocks on one panel; none where there are none."""
+    if not blocks:
+        return []
+    first, *others = blocks
+    return [Panel(first, others, 6, lambda body: on_panel(padded(body, INSET, 12, 12), palette.panel, 16))]
+
+
+def _of_spells(scenes: Sequence[Scene], names: Mapping[Seat, str], style: Style) -> list[Panel]:
     """Returns spells one below the other: what was cast at whom, the rolls against it, the damage, who fell."""
-    width = WIDTH - 2 * _MARGIN
-    rows: list[Block] = []
+    panels: list[Panel] = []
     for scene in scenes:
-        rows.append(_spell(scene, names, width, palette, known))
-        panels = shared_panels(scene.rolls)
-        for first in range(0, len(panels), 2):
-            pair = panels[first : first + 2]
-            if len(pair) == 2:
-                rows.append(_side_by_side(pair, names, width, palette, known))
-            else:
-                rows.append(_panels(pair, names, [width], palette, known))
-        rows += [_damage(blow.damage, names, blow.fallen, width, palette, known) for blow in scene.blows]
-    return padded(stacked(rows, _GAP, width), _MARGIN, _MARGIN, _MARGIN)
+        panels += _on_ground(_spell(scene, names, style), style.palette)
+        panels += _of_rolls(scene.rolls, names, style)
+        for blow in scene.blows:
+            panels += _on_ground(_damage(blow.damage, names, blow.fallen, style), style.palette)
+    return panels
 
 
-def _spell(scene: Scene, names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue) -> Block:
+def _spell(scene: Scene, names: Mapping[Seat, str], style: Style) -> list[Block]:
     """A spell's element, name and aim; the icons that were rolled for it, damage to single units, and who fell."""
-    sign, inner = disc(scene.spell.element, palette, 44), width - 2 * _INSET
+    palette = style.palette
+    sign = disc(scene.spell.element, palette, 44)
     left = sign.width + 14
-    said = fonts.wrapped(aimed(scene.spell, names), BODY.face, BODY.size, int(inner - left), 3)
+    said = fonts.wrapped(aimed(scene.spell, names), BODY.face, BODY.size, int(_INNER - left), 3)
 
     def paint_spell(canvas: Canvas, x: float, y: float) -> None:
         sign.put(canvas, x, y)
-        canvas.text(x + left, y + (44 - HEADING.line) / 2, scene.spell.spell, HEADING, palette.lit, inner - left)
+        canvas.text(x + left, y + (44 - HEADING.line) / 2, scene.spell.spell, HEADING, palette.lit, _INNER - left)
         for number, line in enumerate(said):
-            canvas.text(x + left, y + 44 + number * BODY.line, line, BODY, palette.soft, inner - left)
+            canvas.text(x + left, y + 44 + number * BODY.line, line, BODY, palette.soft, _INNER - left)
 
-    parts = [Block(inner, 44 + len(said) * BODY.line, paint_spell)]
-    tiles = [_shown(die, text, palette, known) for rolled in scene.icons for die, text in rolled.faces.items()]
+    parts = [Block(_INNER, 44 + len(said) * BODY.line, paint_spell)]
+    tiles = [_shown(die, text, style) for rolled in scene.icons for die, text in rolled.faces.items()]
     if tiles:
-        parts.append(flowing(tiles, inner, 2 * _APART, 10))
+        parts.append(flowing(tiles, _INNER, 28, 10))
     told = [*map(hit, scene.hits), *map(gone, scene.went)]
-    parts += [_sentence(line, inner, palette, palette.text) for line in told]
+    parts += [_sentence(line, _INNER, palette, palette.text) for line in told]
     if scene.fallen:
-        parts.append(_fallen(scene.fallen, inner, palette, known))
+        parts += _fallen(scene.fallen, style)
     elif scene.spared:
-        parts.append(_sentence("Nobody fell", inner, palette))
-    return on_panel(padded(stacked(parts, 10, inner), _INSET, 14, 14), palette.panel, 16)
+        parts.append(_sentence("Nobody fell", _INNER, palette))
+    return parts
 
 
-def _shown(die: DieId, text: str, palette: Palette, known: Catalogue) -> Block:
+def _shown(die: DieId, text: str, style: Style) -> Block:
     """A die that was rolled just to see its icon: the face, and its name."""
-    face, name = read_face(text), kind_of(die)
-    block = face_block(face.icon, face.count, known.dice.get(name), _FACE, palette, Worth.COUNTS, face.element)
+    face, name, palette = read_face(text), kind_of(die), style.palette
+    block = face_block(face.icon, face.count, style.known.dice.get(name), FACE, palette, Worth.COUNTS, face.element)
     room = width_of(name, STRONG) + 4
 
     def paint_shown(canvas: Canvas, x: float, y: float) -> None:
         block.put(canvas, x, y)
-        canvas.text(x + block.width + 14, y + (_FACE - STRONG.line) / 2, name, STRONG, palette.text, room)
+        canvas.text(x + block.width + 14, y + (FACE - STRONG.line) / 2, name, STRONG, palette.text, room)
 
-    return Block(block.width + 14 + room, _FACE, paint_shown)
+    return Block(block.width + 14 + room, FACE, paint_shown)
 
 
-def _side_by_side(
-    pair: Sequence[Roll], names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue
-) -> Block:
-    """Two rolls side by side, or one below the other, whichever is less high and cuts no word."""
-    room = width - _GAP
-    least = [_least(roll, palette) for roll in pair]
+def _of_rolls(rolls: Sequence[Rolled], names: Mapping[Seat, str], style: Style) -> list[Panel]:
+    """Returns rolls in the order in which they were made, two side by side where that needs less height."""
+    found: list[Panel] = []
+    shared = shared_panels(rolls)
+    for first in range(0, len(shared), 2):
+        pair = shared[first : first + 2]
+        stack = [panel_of(roll, names, _WIDTH, style) for roll in pair]
+        close = _side_by_side(pair, names, style) if len(pair) == 2 else None
+        high = min(sum(panel.whole.height + _GAP for panel in stack) - _GAP, room_of(_WIDTH, _MARGIN))
+        found += stack if close is None or close.height >= high else [whole(close)]
+    return found
+
+
+def _side_by_side(pair: Sequence[Roll], names: Mapping[Seat, str], style: Style) -> Block | None:
+    """Two rolls side by side; None where their words do not have room."""
+    room = _WIDTH - _GAP
+    least = [least_width(roll, style.palette) for roll in pair]
     splits = [(room * share, room * (1 - share)) for share in _SHARES]
-    found = [
-        _panels(pair, names, split, palette, known) for split in splits if split[0] >= least[0] and split[1] >= least[1]
+    found = [_beside(pair, names, split, style) for split in splits if split[0] >= least[0] and split[1] >= least[1]]
+    return min(found, key=lambda block: block.height, default=None)
+
+
+def _beside(pair: Sequence[Roll], names: Mapping[Seat, str], widths: Sequence[float], style: Style) -> Block:
+    """Returns two rolls side by side, equally high."""
+    panels = [panel_of(roll, names, wide, style) for roll, wide in zip(pair, widths, strict=True)]
+    high = max(panel.whole.height for panel in panels)
+    bodies = [stacked([panel.head, *panel.parts], panel.gap, panel.head.width) for panel in panels]
+    grounds = [
+        on_ground(body, roll.player, wide, style.palette, high)
+        for roll, body, wide in zip(pair, bodies, widths, strict=True)
     ]
-    found.append(stacked([_panels([roll], names, [width], palette, known) for roll in pair], _GAP, width))
-    return min(found, key=lambda block: block.height)
-
-
-def _least(roll: Roll, palette: Palette) -> float:
-    """How wide a panel must be at least: its results, what is rolled for and the titles of its groups have room."""
-    titles = [_title_width(group, heaps_of(dice)) - 12 for group, dice in roll.groups()]
-    return max(_plates(roll, palette).width, width_of(_what_for(roll), STRONG), *titles) + 2 * _INSET + 2
-
-
-def _plates(roll: Roll, palette: Palette) -> Block:
-    return beside([_plate(result, number, palette) for result, number in roll.totals], 8)
-
-
-def _panels(
-    rolls: Sequence[Roll],
-    names: Mapping[Seat, str],
-    widths: Sequence[float],
-    palette: Palette,
-    known: Catalogue,
-) -> Block:
-    """Returns rolls side by side, their sums on one line."""
-    parts = [_body_and_foot(roll, names, wide, palette, known) for roll, wide in zip(rolls, widths, strict=True)]
-    at, foot = max(body.height for body, _ in parts), max(foot.height for _, foot in parts)
-    panels = [
-        _panel(roll, part, wide, palette, at, at + foot) for roll, part, wide in zip(rolls, parts, widths, strict=True)
-    ]
-    return beside(panels, _GAP)
-
-
-def _body_and_foot(
-    roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette, known: Catalogue
-) -> tuple[Block, Block]:
-    """What stands above the sum, and the sum."""
-    inner = width - 2 * _INSET
-    parts = [_head(roll, names, inner, palette), *_groups(roll, inner, palette, known)]
-    if not roll.dice:
-        parts.append(_sentence("No dice were rolled", inner, palette))
-    return padded(stacked(parts, 14, inner), _INSET, 18, 16), padded(sum_block(roll, inner, palette), _INSET, 0, 14)
-
-
-def _panel(
-    roll: Roll, parts: tuple[Block, Block], width: float, palette: Palette, foot_at: float, height: float
-) -> Block:
-    body, foot = parts
-
-    def paint_panel(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, width, 36), palette.player(roll.player), 16)
-        canvas.rectangle(Box(x, y + 7, width, 29), palette.panel)
-        canvas.rectangle(Box(x, y + 14, width, height - 14), palette.panel, 16)
-        body.put(canvas, x, y)
-        foot.put(canvas, x, y + foot_at)
-
-    return Block(width, height, paint_panel)
-
-
-def _head(roll: Roll, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
-    """Who rolls, what for, and what it came to."""
-    plates = _plates(roll, palette)
-    name = shown_name(names, roll.player)
-    what = _what_for(roll)
-    army = army_name(roll.player, roll.place)
-    beside_plates = max(width_of(what, STRONG), width_of(army, BODY))
-    below = plates.width > width * 0.5 or beside_plates > width - plates.width - 12
-    room = width if below else width - plates.width - 12
-    style = fitting(name, room - 46, (HEADING, SUBHEADING, LEAST_NAME))
-    high = 98.0 + (plates.height + 10 if below else 0)
-
-    def paint_head(canvas: Canvas, x: float, y: float) -> None:
-        badge(roll.player, palette, 34, STRONG).put(canvas, x, y + 1)
-        canvas.text(x + 46, y + 18 - style.line / 2, name, style, palette.text, room - 46)
-        canvas.text(x, y + 40, what, STRONG, palette.lit, room)
-        canvas.text(x, y + 67, army, BODY, palette.soft, room)
-        plates.put(canvas, x if below else x + width - plates.width, y + (106 if below else 0))
-
-    return Block(width, high, paint_head)
-
-
-def _what_for(roll: Roll) -> str:
-    """Returns what is rolled for: "Melee", "Saves against melee"."""
-    return capital(roll_name(roll) + ("" if roll.totals else ", each for itself"))
-
-
-def _plate(result: str, number: int, palette: Palette) -> Block:
-    """A result, large: the number over what it counts."""
-    word = result + ("s" if result == "save" and number != 1 else "")
-    digits = str(number)
-    wide = max(92.0, width_of(word, STRONG) + 20, width_of(digits, NUMERAL) + 24)
-
-    def paint_plate(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, wide, 92), palette.accent, 14)
-        canvas.text(x + 4, y + 10, digits, NUMERAL, palette.on(palette.accent), wide - 8, "middle")
-        canvas.text(x + 4, y + 58, word, STRONG, palette.on(palette.accent), wide - 8, "middle")
-
-    return Block(wide, 92, paint_plate)
-
-
-# -- dice --------------------------------------------------------------------------------------------------------------
-
-
-class Heap(NamedTuple):
-    """Equal dice that fell alike, and how many there are."""
-
-    die: FallenDie
-    many: int
-
-
-def heaps_of(dice: Sequence[FallenDie]) -> list[Heap]:
-    """Returns dice in heaps; one that was thrown again lies by itself."""
-    alike = Counter(die for die in dice if len(die.faces) == 1)
-    single = [Heap(die, 1) for die in dice if len(die.faces) > 1]
-    return [*(Heap(die, count) for die, count in alike.items()), *single]
-
-
-def _groups(roll: Roll, width: float, palette: Palette, known: Catalogue) -> list[Block]:
-    """The dice by what they gave; small groups stand side by side, the last of a row takes the room that is left."""
-    rows: list[list[tuple[str, Sequence[Heap], float]]] = []
-    room = 0.0
-    for group, fallen in roll.groups():
-        dice = heaps_of(fallen)
-        wide = min(width, max(_title_width(group, dice), _BETWEEN * (len(dice) - 1) + _widths(dice, width)))
-        if not rows or wide > room:
-            rows.append([])
-            room = width
-        rows[-1].append((group, dice, wide))
-        room -= wide + _APART
-    blocks = []
-    for row in rows:
-        taken = sum(wide + _APART for *_, wide in row[:-1])
-        widths = [*(wide for *_, wide in row[:-1]), width - taken]
-        groups = [_group(group, dice, wide, palette, known) for (group, dice, _), wide in zip(row, widths, strict=True)]
-        blocks.append(beside(groups, _APART))
-    return blocks
-
-
-def _widths(dice: Sequence[Heap], width: float) -> float:
-    return sum(_chain_width(die, width) for die in dice)
-
-
-def _title(group: str, width: float) -> str:
-    if group == SPECIAL and width < _WIDE_GROUP:
-        return "Special icons"
-    return _GROUPS.get(group, group.capitalize() + ("s" if group == "save" else ""))
-
-
-def _title_width(group: str, dice: Sequence[Heap]) -> float:
-    """How wide a group is at least, by its title in few words."""
-    return width_of(_title(group, 0), STRONG) + 10 + width_of(_worth(group, dice, 0), STRONG) + 12
-
-
-def _group(group: str, dice: Sequence[Heap], width: float, palette: Palette, known: Catalogue) -> Block:
-    title, gives = _title(group, width), _worth(group, dice, width)
-    colour = palette.muted if group == NOTHING else palette.lit if group == SPECIAL else palette.soft
-
-    def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        end = 10 + width_of(gives, STRONG)
-        at = canvas.text(x, y, title, STRONG, colour, width - end) + 10
-        end = at + canvas.text(x + at, y, gives, STRONG, palette.text, width - at) + (12 if gives else 0)
-        if end < width:
-            canvas.rectangle(Box(x + end, y + 15, width - end, 1.5), palette.line)
-
-    labels = [_labels(die, width) for die in dice]
-    lines = max(len(some) for some in labels)
-    tiles = [_tile(die, some, lines, width, palette, known) for die, some in zip(dice, labels, strict=True)]
-    return stacked([Block(width, 30, paint_title), flowing(tiles, width, _BETWEEN, 10)], 8, width)
-
-
-def _worth(group: str, dice: Sequence[Heap], width: float) -> str:
-    """Returns what a group gave: of dice that were thrown again, what their icons and what the new faces gave."""
-    if group == NOTHING:
-        return ""
-    own = sum(face.gives * count for die, count in dice for face in die.faces if face.group == group)
-    again = sum(die.gives * count for die, count in dice) - own
-    if width < _WIDE_GROUP:
-        return f"{own} + {again} again" if again else str(own)
-    return f"{own}, and {again} thrown again" if again else str(own)
-
-
-def _labels(heap: Heap, width: float) -> list[tuple[str, bool]]:
-    """What stands under a die: its name, and the names of its special icons with what they gave (True: such a line)."""
-    die, room = heap.die, int(_chain_width(heap, width))
-    lines = [(line, False) for line in fonts.wrapped(_named(heap), BODY.face, BODY.size, room, 3)]
-    told: dict[str, int] = {}
-    for face in die.faces:
-        if face.group == SPECIAL:
-            icon = f"{face.icon}: {face.element}" if face.element else face.icon
-            told[icon] = told.get(icon, 0) + face.gives * heap.many
-    for icon, gives in told.items():
-        # Which logo it is, its die shows.
-        called = icon.partition(" (")[0]
-        text = f"{called} +{gives}" if gives else called
-        lines += [(line, True) for line in fonts.wrapped(text, STRONG.face, STRONG.size, room, 3)]
-    return lines
-
-
-def _chain(die: FallenDie, width: float) -> int:
-    """How many faces of a chain lie side by side."""
-    return max(1, min(len(die.faces), int((width + _ARROW) // (_FACE + _ARROW))))
-
-
-def _named(heap: Heap) -> str:
-    return f"{heap.many} {heap.die.name}" if heap.many > 1 else heap.die.name
-
-
-def _chain_width(heap: Heap, width: float) -> float:
-    across = _chain(heap.die, width)
-    words = heap.die.name.split()
-    if heap.many > 1:
-        # The number does not stand alone in a line.
-        words[0] = f"{heap.many} {words[0]}"
-    name = max(width_of(word, BODY) for word in words) + 4
-    return min(width, max(_TILE, name, _faces_width(heap, across)))
-
-
-def _faces_width(heap: Heap, across: int) -> float:
-    return across * _FACE + (across - 1) * _ARROW + (_seen(heap) - 1) * _BEHIND
-
-
-def _seen(heap: Heap) -> int:
-    """How many dice of a heap are seen: their number is said."""
-    return min(heap.many, _MOST_SEEN)
-
-
-def _tile(
-    heap: Heap,
-    labels: Sequence[tuple[str, bool]],
-    lines: int,
-    width: float,
-    palette: Palette,
-    known: Catalogue,
-) -> Block:
-    """A die as it fell, its faces in a chain where it was thrown again, its name under it; equal ones as a heap."""
-    die, across = heap.die, _chain(heap.die, width)
-    wide = _chain_width(heap, width)
-    kind = known.dice.get(die.name)
-    rows = [die.faces[first : first + across] for first in range(0, len(die.faces), across)]
-    high = len(rows) * (_FACE + 6)
-
-    def worth(face: FallenFace) -> Worth:
-        if face.group == SPECIAL:
-            return Worth.SPECIAL
-        return Worth.IDLE if face.group == NOTHING else Worth.COUNTS
-
-    def paint_tile(canvas: Canvas, x: float, y: float) -> None:
-        for number, row in enumerate(rows):
-            left = x + (wide - _faces_width(heap, len(row))) / 2
-            for place, face in enumerate(row):
-                at = left + place * (_FACE + _ARROW)
-                if place:
-                    canvas.icon(at - _ARROW - 9, y + number * (_FACE + 6) + _FACE / 2 - 22, "right", 44, palette.lit)
-                block = face_block(face.icon, face.count, kind, _FACE, palette, worth(face), face.element)
-                for behind in range(_seen(heap) - 1, -1, -1):
-                    block.put(canvas, at + behind * _BEHIND, y + number * (_FACE + 6))
-        colour = palette.muted if die.group == NOTHING else palette.soft
-        for number, (line, special) in enumerate(labels):
-            style = STRONG if special else BODY
-            top = y + high + number * 26
-            canvas.text(x, top, line, style, palette.lit if special else colour, wide, "middle")
-
-    return Block(wide, high + lines * 26 + 6, paint_tile)
+    return beside(grounds, _GAP)
 
 
 def _sentence(text: str, width: float, palette: Palette, colour: Colour | None = None) -> Block:
@@ -772,29 +498,29 @@ def _sentence(text: str, width: float, palette: Palette, colour: Colour | None =
 # -- dragons -----------------------------------------------------------------------------------------------------------
 
 
-def _dragons(dragons: Assault, width: float, palette: Palette, known: Catalogue) -> Block:
+def _dragons(dragons: Assault, style: Style) -> Block:
     """The dragons that attacked: the faces each has rolled, its name, what it did; below, what came of it."""
-    inner = width - 2 * _INSET
+    palette = style.palette
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y, "The dragons rolled", STRONG, palette.lit, inner)
+        canvas.text(x, y, "The dragons rolled", STRONG, palette.lit, _INNER)
 
-    tiles = [_dragon(kind_of(die), shows, dragons.did(die), palette, known) for die, shows in dragons.shows.items()]
-    parts = [Block(inner, 30, paint_title), flowing(tiles, inner, 2 * _APART, 10)]
+    tiles = [_dragon(kind_of(die), shows, dragons.did(die), style) for die, shows in dragons.shows.items()]
+    parts = [Block(_INNER, 30, paint_title), flowing(tiles, _INNER, 28, 8)]
     if dragons.breathed_at:
-        parts.append(_fallen(dragons.breathed_at, inner, palette, known, "Killed by breath, without a roll"))
-    parts += [_sentence(line, inner, palette, palette.text) for line in dragons.outcome()]
-    return on_panel(padded(stacked(parts, 8, inner), _INSET, 14, 14), palette.panel, 16)
+        parts += _fallen(dragons.breathed_at, style, "Killed by breath, without a roll")
+    parts += [_sentence(line, _INNER, palette, palette.text) for line in dragons.outcome()]
+    return on_panel(padded(stacked(parts, 6, _INNER), INSET, 12, 12), palette.panel, 16)
 
 
-def _dragon(name: str, shows: Sequence[str], does: str, palette: Palette, known: Catalogue) -> Block:
+def _dragon(name: str, shows: Sequence[str], does: str, style: Style) -> Block:
+    palette, kind = style.palette, style.known.dice.get(name)
     said = " and ".join(shows)
     room = max(width_of(name, STRONG), width_of(said, BODY), width_of(does, STRONG)) + 4
-    kind = known.dice.get(name)
-    faces = beside([face_block(icon, 0, kind, _FACE, palette, Worth.COUNTS) for icon in shows], 8)
+    faces = beside([face_block(icon, 0, kind, FACE, palette, Worth.COUNTS) for icon in shows], 8)
 
     def paint_dragon(canvas: Canvas, x: float, y: float) -> None:
-        faces.put(canvas, x, y + (_DRAGON - _FACE) / 2)
+        faces.put(canvas, x, y + (_DRAGON - FACE) / 2)
         left = x + faces.width + 14
         canvas.text(left, y, name, STRONG, palette.text, room)
         canvas.text(left, y + 27, said, BODY, palette.soft, room)
@@ -811,85 +537,81 @@ def _is_unanswered(roll: Rolled, damage: DamageDealt | None) -> bool:
     return damage is not None and damage.kind == roll.kind and not damage.results
 
 
-def _no_roll(width: float, height: float, palette: Palette) -> Block:
-    """The place of a save roll that was not made."""
-    text = ("No result, so no", "save roll is needed")
-
-    def paint_absence(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rectangle(Box(x, y, width, height), palette.sunken, 16)
-        for number, line in enumerate(text):
-            canvas.text(x + 12, y + height / 2 - 30 + number * 30, line, BODY, palette.muted, width - 24, "middle")
-
-    return Block(width, height, paint_absence)
-
-
-def _damage(
-    damage: DamageDealt,
-    names: Mapping[Seat, str],
-    fallen: Sequence[str] | None,
-    width: float,
-    palette: Palette,
-    known: Catalogue,
-) -> Block:
-    inner = width - 2 * _INSET
-    seat = damage.player
+def _damage(damage: DamageDealt, names: Mapping[Seat, str], fallen: Sequence[str] | None, style: Style) -> list[Block]:
+    """The damage as it adds up and whom it struck, in a line where there is room; below it who fell."""
+    palette = style.palette
     results, saves, dealt = damage.results, damage.saves, damage.damage
     what = "by dragons" if damage.kind == DRAGON_ROLL else damage.kind.removeprefix("counter ") or "results"
-    numbers = [(str(results), what), ("−", ""), (str(saves), "saves" if saves != 1 else "save"), ("=", "")]
-    numbers.append((str(dealt), "damage"))
-    name = shown_name(names, seat)
-
-    def paint_damage(canvas: Canvas, x: float, y: float) -> None:
-        at = x
-        for number, word in numbers:
-            is_damage = word == "damage"
-            style = TITLE if word else HEADING
-            wide = max(width_of(number, style), width_of(word, BODY) if word else 0.0) + 1
-            colour = palette.lit if is_damage else palette.text if word else palette.muted
-            canvas.text(at, y + (0 if word else 8), number, style, colour, wide, "middle")
-            if word:
-                canvas.text(at, y + 48, word, BODY, palette.soft, wide, "middle")
-            at += wide + 18
-        room = x + inner - at - 16
-        canvas.icon(at + 4, y + 14, "right", 30, palette.muted)
-        badge(seat, palette, 34, STRONG).put(canvas, at + 42, y + 10)
-        fit = fitting(name, room - 70, (HEADING, SUBHEADING, LEAST_NAME))
-        canvas.text(at + 86, y + 27 - fit.line / 2, name, fit, palette.text, room - 70)
-        army = army_name(seat, damage.place)
-        canvas.text(at + 42, y + 48, army, BODY, palette.soft, room - 26)
-
-    parts = [Block(inner, 78, paint_damage)]
+    terms = [
+        _term(str(results), what, palette.text, palette),
+        _term(f"− {saves}", "saves" if saves != 1 else "save", palette.text, palette),
+        _term(f"= {dealt}", "damage", palette.lit, palette),
+    ]
+    room = _INNER - sum(term.width + 16 for term in terms)
+    parts = [flowing([*terms, _struck(damage, names, room, palette)], _INNER, 16, 2)]
     if fallen:
-        parts.append(_fallen(fallen, inner, palette, known))
+        parts += _fallen(fallen, style)
     elif fallen is not None:
-        parts.append(_sentence("Nobody fell", inner, palette))
-    return on_panel(padded(stacked(parts, 10, inner), _INSET, 14, 14), palette.panel, 16)
+        parts.append(_sentence("Nobody fell", _INNER, palette))
+    return parts
 
 
-def _fallen(dice: Sequence[str], width: float, palette: Palette, known: Catalogue, title: str = "") -> Block:
-    """Who fell: each die's token and name."""
+def _term(number: str, word: str, colour: Colour, palette: Palette) -> Block:
+    """A number of the damage, large, and what it counts."""
+    at = width_of(number, HEADING) + 9
+    wide = at + width_of(word, BODY) / fonts.SLACK
 
-    def one(die: str) -> Block:
-        token = token_block(kind_of(die), 0.8, palette, known)
-        label = kind_of(die)
-        wide = min(width, token.width + 10 + width_of(label, STRONG) + 10)
+    def paint_term(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y + 2, number, HEADING, colour, at)
+        canvas.text(x + at, y + 7, word, BODY, palette.soft, wide - at)
 
-        def paint_one(canvas: Canvas, x: float, y: float) -> None:
-            token.put(canvas, x, y)
-            room = wide - token.width - 10
-            top = y + (token.height - STRONG.line) / 2
-            canvas.text(x + token.width + 10, top, label, STRONG, palette.text, room)
+    return Block(wide, _TERM, paint_term)
 
-        return Block(wide, token.height, paint_one)
 
+def _struck(damage: DamageDealt, names: Mapping[Seat, str], room: float, palette: Palette) -> Block:
+    """Whom the damage struck; which army, where that has room: the roll against it, or the spell, says so as well."""
+    name, seat, army = shown_name(names, damage.player), damage.player, army_name(damage.player, damage.place)
+    left, end = 82.0, 12 + width_of(army, BODY)
+    if left + width_of(name, SUBHEADING) + end > room:
+        army, end = "", 0.0
+    called = fitting(name, room - left, (SUBHEADING, LEAST_NAME))
+    named = min(width_of(name, called) + 1, max(room, _LEAST_STRUCK) - left - end)
+
+    def paint_struck(canvas: Canvas, x: float, y: float) -> None:
+        canvas.icon(x, y + 9, "right", 28, palette.muted)
+        badge(seat, palette, 34, STRONG).put(canvas, x + 38, y + 4)
+        at = canvas.text(x + left, y + 21 - called.line / 2, name, called, palette.text, named) + 12
+        canvas.text(x + left + at, y + 7, army, BODY, palette.soft, end)
+
+    return Block(left + named + end, _TERM, paint_struck)
+
+
+def _fallen(dice: Sequence[str], style: Style, title: str = "") -> list[Block]:
+    """Who fell, in rows: each die with its name; equal ones once, with their number."""
+    palette = style.palette
     owners = {owner_of(die) for die in dice}
+    said = title or ("Fell" if len(owners) == 1 else "Fell on both sides")
+    equal = Counter((owner_of(die), kind_of(die)) for die in dice)
+    heaps = [_fallen_heap(kind, many, style) for (_, kind), many in equal.items()]
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x, y + 2, "dead", 24, palette.soft)
-        said = title or ("Fell" if len(owners) == 1 else "Fell on both sides")
-        canvas.text(x + 32, y + 1, said, STRONG, palette.soft, width - 32)
+        canvas.icon(x, y + 9, "dead", 24, palette.soft)
+        canvas.text(x + 32, y + 6, said, STRONG, palette.soft, wide - 32)
 
-    blocks = [one(die) for die in dice[:_MOST_FALLEN]]
-    if len(dice) > _MOST_FALLEN:
-        blocks.append(_sentence(f"and {len(dice) - _MOST_FALLEN} more", 160, palette))
-    return stacked([Block(width, 31, paint_title), flowing(blocks, width, 14, 8), nothing()], 6, width)
+    wide = 36 + width_of(said, STRONG)
+    return in_rows([Block(wide, 42, paint_title), *heaps], _INNER, 10 if style.is_close else 16)
+
+
+def _fallen_heap(kind: str, many: int, style: Style) -> Block:
+    token = token_block(kind, 0.66, style.palette, style.known)
+    label = kind if many == 1 else f"{many} {kind}"
+    if style.is_close:
+        label = "" if many == 1 else f"× {many}"
+    wide = min(_INNER, token.width + (10 + width_of(label, STRONG) / fonts.SLACK if label else 0))
+
+    def paint_one(canvas: Canvas, x: float, y: float) -> None:
+        token.put(canvas, x, y)
+        top = y + (token.height - STRONG.line) / 2
+        canvas.text(x + token.width + 10, top, label, STRONG, style.palette.text, wide - token.width - 10)
+
+    return Block(wide, token.height, paint_one)

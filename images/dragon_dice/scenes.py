@@ -18,7 +18,7 @@ from engine.dragon_dice.wording import WORDING
 from engine.events import Event
 from images.dragon_dice.board import draw_board
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, exchanges
+from images.dragon_dice.roll import draw_events, exchange_pages, exchanges
 from images.dragon_dice.samples import NAMES
 from images.palette import Palette
 
@@ -58,16 +58,18 @@ def pictures_of(
     """Returns how each picture of scenes is drawn, by its name: their dice, and the table after them."""
     found: dict[str, Draw] = {}
     for name, text in scenes.items():
-        for number, _ in enumerate(scene(text, words).told()):
-            found[f"{prefix}{name}{'' if number == 0 else f'-{number + 1}'}.png"] = _dice(text, words, number)
+        told = scene(text, words).told()
+        drawn = [(number, part) for number, one in enumerate(told) for part, _ in enumerate(exchange_pages(one, NAMES))]
+        for place, (number, part) in enumerate(drawn):
+            found[f"{prefix}{name}{'' if not place else f'-{place + 1}'}.png"] = _dice(text, words, number, part)
         found[f"{prefix}{name}-table.png"] = _tall(text, words)
         if wide:
             found[f"{prefix}{name}-table-wide.png"] = _wide(text, words)
     return found
 
 
-def _dice(text: str, words: Words, number: int) -> Draw:
-    return lambda palette: draw_events(scene(text, words).told()[number], NAMES, palette=palette)
+def _dice(text: str, words: Words, number: int, part: int) -> Draw:
+    return lambda palette: draw_events(scene(text, words).told()[number], NAMES, palette=palette)[part]
 
 
 def _tall(text: str, words: Words) -> Draw:

@@ -1,7 +1,7 @@
 """Sheets: an army or a force as one picture of all its dice, with their faces.
 
-Few dice have a row each. More of them stand side by side, two or three in a row and smaller, so that a whole force is
-no ribbon on a phone: where it can, a sheet keeps to 3:4.
+Few dice have a row each. More of them stand side by side, two in a row, so that a whole force has room on a picture of
+3:4; what has none is on another.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.printed.dice import Catalogue, DragonKind, TerrainKind, UnitKind
@@ -20,7 +20,6 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
 from images.dragon_dice.cards import (
     SCALE,
-    WIDTH,
     Kind,
     about,
     face_words,
@@ -31,54 +30,67 @@ from images.dragon_dice.cards import (
     worth_of,
 )
 from images.dragon_dice.faces import Worth, die_token
+from images.pages import Panel, pages, whole
 from images.palette import NIGHT, Palette
 from images.pictures import Sheet
 from images.text import LIMIT, cut_between_words, shown_name
-from images.typescale import BODY, HEADING, LABEL, MINOR, SMALL, STRONG, SUBHEADING, TINY, Style
+from images.typescale import BODY, HEADING, LEAST_NAME, STRONG, SUBHEADING
 
+WIDTH: Final = 660.0
 _MARGIN: Final = 12.0
-_INSET: Final = 18.0
+_INSET: Final = 14.0
 _GAP: Final = 8.0
+_COLUMN: Final = 14.0
+"""Between two dice side by side."""
+_BADGE: Final = 38.0
+_LINE: Final = 27.0
 _INNER: Final = WIDTH - 2 * _MARGIN - 2 * _INSET
-_TALLEST: Final = 4000
-_UPRIGHT: Final = 4 / 3
 _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 
 
 @dataclass(frozen=True, slots=True)
-class Density:
-    """How close dice stand: so many in a row, faces of such a side at most, and how a die's name is set."""
+class Grid:
+    """How close dice stand: so many in a row, with faces of such a side at most, or without them."""
 
     across: int
     face: float
     gap: float
-    pad: float
     token: float
-    name: Style
-    in_brief: bool
+    left: float
+    """How much room the die itself has, left of its name and faces."""
 
     @property
     def wide(self) -> float:
         """Returns the width of a die with its faces."""
-        return (_INNER - (self.across - 1) * _GAP) / self.across
+        return (_INNER - (self.across - 1) * _COLUMN) / self.across
 
     def spanning(self, columns: int) -> float:
         """Returns the width of so many dice side by side."""
-        return columns * self.wide + (columns - 1) * _GAP
+        return columns * self.wide + (columns - 1) * _COLUMN
 
     def side(self, room: float) -> float:
         """Returns the side of a face, of which six have room side by side."""
         return min(self.face, (room - 5 * self.gap) / 6 - 0.01)
 
 
-_DENSITIES: Final = (
-    Density(1, 54, 6, 10, 0.9, STRONG, False),
-    Density(2, 46, 5, 10, 0.8, STRONG, False),
-    Density(3, 46, 3, 7, 0.65, LABEL, True),
-)
+_ROOMY: Final = Grid(1, 48, 5, 0.9, 76)
+_CLOSE: Final = Grid(2, 38, 3, 0.7, 58)
+_BARE: Final = Grid(2, 0, 0, 0.6, 56)
+"""Without faces: only dice and their names."""
+_THREE: Final = Grid(3, 0, 0, 0.66, 56)
+"""For names that may be broken."""
 
-_Group = tuple[str, Sequence[str]]
+
+class Density(NamedTuple):
+    """How close a sheet is: how units and items stand, and how dragons and terrains do, of which there are few."""
+
+    units: Grid
+    others: Grid
+
+
+_DENSITIES: Final = (Density(_ROOMY, _ROOMY), Density(_CLOSE, _CLOSE), Density(_CLOSE, _THREE), Density(_BARE, _THREE))
+_ON_SEVERAL: Final = Density(_CLOSE, _CLOSE)
 
 
 def draw_sheet(
@@ -88,11 +100,10 @@ def draw_sheet(
     scale: float = SCALE,
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
-) -> bytes:
-    """Returns a picture of an army or a force as PNG: each kind of die with its faces, and how many there are."""
-    block = sheet_block(sheet, names or {}, palette, known)
-    # A force of a hundred kinds is drawn smaller: no side of a picture grows beyond what Discord's clients show well.
-    return painted(block, min(scale, _TALLEST / block.height), palette).png()
+) -> list[bytes]:
+    """Returns the pictures of an army or a force as PNG, mostly one: each kind of die with its faces, and how many
+    there are."""
+    return [painted(block, scale, palette).png() for block in sheet_pages(sheet, names or {}, palette, known)]
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
@@ -137,35 +148,24 @@ def _worth(dice: Sequence[str], known: Catalogue) -> str:
 # -- laid out ----------------------------------------------------------------------------------------------------------
 
 
-def sheet_block(
+def sheet_pages(
     sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
-) -> Block:
-    """Returns a sheet laid out, not drawn yet: as roomy as keeps it to 3:4, or else as close as can be."""
+) -> list[Block]:
+    """Returns a sheet laid out, not drawn yet: as roomy as has room in one picture, or else close, on several."""
     laid = (_laid_out(sheet, names, density, palette, known) for density in _DENSITIES)
-    block = next(laid)
-    for closer in laid:
-        if block.height <= block.width * _UPRIGHT:
-            break
-        block = closer
-    return block
+    return next((found for found in laid if len(found) == 1), None) or _laid_out(
+        sheet, names, _ON_SEVERAL, palette, known
+    )
 
 
-def _laid_out(sheet: Sheet, names: Mapping[Seat, str], density: Density, palette: Palette, known: Catalogue) -> Block:
-    parts = [_sheet_title(sheet, names, palette, known)]
-    parts += [_band(band, density, palette, known) for band in _bands(_shown(sheet), density)]
-    if len(parts) == 1:
-        parts.append(_line("No dice yet", _INNER, palette))
-    body = padded(stacked(parts, 14, _INNER), _INSET, 20, 20)
-    width = _INNER + 2 * _INSET
-
-    def paint_sheet(canvas: Canvas, x: float, y: float) -> None:
-        colour = palette.accent if sheet.owner is None else palette.player(sheet.owner)
-        canvas.rectangle(Box(x, y, width, 40), colour, 18)
-        canvas.rectangle(Box(x, y + 8, width, 32), palette.panel)
-        canvas.rectangle(Box(x, y + 20, width, body.height - 20), palette.panel, 18)
-        body.put(canvas, x, y)
-
-    return padded(Block(width, body.height, paint_sheet), _MARGIN, _MARGIN, _MARGIN)
+def _laid_out(
+    sheet: Sheet, names: Mapping[Seat, str], density: Density, palette: Palette, known: Catalogue
+) -> list[Block]:
+    panels = [whole(_sheet_title(sheet, names, palette, known))]
+    panels += [_band(band, palette, known) for band in _bands(_shown(sheet, density, known))]
+    if len(panels) == 1:
+        panels.append(_on_ground(_line("No dice yet", _INNER, palette), (), palette))
+    return pages(panels, _INNER + 2 * _INSET, _GAP, _MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +177,15 @@ class _Shown:
     kinds: Sequence[tuple[str, int]]
     more: int
 
-    def columns(self, density: Density) -> int:
+    grid: Grid
+
+    @property
+    def columns(self) -> int:
         """Returns how many dice of it stand side by side."""
-        return max(1, min(density.across, len(self.kinds)))
+        return max(1, min(self.grid.across, len(self.kinds)))
 
 
-def _shown(sheet: Sheet) -> Iterator[_Shown]:
+def _shown(sheet: Sheet, density: Density, known: Catalogue) -> Iterator[_Shown]:
     """Yields the groups that are not empty; of very many kinds of dice the first."""
     left = _MOST_KINDS
     for title, dice in sheet.groups:
@@ -190,14 +193,16 @@ def _shown(sheet: Sheet) -> Iterator[_Shown]:
         if kinds:
             shown = kinds[: max(0, left)]
             left -= len(shown)
-            yield _Shown(title, dice, shown, len(kinds) - len(shown))
+            are_others = all(isinstance(printed(name, known), DragonKind | TerrainKind) for name, _ in kinds)
+            yield _Shown(title, dice, shown, len(kinds) - len(shown), density.others if are_others else density.units)
 
 
-def _bands(groups: Iterator[_Shown], density: Density) -> Iterator[list[_Shown]]:
+def _bands(groups: Iterator[_Shown]) -> Iterator[list[_Shown]]:
     """Yields groups that have room side by side."""
     band: list[_Shown] = []
     for group in groups:
-        if band and sum(one.columns(density) for one in (*band, group)) > density.across:
+        together = [*band, group]
+        if band and (band[0].grid is not group.grid or sum(one.columns for one in together) > group.grid.across):
             yield band
             band = []
         band.append(group)
@@ -205,121 +210,126 @@ def _bands(groups: Iterator[_Shown], density: Density) -> Iterator[list[_Shown]]
         yield band
 
 
-def _band(band: Sequence[_Shown], density: Density, palette: Palette, known: Catalogue) -> Block:
-    rooms = [density.spanning(_room(one, band, density)) for one in band]
-    return beside([_group(one, density, room, palette, known) for one, room in zip(band, rooms, strict=True)], _GAP)
+def _band(band: Sequence[_Shown], palette: Palette, known: Catalogue) -> Panel:
+    """Groups side by side on one panel: their titles, and below them the dice in rows."""
+    grid = band[0].grid
+    rooms = [_INNER if len(band) == 1 else grid.spanning(one.columns) for one in band]
+    titles = [_group_title(one, room, palette, known) for one, room in zip(band, rooms, strict=True)]
+    dice = [_die(name, count, grid, palette, known) for one in band for name, count in one.kinds]
+    rows = [beside(dice[first : first + grid.across], _COLUMN) for first in range(0, len(dice), grid.across)]
+    rows += [_line(f"and {one.more} more kinds of dice", _INNER, palette) for one in band if one.more]
+    return _on_ground(beside(titles, _COLUMN), rows, palette, 7 if grid.face else 3)
 
 
-def _room(group: _Shown, band: Sequence[_Shown], density: Density) -> int:
-    """Returns how many columns a group has: alone in its band all of them, for its title."""
-    return density.across if len(band) == 1 else group.columns(density)
+def _on_ground(head: Block, parts: Sequence[Block], palette: Palette, gap: float = 7) -> Panel:
+    return Panel(head, parts, gap, lambda body: on_panel(_wide(padded(body, _INSET, 6, 8)), palette.panel, 14))
 
 
-def _group(group: _Shown, density: Density, width: float, palette: Palette, known: Catalogue) -> Block:
-    parts = [_group_title(group, width, palette, known)]
-    for first in range(0, len(group.kinds), density.across):
-        kinds = group.kinds[first : first + density.across]
-        row = [_die(name, count, density, palette, known) for name, count in kinds]
-        high = max(die.height for die in row)
-        parts.append(beside([on_panel(die, palette.raised, 12, high) for die in row], _GAP))
-    if group.more:
-        parts.append(_line(f"and {group.more} more kinds of dice", width, palette))
-    return stacked(parts, 8, width)
+def _wide(block: Block) -> Block:
+    return Block(_INNER + 2 * _INSET, block.height, block.paint)
 
 
 def _sheet_title(sheet: Sheet, names: Mapping[Seat, str], palette: Palette, known: Catalogue) -> Block:
+    """What the sheet shows, whose it is, and how much that is: in one line where that has room, else in two."""
     owner = sheet.owner
-    style = fitting(sheet.title, _INNER, (HEADING, SUBHEADING, MINOR))
-    dice = [name for _, some in sheet.groups for name in some]
+    name = "" if owner is None else shown_name(names, owner)
+    worth = _worth([die for _, some in sheet.groups for die in some], known)
+    said = width_of(worth, BODY) + (_BADGE + width_of(name, STRONG) + 14 if owner else 0) + 16
+    in_one = width_of(sheet.title, SUBHEADING) + said <= _INNER
+    room = _INNER - said if in_one else _INNER
+    style = fitting(sheet.title, room, (HEADING, SUBHEADING, LEAST_NAME))
+    high = 38.0 if in_one else 72.0
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y + 19 - style.line / 2, sheet.title, style, palette.text, _INNER)
-        at = 0.0
-        worth = _worth(dice, known)
+        canvas.rectangle(Box(x, y, width, 36), colour, 14)
+        canvas.rectangle(Box(x, y + 7, width, 20), palette.panel)
+        canvas.rectangle(Box(x, y + 14, width, high + 5), palette.panel, 14)
+        x, y = x + _INSET, y + 12
+        at = canvas.text(x, y + 19 - style.line / 2, sheet.title, style, palette.text, room) + 16 if in_one else 0.0
+        if not in_one:
+            canvas.text(x, y + 19 - style.line / 2, sheet.title, style, palette.text, room)
+        line = y + (4 if in_one else 40)
         if owner is not None:
-            badge(owner, palette, 28).put(canvas, x, y + 44)
-            room = _INNER - 40 - width_of(worth, BODY) - 24
-            at = 38 + canvas.text(x + 38, y + 43, shown_name(names, owner), STRONG, palette.soft, room) + 16
-        canvas.text(x + at, y + 43, worth, BODY, palette.muted, _INNER - at)
+            badge(owner, palette, 30, STRONG).put(canvas, x + at, line)
+            most = _INNER - at - _BADGE - width_of(worth, BODY) - 14
+            at += _BADGE + canvas.text(x + at + _BADGE, line, name, STRONG, palette.soft, most) + 14
+        canvas.text(x + at, line, worth, BODY, palette.muted, _INNER - at)
 
-    return Block(_INNER, 78, paint_title)
+    colour = palette.accent if owner is None else palette.player(owner)
+    width = _INNER + 2 * _INSET
+    return Block(width, high + 19, paint_title)
 
 
 def _group_title(group: _Shown, width: float, palette: Palette, known: Catalogue) -> Block:
     """The name of a group, and what it is worth where that has room beside it."""
     title, worth = group.title, _worth(group.dice, known)
-    end = width_of(worth, SMALL) + 16
-    if width_of(title, STRONG) + end > width and width < _INNER:
+    end = width_of(worth, BODY) + 16
+    if width_of(title, STRONG) + end > width:
         worth, end = "", 0.0
-    style = fitting(title, width - end, (STRONG, LABEL, TINY))
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x, y + (STRONG.line - style.line) / 2, title, style, palette.lit, width - end)
-        canvas.text(x, y + 3, worth, SMALL, palette.soft, width, "right")
-        canvas.rectangle(Box(x, y + 31, width, 1.5), palette.line)
+        canvas.text(x, y, title, STRONG, palette.lit, width - end)
+        canvas.text(x, y, worth, BODY, palette.soft, width, "right")
 
-    return Block(width, 34, paint_title)
+    return Block(width, 29, paint_title)
 
 
-def _die(name: str, count: int, density: Density, palette: Palette, known: Catalogue) -> Block:
-    """A kind of die: how many, which, and its faces; those of a die with many in two rows."""
+def _die(name: str, count: int, grid: Grid, palette: Palette, known: Catalogue) -> Block:
+    """A kind of die: the die itself, beside it how many, which, its health, what it is for, and its faces; those of a
+    die with many in two rows."""
     kind = printed(name, known)
     if kind is None:
-        return _line(name, density.wide, palette)
-    inner = density.wide - 2 * density.pad
-    token = terrain_die(kind, 54, palette) if isinstance(kind, TerrainKind) else die_token(kind, density.token, palette)
-    at = token.width + 8 if density.in_brief else max(token.width, 62 * density.token) + 14
-    head = _head(name, count, kind, (token, at, inner), density, palette)
-    side = density.side(inner)
-    faces = flowing([printed_face(face, kind, side, palette) for face in printed_faces(kind)], inner, density.gap)
-    body = stacked([head, faces], 6, inner)
-    return padded(body, density.pad, 8, density.pad)
+        return _line(name, grid.wide, palette)
+    token = terrain_die(kind, 50, palette) if isinstance(kind, TerrainKind) else die_token(kind, grid.token, palette)
+    left = grid.left
+    inner = grid.wide - left
+    head = _head(f"{count} × {name}" if count > 1 else name, kind, inner, palette)
+    shown = printed_faces(kind) if grid.face else []
+    faces = [printed_face(face, kind, grid.side(inner), palette) for face in shown]
+    body = stacked([head, flowing(faces, inner, grid.gap, 3)], 0, inner)
+    high = max(body.height, token.height)
+
+    def paint_die(canvas: Canvas, x: float, y: float) -> None:
+        token.put(canvas, x + (left - 8 - token.width) / 2, y + min(4, high - token.height))
+        body.put(canvas, x + left, y)
+
+    return Block(grid.wide, high, paint_die)
 
 
-def _head(
-    name: str, count: int, kind: Kind, places: tuple[Block, float, float], density: Density, palette: Palette
-) -> Block:
-    """The die itself beside its name and what it is; `places` are the die, where the words begin, and the width."""
-    token, at, inner = places
-    room = inner - at
-    label = f"{count} × {name}" if count > 1 else name
-    called = fonts.wrapped(label, density.name.face, density.name.size, int(room), 3)
-    text = _in_brief(kind) if density.in_brief else _in_full(kind)
-    # Where both have no room in a line, the health has one of its own.
-    what, comma, health = text.rpartition(", ")
-    apart = bool(comma) and density.in_brief and width_of(text, SMALL) > room >= width_of(f"{what},", SMALL)
-    below = [f"{what},", health] if apart else fonts.wrapped(text, SMALL.face, SMALL.size, int(room), 2)
-    high = len(called) * density.name.line + len(below) * (SMALL.line - 3)
-    head = max(token.height, high)
+def _head(label: str, kind: Kind, width: float, palette: Palette) -> Block:
+    """How many and which, the health as a number, and what it is for as far as there is room in the line."""
+    health = kind.health if isinstance(kind, UnitKind | DragonKind) else 0
+    tail = 30 + width_of(str(health), STRONG) if health else 0.0
+    room = width - width_of(label, STRONG) - tail - 14
+    what = next((text for text in _in_words(kind) if width_of(text, BODY) <= room), "")
+    lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width), 3)
+    if width_of(lines[-1], STRONG) + tail > width:
+        lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width - tail), 3)
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
-        token.put(canvas, x, y + (head - token.height) / 2)
-        top = y + (head - high) / 2
-        for line in called:
-            canvas.text(x + at, top, line, density.name, palette.text, room + 1)
-            top += density.name.line
-        for line in below:
-            canvas.text(x + at, top - 2, line, SMALL, palette.soft, room + 1)
-            top += SMALL.line - 3
+        end = 0.0
+        for number, line in enumerate(lines):
+            end = canvas.text(x, y + number * _LINE, line, STRONG, palette.text, width) + 8
+        last = y + (len(lines) - 1) * _LINE
+        if health:
+            canvas.icon(x + end, last + 5, "health", 20, palette.soft)
+            end += 22 + canvas.text(x + end + 22, last, str(health), STRONG, palette.soft, width - end - 22) + 8
+        canvas.text(x + end, last, what, BODY, palette.muted, width - end)
 
-    return Block(inner, head, paint_head)
-
-
-def _in_full(kind: Kind) -> str:
-    """Returns what a die is, with its special icons; which logo it is, the kind of die shows."""
-    special = [icon for icon, *_ in printed_faces(kind) if worth_of(icon, kind) is Worth.SPECIAL]
-    icons = {icon.partition(" (")[0]: None for icon in special}
-    return about(kind) + (f" · {', '.join(icons)}" if icons else "")
+    return Block(width, len(lines) * _LINE + 3, paint_head)
 
 
-def _in_brief(kind: Kind) -> str:
-    """Returns what a die is in few words: "heavy melee, 3 health"; its species and elements the colours say."""
+def _in_words(kind: Kind) -> list[str]:
+    """Returns what a die is, in full and in brief: with its special icons, only what it is for; the colours say the
+    rest."""
     if isinstance(kind, UnitKind):
         what = kind.size if kind.is_monster else kind.unit_class.replace("_", " ")
-        return f"{what}, {kind.health} health"
+        special = [icon for icon, *_ in printed_faces(kind) if worth_of(icon, kind) is Worth.SPECIAL]
+        icons = dict.fromkeys(icon.partition(" (")[0] for icon in special)
+        return [f"{what} · {', '.join(icons)}", what] if icons else [what]
     if isinstance(kind, TerrainKind):
-        return f"8 is {kind.eighth_face}"
-    return f"dragon, {kind.health} health" if isinstance(kind, DragonKind) else about(kind)
+        return [f"8 is {kind.eighth_face}"]
+    return [kind.form.lower()] if isinstance(kind, DragonKind) else [about(kind), about(kind).partition(",")[0]]
 
 
 def _line(text: str, width: float, palette: Palette) -> Block:

@@ -1,4 +1,4 @@
-"""How a roll adds up, as lines of a ledger: what the dice show, what was added and taken away and why, the sum."""
+"""How a roll adds up, term by term: what the dice show, what was added and taken away and why, the sum."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from images import fonts
-from images.blocks import Block, nothing, stacked
-from images.canvas import Box, Canvas
+from images.blocks import Block, flowing
+from images.canvas import Box, Canvas, width_of
 from images.dragon_dice.rolled import Roll, Step
 from images.palette import Palette
 from images.typescale import BODY, STRONG
 
-_NUMBERS: Final = 54.0
-"""How wide the column of numbers is."""
 _MOST_CAUSES: Final = 10
-_BETWEEN: Final = 12.0
-"""Between the ledgers of two types of result."""
+_BETWEEN: Final = 22.0
+"""Between two terms of a sum."""
 _RULE: Final = 7.0
+"""Between a sum and the line above it."""
 _PLAIN: Final = ("Minus", "Special", "Plus")
 """Steps that a number with its sign says already; of the others the line says what was done, such as halved."""
 
@@ -52,30 +51,36 @@ def _causes(step: Step) -> Iterator[Line]:
         yield Line(f"{by:+d}".replace("-", "−"), said)
 
 
-def sum_block(roll: Roll, width: float, palette: Palette) -> Block:
-    """Returns the ledgers of a roll, one for each type of result that something changed; nothing where nothing did."""
-    ledgers = [_ledger(lines, width, palette) for name, steps in roll.sums if (lines := ledger_of(name, steps))]
-    return stacked(ledgers, _BETWEEN, width) if ledgers else nothing(width)
+def sum_blocks(roll: Roll, width: float, palette: Palette) -> list[Block]:
+    """Returns the sums of a roll, one for each type of result that something changed: what they consist of stands one
+    after the other, in as many lines as it needs."""
+    sums = [lines for name, steps in roll.sums if (lines := ledger_of(name, steps))]
+    return [_running(lines, width, palette) for lines in sums]
 
 
-def _ledger(lines: Sequence[Line], width: float, palette: Palette) -> Block:
-    return stacked([_line(line, width, palette) for line in lines], 0, width)
-
-
-def _line(line: Line, width: float, palette: Palette) -> Block:
-    room = width - _NUMBERS - 4
-    style = STRONG if line.is_sum else BODY
-    wrapped = fonts.wrapped(line.words, style.face, style.size, int(room), 3) or [""]
-    above = _RULE if line.is_sum else 0.0
-    signed = line.number[:1] in "+−"
+def _running(lines: Sequence[Line], width: float, palette: Palette) -> Block:
+    terms = flowing([_term(line, width, palette) for line in lines], width, _BETWEEN, 0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        if line.is_sum:
-            canvas.rectangle(Box(x, y + above / 2 - 1, width, 1.5), palette.line)
-        colour = palette.lit if signed or line.is_sum else palette.text
-        canvas.text(x, y + above, line.number, STRONG, colour, _NUMBERS - 12, "right")
-        for number, text in enumerate(wrapped):
-            soft = palette.text if line.is_sum else palette.soft
-            canvas.text(x + _NUMBERS, y + above + number * style.line, text, style, soft, room)
+        canvas.rectangle(Box(x, y, width, 1.5), palette.line)
+        terms.put(canvas, x, y + _RULE)
 
-    return Block(width, above + style.line * len(wrapped), paint)
+    return Block(width, terms.height + _RULE, paint)
+
+
+def _term(line: Line, width: float, palette: Palette) -> Block:
+    """A number and what it is; of the sum a sign before it."""
+    style = STRONG if line.is_sum else BODY
+    number = f"= {line.number}" if line.is_sum else line.number
+    left = width_of(number, STRONG) + (8 if number else 0)
+    words = fonts.wrapped(line.words, style.face, style.size, int((width - left) * fonts.SLACK), 3) or [""]
+    wide = min(width, left + max(width_of(text, style) for text in words) / fonts.SLACK)
+    colour = palette.lit if line.is_sum or line.number[:1] in "+−" else palette.text
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y, number, STRONG, colour, left)
+        for place, text in enumerate(words):
+            soft = palette.text if line.is_sum else palette.soft
+            canvas.text(x + left, y + place * style.line, text, style, soft, wide - left)
+
+    return Block(wide, style.line * len(words), paint)

@@ -158,9 +158,9 @@ class AllurePictures(Pictures[BoardView]):
         """Returns a card: its values, and its rules in words made from its data."""
         return Drawn(draw_card(key, manner.palette), cut_between_words(" ".join(face_of(key).as_text()), LIMIT))
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[BoardView] = AS_USUAL) -> Drawn:
+    def sheet(self, sheet: Sheet, names: Names, manner: Manner[BoardView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns a hand, an army or a set as its cards."""
-        return Drawn(draw_sheet(sheet, names, manner.palette), describe_sheet(sheet, names))
+        return [Drawn(draw_sheet(sheet, names, manner.palette), describe_sheet(sheet, names))]
 
     def lesson(self, manner: Manner[BoardView] = AS_USUAL) -> Drawn:
         """Returns how one wins and what a turn is, above a map with two armies."""

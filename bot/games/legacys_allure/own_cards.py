@@ -86,9 +86,9 @@ class CardDeeds:
             if not shown:
                 raise NotUnderstood(f"There is no card “{card[:60]}” in {kept.name}. The suggestions are those it has.")
         sheet = Sheet(kept.name, tuple(_groups(shown, cards)))
-        picture = await self.bot.drawings.sheet(FAMILY, sheet, {}, interaction.user.id)
+        drawn = await self.bot.drawings.sheet(FAMILY, sheet, {}, interaction.user.id)
         words = [line for one in shown for line in face_of_card(one, cards).as_text()] if card else []
-        await reply_to(interaction).show("\n".join([await _line(kept), *words]), files=[picture.as_file()])
+        await reply_to(interaction).show("\n".join([await _line(kept), *words]), files=[one.as_file() for one in drawn])
 
     async def switch(self, interaction: discord.Interaction[Marchwarden], name: str, on: bool) -> None:
         """Switches a set on or off for new matches; those that are played keep the cards they began with."""

@@ -75,7 +75,7 @@ def test_magic_tells_what_terrain_and_dead_double() -> None:
     unsettled = [event for event in magic if not isinstance(event.facts, Buried | MagicTotalled)]
     assert "Alice buries dead: 2 points of IDs became 4 black" in describe_events(unsettled, NAMES)
     alone = [event for event in unsettled if not isinstance(event.facts, DeathMagicBought)]
-    heights = [Image.open(io.BytesIO(draw_events(part, NAMES))).height for part in (alone, unsettled, magic)]
+    heights = [Image.open(io.BytesIO(draw_events(part, NAMES)[0])).height for part in (alone, unsettled, magic)]
     assert heights == sorted(set(heights))
 
 
@@ -92,7 +92,7 @@ def test_an_attack_tells_whether_it_routed_the_army() -> None:
     why = "Bob's campaign army is routed: 1 die shows the ID, icons show 0 saves."
     assert why in describe_events(attack, NAMES) and why in events_as_text(attack, NAMES)
     assert "routed" not in describe_events(magic, NAMES)
-    high = [Image.open(io.BytesIO(draw_events(told, NAMES))).height for told in (attack, _without_test(attack))]
+    high = [Image.open(io.BytesIO(draw_events(told, NAMES)[0])).height for told in (attack, _without_test(attack))]
     assert high[0] > high[1] + 40, "a panel of its own"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,25 +14,26 @@ from PIL import Image
 
 from bot.games.dragon_dice.face import FACE
 from engine.dragon_dice.events import MarchEnded, Rolled, UnitsKilled
-from engine.dragon_dice.printed.dice import CHAMPION_LOGO
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ItemKind, UnitKind
 from engine.dragon_dice.table.state import DieId, Place
-from engine.dragon_dice.text.words import OF_401C, OF_1996
+from engine.dragon_dice.text.words import OF_401C, OF_1996, Words
 from engine.events import Event
 from engine.values import Json, Seat
-from images.blocks import painted
-from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, SAVE
+from images.blocks import Block, painted
+from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, FALLEN, SAVE
 from images.dragon_dice.exhibits_401c import SCENES
+from images.dragon_dice.exhibits_1996 import SCENES as SCENES_1996
 from images.dragon_dice.exhibits_1996 import STONE as OF_STONE
 from images.dragon_dice.pictures import DragonDicePictures
 from images.dragon_dice.roll import (
-    attack_block,
+    attack_pages,
     draw_attack,
     draw_events,
     draw_roll,
-    exchange_block,
+    exchange_pages,
     exchanges,
     parts_of,
-    roll_block,
+    roll_pages,
 )
 from images.dragon_dice.roll_text import (
     attack_as_text,
@@ -51,6 +53,7 @@ from tests.images.positions import player_names
 from tests.images.rolls import attacks, rolls
 from tests.support.magic import at_magic
 from tests.support.played import events as played
+from tests.support.printed import DICE_401C, PRESETS
 from tests.support.table import Table, missile, table
 
 PICTURES: Final = DragonDicePictures()
@@ -130,7 +133,7 @@ def test_items_are_rolled_with_their_army_and_a_relic_shows_its_element() -> Non
     assert special["Dragonvictor (Fire)"].gives == 4 and special["Gold Medallion"].gives == 0
     text = "\n".join(roll_as_text(ADVANCED_ROLL, NAMES))
     assert "Elemental Relic" in text and "(fire)" in text and "Wooden Targe (Air)" in text
-    painted(roll_block(ADVANCED_ROLL, NAMES), 1.0, remember=True)
+    legible(roll_pages(ADVANCED_ROLL, NAMES))
 
 
 def test_a_combination_roll_has_a_result_for_each_type() -> None:
@@ -197,7 +200,7 @@ def test_the_words_of_an_attack() -> None:
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_pictures_are_pngs_of_a_size_for_phones(palette: object) -> None:
     chosen = next(one for one in PALETTES.values() if one is palette)
-    for data in (
+    for (data,) in (
         draw_roll(ATTACK, NAMES, palette=chosen),
         draw_attack(ATTACK, SAVE, DAMAGE, NAMES, fallen=["B:Necromancer"], palette=chosen),
     ):
@@ -206,26 +209,82 @@ def test_pictures_are_pngs_of_a_size_for_phones(palette: object) -> None:
         assert len(data) < 200_000
 
 
-@pytest.mark.parametrize("name", ["attack", "smite", "dragons", "hail", "stone"])
-def test_nothing_of_a_roll_is_too_small_to_read_on_a_phone(name: str) -> None:
-    """Shown 330 pixels wide, no letters but those on dice are smaller than 11."""
-    words, text = (OF_1996, OF_STONE) if name == "stone" else (OF_401C, SCENES.get(name, ""))
-    told = scene(text, words).told() if text else []
-    blocks = [exchange_block(group, NAMES) for group in told]
-    blocks = blocks or [attack_block(ATTACK, SAVE, DAMAGE, NAMES, ["B:Necromancer"])]
-    for block in blocks:
-        written = painted(block, 1.5, remember=True).written
-        assert written
-        assert not [one for one in written if not one.die and one.size * 330 / block.width < 11]
+def legible(drawn: Sequence[Block], scale: float = 1.5) -> list[str]:
+    """What is written on pictures that are at most 3:4, on which nothing sticks out and no letters but those on dice
+    are smaller than 11 pixels where a phone shows them 330 pixels wide."""
+    said = []
+    for block in drawn:
+        assert block.width == 660 and block.height <= 1.34 * block.width
+        written = painted(block, scale, remember=True).written
+        assert written is not None
+        assert scale < 1 or not [one for one in written if not one.die and one.size * 330 / block.width < 11]
+        said += [one.text for one in written]
+    return said
+
+
+@pytest.mark.parametrize(("name", "words"), [(n, OF_401C) for n in SCENES] + [(n, OF_1996) for n in SCENES_1996])
+def test_what_happened_is_one_picture_for_a_phone(name: str, words: Words) -> None:
+    told = scene((SCENES_1996 if words is OF_1996 else SCENES)[name], words).told()
+    drawn = [exchange_pages(group, NAMES) for group in told]
+    assert {len(some) for some in drawn} == {1}
+    assert all(legible(some) for some in drawn)
+
+
+@pytest.mark.parametrize("facts", [ATTACK, COMBINATION, ADVANCED_ROLL], ids=["attack", "combination", "advanced"])
+def test_a_roll_is_one_picture_for_a_phone(facts: Rolled) -> None:
+    assert len(drawn := attack_pages(facts, SAVE, DAMAGE, NAMES, FALLEN)) == 1
+    assert legible(drawn) and legible(roll_pages(facts, NAMES))
+
+
+@pytest.mark.parametrize("number", range(0, len(PRESETS), 3))
+def test_an_attack_between_armies_of_ready_forces_is_one_picture(number: int) -> None:
+    """The largest army of each, whatever falls, with the longest reasons there are."""
+    forces = [*PRESETS.values()]
+    pair = [max(one.armies.values(), key=len) for one in (forces[number], forces[number - 1])]
+    attack, save = (
+        earlier(
+            player=seat,
+            kind=kind,
+            counts=kind,
+            faces={
+                f"{seat}:{name}#{place}": [str(faces[(place + number) % len(faces)])]
+                for place, name in enumerate(army)
+                if (faces := printed_on(name))
+            },
+        )
+        for seat, kind, army in zip("AB", ("melee", "save"), pair, strict=True)
+    )
+    drawn = attack_pages(attack, save, DAMAGE, NAMES, [*save.faces][::2])
+    assert len(drawn) == 1 and legible(drawn)
+
+
+def printed_on(name: str) -> Sequence[str]:
+    """The faces of a unit or an item as events tell them; of what is not rolled with an army none."""
+    kind = DICE_401C.dice[name]
+    return kind.printed if isinstance(kind, UnitKind | ItemKind) else ()
+
+
+def test_a_picture_that_is_full_goes_on_in_another_with_all_names() -> None:
+    kinds = [name for name in sorted(DICE_401C.units) if name.isalpha()][:36]
+    facts = earlier(faces={f"A:{kind}": ["MELEE 3", "MELEE 4"] for kind in kinds}, causes=[])
+    drawn = roll_pages(facts, NAMES)
+    said = " ".join(legible(drawn))
+    assert len(drawn) == 2 and said.count("Alice") == 2, "each says whose it is"
+    assert all(kind in said for kind in kinds)
+
+
+def test_dice_without_names_are_explained_by_the_sum() -> None:
+    """Where all names have no room in one picture: who changed the sum is named there."""
+    *_, charge = scene(SCENES_1996["charge"], OF_1996).told()
+    said = legible(exchange_pages(charge, NAMES))
+    assert "Mammoth Rider Trample" in said and "Footman" not in said
 
 
 def test_equal_dice_that_fell_alike_lie_in_one_heap() -> None:
     faces: dict[str, Json] = {f"A:Trooper#{number}": ["MELEE 3"] for number in (1, 2, 3)}
     faces["A:Trooper#4"] = ["ID 2"]
-    written = painted(roll_block(earlier(faces=faces), NAMES), 1.0, remember=True).written
-    assert written is not None
-    said = [one.text for one in written]
-    assert "3 Trooper" in " ".join(said) and said.count("Trooper") == 1
+    said = legible(roll_pages(earlier(faces=faces), NAMES))
+    assert said.count("3 Trooper") == 1 and "Trooper" not in said
 
 
 def test_every_fact_changes_the_picture() -> None:
@@ -240,11 +299,11 @@ def test_every_fact_changes_the_picture() -> None:
         {"sums": {"subtotal": 8}},
         {"total": 18},
     ]
-    assert len({draw_roll(earlier(**change), NAMES) for change in changes}) == len(changes)
+    assert len({data for change in changes for data in draw_roll(earlier(**change), NAMES)}) == len(changes)
     drawn = {
-        draw_attack(ATTACK, SAVE, DAMAGE, NAMES, fallen=fallen) for fallen in (None, [], ["B:Fusilier"], ["B:Lich"])
+        draw_attack(ATTACK, SAVE, DAMAGE, NAMES, fallen=fallen)[0] for fallen in (None, [], ["B:Fusilier"], ["B:Lich"])
     }
-    drawn |= {draw_attack(ATTACK, None, DAMAGE, NAMES), draw_attack(ATTACK, SAVE, None, NAMES)}
+    drawn |= {*draw_attack(ATTACK, None, DAMAGE, NAMES), *draw_attack(ATTACK, SAVE, None, NAMES)}
     assert len(drawn) == 6
 
 
@@ -252,7 +311,7 @@ def test_every_fact_changes_the_picture() -> None:
 @given(rolls(), player_names, st.sampled_from([0, 1, 60, LIMIT]))
 def test_nothing_sticks_out_of_a_roll(facts: Rolled, name: str, limit: int) -> None:
     names = {facts.player: name}
-    painted(roll_block(facts, names), 0.5, remember=True)
+    legible(roll_pages(facts, names), 0.5)
     assert len(describe_roll(facts, names, limit)) <= limit
 
 
@@ -262,7 +321,7 @@ def test_nothing_sticks_out_of_an_attack(events: list[Event], one: str, other: s
     names = {A: one, B: other}
     parts = parts_of(events)
     save = parts.rolls[1] if len(parts.rolls) > 1 else None
-    painted(attack_block(parts.rolls[0], save, parts.damage, names, parts.fallen), 0.5, remember=True)
+    legible(attack_pages(parts.rolls[0], save, parts.damage, names, parts.fallen), 0.5)
     assert len(describe_events(events, names)) <= LIMIT
 
 
@@ -307,12 +366,12 @@ def test_the_rolls_of_a_played_match_fall_into_exchanges() -> None:
     assert ("horde maneuver", "horde maneuver") in seen
 
 
-def test_only_an_attack_without_results_stands_beside_a_save_that_was_not_needed() -> None:
+def test_only_an_attack_without_results_says_that_no_save_roll_was_needed() -> None:
     nothing = replace(DAMAGE, results=0, saves=0, damage=0)
-    missed = attack_block(ATTACK, None, nothing, NAMES)
-    other = attack_block(replace(ATTACK, kind="dragon response"), None, nothing, NAMES)
-    # Alone, a roll has all the width, and so needs less height.
-    assert other.width == missed.width and other.height < missed.height
+    missed = legible(attack_pages(ATTACK, None, nothing, NAMES))
+    other = legible(attack_pages(replace(ATTACK, kind="dragon response"), None, nothing, NAMES))
+    said = "No result, so no save roll is needed"
+    assert said in missed and said not in other
 
 
 def test_a_save_answers_an_attack_and_not_another_save() -> None:
@@ -348,7 +407,7 @@ def test_spells_are_shown_with_their_aim_the_rolls_against_them_and_who_fell() -
     ]
     assert "Bob, campaign army, saves against Hailstorm: 0 saves." in hail
     spell, (first, last) = PICTURES.scene(game.match.events), exchanges(game.match.events)
-    assert spell == last and PICTURES.event(spell, NAMES).title == "Hailstorm"
+    assert spell == last and PICTURES.event(spell, NAMES)[0].title == "Hailstorm"
     assert PICTURES.scene(first) == first, "the roll of magic is shown until somebody is hurt"
 
 
@@ -399,7 +458,7 @@ def test_a_spell_by_an_icon_leaves_the_roll_around_it_alone() -> None:
 
 def test_an_exchange_of_a_played_match_is_drawn() -> None:
     for group in exchanges(played(1, 24)[0])[:12]:
-        assert opened(draw_events(group, NAMES)).format == "PNG"
+        assert all(opened(data).format == "PNG" for data in draw_events(group, NAMES))
 
 
 def test_who_rolled_more_dice_gets_more_room() -> None:
@@ -407,10 +466,9 @@ def test_who_rolled_more_dice_gets_more_room() -> None:
     many = earlier(faces={f"A:{kind}#{n}": [f"MELEE {n}"] for kind in kinds for n in range(1, 5)}, causes=[])
     few = replace(SAVE, faces={DieId("B:Necromancer"): ("SAVE 2",)})
     as_many = replace(SAVE, faces={DieId(f"B:{kind}#{n}"): (f"SAVE {n}",) for kind in kinds for n in range(1, 5)})
-    uneven, even = (attack_block(many, save, DAMAGE, NAMES, ()) for save in (few, as_many))
+    (uneven,), (even,) = (attack_pages(many, save, DAMAGE, NAMES, ()) for save in (few, as_many))
     assert uneven.height < even.height
-    assert attack_block(few, many, DAMAGE, NAMES, ()).height == uneven.height, "whichever side it is"
-    painted(uneven, 0.5, remember=True)
+    legible([uneven])
 
 
 def test_dragons_are_shown_with_what_each_rolled_and_did() -> None:
@@ -430,8 +488,9 @@ def test_dragons_are_shown_with_what_each_rolled_and_did() -> None:
     assert "15 by the dragons (Fire Drake 6, Fire Wyrm 9) − 4 saves = **11 damage**" in "".join(
         FACE.story(game.match.events, FACE.speech(NAMES, None))
     )
-    plain = draw_events([event for event in group if event.name == "rolled"], NAMES)
-    with Image.open(io.BytesIO(draw_events(group, NAMES))) as drawn, Image.open(io.BytesIO(plain)) as without:
+    (plain,) = draw_events([event for event in group if event.name == "rolled"], NAMES)
+    (shown,) = draw_events(group, NAMES)
+    with Image.open(io.BytesIO(shown)) as drawn, Image.open(io.BytesIO(plain)) as without:
         assert drawn.height > without.height
     assert describe_events(group, NAMES).startswith("The dragons rolled")
 
@@ -457,8 +516,8 @@ def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
         "Nobody is left to roll against it."
     )
     assert PICTURES.scene(shown.events) == group
-    assert PICTURES.event(group, NAMES).title == "Dragon attack"
-    painted(exchange_block(group, NAMES), 0.5, remember=True)
+    assert PICTURES.event(group, NAMES)[0].title == "Dragon attack"
+    legible(exchange_pages(group, NAMES))
 
 
 def test_whom_breath_killed_and_what_it_left_stand_apart_from_the_damage() -> None:
@@ -479,7 +538,7 @@ def test_dragons_that_only_fight_each_other_are_shown_without_an_army() -> None:
     )
     (group,) = exchanges(game.match.events)
     assert events_as_text(group, NAMES)[1:] == ["Killed by the other dragons: Fire Drake."]
-    painted(exchange_block(group, NAMES), 0.5, remember=True)
+    legible(exchange_pages(group, NAMES))
 
 
 def test_an_army_that_is_attacked_later_does_not_die_in_an_earlier_picture() -> None:
@@ -520,7 +579,7 @@ def test_units_that_roll_each_for_itself_share_a_panel_without_a_total() -> None
     army, alone = shared_panels(parts_of(group).rolls)
     assert army.totals and not alone.totals
     assert [die.name for die in alone.dice] == ["Thug", "Mugger", "Cutthroat"]
-    painted(exchange_block(group, NAMES), 0.5, remember=True)
+    legible(exchange_pages(group, NAMES))
 
 
 def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
@@ -531,7 +590,7 @@ def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
     assert "Smite: 4 damage to Bob's campaign army." in told
     assert "3 melee minus 5 saves: 0 damage to Bob's campaign army." in told
     assert "Counter: 4 damage to Alice's campaign army." in told and "Fell: Troll, Warlord." in told
-    painted(exchange_block(group, NAMES), 0.5, remember=True)
+    legible(exchange_pages(group, NAMES))
 
 
 def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None:
@@ -539,4 +598,5 @@ def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None
     *_, alone = scene(OF_STONE, OF_1996).told()
     assert "Fell: Adept, Infiltrator." in events_as_text(alone, NAMES)
     bare = [event for event in alone if event.name == "rolled"]
-    assert exchange_block(alone, NAMES).height > exchange_block(bare, NAMES).height + 40
+    fell, told = (legible(exchange_pages(events, NAMES)) for events in (alone, bare))
+    assert "Fell" in fell and "Fell" not in told

@@ -180,7 +180,7 @@ def test_a_sheet_counts_equal_cards_and_knows_cards_of_a_server() -> None:
     ram = next(card for card in state.cards if card.title == "Iron Ram")
     own = face_of_card(ram, state.cards).key
     sheet = Sheet("Hand", (("Cards", ("Iron Ram", "Iron Ram", own)),), SEATS[0])
-    drawn = PICTURES.sheet(sheet, NAMES)
+    (drawn,) = PICTURES.sheet(sheet, NAMES)
     assert drawn.alt_text == "Hand of Ada. Cards: 3 Iron Ram."
     assert key_of(ram, state.cards) == "Iron Ram" and len(printed_cards()) == len(list(starter_set()))
 

@@ -122,11 +122,12 @@ class Workshop:
             await reply.illustrate(files)
 
     async def picture(self, sheets: Mapping[str, Sheet], look: Look) -> list[discord.File]:
-        """Returns the picture of a whole force for whoever looks at it; none while there is nothing of it."""
+        """Returns the pictures, mostly one, of a whole force for whoever looks at it; none while it is empty."""
         if WHOLE not in sheets or look.seat is None:
             return []
         viewer = look.card.user_of(look.seat)
-        return [(await self._drawings.sheet(FAMILY, sheets[WHOLE], look.card.names(), viewer, look.card)).as_file()]
+        drawn = await self._drawings.sheet(FAMILY, sheets[WHOLE], look.card.names(), viewer, look.card)
+        return [picture.as_file() for picture in drawn]
 
 
 def brought(look: Look) -> str | None:
