@@ -58,12 +58,14 @@ class Asides:
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[int | None, int], _Open] = OrderedDict()
+        self._over: OrderedDict[int | None, int] = OrderedDict()
+        """By channel the message with which a match began or ended last: what was asked before it may be told late."""
 
     async def shown(self, interaction: Interaction, what: str) -> None:
         """Notes that this interaction was answered in private, and takes away the one of that name before it."""
         known = self._of(interaction)
         former = known.pop(what, None)
-        known[what] = interaction
+        await self._note(interaction, what)
         await _take_away(former)
 
     async def refused(self, interaction: Interaction) -> None:
@@ -84,7 +86,7 @@ class Asides:
         known = self._of(interaction)
         former = [known.pop(what, None) for what in (MEANING, LESSON, FAIR, _SAID, _REFUSED, *panels)]
         if says_so:
-            known[_SAID] = interaction
+            await self._note(interaction, _SAID)
         for one in former:
             await _take_away(one)
 
@@ -102,12 +104,23 @@ class Asides:
         gone = [what for what in _BEFORE & below.keys() if await _take_away(known.pop(what))]
         return bool(below.keys() - gone)
 
-    async def over_in(self, channel_id: int) -> None:
-        """Takes away what everybody in a channel was told of what is over now: a match has begun or ended."""
+    async def over_in(self, channel_id: int, message_id: int) -> None:
+        """Takes away what everybody in a channel was told of what is over now: a match has begun or ended, which this
+        message says. What is noted later of something done before it goes at once."""
+        self._over[channel_id] = message_id
+        self._over.move_to_end(channel_id)
+        if len(self._over) > self.MOST:
+            self._over.popitem(last=False)
         for (channel, _), known in list(self._known.items()):
             if channel == channel_id:
                 for what in known.keys() - _READ:
                     await _take_away(known.pop(what))
+
+    async def _note(self, interaction: Interaction, what: str) -> None:
+        if what not in _READ and interaction.id < self._over.get(interaction.channel_id, 0):
+            await _take_away(interaction)
+        else:
+            self._of(interaction)[what] = interaction
 
     def _of(self, interaction: Interaction) -> _Open:
         key = (interaction.channel_id, interaction.user.id)

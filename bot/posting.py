@@ -139,7 +139,7 @@ class Poster:
                 self._turn_the_page(post, as_sent, message_id)
                 sent.append(message_id)
         if post.kind in _GOES_ON_OTHERWISE:
-            await self._asides.over_in(post.channel_id)
+            await self._asides.over_in(post.channel_id, sent[-1])
         if post.kind is PostKind.STARTED:
             await self._delete(post, READY)
             await self._rename(post)
