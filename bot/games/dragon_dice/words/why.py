@@ -101,38 +101,38 @@ def _outcome(
     roll = _rolled(event)
     if roll.die is not None:
         return []
-    later = (one for one in events if one.number > event.number and isinstance(one.facts, (*_ENDS, *_OVER)))
-    end = next(later, None)
-    if end is None or not _ends(end.facts, roll):
+    end = _end_of(events, event)
+    if end is None:
         return []
-    begun = max(
-        (one.number for one in events if isinstance(one.facts, _BEGINS) and one.number < event.number), default=0
-    )
+    begun = max((e.number for e in events if isinstance(e.facts, _BEGINS) and e.number < event.number), default=0)
     others = [
-        one.facts
+        one
         for one in events
-        if begun < one.number < end.number and isinstance(one.facts, Rolled) and one.number != event.number
+        if begun < one.number < end.number and is_roll(one) and one is not event and _end_of(events, one) is end
     ]
-    against = [roll_lines(other, cast_)[0] for other in others if other.die is None and _ends(end.facts, other)]
+    against = [roll_lines(_rolled(other), cast_)[0] for other in others if _rolled(other).die is None]
     rule = "-# The marching army needs at least as many results as each army that opposes it."
     why = [rule] if isinstance(end.facts, ManeuverSucceeded | ManeuverFailed) and others else []
     return ["**What came of it**", *against, *story([end], cast_), *why]
 
 
-_ENDS: Final = (ManeuverSucceeded, ManeuverFailed, HordeRollWon, HordeRollTied, DamageDealt, MagicTotalled)
-"""What a roll comes to."""
-_OVER: Final = (MarchBegan, TurnBegan)
-"""After one of these it has come to nothing."""
-_BEGINS: Final = (
-    ForcesRevealed,
-    HordeRollTied,
-    ManeuverAnnounced,
-    ActionChosen,
-    CounterAttacked,
-    DamageDealt,
-    TurnBegan,
-)
+_BEGINS: Final = (ForcesRevealed, HordeRollTied, ManeuverAnnounced, ActionChosen, CounterAttacked, TurnBegan)
 """What comes before the first roll of those that are compared."""
+_OVER: Final = (MarchBegan, TurnBegan, ManeuverAnnounced, ActionChosen)
+"""After one of these a roll has come to nothing."""
+
+
+def _end_of(events: Sequence[Event], event: Event) -> Event | None:
+    """Returns what a roll comes to, whatever icons and spells have done meanwhile; None where it comes to nothing."""
+    roll = _rolled(event)
+    for one in events:
+        if one.number <= event.number:
+            continue
+        if isinstance(one.facts, _OVER) or (isinstance(one.facts, Rolled) and _same(one.facts, roll)):
+            return None
+        if _ends(one.facts, roll):
+            return one
+    return None
 
 
 def _ends(end: Happened, roll: Rolled) -> bool:
@@ -142,8 +142,10 @@ def _ends(end: Happened, roll: Rolled) -> bool:
             return roll.kind.endswith("maneuver") and not roll.kind.startswith("horde")
         case HordeRollWon() | HordeRollTied():
             return roll.kind.startswith("horde")
-        case DamageDealt(kind=kind, player=player):
-            return roll.kind == kind or (player == roll.player and Result.SAVE in roll.counts)
+        case DamageDealt(kind=kind) if roll.kind == kind:
+            return end.by in (None, roll.player)
+        case DamageDealt(player=player, place=place, saves=saves):
+            return (player, place, saves) == (roll.player, roll.place, roll.totals.get(Result.SAVE))
         case MagicTotalled(player=player):
             return roll.kind == "magic" and player == roll.player
     return False

@@ -8,7 +8,8 @@ import pytest
 
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.why import is_roll, roll_title
-from engine.dragon_dice.events import Conceded, DiceFell, Rolled
+from engine.dragon_dice.events import Conceded, DamageDealt, DiceFell, Rolled
+from engine.dragon_dice.table.state import Place
 from engine.events import Event
 from engine.values import Json, Seat
 from tests.support import played
@@ -121,3 +122,23 @@ def test_why_so_much_damage_was_done_is_told_by_attack_and_saves() -> None:
         "Alice's campaign army rolls melee: **3 melee**.",
         came,
     ]
+
+
+def test_a_save_roll_is_joined_with_its_damage_whatever_icons_have_done_between() -> None:
+    """Smite strikes between attack and saves, and a Cantrip among the saves sends hail."""
+    game = table("A frontier: Knight | B frontier: Cutthroat")
+    game.falls("A melee: Knight MELEE 3", "B save: Cutthroat SAVE 2")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee")
+    told = [event._replace(number=10 * event.number) for event in game.match.events]
+    attack, saves = (event for event in told if is_roll(event))
+    smite = DamageDealt(player=B, place=Place("frontier"), kind="Smite", by=A, results=1, saves=0, damage=1)
+    hail = DamageDealt(player=A, place=Place("frontier"), kind="Hailstorm", by=B, results=1, saves=0, damage=1)
+    between = [Event(attack.number + 5, smite), Event(saves.number + 5, hail)]
+    events = sorted([*told, *between], key=lambda event: event.number)
+    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but nobody falls: 2 would kill its smallest unit."
+    by_bob, by_alice = (
+        "Bob's campaign army rolls saves: **2 saves**.",
+        "Alice's campaign army rolls melee: **3 melee**.",
+    )
+    assert why_lines(events, attack, CAST)[-4:-1] == ["**What came of it**", by_bob, came]
+    assert why_lines(events, saves, CAST)[-4:-1] == ["**What came of it**", by_alice, came]
