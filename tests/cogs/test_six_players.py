@@ -38,8 +38,6 @@ async def test_six_players_play_a_turn(tmp_path: Path) -> None:
         for name in NAMES:
             assert len(re.findall(rf"{name}'s home army[^\n]* stands? at {name}'s home", text)) == 1
         assert "opponent" not in text
-        placed = [message for message in table.bob.sees(thread) if "army stands at" in message.content]
-        assert placed and all(message.pictures for message in placed), "who places an army sees where others stand"
         # Each question has pinged who was asked, and nobody else; the last one still waits.
         for message in table.alice.sees(thread):
             assert len(message.pings) < 2 or "everybody is here" in message.text

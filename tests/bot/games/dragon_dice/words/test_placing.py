@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from engine.decisions import Choose
 from engine.dragon_dice.edition_401c import WORDING_401C
+from engine.dragon_dice.events import ArmyPlaced
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HORDE_ARMY, State
 from engine.dragon_dice.view import view_of
+from engine.registry import games
 from engine.values import Seat
 from tests.support.printed import DICE_401C
 from tests.support.questions import asked
@@ -22,3 +25,7 @@ def test_who_places_an_army_reads_who_is_in_it() -> None:
     decision = Choose(player=A, prompt="placement", options=("A-home", "B-home"), about={"army": "horde"})
     cast = Cast.of({A: "Alice", B: "Bob"}, view_of(state, A, WORDING_401C))
     assert asked(decision, cast) == "Where do you place your horde army (Trooper ×2)?"
+
+
+def test_a_message_that_tells_of_a_placed_army_shows_the_table_to_who_places_next() -> None:
+    assert ArmyPlaced.name in FACE.shown_on_a_board(games()["dragon_dice"].events)
