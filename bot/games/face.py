@@ -133,7 +133,7 @@ class Face(ABC, Generic[V, S]):
             for answer in form.offered:
                 to = meaning.option(decision, answer, view, speech)
                 if to:
-                    leads.append(f"**{form.in_words(answer, speech)}**: {to}")
+                    leads.append(f"**{capital(form.in_words(answer, speech))}**: {to}")
         return leads
 
     def order(self, order: StandingOrder, speech: S, me: Seat | None) -> str:
