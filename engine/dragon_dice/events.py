@@ -476,7 +476,7 @@ class Rolled(Happened, name="rolled"):
     """The icons that have done something besides generating results: die, icon."""
     die: DieId | None = None
     against: str = ""
-    """What saves were rolled against, where a record says so."""
+    """What the roll was against, such as an icon, where a record says so."""
 
     @classmethod
     def from_json(cls, facts: Mapping[str, Json]) -> Rolled:

@@ -97,8 +97,11 @@ async def leave_out_glaring(battle: Battle, owner: Seat, dice: list[Die], purpos
     return [die for die in dice if die not in out]
 
 
-async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> dict[DieId, RollSheet]:
-    """Rolls units each for itself; returns a sheet for each. Who may not be rolled generates nothing (R-05)."""
+async def roll_each(
+    battle: Battle, units: Sequence[Die], purpose: Purpose, against: str = ""
+) -> dict[DieId, RollSheet]:
+    """Rolls units each for itself, perhaps against an icon; returns a sheet for each. Who may not be rolled generates
+    nothing (R-05)."""
     sheets = {}
     for owner, place, group in battle.by_army(units):
         rolling = [die for die in group if battle.may_be_rolled(die, by_force=True)]
@@ -111,7 +114,7 @@ async def roll_each(battle: Battle, units: Sequence[Die], purpose: Purpose) -> d
                 battle.has_been_rolled(die)
             await resolve_from_step_3(battle, sheet)
             if battle.is_heard:
-                battle.say(sheet.told(die))
+                battle.say(sheet.told(die, against))
             sheets[die.id] = sheet
     return sheets
 

@@ -181,8 +181,9 @@ class RollSheet:
             faces = {die.id: self.faces[die.id][-1].text for die in dice}
             battle.say(DiceFell(self.owner, self.place, self.purpose.kind, faces, again), cause)
 
-    def told(self, alone: Die | None = None) -> Rolled:
-        """Returns the event of the resolved roll; `alone` is the unit that rolled for itself."""
+    def told(self, alone: Die | None = None, against: str = "") -> Rolled:
+        """Returns the event of the resolved roll; `alone` is the unit that rolled for itself, perhaps against an
+        icon."""
         told = Rolled(
             self.owner,
             self.place,
@@ -193,6 +194,7 @@ class RollSheet:
             self.counts_ids,
             tuple(self.acted),
             None if alone is None else alone.id,
+            against,
         )
         assert told.totals == {result: self.of(result) for result in told.counts}, f"{told} leaves something out"
         return told

@@ -16,5 +16,5 @@ async def poison(battle: Battle, use: Use) -> None:
     Each unit killed rolls another save, or is buried.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE, use.name))
     await bury_without_save(battle, killed, targeted=True)

@@ -13,4 +13,4 @@ from engine.dragon_dice.table.dying import kill
 async def smother(battle: Battle, use: Use) -> None:
     """In a melee attack up to X health-worth of defending units: who rolls no maneuver is killed (p. 40)."""
     targets = await choose_defenders(battle, use, health=use.x)
-    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER))
+    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER, use.name))

@@ -16,5 +16,5 @@ async def stomp(battle: Battle, use: Use) -> None:
     Those killed roll a save each, or are buried. In the response to a dragon attack Stomp generates X melee results.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER))
+    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER, use.name))
     await bury_without_save(battle, killed, targeted=True)

@@ -16,4 +16,4 @@ async def stun(battle: Battle, use: Use) -> None:
     free as soon as they leave the terrain (R-26). Then this unit is thrown again, and the new face counts as well.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER))
+    last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER, use.name))

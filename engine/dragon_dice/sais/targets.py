@@ -71,14 +71,16 @@ def opposing_armies_at_terrains(battle: Battle, use: Use) -> list[tuple[Seat, Pl
 # -- rolls that targets make ---------------------------------------------------------------------------------------
 
 
-async def who_fail(battle: Battle, units: Sequence[Die], purpose: Purpose, result: Result) -> list[Die]:
-    """Rolls units each for itself and returns those that generate no such result.
+async def who_fail(
+    battle: Battle, units: Sequence[Die], purpose: Purpose, result: Result, against: str = ""
+) -> list[Die]:
+    """Rolls units each for itself, perhaps against an icon, and returns those that generate no such result.
 
     Who exchanges itself away in its own roll, by Wild Growth, is a target no longer (p. 30).
     """
     if not units:
         return []
-    sheets = await roll_each(battle, units, purpose)
+    sheets = await roll_each(battle, units, purpose, against)
     failed = [die for die in units if not sheets[die.id].of(result)]
     return [die for die in failed if battle.state.is_in_play(die.place)]
 

@@ -19,4 +19,4 @@ async def web(battle: Battle, use: Use) -> None:
     if use.exchange.defender_place == RESERVES:
         return
     targets = await choose_defenders(battle, use, health=use.x)
-    last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MELEE, Result.MELEE))
+    last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MELEE, Result.MELEE, use.name))

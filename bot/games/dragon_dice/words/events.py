@@ -94,7 +94,7 @@ def _roll_alike(one: Happened, other: Happened) -> bool:
     """Returns whether both are rolls of single units of one player for the same thing."""
     if not isinstance(one, Rolled) or not isinstance(other, Rolled) or one.die is None or other.die is None:
         return False
-    return (one.player, one.kind) == (other.player, other.kind)
+    return (one.player, one.kind, one.against) == (other.player, other.kind, other.against)
 
 
 REASONS: Final[Mapping[str, str]] = {

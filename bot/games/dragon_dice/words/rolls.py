@@ -115,7 +115,8 @@ def alone_line(rolls: Sequence[Rolled], cast_: Cast) -> str:
         parts.append(f"{unit} {shown} → {result}" if shown else f"{unit} cannot be rolled → nothing")
     owner = cast_.player(rolls[0].player)
     each = "each for itself" if len(rolls) > 1 else "for itself"
-    return f"{owner} rolls {what_for(rolls[0].kind)}, {each}: {'; '.join(parts)}."
+    against = f" against {rolls[0].against}" if rolls[0].against else ""
+    return f"{owner} rolls {what_for(rolls[0].kind)}{against}, {each}: {'; '.join(parts)}."
 
 
 def who_rolls(roll: Rolled, cast_: Cast) -> str:

@@ -26,6 +26,6 @@ async def bullseye(battle: Battle, use: Use) -> None:
         if target is not None:
             hits[target.id] = hits.get(target.id, 0) + x
     aimed_at: list[Die] = [die for die in use.exchange.defenders(battle) if die.id in hits]
-    sheets = await roll_each(battle, aimed_at, INDIVIDUAL_SAVE)
+    sheets = await roll_each(battle, aimed_at, INDIVIDUAL_SAVE, use.name)
     for die in aimed_at:
         await hit_unit(battle, die, hits[die.id], sheets[die.id].of(Result.SAVE))

@@ -17,4 +17,4 @@ async def bullseye(battle: Battle, use: Use) -> None:
     generates X missile results.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE, use.name))

@@ -20,7 +20,7 @@ async def coil(battle: Battle, use: Use) -> None:
     target = await choose_one_defender(battle, use)
     if target is None:
         return
-    answer = (await roll_each(battle, [target], INDIVIDUAL_SAVE_AND_MELEE))[target.id]
+    answer = (await roll_each(battle, [target], INDIVIDUAL_SAVE_AND_MELEE, use.name))[target.id]
     await damage_unit(battle, target, use.x, saves=answer.of(Result.SAVE))
     if answer.of(Result.MELEE):
         await damage_unit(battle, use.die, answer.of(Result.MELEE))

@@ -17,5 +17,5 @@ async def convert(battle: Battle, use: Use) -> None:
     You may return as much health-worth from your Dead Unit Area to the attacking army as was killed.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE, use.name))
     await return_dead(battle, use, health=sum(die.unit.health for die in killed))

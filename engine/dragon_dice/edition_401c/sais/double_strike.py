@@ -20,4 +20,4 @@ async def double_strike(battle: Battle, use: Use) -> None:
     generates four melee results.
     """
     targets = await choose_defenders(battle, use, health=HEALTH * len(use.shows))
-    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE, use.name))

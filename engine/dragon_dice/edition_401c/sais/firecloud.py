@@ -13,4 +13,4 @@ from engine.dragon_dice.table.dying import kill
 async def firecloud(battle: Battle, use: Use) -> None:
     """In a melee or missile attack up to X health-worth of defending units: who rolls no maneuver is killed (p. 35)."""
     targets = await choose_defenders(battle, use, health=use.x)
-    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER))
+    await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER, use.name))

@@ -17,5 +17,5 @@ async def flaming_arrow(battle: Battle, use: Use) -> None:
     missile results.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE))
+    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE, use.name))
     await bury_without_save(battle, killed, targeted=True)

@@ -20,7 +20,7 @@ async def hug(battle: Battle, use: Use) -> None:
     target = await choose_one_defender(battle, use)
     if target is None:
         return
-    back = (await roll_each(battle, [target], INDIVIDUAL_MELEE))[target.id].of(Result.MELEE)
+    back = (await roll_each(battle, [target], INDIVIDUAL_MELEE, use.name))[target.id].of(Result.MELEE)
     await damage_unit(battle, target, use.x)
     if back:
         await damage_unit(battle, use.die, back)

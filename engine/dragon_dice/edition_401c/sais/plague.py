@@ -19,7 +19,7 @@ async def plague(battle: Battle, use: Use) -> None:
     exchange = use.exchange
     target = await choose_one_defender(battle, use)
     struck = []
-    while target is not None and await who_fail(battle, [target], INDIVIDUAL_SAVE, Result.SAVE):
+    while target is not None and await who_fail(battle, [target], INDIVIDUAL_SAVE, Result.SAVE, use.name):
         struck.append(target)
         await kill(battle, [target])
         others = [die for die in exchange.defenders(battle) if die not in struck]

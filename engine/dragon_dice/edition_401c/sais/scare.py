@@ -23,7 +23,7 @@ async def scare(battle: Battle, use: Use) -> None:
     targets = await choose_who_may_leave(battle, use, health=use.x)
     if not targets:
         return
-    sheets = await roll_each(battle, targets, INDIVIDUAL_SAVE)
+    sheets = await roll_each(battle, targets, INDIVIDUAL_SAVE, use.name)
     await kill(battle, [die for die in targets if sheets[die.id].shows(die, ID)])
     fleeing = [die for die in targets if not sheets[die.id].of(Result.SAVE) and not sheets[die.id].shows(die, ID)]
     await send(battle, [die for die in fleeing if battle.state.is_in_play(die.place)], RESERVES, use.name)

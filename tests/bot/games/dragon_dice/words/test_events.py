@@ -869,5 +869,8 @@ def test_a_unit_that_rolls_for_itself_says_what_counts_as_another_result() -> No
     game.falls("A melee: Cannibal Stun -> SAVE", "B individual maneuver: Troll MELEE")
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     roll = next(event for event in game.match.events if event.name == "rolled")
-    expected = "Bob rolls maneuver, for itself: Troll 4 melee → 4 maneuver (4 melee as maneuver by Swamp Mastery)."
+    expected = (
+        "Bob rolls maneuver against Stun, for itself: Troll 4 melee → 4 maneuver (4 melee as maneuver by Swamp "
+        "Mastery)."
+    )
     assert story([roll], CAST) == [expected]
