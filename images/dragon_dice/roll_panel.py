@@ -241,12 +241,16 @@ class _Title(NamedTuple):
 
 
 def _title(group: str, dice: Sequence[Heap]) -> _Title:
-    """Returns the title of a group: of dice that were thrown again, what their icons and what the new faces gave."""
+    """Returns the title of a group: of dice that were thrown again, what their icons and what the new faces gave; of
+    special icons that gave no results, whether they did something else."""
     words = _GROUPS.get(group, group.capitalize() + ("s" if group == "save" else ""))
     if group == NOTHING:
         return _Title(words, "")
     own = sum(face.gives * count for die, count in dice for face in die.faces if face.group == group)
     again = sum(die.gives * count for die, count in dice) - own
+    if group == SPECIAL and not own and not again:
+        acts = any(face.acts for die, _ in dice for face in die.faces)
+        return _Title(words, "applied" if acts else "no result")
     return _Title(words, f"{own} + {again} again" if again else str(own))
 
 

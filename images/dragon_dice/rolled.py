@@ -47,6 +47,8 @@ class FallenFace:
     gives: int
     element: str = ""
     """The element that an Elemental Relic shows (p. 61)."""
+    acts: bool = False
+    """Whether it is a special icon that did something besides giving results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +189,14 @@ def _dice(rolled: Rolled) -> list[FallenDie]:
     for one in rolled.counted:
         if one.die is not None and one.face is not None and one.step in _GIVING:
             of_face.setdefault((one.die, one.face), []).append(one)
+    acted = set(rolled.acted)
     return [
         FallenDie(
             kind_of(die),
             owner_of(die),
             tuple(
-                _fallen(read_face(text), rolled.counts, of_face.get((die, index), ()))
-                for index, text in enumerate(faces)
+                _fallen(face, rolled.counts, of_face.get((die, index), ()), acts=(die, face.icon) in acted)
+                for index, face in enumerate(map(read_face, faces))
             ),
         )
         for die, faces in rolled.faces.items()
@@ -205,14 +208,14 @@ _GIVING: Final = (Stage.COUNT, Stage.ICONS, Stage.ADD)
 """The steps in which faces give results; what others take away or double is told of the whole."""
 
 
-def _fallen(face: Face, counts: Sequence[Result], shares: Sequence[Counted]) -> FallenFace:
+def _fallen(face: Face, counts: Sequence[Result], shares: Sequence[Counted], *, acts: bool) -> FallenFace:
     """Returns a face with what it gave: as an icon that is rolled for, as an ID, as a special icon, by an ability."""
     sources = {share.source for share in shares}
     gives = sum(share.amount for share in shares)
     if From.ID in sources:
         return FallenFace(face.icon, face.count, ID, gives)
     if face.is_sai:
-        return FallenFace(face.icon, face.count, SPECIAL, gives, face.element)
+        return FallenFace(face.icon, face.count, SPECIAL, gives, face.element, acts)
     if face.icon.lower() in counts:
         return FallenFace(face.icon, face.count, face.icon.lower(), gives)
     return FallenFace(face.icon, face.count, ABILITY if From.COUNTED_AS in sources else NOTHING, gives)

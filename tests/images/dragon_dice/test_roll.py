@@ -20,6 +20,7 @@ from engine.dragon_dice.text.words import OF_401C, OF_1996, Words
 from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import Block, painted
+from images.dragon_dice import roll_panel
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, FALLEN, SAVE
 from images.dragon_dice.exhibits_401c import SCENES
 from images.dragon_dice.exhibits_1996 import SCENES as SCENES_1996
@@ -169,6 +170,13 @@ def test_a_logo_that_is_an_id_gives_what_it_is_worth() -> None:
         ("Dragonmaster (Fire)", "ID", 2),
         ("Dragonlord", SPECIAL, 0),
     ]
+
+
+@pytest.mark.parametrize(("acted", "said"), [([["A:Cannibal", "Stun"]], "applied"), ([], "no result")])
+def test_special_icons_without_results_say_whether_they_did_something(acted: Json, said: str) -> None:
+    facts: dict[str, Json] = {"faces": {"A:Cannibal": ["Stun 4"]}, "causes": [], "acted": acted}
+    ((group, dice),) = read_roll(earlier(**facts)).groups()
+    assert roll_panel._title(group, roll_panel.heaps_of(dice)) == ("Special icons", said)
 
 
 def test_icons_that_an_ability_counts_are_told_apart() -> None:
