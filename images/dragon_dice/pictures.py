@@ -21,7 +21,7 @@ from images.dragon_dice.changes_text import changes_as_text, describe_changes, d
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, event_title, exchanges, is_fight, is_magic
+from images.dragon_dice.roll import draw_events, event_title, exchanges, is_charge, is_fight, is_magic
 from images.dragon_dice.roll_text import describe_events
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of
@@ -116,9 +116,12 @@ class DragonDicePictures(Pictures[TableView]):
 
     def scene(self, events: Sequence[Event]) -> Sequence[Event]:
         """Returns the last attack with what answered it, or the last spells that somebody rolled against or fell by;
-        where nobody fought, the roll of magic. A maneuver is told in a line.
+        where nobody fought, the roll of magic. A maneuver is told in a line. A charge is shown while its answer still
+        asks something, and not the fight before it.
         """
         groups = exchanges(events)
+        if groups and is_charge(groups[-1]):
+            return groups[-1]
         shown = [group for group in groups if is_fight(group)] or [group for group in groups if is_magic(group)]
         return shown[-1] if shown else ()
 

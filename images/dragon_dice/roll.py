@@ -264,6 +264,11 @@ def is_fight(events: Sequence[Event]) -> bool:
     )
 
 
+def is_charge(events: Sequence[Event]) -> bool:
+    """Returns whether an exchange is a charge, which is answered whatever it gives."""
+    return bool(rolls := _rolls(events)) and rolls[0].kind == "charge"
+
+
 def is_magic(events: Sequence[Event]) -> bool:
     """Returns whether an exchange is the roll of a magic action."""
     return bool(rolls := _rolls(events)) and rolls[0].kind == "magic"

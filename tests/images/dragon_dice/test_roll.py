@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.games.dragon_dice.face import FACE
-from engine.dragon_dice.events import MarchEnded, Rolled, UnitsKilled
+from engine.dragon_dice.events import MarchBegan, MarchEnded, Rolled, UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ItemKind, UnitKind
+from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place
 from engine.dragon_dice.text.words import OF_401C, OF_1996, Words
 from engine.events import Event
@@ -608,3 +609,12 @@ def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None
     bare = [event for event in alone if event.name == "rolled"]
     fell, told = (legible(exchange_pages(events, NAMES)) for events in (alone, bare))
     assert "Fell" in fell and "Fell" not in told
+
+
+def test_a_charge_is_shown_while_its_answer_asks_something_and_not_the_fight_before() -> None:
+    """1996: IDs of the answer count as saves or melee, as their owner says; what is asked is against this charge."""
+    fight = [Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]
+    began = Event(4, MarchBegan(player=A, place=Place("frontier"), march="first march"))
+    charge = Event(5, replace(ATTACK, kind="charge", counts=(Result.MELEE, Result.MANEUVER)))
+    assert PICTURES.scene([*fight, began, charge]) == [charge]
+    assert PICTURES.scene([*fight, began]) == fight
