@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.dragon_dice.printed.dice import (
     Catalogue,
@@ -22,25 +22,46 @@ from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Wording
 from engine.english import listed
 from images import fonts
-from images.blocks import Block, flowing, on_panel, padded, painted, stacked
-from images.canvas import Box, Canvas
-from images.chips import chip, disc, fitting
+from images.blocks import Block, beside, flowing, on_panel, padded, painted, stacked
+from images.canvas import Box, Canvas, width_of
+from images.chips import disc, fitting
 from images.dragon_dice import words
 from images.dragon_dice.faces import Worth, colours_of, die_token, face_block, is_special
+from images.pages import UPRIGHT
 from images.palette import NIGHT, Colour, Palette, contrast, mix
 from images.text import LIMIT, cut_between_words
-from images.typescale import BODY, HEADING, LABEL, LEAST_NAME, NUMERAL, SMALL, STRONG, SUBHEADING, TITLE
+from images.typescale import BODY, HEADING, LEAST_NAME, NUMERAL, STRONG, SUBHEADING, TITLE
 
 Kind = DieKind | TerrainKind
 
-WIDTH: Final = 720.0
-"""Units of a card, at which a phone shows the smallest text ten pixels high."""
+
+class Spacing(NamedTuple):
+    """How close a card is: the side of a face, how many of six stand in a row, the height of a line, what is between
+    the words on two icons, and whether equal faces are shown once, with their number."""
+
+    face: float
+    six: int
+    line: float
+    between: float
+    equal_once: bool = False
+
+
+_SPACINGS: Final = (
+    Spacing(84, 3, 28, 8),
+    Spacing(66, 3, 28, 8),
+    Spacing(66, 5, 28, 8, equal_once=True),
+    Spacing(66, 6, 26, 4, equal_once=True),
+)
+"""The more a card has to say, the closer it stands."""
+
+WIDTH: Final = 660.0
+"""Units of a card: twice what a narrow phone shows, so that letters of 22 units are 11 pixels there."""
 SCALE: Final = 1.5
 
 _MARGIN: Final = 12.0
 _INSET: Final = 18.0
-_GAP: Final = 12.0
-_FACE: Final = 96.0
+_GAP: Final = 8.0
+_HEAD: Final = 92.0
 _ROW_FACE: Final = 54.0
 _READABLE: Final = 4.5
 _MOST_LINES: Final = 8
@@ -147,11 +168,19 @@ def _known(name: str, book: Book) -> Kind:
 def card_block(name: str, palette: Palette = NIGHT, book: Book = OF_401C) -> Block:
     """Returns a card laid out, not drawn yet. Raises KeyError for a name that is on no die."""
     kind = _known(name, book)
+    *others, closest = _SPACINGS
+    laid = (_laid_out(kind, spacing, palette, book) for spacing in others)
+    return next((one for one in laid if one.height <= one.width * UPRIGHT), None) or _laid_out(
+        kind, closest, palette, book
+    )
+
+
+def _laid_out(kind: Kind, spacing: Spacing, palette: Palette, book: Book) -> Block:
     width = WIDTH - 2 * _MARGIN
     inner = width - 2 * _INSET
     facts = _facts(kind, inner, palette, book.edition[WORDING])
-    parts = [facts, _faces(kind, inner, palette), *_effects(kind, inner, palette, book)]
-    body = padded(stacked(parts, 18, inner), _INSET, 16, 18)
+    effects = stacked(_effects(kind, inner, spacing, palette, book), spacing.between, inner)
+    body = padded(stacked([facts, _faces(kind, inner, spacing, palette), effects], 12, inner), _INSET, 12, 14)
     whole = on_panel(stacked([_head(kind, width, palette), body], 0, width), palette.panel, 18)
     return padded(whole, _MARGIN, _MARGIN, _MARGIN)
 
@@ -159,19 +188,19 @@ def card_block(name: str, palette: Palette = NIGHT, book: Book = OF_401C) -> Blo
 def _head(kind: Kind, width: float, palette: Palette) -> Block:
     colours = colours_of(kind)
     left, right = (_dark(palette.element(colours, half), palette) for half in (0, 1))
-    portrait = terrain_die(kind, 92, palette) if isinstance(kind, TerrainKind) else die_token(kind, 1.35, palette)
-    at = 128.0
+    portrait = terrain_die(kind, 82, palette) if isinstance(kind, TerrainKind) else die_token(kind, 1.1, palette)
+    at = 112.0
     room = width - at - _INSET
     style = fitting(kind.name, room, (TITLE, HEADING, SUBHEADING))
     heading = _heading_of(kind)
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
-        canvas.banner(Box(x, y, width, 124), left, right, 18)
-        portrait.put(canvas, x + (at - portrait.width) / 2, y + (124 - portrait.height) / 2)
-        canvas.text(x + at, y + 48 - style.line / 2, kind.name, style, palette.light, room)
-        canvas.text(x + at, y + 78, heading, BODY, palette.light, room)
+        canvas.banner(Box(x, y, width, _HEAD), left, right, 18)
+        portrait.put(canvas, x + (at - portrait.width) / 2, y + (_HEAD - portrait.height) / 2)
+        canvas.text(x + at, y + 36 - style.line / 2, kind.name, style, palette.light, room)
+        canvas.text(x + at, y + 60, heading, BODY, palette.light, room)
 
-    return Block(width, 124, paint_head)
+    return Block(width, _HEAD, paint_head)
 
 
 def _dark(colour: Colour, palette: Palette) -> Colour:
@@ -238,8 +267,21 @@ def _facts(kind: Kind, width: float, palette: Palette, said: Wording) -> Block:
             chips.append((f"counts as {kind.counts_as} dragons", ""))
     else:
         chips += [(listed(said.colours(kind.elements)), ""), (f"eighth face: {kind.eighth_face}", kind.eighth_face)]
-    blocks += [chip(text, palette, most=width, icon=icon) for text, icon in chips]
-    return flowing(blocks, width, 8)
+    blocks += [_fact(text, icon, width, palette) for text, icon in chips]
+    return flowing(blocks, width, 18, 4, level=True)
+
+
+def _fact(text: str, icon: str, most: float, palette: Palette) -> Block:
+    """A few words, after an icon where there is one."""
+    left = 30.0 if icon else 0.0
+    wide = min(most, left + width_of(text, BODY) / fonts.SLACK + 1)
+
+    def paint_fact(canvas: Canvas, x: float, y: float) -> None:
+        if icon:
+            canvas.icon(x, y + 4, icon, 24, palette.soft)
+        canvas.text(x + left, y + 1, text, BODY, palette.text, wide - left)
+
+    return Block(wide, 32, paint_fact)
 
 
 def printed_faces(kind: Kind) -> list[tuple[str, int, str]]:
@@ -249,42 +291,58 @@ def printed_faces(kind: Kind) -> list[tuple[str, int, str]]:
     return [(icon, 0, "") for icon in kind.faces]
 
 
-def _faces(kind: Kind, width: float, palette: Palette) -> Block:
+def _faces(kind: Kind, width: float, spacing: Spacing, palette: Palette) -> Block:
     """All faces, each over its name."""
-    count = len(kind.faces)
-    across = {4: 4, 6: 3, 8: 4, 10: 5, 12: 6}.get(count, 4)
-    wide = (width - _GAP * (across - 1)) / across - 0.01
+    counted = Counter(printed_faces(kind))
+    faces = [*counted.items()] if spacing.equal_once else [(face, 1) for face in printed_faces(kind)]
     is_terrain = isinstance(kind, TerrainKind | MinorTerrainKind)
-    tiles = []
-    for number, face in enumerate(printed_faces(kind), 1):
-        icon, _, element = face
-        label = words.icon_word(icon) + (f": {element}" if element else "")
-        below = f"face {number}" if is_terrain else ""
-        tiles.append((face, fonts.wrapped(label, LABEL.face, LABEL.size, int(wide), 3), below))
-    lines = max(len(label) + bool(below) for _, label, below in tiles)
-    blocks = [_face(face, kind, (label, below), (wide, lines), palette) for face, label, below in tiles]
-    return flowing(blocks, width, _GAP, 14)
+    labels = []
+    for number, ((icon, _, element), many) in enumerate(faces, 1):
+        called = element or words.icon_word(icon).partition(" (")[0]
+        labels.append(f"{number}: {called}" if is_terrain else called if many == 1 else f"{called} × {many}")
+    longest = max(width_of(word, STRONG) for label in labels for word in label.split()) / fonts.SLACK
+    wanted = {4: 4, 6: spacing.six, 8: 4, 10: 5, 12: 4}.get(len(faces), min(6, len(faces)))
+    across = min(wanted, int((width + _GAP) // (longest + _GAP)))
+    wide = (width - _GAP * (across - 1)) / across - 0.01
+    told = [fonts.wrapped(label, STRONG.face, STRONG.size, int(wide), 3) for label in labels]
+    all_faces = [(face, label) for (face, _), label in zip(faces, told, strict=True)]
+    rows = [all_faces[first : first + across] for first in range(0, len(faces), across)]
+    blocks = []
+    for row in rows:
+        lines = max(len(label) for _, label in row)
+        blocks.append(
+            beside([_face(face, kind, label, (wide, spacing.face, lines), palette) for face, label in row], _GAP)
+        )
+    return stacked(blocks, 8, width)
 
 
-def _effects(kind: Kind, width: float, palette: Palette, book: Book) -> list[Block]:
+def _effects(kind: Kind, width: float, spacing: Spacing, palette: Palette, book: Book) -> list[Block]:
     """What each special icon of a die does, in a sentence or two, with its place in the book."""
     if not isinstance(kind, UnitKind | ItemKind):
         return []
     texts = [(icon, place, _does(icon, kind, book)) for icon, place in _places(kind, book)]
-    return [_effect(icon, place, text, width, palette) for icon, place, text in texts]
+    return [_effect(icon, place, text, width, spacing.line, palette) for icon, place, text in texts]
 
 
-def _effect(icon: str, where: str, text: str, width: float, palette: Palette) -> Block:
+def _effect(icon: str, where: str, text: str, width: float, high: float, palette: Palette) -> Block:
+    """The name of an icon, its place in the book, and in the same line what it does."""
     name = icon.partition(" (")[0]
-    lines = fonts.wrapped(text[:1].upper() + text[1:], BODY.face, BODY.size, int(width * fonts.SLACK), _MOST_LINES)
+    place = width_of(name, STRONG) / fonts.SLACK + 8
+    ahead = place + width_of(where, BODY) / fonts.SLACK + 10
+    told = text[:1].upper() + text[1:]
+    room = int(width * fonts.SLACK)
+    first, *_ = fonts.wrapped(told, BODY.face, BODY.size, room - int(ahead), _MOST_LINES)
+    rest = told[len(first) :].strip()
+    others = fonts.wrapped(rest, BODY.face, BODY.size, room, _MOST_LINES) if rest else []
 
     def paint_effect(canvas: Canvas, x: float, y: float) -> None:
-        end = canvas.text(x, y, name, STRONG, palette.lit, width - 90)
-        canvas.text(x + end + 12, y + 3, where, SMALL, palette.muted, width - end - 12)
-        for number, line in enumerate(lines):
-            canvas.text(x, y + STRONG.line + number * BODY.line, line, BODY, palette.text, width + 1)
+        canvas.text(x, y, name, STRONG, palette.lit, width)
+        canvas.text(x + place, y, where, BODY, palette.muted, width - place)
+        canvas.text(x + ahead, y, first, BODY, palette.text, width + 1 - ahead)
+        for number, line in enumerate(others, 1):
+            canvas.text(x, y + number * high, line, BODY, palette.text, width + 1)
 
-    return Block(width + 1, STRONG.line + len(lines) * BODY.line, paint_effect)
+    return Block(width + 1, len(others) * high + BODY.line, paint_effect)
 
 
 def printed_face(face: tuple[str, int, str], kind: Kind, side: float, palette: Palette) -> Block:
@@ -297,23 +355,17 @@ def worth_of(icon: str, kind: Kind) -> Worth:
 
 
 def _face(
-    face: tuple[str, int, str],
-    kind: Kind,
-    below: tuple[Sequence[str], str],
-    room: tuple[float, int],
-    palette: Palette,
+    face: tuple[str, int, str], kind: Kind, label: Sequence[str], room: tuple[float, float, int], palette: Palette
 ) -> Block:
-    """One face over its name and a remark; `room` is the width, and how many lines the longest of all has."""
-    width, most = room
-    label, remark = below
-    side = min(_FACE, width)
+    """One face over its name; `room` is the width, the side of a face, and how many lines the longest name has."""
+    width, most, lines = room
+    side = min(most, width)
     block = printed_face(face, kind, side, palette)
     colour = palette.lit if worth_of(face[0], kind) is Worth.SPECIAL else palette.text
 
     def paint_face(canvas: Canvas, x: float, y: float) -> None:
         block.put(canvas, x + (width - side) / 2, y)
         for number, line in enumerate(label):
-            canvas.text(x, y + side + 5 + number * 23, line, LABEL, colour, width, "middle")
-        canvas.text(x, y + side + 5 + len(label) * 23, remark, SMALL, palette.muted, width, "middle")
+            canvas.text(x, y + side + 2 + number * 25, line, STRONG, colour, width, "middle")
 
-    return Block(width, side + 5 + most * 23 + 5, paint_face)
+    return Block(width, side + 2 + lines * 25 + 5, paint_face)

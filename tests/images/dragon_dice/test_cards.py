@@ -9,7 +9,9 @@ from PIL import Image
 
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
+from engine.dragon_dice.proving.contents import OF_401C, Book
 from engine.dragon_dice.proving.contents_1996 import OF_1996
+from engine.dragon_dice.table.state import DICE
 from engine.values import Seat
 from images.blocks import painted
 from images.dragon_dice.cards import (
@@ -32,10 +34,17 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
 
 
-def test_every_die_has_a_card_on_which_nothing_sticks_out() -> None:
-    for name in ALL:
-        painted(card_block(name), 0.5, remember=True)
-        assert 0 < len(describe_card(name)) <= LIMIT
+@pytest.mark.parametrize("book", [OF_401C, OF_1996], ids=["4.01c", "1996"])
+def test_every_die_has_a_card_that_a_phone_shows_whole(book: Book) -> None:
+    """Nothing sticks out or is cut, 3:4 at most, and no letters but those on dice are below 11 pixels at the 330 that a
+    phone shows."""
+    for name in [one for one in ALL if one in book.edition[DICE].dice or one in book.edition[DICE].terrains]:
+        block = card_block(name, book=book)
+        assert block.height <= 1.34 * block.width, name
+        written = painted(block, 1.5, remember=True).written
+        assert written and not [one.text for one in written if not one.die and one.size * 330 / block.width < 11], name
+        assert not [one.text for one in written if "…" in one.text], name
+        assert 0 < len(describe_card(name, book=book)) <= LIMIT
 
 
 def test_every_face_of_a_unit_is_in_the_words_of_its_card() -> None:
@@ -78,7 +87,7 @@ def test_units_with_other_faces_have_other_cards() -> None:
     assert len(drawn) == 5
     assert len({draw_card("Gryphon", palette=palette) for palette in PALETTES.values()}) > 3
     picture = opened(draw_card("Gryphon"))
-    assert picture.format == "PNG" and picture.width == 1080
+    assert picture.format == "PNG" and picture.width == 990
 
 
 def test_what_is_on_no_die_has_no_card() -> None:
