@@ -17,7 +17,7 @@ from engine.english import counted, listed
 from engine.events import Event
 from engine.values import Seat
 from images import fonts
-from images.blocks import Block, flowing, on_panel, padded, stacked
+from images.blocks import Block, beside, flowing, on_panel, padded, stacked
 from images.canvas import Canvas
 from images.chips import disc
 from images.dragon_dice.faces import token_block
@@ -123,13 +123,14 @@ def doubling_block(
         parts.append(_line("What this magic may be", STRONG.line, inner, palette))
         half = (inner - _INSET) / 2
         lines = [_colour(colour, doubling.of(colour), half, palette) for colour in doubling.colours]
-        parts.append(flowing(lines, inner, _INSET, 8))
+        parts += [beside(lines[first : first + 2], _INSET) for first in range(0, len(lines), 2)]
     burial = doubling.burial(names)
     if burial:
-        if doubling.buried:
-            tokens = [token_block(kind_of(die), 0.8, palette, known) for die in doubling.buried]
+        tokens = [token_block(kind_of(die), 0.66, palette, known) for die in doubling.buried]
+        if tokens:
             parts.append(flowing(tokens, inner, 10))
-        parts += [_said(line, inner, palette) for line in fonts.wrapped(burial, BODY.face, BODY.size, int(inner), 3)]
+        said = fonts.wrapped(burial, BODY.face, BODY.size, int(inner), 3)
+        parts.append(stacked([_said(line, inner, palette) for line in said], 0, inner))
     return on_panel(padded(stacked(parts, 8, inner), _INSET, 14, 14), palette.panel, 16)
 
 
