@@ -50,7 +50,7 @@ _SPACINGS: Final = (
     Spacing(84, 3, 28, 8),
     Spacing(66, 3, 28, 8),
     Spacing(66, 5, 28, 8, equal_once=True),
-    Spacing(66, 6, 26, 4, equal_once=True),
+    Spacing(60, 6, 26, 4, equal_once=True),
 )
 """The more a card has to say, the closer it stands."""
 
