@@ -229,8 +229,9 @@ class Others(Enum):
     LEFT_OUT = "nothing"
 
 
-def focus(view: TableView, seat: Seat, look: Look) -> Block:
-    """Returns the terrains where a player stands, their army in full and the others in brief, and their own strip."""
+def focus(view: TableView, seat: Seat, look: Look) -> Block | None:
+    """Returns the terrains where a player stands, their army in full and the others in brief, and their own strip; None
+    where that has no room in a picture: the overview has all of it in brief."""
     here = [terrain for terrain in view.terrains if any(army.owner == seat for army in terrain.armies)]
     every = list(plans())
 
@@ -241,7 +242,10 @@ def focus(view: TableView, seat: Seat, look: Look) -> Block:
     # Where the last plan has no room none has.
     possible = (others for others in Others if fits(others, every[-1]))
     laid = ((others, plan, fits(others, plan)) for others in possible for plan in every)
-    others, plan, block = next((others, plan, block) for others, plan, block in laid if block is not None)
+    found = next(((others, plan, block) for others, plan, block in laid if block is not None), None)
+    if found is None:
+        return None
+    others, plan, block = found
     height = USUAL if block.height <= USUAL else HIGHEST
     # Where little is missing, the terrains share it; a lone terrain is not drawn out over an empty picture.
     if block.height < height * _NEARLY:
@@ -261,7 +265,9 @@ def _focus(
     laid = _roomy if len(here) <= _ROOMY else _focused
     rows = [laid(terrain, seat, plan, look, others, extra) for terrain in here]
     own = strip(view, view.player(seat), look)
-    there = {army.owner for terrain in here for army in terrain.armies} - {seat}
+    # Who is not shown needs no name.
+    shown = here if others is not Others.LEFT_OUT else []
+    there = {army.owner for terrain in shown for army in terrain.armies} - {seat}
     parts = [head(view, look), *rows, own, _names(view, sorted(there), look)]
     return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
 

@@ -83,7 +83,8 @@ def portrait_blocks(
     overview = many.overview(view, look)
     if view.phase is None or view.marching is None or not _stands_somewhere(view, view.marching):
         return [overview]
-    return [overview, many.focus(view, view.marching, look)]
+    own = many.focus(view, view.marching, look)
+    return [overview] if own is None else [overview, own]
 
 
 def _stands_somewhere(view: TableView, seat: Seat) -> bool:

@@ -164,6 +164,22 @@ def test_more_than_three_players_take_an_overview_and_what_the_one_to_move_has_b
         assert {unit.die for unit in mine.units} <= dice_on(own)
 
 
+def test_who_stands_at_all_seven_terrains_sees_them_as_well() -> None:
+    view = six_players().view
+    seat = view.marching
+    own = next(army for terrain in view.terrains for army in terrain.armies if army.owner == seat)
+    everywhere = tuple(
+        terrain
+        if any(army.owner == seat for army in terrain.armies)
+        else replace(terrain, armies=(*terrain.armies, replace(own, units=own.units[:2])))
+        for terrain in view.terrains
+    )
+    names = {player: f"{name} the younger" for player, name in NAMES.items()}
+    overview, focus = portrait_blocks(replace(view, terrains=everywhere), names, NIGHT)
+    assert round(overview.height) <= HIGHEST and round(focus.height) <= HIGHEST
+    paint(focus, 1.0, NIGHT, remember=True)
+
+
 def test_effects_are_drawn_from_their_parts() -> None:
     (picture,) = painted(enchanted().view)
     written = texts(picture)
