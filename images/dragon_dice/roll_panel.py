@@ -270,7 +270,7 @@ def _group(title: _Title | None, group: str, tiles: Sequence[Block], width: floa
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         at = canvas.text(x, y, title.words, STRONG, colour, wide) + 9
         end = at + canvas.text(x + at, y, title.gives, STRONG, palette.text, wide - at) + 9
-        if end + 6 < wide:
+        if end + 24 < wide:
             canvas.rectangle(Box(x + end, y + 15, wide - end, 1.5), palette.line)
 
     return stacked([Block(wide, 30, paint_title), dice], 6, wide)
