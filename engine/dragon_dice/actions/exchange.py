@@ -30,6 +30,8 @@ class Exchange:
     defender_place: Place
     attacking: RollSheet | None = None
     """The attacker's roll, once it is resolved."""
+    results: int = 0
+    """All that strikes the defending army: what the attacker has rolled, and charmed units for it."""
     delayed: list[Delayed] = field(default_factory=list)
     against_saves: list[Modifier] = field(default_factory=list)
     """What the attacker's icons do to the defender's save roll (Screech, Howl, Wave)."""
@@ -60,6 +62,11 @@ class Exchange:
         if owner == self.defender and purpose.has(Occasion.SAVE):
             return list(self.against_saves)
         return list(self.against_attack) if owner == self.attacker and purpose is self.purpose else []
+
+    def struck(self, owner: Seat, purpose: Purpose) -> tuple[str, int] | None:
+        """Returns the results against which the defender rolls saves, with the kind of the attack."""
+        defends = owner == self.defender and purpose.has(Occasion.SAVE) and self.attacking is not None
+        return (self.purpose.kind, self.results) if defends else None
 
     def take_delayed(self) -> list[Delayed]:
         """Returns what has been put off, which thereby happens."""

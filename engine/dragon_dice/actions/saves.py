@@ -94,6 +94,7 @@ async def resolve_attack(
     )
     exchange.attacking = attacking
     results = attacking.grand_total + await _charmed_results(battle, exchange)
+    exchange.results = results
     saving: RollSheet | None = None
     if (results or exchange.charge) and exchange.defenders(battle):
         saving = await _roll_saves(battle, exchange)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, Occasion
 from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Json, Seat
 
@@ -53,7 +54,7 @@ async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: i
     if not among:
         return
     faces: dict[str, Json] = {die.id: str(sheet.faces[die.id][-1]) for die in among}
-    chosen = await battle.choose_any(sheet.owner, "reroll", among, most, cause=cause, faces=faces)
+    chosen = await battle.choose_any(sheet.owner, "reroll", among, most, cause=cause, faces=faces, **stake_of(sheet))
     await throw_instead(battle, sheet, chosen, cause)
 
 

@@ -13,6 +13,7 @@ from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result, icons_of
 from engine.dragon_dice.rolls.sheet import BeforeTotals, Blows, RollSheet, Share
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais import deeds, table
 from engine.dragon_dice.species import counts_as, dragonkin
 from engine.dragon_dice.table import items
@@ -337,7 +338,9 @@ async def _apply_in_order(battle: Battle, sheet: RollSheet, waiting: Sequence[tu
     for die, index in waiting:
         by_name.setdefault(sheet.faces[die.id][index].icon, []).append((die, index))
     asked = [name for name in by_name if deeds.has_deed(battle.edition, name, sheet.purpose)]
-    order = await battle.choose_order(sheet.owner, "order", asked, roll=sheet.purpose.kind) if len(asked) > 1 else asked
+    order = asked
+    if len(asked) > 1:
+        order = await battle.choose_order(sheet.owner, "order", asked, roll=sheet.purpose.kind, **stake_of(sheet))
     for name in [*order, *(name for name in by_name if name not in asked)]:
         for group in await deeds.combined(battle, sheet, name, by_name[name]):
             if present := [(die, index) for die, index in group if die.id in sheet.faces]:
@@ -368,7 +371,7 @@ async def _choose_gives(battle: Battle, sheet: RollSheet, die: Die, name: str) -
     if len(fitting) < 2:
         return fitting[0] if fitting else None
     by_name: dict[str, table.Gives] = {PART_NAMES[gives.choices[0][0]]: gives for gives in fitting}
-    answer = await battle.choose(sheet.owner, "sai choice", list(by_name), icon=name, die=die.id)
+    answer = await battle.choose(sheet.owner, "sai choice", list(by_name), icon=name, die=die.id, **stake_of(sheet))
     return by_name[str(answer)]
 
 
@@ -401,7 +404,8 @@ async def split_results(
     if len(parts) == 1:
         return [(die, parts[0], amount) for die, amount in amounts.items()]
     by_name = {PART_NAMES[result]: result for result in parts}
-    answer = await battle.split(sheet.owner, prompt, amounts, tuple(by_name), roll=sheet.purpose.kind)
+    kind = sheet.purpose.kind
+    answer = await battle.split(sheet.owner, prompt, amounts, tuple(by_name), roll=kind, **stake_of(sheet))
     return [(die, by_name[p], n) for die, split in answer.items() for p, n in split.items() if n]
 
 

@@ -56,6 +56,10 @@ class Blows(Protocol):
     def modifiers_of(self, owner: Seat, purpose: Purpose) -> list[Modifier]:
         """Returns what the attack does to a roll of one side."""
 
+    def struck(self, owner: Seat, purpose: Purpose) -> tuple[str, int] | None:
+        """Returns what strikes the army that makes this roll, and with how many results; None where nothing does."""
+        return None
+
     def take_delayed(self) -> list[BeforeTotals]:
         """Returns what has been put off until this roll, which thereby happens."""
 

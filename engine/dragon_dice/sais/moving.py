@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from engine.asking import ask
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.events import Declined
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.species.dragonkin import matches
 from engine.dragon_dice.table.battle import Battle
@@ -47,7 +48,7 @@ async def move_item(battle: Battle, use: Use, carriers: Sequence[Die]) -> bool:
         noun="unit",
         places=tuple(place for place in [*battle.state.terrains, RESERVES] if place != here),
         items=tuple(die.id for die in battle.state.items_at(use.owner, here) if die is not use.die),
-        about={"icon": use.name, "place": here, "roll": use.purpose.kind},
+        about={"icon": use.name, "place": here, "roll": use.purpose.kind, **stake_of(use.sheet)},
         known=battle.state.known,
     )
     return await _carry_out(battle, use, await ask(plan))
@@ -65,7 +66,7 @@ async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, pl
         most=health,
         places=tuple(place for place in places if place != here),
         items=tuple(die.id for die in battle.state.items_at(use.owner, here)) if battle.has_items else (),
-        about={"icon": use.name, "place": here, "roll": use.purpose.kind},
+        about={"icon": use.name, "place": here, "roll": use.purpose.kind, **stake_of(use.sheet)},
         known=battle.state.known,
     )
     await _carry_out(battle, use, await ask(plan))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.returning import could_return, return_dead
 from engine.dragon_dice.table.battle import Battle
@@ -17,7 +18,10 @@ async def regenerate(battle: Battle, use: Use) -> None:
     saves_count = Result.SAVE in use.purpose.counts
     if could_return(battle, use, health=use.x):
         options = ["saves", "return"] if saves_count else ["return"]
-        if await battle.choose(use.owner, "sai choice", options, icon=use.name, x=use.x) == "return":
+        if (
+            await battle.choose(use.owner, "sai choice", options, icon=use.name, x=use.x, **stake_of(use.sheet))
+            == "return"
+        ):
             await return_dead(battle, use, health=use.x)
             return
     use.generate(Result.SAVE)

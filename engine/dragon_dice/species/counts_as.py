@@ -22,6 +22,7 @@ from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.table.state import Die, DieId
 
 if TYPE_CHECKING:
@@ -143,7 +144,9 @@ async def _wish(
     if len(parts) == 1:
         return {die: {parts[0]: amount} for die, amount in amounts.items()}
     names = {PART_NAMES[result]: result for result in parts}
-    answer = await battle.split(sheet.owner, "sai split", amounts, tuple(names), roll=sheet.purpose.kind)
+    answer = await battle.split(
+        sheet.owner, "sai split", amounts, tuple(names), roll=sheet.purpose.kind, **stake_of(sheet)
+    )
     return {die: {names[part]: n for part, n in split.items()} for die, split in answer.items()}
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.games.dragon_dice.words import roll_meanings as means
 from bot.games.dragon_dice.words.names import Cast, health_of, kind_of
-from bot.games.dragon_dice.words.rolls import what_for
+from bot.games.dragon_dice.words.rolls import result_of, what_for
 from bot.games.dragon_dice.words.spells import spell_phrase
 from bot.games.dragon_dice.words.telling import pairs
 from bot.games.words import QuestionWords
@@ -15,6 +15,7 @@ from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick, Split
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.dragon_dice.edition_401c.sais.gate import GatePlan
+from engine.dragon_dice.rolls.stakes import BY_DRAGONS, STAKE
 from engine.dragon_dice.table.carrying import Excess
 from engine.dragon_dice.table.move_plan import MovePlan
 from engine.dragon_dice.table.spending import SpendPlan
@@ -40,6 +41,36 @@ def _bounds(decision: Decision, noun: str = "") -> str:
 
 def _here(decision: Decision, cast: Cast) -> str:
     return cast.place(_about(decision, "place"), decision.player) if "place" in decision.about else "there"
+
+
+def _at_stake(decision: Decision, cast: Cast) -> str:
+    """Returns the situation in which something is asked in the midst of an attack, as sentences before the question:
+    what attacks, what would kill the dragons, what counts so far; nothing outside of an attack."""
+    stake = decision.about.get(STAKE)
+    if not isinstance(stake, Mapping):
+        return ""
+    by, damage = str(stake["by"]), stake["damage"]
+    so_far = f"Its dice have {listed(_part(name, number) for name, number in _facts(stake, 'counted'))} so far."
+    if by != BY_DRAGONS:
+        strikes = f"{damage} damage by a charge" if by == "charge" else f"{damage} {result_of(by)}"
+        return f"Your army faces {strikes}. {so_far} "
+    needed = _facts(stake, "dragons")
+    kills = [f" {number} melee or {number} missile kill {cast.die(die, decision.player)}." for die, number in needed]
+    return f"Your army faces {damage} damage by dragons.{''.join(kills)} {so_far} "
+
+
+def _facts(stake: Mapping[str, Json], name: str) -> Iterable[tuple[str, Json]]:
+    facts = stake.get(name)
+    return facts.items() if isinstance(facts, Mapping) else ()
+
+
+def _part(name: str, number: Json) -> str:
+    return f"{number} {'save' if (name, number) == ('saves', 1) else name}"
+
+
+def _staked(ask: Ask) -> Ask:
+    """Returns a question that begins with the situation, where it is asked in the midst of an attack."""
+    return lambda decision, cast: _at_stake(decision, cast) + ask(decision, cast)
 
 
 # -- icons ---------------------------------------------------------------------------------------------------------
@@ -415,17 +446,17 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "combine": QuestionWords(
         "whether like icons are applied together", _combine, _label_combine, meaning=means.COMBINE
     ),
-    "order": QuestionWords("in which order things take effect", _order, meaning=means.ORDER),
-    "sai choice": QuestionWords("what an icon does", _sai_choice, _label_sai_choice, meaning=means.SAI_CHOICE),
-    "id split": QuestionWords("what ID results count as", _id_split, meaning=means.ID_SPLIT),
-    "sai split": QuestionWords("what results of an icon count as", _sai_split, meaning=means.SAI_SPLIT),
+    "order": QuestionWords("in which order things take effect", _staked(_order), meaning=means.ORDER),
+    "sai choice": QuestionWords("what an icon does", _staked(_sai_choice), _label_sai_choice, meaning=means.SAI_CHOICE),
+    "id split": QuestionWords("what ID results count as", _staked(_id_split), meaning=means.ID_SPLIT),
+    "sai split": QuestionWords("what results of an icon count as", _staked(_sai_split), meaning=means.SAI_SPLIT),
     "assign": QuestionWords("which results are changed", _assign, _label_assign, meaning=means.ASSIGN),
     "double": QuestionWords(
         "whose results are doubled", _double, deed="Double", nothing="Double nobody", meaning=means.DOUBLE
     ),
     "reroll": QuestionWords(
         "which dice are thrown again",
-        _reroll,
+        _staked(_reroll),
         deed="Throw again",
         nothing="Throw nothing again",
         confirm="Throw these again",
@@ -434,7 +465,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "leave out": QuestionWords(
         "who is left out of a roll", _leave_out, deed="Leave out", nothing="Leave nobody out", meaning=means.LEAVE_OUT
     ),
-    "move": QuestionWords("who is moved", _move, _label_move, meaning=means.MOVE),
+    "move": QuestionWords("who is moved", _staked(_move), _label_move, meaning=means.MOVE),
     "expire": QuestionWords("which spells end", _expire, deed="End", nothing="End nothing", meaning=means.EXPIRE),
     "return": QuestionWords(
         "which dead units return", _return, deed="Bring back", nothing="Bring nobody back", meaning=means.RETURN

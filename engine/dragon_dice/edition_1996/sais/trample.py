@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.edition_1996.purposes import is_turned_to_charge
 from engine.dragon_dice.edition_1996.races import maneuvers_are_saves
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table.battle import Battle
 
@@ -29,5 +30,7 @@ async def _which(battle: Battle, use: Use) -> Result:
     if not (use.on(Occasion.DRAGON_ATTACK) and maneuvers_are_saves(battle, use.die, use.place)):
         return MELEE
     saves = PART_NAMES[Result.SAVE]
-    chosen = await battle.choose(use.owner, "sai choice", ["melee", saves], icon=use.name, die=use.die.id, x=use.x)
+    chosen = await battle.choose(
+        use.owner, "sai choice", ["melee", saves], icon=use.name, die=use.die.id, x=use.x, **stake_of(use.sheet)
+    )
     return MANEUVER if chosen == saves else MELEE

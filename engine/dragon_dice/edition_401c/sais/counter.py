@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table.battle import Battle
 
@@ -16,7 +17,9 @@ async def counter(battle: Battle, use: Use) -> None:
     generates X saves and X melee.
     """
     if use.purpose.is_combination:
-        choice = await battle.choose(use.owner, "sai choice", ["saves", "melee"], icon=use.name, die=use.die.id)
+        choice = await battle.choose(
+            use.owner, "sai choice", ["saves", "melee"], icon=use.name, die=use.die.id, **stake_of(use.sheet)
+        )
         if choice == "melee":
             use.generate(Result.MELEE)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table.battle import Battle
 
@@ -14,7 +15,12 @@ async def flurry(battle: Battle, use: Use) -> None:
     In a melee attack it generates X melee, and the item is thrown again, the new face counting as well. In a save roll
     against a melee attack it generates X saves.
     """
-    if await battle.choose(use.owner, "sai choice", ["saves", "melee"], icon=use.name, die=use.die.id) == "melee":
+    if (
+        await battle.choose(
+            use.owner, "sai choice", ["saves", "melee"], icon=use.name, die=use.die.id, **stake_of(use.sheet)
+        )
+        == "melee"
+    ):
         use.generate(Result.MELEE)
     else:
         use.generate(Result.SAVE)

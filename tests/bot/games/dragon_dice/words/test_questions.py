@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -138,6 +139,36 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
 def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], option: Json, label: str) -> None:
     decision = Choose(player=A, prompt=prompt, about=about, options=(option,))
     assert answered(decision, option, CAST) == label
+
+
+@pytest.mark.parametrize(
+    ("prompt", "stake", "said"),
+    [
+        (
+            "order",
+            {"by": "dragon", "damage": 15, "dragons": {"A:Fire Wyrm": 10}, "counted": {"melee": 2, "saves": 1}},
+            (
+                "Your army faces 15 damage by dragons. 10 melee or 10 missile kill your Fire Wyrm. Its dice have 2 "
+                "melee and 1 save so far. In which order"
+            ),
+        ),
+        (
+            "move",
+            {"by": "missile", "damage": 6, "counted": {"saves": 0}},
+            "Your army faces 6 missile. Its dice have 0 saves so far. Trooper may move",
+        ),
+        (
+            "sai choice",
+            {"by": "counter melee", "damage": 6, "counted": {"saves": 2}},
+            "Your army faces 6 melee. Its dice have 2 saves so far. What does",
+        ),
+    ],
+)
+def test_questions_in_the_midst_of_an_attack_begin_with_the_situation(
+    prompt: str, stake: Mapping[str, Json], said: str
+) -> None:
+    about: dict[str, Json] = {"die": "A:Trooper", "stake": stake}
+    assert asked(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST).startswith(said)
 
 
 @pytest.mark.parametrize(
