@@ -99,8 +99,8 @@ def icon_word(icon: str) -> str:
 
 
 def face_word(terrain: TerrainView, face: int) -> str:
-    """Returns a face as number and icon: "4 missile"."""
-    return f"{face} {icon_word(terrain.faces[face - 1])}"
+    """Returns a face as number and icon: "4 (missile)", so that the number is not read as so many results."""
+    return f"{face} ({icon_word(terrain.faces[face - 1])})"
 
 
 def minor_face_word(terrain: MinorTerrainView) -> str:

@@ -74,7 +74,7 @@ def test_items_minor_terrains_and_dragonkin_are_in_the_texts() -> None:
 def test_names_what_stands_at_a_terrain() -> None:
     sample = captured()
     text = describe_board(sample.view, sample.names)
-    assert "Frontier Highland Tower, face 8 Tower; captured by Bob; Bob campaign army 12 health;" in text
+    assert "Frontier Highland Tower, face 8 (Tower); captured by Bob; Bob campaign army 12 health;" in text
     assert "Fire Drake of Alice" in text
 
 
@@ -130,10 +130,10 @@ def test_the_text_says_what_is_next_up_and_down(make: object) -> None:
     sample = midgame() if make is midgame else placing()
     text = "\n".join(board_as_text(sample.view, sample.names))
     if make is midgame:
-        assert "Shows 5 missile; one up: 6 melee, one down: 4 missile." in text
+        assert "Shows 5 (missile); one up: 6 (melee), one down: 4 (missile)." in text
         assert "has marched this turn" in text
     else:
-        assert "Not rolled yet. Its faces: 1 magic" in text
+        assert "Not rolled yet. Its faces: 1 (magic)" in text
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=NOT_SLOW)

@@ -118,13 +118,13 @@ def test_the_text_says_the_same_as_the_picture() -> None:
     assert changes_as_text(after, NAMES, before) == [
         "Alice's home Coastland City: Bob's horde army lost Adept.",
         (
-            "Frontier Highland Tower: turned from 7 to 8 Tower; captured by Alice; Fire Drake came; "
+            "Frontier Highland Tower: turned from 7 to 8 (Tower); captured by Alice; Fire Drake came; "
             "Alice's campaign army was left by Archer; Bob's campaign army lost Fusilier."
         ),
     ]
     back = " ".join(changes_as_text(before, NAMES, after))
     for words_of_it in (
-        "turned from 8 to 7 melee",
+        "turned from 8 to 7 (melee)",
         "no longer held by Alice",
         "Fire Drake left",
         "was joined by Archer",
