@@ -565,6 +565,11 @@ class DamageDealt(Happened, name="damage_dealt"):
     struck: Mapping[str, int] = field(default_factory=dict)
     unhurt: Mapping[DieId, int] = field(default_factory=dict)
 
+    @property
+    def kills_nobody(self) -> bool:
+        """Returns whether it is certain that the damage kills no unit: there is none, or too little for any."""
+        return not self.damage or (self.smallest is not None and not 0 < self.smallest <= self.damage)
+
 
 @dataclass(frozen=True, slots=True)
 class UnitDamaged(Happened, name="unit_damaged"):

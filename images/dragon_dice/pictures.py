@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.proving.contents import BOOKS, OF_401C
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.view import TableView
+from engine.dragon_dice.wording import WORDING
 from engine.events import Event
 from engine.game import Game, Outcome
 from images.blocks import Block
@@ -45,7 +47,11 @@ def _dice_of(game: Game[Any] | None) -> Catalogue:
 
     Whoever builds a force may name a die that the match's book does not have, and sees it.
     """
-    return (game.edition if isinstance(game, DragonDice) else OF_401C.edition)[DICE].house
+    return _book_of(game)[DICE].house
+
+
+def _book_of(game: Game[Any] | None) -> Edition:
+    return game.edition if isinstance(game, DragonDice) else OF_401C.edition
 
 
 def _in_parts(pictures: Sequence[bytes], words: str, title: str) -> list[Drawn]:
@@ -111,8 +117,9 @@ class DragonDicePictures(Pictures[TableView]):
     def event(self, events: Sequence[Event], names: Names, manner: Manner[TableView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns rolls with every die and the whole sum."""
         title = event_title(events)
-        drawn = draw_events(events, names, palette=manner.palette, known=_dice_of(manner.game))
-        return _in_parts(drawn, describe_events(events, names), title)
+        said = _book_of(manner.game)[WORDING]
+        drawn = draw_events(events, names, palette=manner.palette, known=_dice_of(manner.game), said=said)
+        return _in_parts(drawn, describe_events(events, names, said=said), title)
 
     def scene(self, events: Sequence[Event]) -> Sequence[Event]:
         """Returns the last attack with what answered it, or the last spells that somebody rolled against or fell by;

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.events import (
     AbilityUsed,
@@ -28,6 +29,7 @@ from engine.dragon_dice.events import (
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import DieId
+from engine.dragon_dice.wording import Wording
 from engine.english import capital, counted, listed
 from engine.events import Event
 from engine.values import Seat
@@ -102,9 +104,10 @@ def draw_events(
     scale: float = SCALE,
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
+    said: Wording = WORDING_401C,
 ) -> list[bytes]:
     """Returns the pictures of one exchange of these dice, as `exchanges` gives it, as PNG; mostly one."""
-    return _drawn(exchange_pages(events, names, palette, known), scale, palette)
+    return _drawn(exchange_pages(events, names, palette, known, said), scale, palette)
 
 
 def _drawn(blocks: Sequence[Block], scale: float, palette: Palette) -> list[bytes]:
@@ -320,7 +323,7 @@ def parts_of(events: Sequence[Event]) -> Parts:
     breathed_at = () if dragons is None else dragons.breathed_at
     dead = [die for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
     fallen = [str(die) for die in dead if die not in breathed_at]
-    settled = fallen or (damage is not None and not damage.damage)
+    settled = fallen or (damage is not None and damage.kills_nobody)
     return Parts(
         rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events), tests_in(events), by_icons
     )
@@ -360,11 +363,15 @@ def attack_pages(
 
 
 def exchange_pages(
-    events: Sequence[Event], names: Mapping[Seat, str], palette: Palette = NIGHT, known: Catalogue = DICE_401C
+    events: Sequence[Event],
+    names: Mapping[Seat, str],
+    palette: Palette = NIGHT,
+    known: Catalogue = DICE_401C,
+    said: Wording = WORDING_401C,
 ) -> list[Block]:
     """Returns an exchange laid out, not drawn yet: its pictures, mostly one."""
     if scenes := scenes_of(events):
-        return _on_pages(lambda style: _of_spells(scenes, names, style), palette, known)
+        return _on_pages(lambda style: _of_spells(scenes, names, style), palette, known, said)
     return _exchange_pages(parts_of(events), names, palette, known)
 
 
@@ -372,10 +379,12 @@ def _exchange_pages(parts: Parts, names: Mapping[Seat, str], palette: Palette, k
     return _on_pages(lambda style: _of_an_exchange(parts, names, style), palette, known)
 
 
-def _on_pages(panels: Callable[[Style], Sequence[Panel]], palette: Palette, known: Catalogue) -> list[Block]:
+def _on_pages(
+    panels: Callable[[Style], Sequence[Panel]], palette: Palette, known: Catalogue, said: Wording = WORDING_401C
+) -> list[Block]:
     """Returns panels on one picture where they have room there, if need be without the names of most dice; else all
     names are there, on more pictures."""
-    found = [pages(panels(Style(palette, known, naming)), _WIDTH, _GAP, _MARGIN) for naming in Naming]
+    found = [pages(panels(Style(palette, known, naming, said)), _WIDTH, _GAP, _MARGIN) for naming in Naming]
     return min(found, key=len)
 
 
@@ -412,7 +421,7 @@ def _of_spells(scenes: Sequence[Scene], names: Mapping[Seat, str], style: Style)
         panels += _on_ground(_spell(scene, names, style), style.palette)
         panels += _of_rolls(scene.rolls, names, style)
         for blow in scene.blows:
-            panels += _on_ground(_damage(blow.damage, names, blow.fallen, style), style.palette)
+            panels += _on_ground(_damage(blow.damage, names, blow.settled, style), style.palette)
     return panels
 
 
@@ -421,7 +430,7 @@ def _spell(scene: Scene, names: Mapping[Seat, str], style: Style) -> list[Block]
     palette = style.palette
     sign = disc(scene.spell.element, palette, 44)
     left = sign.width + 14
-    said = fonts.wrapped(aimed(scene.spell, names), BODY.face, BODY.size, int(_INNER - left), 3)
+    said = fonts.wrapped(aimed(scene.spell, names, style.said), BODY.face, BODY.size, int(_INNER - left), 3)
 
     def paint_spell(canvas: Canvas, x: float, y: float) -> None:
         sign.put(canvas, x, y)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID, Catalogue
+from engine.dragon_dice.wording import Wording
 from engine.english import capital
 from engine.values import Seat
 from images import fonts
@@ -60,11 +61,12 @@ class Naming(Enum):
 
 
 class Style(NamedTuple):
-    """How dice are drawn: in which colours, which dice there are, and what is named."""
+    """How dice are drawn: in which colours, which dice there are, what is named, and in the words of which book."""
 
     palette: Palette
     known: Catalogue
     naming: Naming
+    said: Wording
 
     @property
     def is_close(self) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.events import DamageDealt, Rolled
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Step as Stage
+from engine.dragon_dice.wording import Wording
 from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
@@ -53,13 +55,15 @@ def describe_attack(
     return _described(rolls, damage, names, fallen, limit)
 
 
-def describe_events(events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT) -> str:
+def describe_events(
+    events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT, said: Wording = WORDING_401C
+) -> str:
     """Returns the alternative text of an exchange's picture (`images.dragon_dice.roll.draw_events`)."""
     if scenes := scenes_of(events):
-        return cut_between_words(" ".join(_spells(scenes, names)), limit)
+        return cut_between_words(" ".join(_spells(scenes, names, said)), limit)
     parts = parts_of(events)
-    said = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
-    told = [*_dragons(parts), *rout_as_text(parts.routs, names), *_by_icons(parts, names), said]
+    rolls = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
+    told = [*_dragons(parts), *rout_as_text(parts.routs, names), *_by_icons(parts, names), rolls]
     return cut_between_words(" ".join(filter(None, told)), limit)
 
 
@@ -88,24 +92,24 @@ def attack_as_text(
     return [*lines, *_damage(damage, names, fallen)]
 
 
-def events_as_text(events: Sequence[Event], names: Mapping[Seat, str]) -> list[str]:
+def events_as_text(events: Sequence[Event], names: Mapping[Seat, str], said: Wording = WORDING_401C) -> list[str]:
     """Returns everything that the picture of an exchange shows, as lines."""
     if scenes := scenes_of(events):
-        return _spells(scenes, names)
+        return _spells(scenes, names, said)
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
     damage = [*_by_icons(parts, names), *_damage(parts.damage, names, parts.fallen)]
     return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
 
 
-def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str]) -> list[str]:
+def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str], said: Wording) -> list[str]:
     """Returns what each spell was aimed at and did, then the rolls against it."""
     lines: list[str] = []
     for scene in scenes:
-        lines.append(f"{scene.spell.spell}: {aimed(scene.spell, names)}.")
+        lines.append(f"{scene.spell.spell}: {aimed(scene.spell, names, said)}.")
         shown = [f"{kind_of(die)} {face}" for rolled in scene.icons for die, face in rolled.faces.items()]
         lines += [f"Rolled: {', '.join(shown)}."] if shown else []
-        lines += [line for blow in scene.blows for line in _damage(blow.damage, names, blow.fallen)]
+        lines += [line for blow in scene.blows for line in _damage(blow.damage, names, blow.settled)]
         lines += [f"{hit(facts)}." for facts in scene.hits]
         lines += [f"{gone(facts)}." for facts in scene.went]
         if scene.fallen or scene.spared:

@@ -69,7 +69,8 @@ def pictures_of(
 
 
 def _dice(text: str, words: Words, number: int, part: int) -> Draw:
-    return lambda palette: draw_events(scene(text, words).told()[number], NAMES, palette=palette)[part]
+    said = words.edition[WORDING]
+    return lambda palette: draw_events(scene(text, words).told()[number], NAMES, palette=palette, said=said)[part]
 
 
 def _tall(text: str, words: Words) -> Draw:

@@ -14,9 +14,9 @@ from typing import Final
 from engine.dragon_dice.events import Buried, DamageDealt, Moved, RolledForIcon, SpellCast, UnitDamaged, UnitsKilled
 from engine.dragon_dice.events import Rolled as RolledFacts
 from engine.dragon_dice.names import army_name
-from engine.dragon_dice.printed.dice import COLOURS
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place
+from engine.dragon_dice.wording import Wording
 from engine.english import counted, listed
 from engine.events import Event
 from engine.values import Seat
@@ -31,6 +31,11 @@ class Blow:
 
     damage: DamageDealt
     fallen: list[DieId] = field(default_factory=list)
+
+    @property
+    def settled(self) -> Sequence[DieId] | None:
+        """Returns who fell; None while their owner may still be choosing."""
+        return self.fallen if self.fallen or self.damage.kills_nobody else None
 
 
 @dataclass(slots=True)
@@ -142,9 +147,9 @@ def scenes_of(events: Sequence[Event]) -> list[Scene]:
     return scenes
 
 
-def aimed(spell: SpellCast, names: Mapping[Seat, str]) -> str:
-    """Returns "Alice, blue magic, 2 castings, at Bob's home army"."""
-    parts = [short_name(names, spell.player), f"{COLOURS.get(spell.element, spell.element)} magic"]
+def aimed(spell: SpellCast, names: Mapping[Seat, str], said: Wording) -> str:
+    """Returns "Alice, air magic, 2 castings, at Bob's home army"; a book may call air blue."""
+    parts = [short_name(names, spell.player), f"{said.element(spell.element)} magic"]
     if spell.castings > 1:
         parts.append(counted(spell.castings, "casting"))
     if spell.target:

@@ -18,6 +18,7 @@ from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ItemKind, UnitKind
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place
 from engine.dragon_dice.text.words import OF_401C, OF_1996, Words
+from engine.dragon_dice.wording import WORDING
 from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import Block, painted
@@ -362,7 +363,7 @@ def test_the_rolls_of_a_played_match_fall_into_exchanges() -> None:
             if parts.damage is not None:
                 assert parts.damage.results == parts.rolls[0].total
                 assert (parts.fallen is None) == (
-                    bool(parts.damage.damage) and not any(e.name == UnitsKilled.name for e in group)
+                    not parts.damage.kills_nobody and not any(e.name == UnitsKilled.name for e in group)
                 )
             for facts in parts.rolls:
                 roll = read_roll(facts)
@@ -410,7 +411,7 @@ def test_spells_are_shown_with_their_aim_the_rolls_against_them_and_who_fell() -
     magic, hail = told_of(game)
     assert magic[0] == "Alice, campaign army, magic: 3 magic."
     assert hail[:3] == [
-        "Hailstorm: Alice, blue magic, at Bob's campaign army.",
+        "Hailstorm: Alice, air magic, at Bob's campaign army.",
         "1 Hailstorm minus 0 saves: 1 damage to Bob's campaign army.",
         "Fell: Thug.",
     ]
@@ -418,6 +419,27 @@ def test_spells_are_shown_with_their_aim_the_rolls_against_them_and_who_fell() -
     spell, (first, last) = PICTURES.scene(game.match.events), exchanges(game.match.events)
     assert spell == last and PICTURES.event(spell, NAMES)[0].title == "Hailstorm"
     assert PICTURES.scene(first) == first, "the roll of magic is shown until somebody is hurt"
+
+
+def test_while_it_is_asked_who_falls_by_a_spell_no_picture_says_that_nobody_fell() -> None:
+    game = at_magic(
+        "A frontier: Sunflare | B frontier: Thug, Bowman",
+        roll="Sunflare MAGIC 3",
+        dice=["B save: Thug MELEE 1; Bowman MELEE 1"],
+    )
+    game.play(HAIL)
+    assert game.asked == ["B damage"]
+    said = " ".join(told_of(game)[-1])
+    assert "1 damage to Bob's campaign army" in said and "Nobody fell" not in said
+
+
+def test_a_picture_calls_the_magic_of_a_spell_as_the_book_does() -> None:
+    game = at_magic("A frontier: Sunflare | B frontier: Thug", roll="Sunflare MAGIC 3", dice=["B save: Thug SAVE 1"])
+    game.play(HAIL)
+    spell = exchanges(game.match.events)[-1]
+    assert "air magic" in describe_events(spell, NAMES)
+    assert "blue magic" in describe_events(spell, NAMES, said=OF_1996.edition[WORDING])
+    assert "Nobody fell." in events_as_text(spell, NAMES), "without damage that is certain"
 
 
 @pytest.mark.parametrize(
