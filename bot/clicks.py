@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import discord
 
-from bot.answering import PATIENCE, Reply, Way, begin_reply
+from bot.answering import PATIENCE, Reply, Way, begin_reply, reply_to
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
 from bot.prompts.parts import Prompt
@@ -134,6 +134,15 @@ class Clicks:
         values = [str(value) for value in data.get("values", ())]
         deed = None if address is None else known.get(address.verb)
         await self._do(deed, interaction, address or NOWHERE, values, _fields(data))
+
+    async def press(self, interaction: Interaction, custom_id: str) -> None:
+        """Does what a component stands for, for a command with which its label was typed; the command is answered with
+        what a press would be answered with. Raises a `Refusal`.
+        """
+        address = Address.read(custom_id)
+        assert address is not None, "it is one of ours"
+        _, deed = self._deeds[address.verb]
+        await deed(Click(interaction, reply_to(interaction), address, (), {}))
 
     async def _do(
         self,

@@ -12,6 +12,7 @@ from bot.cards import Look, MatchCard, Played, Status
 from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.matches import Matches
+from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotSeatedYet, NotStarted
@@ -39,6 +40,11 @@ class Asked:
     def card(self) -> MatchCard:
         """Returns the match."""
         return self.look.card
+
+    @property
+    def address(self) -> Address:
+        """Returns where its components belong."""
+        return Address(self.card.id, self.decision.player, self.number)
 
     def form(self, draft: Json = None) -> AnyForm:
         """Returns the form of the question, with what was put together so far."""

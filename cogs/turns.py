@@ -19,8 +19,9 @@ from bot.hands import Asked
 from bot.panels import show_panel
 from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
-from bot.prompts.parts import offers
-from bot.prompts.typed import read_answer, suggestions
+from bot.prompts.parts import Button, offers
+from bot.prompts.question import doors
+from bot.prompts.typed import read_answer, read_typed, suggestions
 from bot.store.saved import draft_key
 from bot.words.sentences import capital, shortened
 from engine.refusals import NotUnderstood, Refusal
@@ -106,10 +107,14 @@ class Turns(commands.Cog):
 
     async def _typed(self, interaction: discord.Interaction, family: str | None, command: str, text: str) -> None:
         question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
+        form = question.form()
         try:
-            answer = read_answer(question.form(), text)
+            answer = read_typed(form, text, doors(form, question.address))
         except Nearly as near:
             await show_panel(self.bot, interaction, question, near.draft)
+            return
+        if isinstance(answer, Button):
+            await self.bot.clicks.press(interaction, answer.custom_id)
             return
         said = await self.bot.hands.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said)
@@ -123,7 +128,8 @@ class Turns(commands.Cog):
             question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
         except Refusal:
             return []
-        offered = suggestions(question.form(), typed)
+        form = question.form()
+        offered = suggestions(form, typed, doors(form, question.address))
         return choices((one.name, one.value) for one in offered)
 
     # -- whole answers -----------------------------------------------------------------------------------------------

@@ -15,11 +15,35 @@ from engine.values import digest
 MEANING: Final = "What does this mean?"
 HOW_TO_PLAY: Final = "How to play"
 
+ANSWER: Final = "answer"
+"""The verb of a button that is a whole answer."""
+_EXPLAINS: Final = frozenset({"meaning", "lesson"})
+
 
 def question_prompt(form: AnyForm, address: Address) -> Prompt:
     """Returns the question with everything needed to answer it, and to understand it."""
     rows = with_help(form.rows(address), help_buttons(form, address))
     return Prompt(shortened(form.question(), limits.CONTENT // 2), tuple(rows))
+
+
+def doors(form: AnyForm, address: Address) -> list[Button]:
+    """Returns the buttons of a question that are no answers: they open something, order or explain. What one of them
+    says can be typed as well.
+    """
+    rows = question_prompt(form, address).rows
+    every = (button for row in rows if not isinstance(row, Select) for button in row)
+    return [button for button in every if not _answers(button)]
+
+
+def _answers(button: Button) -> bool:
+    address = Address.read(button.custom_id)
+    return address is not None and address.verb == ANSWER
+
+
+def is_help(button: Button) -> bool:
+    """Returns whether a button only explains."""
+    address = Address.read(button.custom_id)
+    return address is not None and address.verb in _EXPLAINS
 
 
 def help_buttons(form: AnyForm, address: Address) -> list[Button]:

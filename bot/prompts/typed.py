@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.prompts import limits
 from bot.prompts.form import AnyForm, Press, Together, first_of
+from bot.prompts.parts import Button
+from bot.prompts.question import is_help
 from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, canonical
@@ -36,16 +38,30 @@ class Suggestion:
     value: str
 
 
-def read_answer(form: AnyForm, text: str) -> Json | Together:
-    """Returns the answer that the text means; with the next one, where it says both.
+Given: TypeAlias = Json | Together | Button
+"""What a text means: an answer, one to more than the question, or a button that is no answer."""
 
-    Who writes a part of the label of one offered answer alone means that. Raises `NotUnderstood` with what could have
+
+def read_answer(form: AnyForm, text: str) -> Json | Together:
+    """Returns the answer that the text means; with the next one, where it says both. Raises `NotUnderstood`."""
+    given = read_typed(form, text, ())
+    assert not isinstance(given, Button), "none was handed in"
+    return given
+
+
+def read_typed(form: AnyForm, text: str, doors: Sequence[Button]) -> Given:
+    """Returns what the text means: an answer, or the button whose label it is, of those that are no answers (`doors`).
+
+    Who writes a part of the label of one answer or button alone means that. Raises `NotUnderstood` with what could have
     been written.
     """
+    door = None if _names_an_answer(form, text) else _by_label(_plain(text), [one.label for one in doors], False)
+    if door is not None:
+        return doors[door]
     try:
         return _read(form, text)
     except NotUnderstood as unknown:
-        fitting = _with_part(form, text)
+        fitting = [*_with_part(form, text), *_doors_with_part(doors, text)]
         if len(fitting) == 1:
             return fitting[0][1]
         if fitting:
@@ -54,9 +70,29 @@ def read_answer(form: AnyForm, text: str) -> Json | Together:
         raise
 
 
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _names_an_answer(form: AnyForm, text: str) -> bool:
+    """Returns whether a text is the whole label of an answer."""
+    labels = [*map(form.label, form.offered), *(label for label, _ in _labelled(form))]
+    return _plain(text).lower() in (label.lower() for label in labels)
+
+
+def _labelled(form: AnyForm) -> list[tuple[str, Json | Together]]:
+    """Returns what can be pressed, and what else answers more than the question, each by its label."""
+    presses = form.presses()
+    pressed = {press.mark for press in presses}
+    more: list[tuple[str, Json | Together]] = [
+        (one.in_words(form.labels), one) for one in form.together if one.mark not in pressed
+    ]
+    return [*((press.label, form.marked(press.mark)) for press in presses), *more]
+
+
 def _read(form: AnyForm, text: str) -> Json | Together:
     """Returns what a text means as it is written. Raises `NotUnderstood`."""
-    text = " ".join(text.split())
+    text = _plain(text)
     if text.startswith(CHOICE):
         try:
             return form.marked(text[1:])
@@ -65,19 +101,24 @@ def _read(form: AnyForm, text: str) -> Json | Together:
     found = _by_label(text, [form.label(answer) for answer in form.offered], form.by_beginning)
     if found is not None:
         return form.offered[found]
-    both = _by_label(text, [one.in_words(form.labels) for one in form.together])
-    return form.read(text) if both is None else form.together[both]
+    labelled = _labelled(form)
+    said = _by_label(text, [label for label, _ in labelled], form.by_beginning)
+    return form.read(text) if said is None else labelled[said][1]
 
 
-def suggestions(form: AnyForm, typed: str) -> list[Suggestion]:
-    """Returns at most 25 lines that lead to a legal answer, those that fit what is typed first."""
+def suggestions(form: AnyForm, typed: str, doors: Sequence[Button] = ()) -> list[Suggestion]:
+    """Returns at most 25 lines that lead to a legal answer, those that fit what is typed first; among them the labels
+    of `doors`, but of those that only explain when they are asked for.
+    """
     presses = form.presses()
     whole = [Suggestion(shortened(press.label, limits.CHOICE_NAME), f"{CHOICE}{press.mark}") for press in presses]
     needle = typed.strip().lower()
     if not needle:
         begun = _longer(form, "", whole) if not whole or form.needs_panel() else []
-        return [*whole, *_with_orders(form, presses), *begun][: limits.OPTIONS]
-    whole += _with_orders(form, presses)
+        opening = [Suggestion(one.label, one.label) for one in doors if not is_help(one)]
+        answers = [*whole, *_with_orders(form, presses), *begun]
+        return [*answers[: limits.OPTIONS - len(opening)], *opening]
+    whole += [*_with_orders(form, presses), *(Suggestion(one.label, one.label) for one in doors)]
     fitting = [one for one in whole if needle in one.name.lower() or one.value == needle]
     return [*fitting, *_longer(form, typed)][: limits.OPTIONS]
 
@@ -130,10 +171,19 @@ def _with_part(form: AnyForm, text: str) -> list[tuple[str, Json | Together]]:
     needle = " ".join(text.split()).rstrip(" .…").lower()
     if len(needle) < LEAST_PART or not form.by_beginning or not form.by_part:
         return []
-    labels: list[tuple[str, Json | Together]] = [(form.label(answer), answer) for answer in form.offered]
-    labels += [(one.in_words(form.labels), one) for one in form.together]
     part = re.compile(rf"(?<!\w){re.escape(needle)}")
-    return [(label, answer) for label, answer in labels if part.search(label.lower())]
+    return [(label, answer) for label, answer in _labelled(form) if part.search(label.lower())]
+
+
+def _doors_with_part(doors: Sequence[Button], text: str) -> list[tuple[str, Button]]:
+    """Returns the buttons, with their labels, of whose label a text is a part that begins with a word; whoever wants an
+    explanation writes all of it.
+    """
+    needle = _plain(text).rstrip(" .…").lower()
+    if len(needle) < LEAST_PART:
+        return []
+    part = re.compile(rf"(?<!\w){re.escape(needle)}")
+    return [(one.label, one) for one in doors if not is_help(one) and part.search(one.label.lower())]
 
 
 def _by_label(text: str, labels: Sequence[str], by_beginning: bool = True) -> int | None:

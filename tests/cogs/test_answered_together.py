@@ -99,6 +99,30 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
         assert not await table.bot.matches.orders((await table.card(thread)).id, int(person.id))
 
 
+async def test_what_a_button_says_that_orders_explains_or_opens_can_be_typed(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match(points=15)
+        await table.settle()
+        opened = await table.type(table.alice, thread, "answer", choice="build my own force")
+        assert "Your force: 0 of 15 points" in opened.text and opened.message is not None and opened.message.buttons
+        form = await table.type(table.alice, thread, "answer", choice="Paste a force as text")
+        assert form.form is not None
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, lambda look: "counter-maneuver" in prompts(look))
+        number, _, person, _ = await table.asked(thread)
+        offered = [one.name for one in await person.autocomplete(thread, "answer", "choice")]
+        assert "Never oppose anywhere" in offered and "What does this mean?" not in offered
+        meant = await table.type(person, thread, "answer", choice="What does this mean?")
+        assert "(p." in meant.text
+        unsure = await table.type(person, thread, "answer", choice="never oppose")
+        assert "fits several: Never oppose at" in unsure.text
+        unknown = await table.type(person, thread, "dd counter", choice="not now")
+        assert "Oppose it, and every maneuver from now on; " in unknown.text
+        said = await table.type(person, thread, "answer", choice="never oppose anywhere")
+        assert said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
+        assert number not in (await table.look(thread)).pending
+
+
 async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3) as table:
         thread = await at_a_counter_maneuver(table)

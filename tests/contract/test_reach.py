@@ -14,10 +14,10 @@ from typing import NamedTuple
 from bot.games.words import Speech
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import AnyForm, Field, first_of
-from bot.prompts.parts import Row, Select
-from bot.prompts.question import question_prompt
-from bot.prompts.typed import read_answer, suggestions
+from bot.prompts.form import AnyForm, Field, Together, first_of
+from bot.prompts.parts import Button, Row, Select
+from bot.prompts.question import doors, question_prompt
+from bot.prompts.typed import read_answer, read_typed, suggestions
 from engine.decisions import Decision, Order
 from engine.values import Json, canonical
 from tests.contract.games import Candidate, candidates, every_game, every_seed, names, positions
@@ -141,10 +141,33 @@ def test_every_answer_can_be_typed_as_suggested(one: Candidate, seed: int) -> No
         assert not missed, f"{question.decision.prompt}: {[wanted[one] for one in missed]}"
 
 
+@every_game
+@every_seed
+def test_every_button_of_a_question_can_be_typed(one: Candidate, seed: int) -> None:
+    """What it says means what it does: an answer, an order for all such questions, a panel, an explanation."""
+    for question in asked(one, seed):
+        form, address = question.form(), Address(10**17, question.decision.player, 10**8)
+        opens = doors(form, address)
+        for button in buttons(question_prompt(form, address).rows):
+            given, there = read_typed(form, button.label, opens), Address.read(button.custom_id)
+            assert there is not None
+            wanted = form.marked(there.argument) if there.verb == "answer" else button
+            same = given.in_words(form.labels) == button.label if isinstance(given, Together) else given == wanted
+            assert same, f"{question.decision.prompt}: {button.label}"
+            assert button.label in [line.name for line in suggestions(form, button.label, opens)]
+
+
 def test_answers_are_looked_for_in_every_shape() -> None:
     """A game whose every question is a plan of its own holds none of this; all games together hold all of it."""
     shapes = {q.decision.shape for one in candidates() for q in asked(one, 0) if len(q.answers(MOST_PRESSED)) > 1}
     assert shapes >= {"choose", "pick", "assign", "number"}
+
+
+def buttons(rows: Sequence[Row]) -> Iterator[Button]:
+    """Yields the buttons of a prompt."""
+    for row in rows:
+        if not isinstance(row, Select):
+            yield from row
 
 
 def said_by(rows: tuple[Row, ...]) -> Iterator[list[str]]:

@@ -26,6 +26,7 @@ from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import Answer, Person, Seen, Thread
 from bot.playground.permissions import BOT
 from bot.prompts.address import Address
+from bot.prompts.question import doors
 from bot.store import Store
 from engine.decisions import Decision
 from engine.game import Game
@@ -349,7 +350,9 @@ class Evening:
         """Types the command that answers the question, with one of its suggestions."""
         person = await self.player(thread, decision)
         command, option = await self._command(thread, decision)
-        choices = await person.autocomplete(thread, command, option)
+        asked = await self.bot.hands.asked((await self.card(thread)).id, number, int(person.id))
+        opening = {door.label for door in doors(asked.form(), asked.address)}
+        choices = [one for one in await person.autocomplete(thread, command, option) if one.value not in opening]
         assert 0 < len(choices) <= 25, f"nothing is suggested for {decision.prompt}"
         labelled = [{"label": choice.name, "value": choice.value} for choice in choices]
         typed = str(self._preferred(labelled)["value"])

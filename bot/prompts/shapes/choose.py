@@ -98,7 +98,8 @@ class ChooseForm(Form[Choose, Speech]):
         saying = [option for option in self.offered if wanted and wanted <= _words(self.label(option))]
         if len(saying) == 1:
             return saying[0]
-        offered = shortened("; ".join(map(self.label, self.offered)), 1000)
+        labels = [*(press.label for press in self.presses()), *(one.label for one in self.standing)]
+        offered = shortened("; ".join(labels), 1000)
         raise NotUnderstood(f"I do not understand {shortened(text, 60)!r} here. You can: {offered}.")
 
 
