@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 import discord
 
@@ -12,6 +13,10 @@ from bot.prompts import limits
 from bot.prompts.parts import Prompt
 from bot.words import lobby
 from bot.words.sentences import in_a_message, listed
+
+LINES_BELOW: Final = 8
+ROOM_BELOW: Final = 700
+"""How much of the news stands beside the question: what a phone shows together with its buttons."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +33,12 @@ class Letter:
     """The question, which stands below the text; below the picture where there is one, beside its buttons."""
     silent: bool = False
     """Whether who is mentioned is there anyway, and need not be called."""
+    asked: str = ""
+    """The name of who is asked: where the question stands below a picture, its first word says whose it is."""
     may_embed: bool = False
     """Whether something may stand below a picture."""
+    news: str = ""
+    """What of the text was told last. As much of its end as has room stands below the picture, above the question."""
 
     @property
     def asks_below(self) -> bool:
@@ -37,24 +46,36 @@ class Letter:
         return self.may_embed and self.board is not None and bool(self.asks)
 
     @property
-    def whole(self) -> str:
-        """Returns what stands in it, above the mark."""
+    def _newest(self) -> str:
+        """Returns the last lines of the news, as many as somebody reads before answering."""
+        lines: list[str] = []
+        for line in reversed(self.news.splitlines()):
+            if len(lines) == LINES_BELOW or sum(map(len, lines)) + len(line) > ROOM_BELOW:
+                break
+            lines.insert(0, line)
+        return "\n".join(lines)
+
+    @property
+    def _called(self) -> str:
         called = listed(f"<@{user}>" for user in self.pings) if self.asks else ""
-        asks = lobby.asked_below(called) if self.asks_below else f"{called} {self.asks}".strip()
-        return "\n\n".join(filter(None, (self.text, asks)))
+        return lobby.asked_below(called) if self.asks_below else f"{called} {self.asks}".strip()
 
     @property
     def content(self) -> str:
-        """Returns the whole text."""
-        return in_a_message(self.whole, f"{BEFORE}{self.mark}")
+        """Returns what stands above the pictures, with the mark."""
+        told = self.text.removesuffix(self._newest).rstrip() if self.asks_below else self.text
+        return in_a_message("\n\n".join(filter(None, (told, self._called))), f"{BEFORE}{self.mark}")
 
     @property
     def embeds(self) -> list[discord.Embed]:
         """Returns what stands below the picture: a second one, the question."""
         if self.board is None:
             return []
-        asks = [discord.Embed(description=self.asks, colour=self.board.colour)] if self.asks_below else []
-        return [*self.board.embeds, *asks]
+        if not self.asks_below:
+            return self.board.embeds
+        question = f"**{self.asked}:** {self.asks}" if self.asked else self.asks
+        below = "\n\n".join(filter(None, (self._newest, question)))
+        return [*self.board.embeds, discord.Embed(description=below, colour=self.board.colour)]
 
     @property
     def files(self) -> list[discord.File]:
@@ -63,8 +84,8 @@ class Letter:
 
     @property
     def has_room(self) -> bool:
-        """Returns whether nothing of it has to be cut."""
-        return len(self.whole) + len(f"{BEFORE}{self.mark}") <= limits.CONTENT
+        """Returns whether nothing of it has to be cut, once the question is answered and all news stand above, too."""
+        return len(self.text) + len("\n\n") + len(f"{self._called}{BEFORE}{self.mark}") <= limits.CONTENT
 
     def after(self, page: Letter) -> Letter:
         """Returns this letter with what stands in a message that goes on with it."""

@@ -194,7 +194,8 @@ class Writer:
         elif len(questions) == 1 and letters:
             asks, last = questions[0], letters[-1]
             mark = replace(last.mark, question=asks.mark.question)
-            joined = replace(asks, text=last.text, mark=mark, board=board)
+            news = "" if last.text == lobby.TABLE_NOW else last.text
+            joined = replace(asks, text=last.text, mark=mark, board=board, news=news)
             if joined.has_room:
                 return [*letters[:-1], joined]
         return [*letters, *questions]
@@ -231,6 +232,7 @@ class Writer:
             pings=(user,),
             shows=shows,
             asks=prompt.text,
+            asked=speech.player(asked.seat),
             silent=not asked.pings,
             may_embed=self._may_embed(look.card),
         )

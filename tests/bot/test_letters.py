@@ -1,0 +1,64 @@
+"""One message of a match: what of it stands above its pictures, and what below, beside the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.letters import LINES_BELOW, Letter
+from bot.marks import Mark
+from bot.pictures import Board, Picture
+
+BOARD: Final = Board.alone(Picture(b"", "The table", "board.png"))
+ASKS: Final = Letter(
+    "Bob rolls 4.\nBob turns it up.",
+    Mark(1, 1, 2),
+    board=BOARD,
+    pings=(7,),
+    asks="Which army marches?",
+    asked="Alice",
+    may_embed=True,
+    news="Bob rolls 4.\nBob turns it up.",
+)
+
+
+def below(letter: Letter) -> str:
+    return "".join(str(embed.description) for embed in letter.embeds)
+
+
+def test_below_a_picture_the_question_says_whose_it_is_and_the_newest_stands_above_it() -> None:
+    assert below(ASKS) == "Bob rolls 4.\nBob turns it up.\n\n**Alice:** Which army marches?"
+    assert "Bob" not in ASKS.content
+    assert ASKS.content.startswith("<@7>")
+
+
+def test_what_was_told_before_stands_above_the_picture() -> None:
+    later = replace(ASKS, text="Bob attacks.", news="Bob attacks.", mark=Mark(1, 3, 3)).after(ASKS)
+    assert later.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7>")
+    assert below(later).startswith("Bob attacks.\n\n")
+
+
+def test_of_long_news_the_last_lines_stand_below() -> None:
+    lines = [f"Line {number}." for number in range(LINES_BELOW + 3)]
+    told = "\n".join(lines)
+    letter = replace(ASKS, text=told, news=told)
+    assert letter.content.startswith("Line 0.\nLine 1.\nLine 2.\n\n<@7>")
+    assert below(letter).startswith("Line 3.")
+
+
+def test_a_line_too_long_to_stand_below_is_not_cut() -> None:
+    told = "x" * 900 + "\nThe end."
+    letter = replace(ASKS, text=told, news=told)
+    assert letter.content.startswith("x" * 900 + "\n")
+    assert below(letter).startswith("The end.\n\n")
+
+
+def test_once_it_is_answered_all_that_was_told_stands_in_the_text() -> None:
+    closed = replace(ASKS, asks="", pings=(), prompt=None)
+    assert closed.content.startswith("Bob rolls 4.\nBob turns it up.")
+    assert closed.embeds == []
+
+
+def test_without_a_picture_the_question_follows_the_news() -> None:
+    letter = replace(ASKS, board=None)
+    assert letter.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7> Which army marches?")
