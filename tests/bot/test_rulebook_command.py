@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.cli import rulebook
-from engine.dragon_dice.proving import contents
+from engine.dragon_dice.proving import at_work, contents
 
 
 def run(*arguments: str) -> Result:
@@ -26,7 +26,7 @@ def test_every_name_is_listed_with_its_place_and_its_test() -> None:
 
 
 def test_what_is_missing_is_listed_and_the_command_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contents, "unbuilt_dice", lambda: {"Fire Drake": ["Jaws"]})
+    monkeypatch.setattr(at_work, "unbuilt_dice", lambda book: {"Fire Drake": ["Jaws"]})
     result = run("--missing")
     assert result.return_value == 1
     assert result.output.splitlines()[2] == f"  {'Fire Drake':<46} Jaws not built"

@@ -54,7 +54,7 @@ async def test_a_maneuver_and_its_direction_are_one_press_across_a_restart(tmp_p
         assert labels[2:4] == ["Maneuver, and choose the direction after", "Leave the terrain as it is"]
         await table.press(person, message, up)
         await table.settle()
-        assert "turn it up" not in table.cara.last(thread).content, "nobody learns the direction before it succeeds"
+        assert "turn it up" not in table.cara.last(thread).text, "nobody learns the direction before it succeeds"
         await table.restart()
         prompt, now = await let_it_succeed(table, thread, decision.about["place"])
         assert isinstance(face, int)
@@ -140,7 +140,7 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         assert "`/game orders` takes it back." in said.text
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
         await table.settle()
-        told = table.cara.last(thread).content
+        told = table.cara.last(thread).text
         assert "opposes" in told and "from now on" not in told, "nobody learns of the order"
 
 
