@@ -37,6 +37,9 @@ KEPT: Final = 32
 BEFORE_A_SCENE: Final = 60
 """So many events are looked back for what belongs to a fight."""
 
+MOST_OF_A_SCENE: Final = 4
+"""So many pictures of what happened stand in a message, the last ones; Discord takes ten with the table."""
+
 KEPT_TABLES: Final = 64
 """So many tables that were shown are kept, to compare the next ones with."""
 
@@ -96,7 +99,7 @@ class Board:
 
     def followed_by(self, later: Board) -> Board:
         """Returns what a message shows that has shown this: a later scene stands beside the table, a later table alone:
-        what is over need not be seen any more, unless the table is only brought up to date."""
+        what is over need not be seen any more, unless the table is only brought up to date while it lasts."""
         if later.is_scene:
             return later if self.is_scene else self.with_scene(later)
         if later.refreshes and self.has_scene and not later.has_scene:
@@ -148,13 +151,18 @@ class Pictures:
             return None
         first, last = events[0].number, events[-1].number
         chosen = pictures.scene(await self._matches.events(card.id, None, max(1, first - BEFORE_A_SCENE), last))
-        if not chosen or chosen[-1].number < first:
+        if not chosen or chosen[-1][-1].number < first:
             return None
         appearance = await self._appearances.of_match(card.id)
         manner = replace(appearance.manner(), game=as_agreed(self._games.game(card.game), card.options))
-        drawn = await asyncio.to_thread(pictures.event, chosen, card.plain_names(), manner)
-        shown, *others = in_parts(drawn, "scene")
+        drawn = await asyncio.to_thread(pictures.together, chosen, card.plain_names(), manner)
+        shown, *others = in_parts(drawn[-MOST_OF_A_SCENE:], "scene")
         return Board(shown, others, drawn[0].title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
+
+    async def scene_is_over(self, card: MatchCard, first: int, last: int) -> bool:
+        """Returns whether something else has begun after the last scene that events `first` to `last` told of."""
+        events = await self._matches.events(card.id, None, max(1, first - BEFORE_A_SCENE), last)
+        return self._face(card).pictures.is_over(events)
 
     async def board(self, card: MatchCard, view: View, viewer: int | None = None) -> Board:
         """Returns the board as it is now, which points out what changed since a board was posted last; where nothing

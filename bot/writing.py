@@ -245,9 +245,10 @@ class Writer:
         if view is None or not events or not face.pictures.is_laid(view):
             return None
         shows, since = any(event.name in shown for event in events), _table_shown_since(page)
-        if not shows and (since is None or not any(event.facts.changes_table for event in events)):
-            return None
         first, last = events[0].number, events[-1].number
+        over = await self._shows_what_is_over(card, page, last)
+        if not (shows or over) and (since is None or not any(event.facts.changes_table for event in events)):
+            return None
         if await self._matches.events(card.id, None, last + 1):
             # Posted late: the match has gone on meanwhile, and the picture must not know more than its text.
             view = await self._pictures.table_after(card, last)
@@ -256,7 +257,13 @@ class Writer:
         if shows or since is None:
             return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
         board = await self._pictures.posted(card, view, since, last, may_embed=False)
-        return replace(board, refreshes=True)
+        return replace(board, refreshes=not over)
+
+    async def _shows_what_is_over(self, card: MatchCard, page: Letter | None, last: int) -> bool:
+        """Returns whether the message that goes on shows a fight after which something else has begun."""
+        if page is None or page.board is None or not (page.board.is_scene or page.board.has_scene):
+            return False
+        return await self._pictures.scene_is_over(card, page.mark.first or last, last)
 
     async def _with_scene(self, card: MatchCard, table: Board | None, events: Sequence[Event]) -> Board | None:
         """Returns the picture of the table with the last fight, where there was one: beside the table, or alone."""

@@ -150,11 +150,21 @@ class Pictures(ABC, Generic[V]):
         """
         raise NotImplementedError("a game that names such events draws them")
 
-    def scene(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Returns those of these events whose picture stands in the thread with what is told of them: the last fight,
-        one of the groups of `told`; none where words are enough.
+    def together(
+        self, groups: Sequence[Sequence[Event]], names: Names, manner: Manner[V] = AS_USUAL
+    ) -> Sequence[Drawn]:
+        """Returns the pictures of several of these groups, in their order: what has room on one may share it."""
+        return [drawn for group in groups for drawn in self.event(group, names, manner)]
+
+    def scene(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
+        """Returns those groups of `told` whose picture stands in the thread with what is told of them: the last fight,
+        with all that belongs to it; none where words are enough.
         """
         return ()
+
+    def is_over(self, events: Sequence[Event]) -> bool:
+        """Returns whether something else has begun after the last `scene` of these events: its picture is put away."""
+        return False
 
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None

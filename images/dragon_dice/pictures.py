@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.dragon_dice.edition import Edition
@@ -12,6 +13,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.view import TableView
 from engine.dragon_dice.wording import WORDING
+from engine.english import listed
 from engine.events import Event
 from engine.game import Game, Outcome
 from images.blocks import Block
@@ -23,8 +25,8 @@ from images.dragon_dice.changes_text import changes_as_text, describe_changes, d
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, event_title, exchanges, is_charge, is_fight, is_magic
-from images.dragon_dice.roll_text import describe_events
+from images.dragon_dice.roll import draw_events, draw_together, event_title, exchanges, is_over, last_scene
+from images.dragon_dice.roll_text import describe_events, describe_together
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of
 from images.dragon_dice.words import turn_sentence
@@ -121,16 +123,29 @@ class DragonDicePictures(Pictures[TableView]):
         drawn = draw_events(events, names, palette=manner.palette, known=_dice_of(manner.game), said=said)
         return _in_parts(drawn, describe_events(events, names, said=said), title)
 
-    def scene(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Returns the last attack with what answered it, or the last spells that somebody rolled against or fell by;
-        where nobody fought, the roll of magic. A maneuver is told in a line. A charge is shown while its answer still
-        asks something, and not the fight before it.
+    def together(
+        self, groups: Sequence[Sequence[Event]], names: Names, manner: Manner[TableView] = AS_USUAL
+    ) -> Sequence[Drawn]:
+        """Returns an attack and its counter-attack on one picture where both have room there, else one after the other;
+        their title names all of them."""
+        said = _book_of(manner.game)[WORDING]
+        drawn = draw_together(groups, names, palette=manner.palette, known=_dice_of(manner.game), said=said)
+        first, *others = dict.fromkeys(map(event_title, groups))
+        title = listed([first, *(other[:1].lower() + other[1:] for other in others)])
+        if len(drawn) == 1:
+            return _in_parts(drawn, describe_together(groups, names, said=said), title)
+        return [replace(one, title=title) for group in groups for one in self.event(group, names, manner)]
+
+    def scene(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
+        """Returns what was fought last, by dice or by spells that somebody rolled against or fell by: all of one
+        action, so that the counter-attack does not hide who fell before it. Where nobody fought, the last maneuver that
+        was opposed, or the roll of magic. A charge is shown while its answer still asks something.
         """
-        groups = exchanges(events)
-        if groups and is_charge(groups[-1]):
-            return groups[-1]
-        shown = [group for group in groups if is_fight(group)] or [group for group in groups if is_magic(group)]
-        return shown[-1] if shown else ()
+        return last_scene(events)
+
+    def is_over(self, events: Sequence[Event]) -> bool:
+        """Returns whether a march, a phase or an action has begun or ended since."""
+        return is_over(events)
 
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None

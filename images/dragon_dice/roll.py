@@ -110,6 +110,23 @@ def draw_events(
     return _drawn(exchange_pages(events, names, palette, known, said), scale, palette)
 
 
+def draw_together(
+    groups: Sequence[Sequence[Event]],
+    names: Mapping[Seat, str],
+    *,
+    scale: float = SCALE,
+    palette: Palette = NIGHT,
+    known: Catalogue = DICE_401C,
+    said: Wording = WORDING_401C,
+) -> list[bytes]:
+    """Returns the pictures of several exchanges as PNG: one where all have room on it, else those of each."""
+    style = Style(palette, known, Naming.ALL, said)
+    shared = pages([panel for group in groups for panel in _panels(group, names, style)], _WIDTH, _GAP, _MARGIN)
+    if len(shared) > 1:
+        shared = [page for group in groups for page in exchange_pages(group, names, palette, known, said)]
+    return _drawn(shared, scale, palette)
+
+
 def _drawn(blocks: Sequence[Block], scale: float, palette: Palette) -> list[bytes]:
     return [painted(block, scale, palette).png() for block in blocks]
 
@@ -267,14 +284,39 @@ def is_fight(events: Sequence[Event]) -> bool:
     )
 
 
-def is_charge(events: Sequence[Event]) -> bool:
-    """Returns whether an exchange is a charge, which is answered whatever it gives."""
-    return bool(rolls := _rolls(events)) and rolls[0].kind == "charge"
+def last_scene(events: Sequence[Event]) -> list[list[Event]]:
+    """Returns what was fought last, all of one action; where nobody fought, the last maneuver that was opposed or the
+    last roll of magic. A charge is answered whatever it gives, so it counts as soon as it is rolled.
+    """
+    groups = exchanges(events)
+    fights = [group for group in groups if is_fight(group) or _is_of(group, "charge")]
+    others = [group for group in groups if _is_of(group, "magic") or _is_opposed(group)]
+    if not fights and not others:
+        return []
+    last = max([*fights[-1:], *others[-1:]], key=lambda group: group[0].number)
+    begun = max((one.number for one in events if _begins(one) and one.number < last[0].number), default=0)
+    fought = [group for group in fights if group[0].number > begun]
+    return fought or [last]
 
 
-def is_magic(events: Sequence[Event]) -> bool:
-    """Returns whether an exchange is the roll of a magic action."""
-    return bool(rolls := _rolls(events)) and rolls[0].kind == "magic"
+def is_over(events: Sequence[Event]) -> bool:
+    """Returns whether something has begun or ended after what these events show last."""
+    shown = last_scene(events)
+    return bool(shown) and any(_begins(one) and one.number > shown[-1][-1].number for one in events)
+
+
+def _begins(event: Event) -> bool:
+    return isinstance(event.facts, (*_ENDS, DragonsAttack))
+
+
+def _is_of(events: Sequence[Event], kind: str) -> bool:
+    """Whether an exchange begins with a roll of this kind."""
+    return bool(rolls := _rolls(events)) and rolls[0].kind == kind
+
+
+def _is_opposed(events: Sequence[Event]) -> bool:
+    """Whether an exchange is a maneuver with the rolls against it."""
+    return _is_of(events, "maneuver") and len(_rolls(events)) > 1
 
 
 def event_title(events: Sequence[Event]) -> str:
@@ -370,9 +412,14 @@ def exchange_pages(
     said: Wording = WORDING_401C,
 ) -> list[Block]:
     """Returns an exchange laid out, not drawn yet: its pictures, mostly one."""
+    return _on_pages(lambda style: _panels(events, names, style), palette, known, said)
+
+
+def _panels(events: Sequence[Event], names: Mapping[Seat, str], style: Style) -> list[Panel]:
+    """Returns what stands on the pictures of an exchange."""
     if scenes := scenes_of(events):
-        return _on_pages(lambda style: _of_spells(scenes, names, style), palette, known, said)
-    return _exchange_pages(parts_of(events), names, palette, known)
+        return _of_spells(scenes, names, style)
+    return _of_an_exchange(parts_of(events), names, style)
 
 
 def _exchange_pages(parts: Parts, names: Mapping[Seat, str], palette: Palette, known: Catalogue) -> list[Block]:

@@ -67,6 +67,13 @@ def describe_events(
     return cut_between_words(" ".join(filter(None, told)), limit)
 
 
+def describe_together(
+    groups: Sequence[Sequence[Event]], names: Mapping[Seat, str], limit: int = LIMIT, said: Wording = WORDING_401C
+) -> str:
+    """Returns the alternative text of a picture that shows several exchanges."""
+    return cut_between_words(" ".join(describe_events(group, names, limit, said) for group in groups), limit)
+
+
 def roll_as_text(facts: Rolled, names: Mapping[Seat, str]) -> list[str]:
     """Returns everything that the picture of a roll shows, as lines: the result, the dice by group, the sum."""
     roll = read_roll(facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sqlmodel import col, select
 
@@ -23,10 +23,13 @@ from engine.events import Happened
 from engine.game import Tell
 from engine.values import Seat
 from images.dragon_dice.alt_text import describe_board
+from images.dragon_dice.pictures import DragonDicePictures
 from tests.bot.races import Board, matches_of, running_race
 from tests.engine.dice_race import DiceRace, Race
 from tests.support.evening import Evening, evening
 from tests.support.turns import first_march, turn_reached
+
+PICTURES: Final = DragonDicePictures()
 
 
 class Clock:
@@ -310,3 +313,25 @@ async def test_a_question_stands_below_the_table_also_where_nothing_was_told_bef
         now = table.cara.last(thread)
         assert now.id == message.id and now.pictures and "Your second march" in now.text
         assert "Your second march" not in now.content, "it stands beside its buttons, below the picture"
+
+
+async def test_the_picture_of_a_fight_goes_once_something_else_has_begun(tmp_path: Path) -> None:
+    """It stands with what was told of it, and while its action lasts; then the table stands next to the question."""
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        card, stayed, gone = await table.card(thread), 0, 0
+        for _ in range(80):
+            known = await table.bot.matches.events(card.id)
+            message = await pressed(table, thread)
+            events, now = await table.bot.matches.events(card.id), table.cara.last(thread)
+            shown = PICTURES.scene(events)
+            if now.id != message.id or len(events) == len(known) or not shown:
+                continue
+            titles = [embed.get("title") for embed in now.embeds if embed.get("title")]
+            if shown[-1][-1].number <= known[-1].number and PICTURES.is_over(events):
+                assert not titles and now.pictures
+                gone += 1
+            stayed += bool(titles)
+            if gone > 2 and stayed > 2:
+                return
+    raise AssertionError("too little was fought in messages that go on")

@@ -57,7 +57,7 @@ from tests.images.rolls import attacks, rolls
 from tests.support.magic import at_magic
 from tests.support.played import events as played
 from tests.support.printed import DICE_401C, PRESETS
-from tests.support.table import Table, missile, table
+from tests.support.table import Table, melee, missile, table
 
 PICTURES: Final = DragonDicePictures()
 A, B = Seat("A"), Seat("B")
@@ -416,9 +416,9 @@ def test_spells_are_shown_with_their_aim_the_rolls_against_them_and_who_fell() -
         "Fell: Thug.",
     ]
     assert "Bob, campaign army, saves against Hailstorm: 0 saves." in hail
-    spell, (first, last) = PICTURES.scene(game.match.events), exchanges(game.match.events)
+    (spell,), (first, last) = PICTURES.scene(game.match.events), exchanges(game.match.events)
     assert spell == last and PICTURES.event(spell, NAMES)[0].title == "Hailstorm"
-    assert PICTURES.scene(first) == first, "the roll of magic is shown until somebody is hurt"
+    assert PICTURES.scene(first) == [first], "the roll of magic is shown until somebody is hurt"
 
 
 def test_while_it_is_asked_who_falls_by_a_spell_no_picture_says_that_nobody_fell() -> None:
@@ -546,7 +546,7 @@ def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
         "Killed by breath, without a roll: Cutthroat and Thug. The breath: Poisonous Cloud. "
         "Nobody is left to roll against it."
     )
-    assert PICTURES.scene(shown.events) == group
+    assert PICTURES.scene(shown.events) == [group]
     assert PICTURES.event(group, NAMES)[0].title == "Dragon attack"
     legible(exchange_pages(group, NAMES))
 
@@ -638,5 +638,59 @@ def test_a_charge_is_shown_while_its_answer_asks_something_and_not_the_fight_bef
     fight = [Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]
     began = Event(4, MarchBegan(player=A, place=Place("frontier"), march="first march"))
     charge = Event(5, replace(ATTACK, kind="charge", counts=(Result.MELEE, Result.MANEUVER)))
-    assert PICTURES.scene([*fight, began, charge]) == [charge]
-    assert PICTURES.scene([*fight, began]) == fight
+    assert PICTURES.scene([*fight, began, charge]) == [[charge]]
+    assert PICTURES.scene([*fight, began]) == [fight]
+
+
+def countered() -> Table:
+    """Bob has lost a Marauder to Alice's attack and strikes back."""
+    dice = ("A melee: Knight MELEE 3; Fighter MANEUVER", "B save: Marauder MELEE 3; Troll MELEE 4")
+    game = melee("A frontier: Knight, Fighter | B frontier: Marauder, Troll", *dice)
+    return game.falls("B counter melee: Troll MELEE 4", "A save: Knight SAVE 2; Fighter ID").play(
+        "B counter-attack: yes"
+    )
+
+
+def test_a_counter_attack_is_shown_with_the_attack_before_it_and_who_fell_in_that() -> None:
+    events = countered().match.events
+    attack, counter = PICTURES.scene(events)
+    assert "Fell: Marauder." in events_as_text(attack, NAMES) and "Bob, campaign army, counter-attack" in " ".join(
+        events_as_text(counter, NAMES)
+    )
+    (shown,) = PICTURES.together([attack, counter], NAMES)
+    assert shown.title == "Melee and counter-attack"
+    assert "Fell: Marauder." in shown.alt_text and "counter-attack: 4 melee" in shown.alt_text
+
+
+def test_what_has_no_room_beside_another_fight_has_a_picture_of_its_own() -> None:
+    groups = [[Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]] * 2
+    shown = PICTURES.together(groups, NAMES)
+    assert [one.title for one in shown] == ["Melee", "Melee"]
+    assert [opened(one.data).height <= opened(one.data).width * 4 / 3 + 1 for one in shown] == [True, True]
+
+
+def test_a_picture_of_a_fight_is_over_when_the_next_march_begins_or_this_one_ends() -> None:
+    """What is asked within the same action stands below it; below what comes later stands the table."""
+    fight = [Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]
+    ended = Event(4, MarchEnded(A, Place("frontier"), "first march"))
+    assert not PICTURES.is_over(fight)
+    assert PICTURES.is_over([*fight, ended])
+    assert not PICTURES.is_over([ended._replace(number=0), *fight])
+
+
+def test_a_maneuver_that_is_opposed_is_shown_until_there_is_a_fight() -> None:
+    game = table(
+        "A frontier: Knight | B frontier: Thug",
+        dice=["A maneuver: Knight MANEUVER 3", "B counter-maneuver: Thug MANEUVER 1"],
+    )
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
+    (group,) = PICTURES.scene(game.match.events)
+    (shown,) = PICTURES.together([group], NAMES)
+    assert shown.title == "Maneuver" and "Bob, campaign army, counter-maneuver: 1 maneuver." in shown.alt_text
+
+
+def test_the_roll_of_magic_is_shown_although_there_was_a_fight_in_an_earlier_march() -> None:
+    fight = [Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]
+    began = Event(4, MarchBegan(player=A, place=Place("frontier"), march="second march"))
+    magic = Event(5, replace(ATTACK, kind="magic", counts=(Result.MAGIC,)))
+    assert PICTURES.scene([*fight, began, magic]) == [[magic]]
