@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.rolls import earlier_rolls
-from engine.dragon_dice.rolls.account import Change, Counted, Step, changes_in, sums_of
+from engine.dragon_dice.rolls.account import Change, Counted, Short, Step, changes_in, sums_of
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.effects import Effect
 from engine.dragon_dice.table.state import DieId, Place
@@ -477,6 +477,8 @@ class Rolled(Happened, name="rolled"):
     die: DieId | None = None
     against: str = ""
     """What the roll was against, such as an icon, where a record says so."""
+    short: tuple[Short, ...] = ()
+    """What takes results away and found fewer than it could take, where a record says so."""
 
     @classmethod
     def from_json(cls, facts: Mapping[str, Json]) -> Rolled:

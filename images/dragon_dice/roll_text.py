@@ -180,7 +180,7 @@ def _sum(roll: Roll) -> str:
     Steps that changed nothing are left out.
     """
     told = [f"{name} {_steps(steps)}" if len(roll.sums) > 1 else _steps(steps) for name, steps in roll.sums]
-    causes = ", ".join(f"{why} {by:+d}" for why, by in roll.causes)
+    causes = ", ".join(f"{why} {by:+d}" if by else why for why, by in roll.causes)
     return "; ".join(told) + (f" ({causes})" if causes else "")
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.dragon_dice.events import Rolled
 from engine.dragon_dice.printed.dice import ID, Face
-from engine.dragon_dice.rolls.account import Counted, From
+from engine.dragon_dice.rolls.account import Counted, From, Short
 from engine.dragon_dice.rolls.account import Step as Stage
 from engine.dragon_dice.rolls.purposes import Result
 from engine.values import Seat
@@ -178,6 +178,15 @@ def _causes(rolled: Rolled) -> Iterator[tuple[str, int]]:
     for change in rolled.changes():
         if change.amount:
             yield f"{change.why} ({_plural(change.result)})" if several else change.why, change.amount
+    for short in rolled.short:
+        if not short.taken:
+            yield _in_vain(short), 0
+
+
+def _in_vain(short: Short) -> str:
+    """Returns what took nothing: "Decay (−2): nothing to take"."""
+    amount = "" if short.step is Stage.DIVIDE else f" (−{short.amount})"
+    return f"{short.why}{amount}: nothing to take"
 
 
 def _plural(result: Result) -> str:
@@ -231,6 +240,9 @@ def _steps(rolled: Rolled, result: Result) -> list[Step]:
         usual = {Stage.DIVIDE: -(-before // 2), Stage.MULTIPLY: before}
         other = stage in usual and abs(after - before) > max(0, usual[stage])
         causes = tuple((one.why, one.amount) for one in changes if one.step is stage)
+        causes += tuple(
+            (_in_vain(one), 0) for one in rolled.short if (one.step, one.result, one.taken) == (stage, result, 0)
+        )
         steps.append(Step(_OTHER_FACTORS[stage] if other else STEPS[stage], after - before, after, causes))
         before = after
     return steps

@@ -37,7 +37,7 @@ def ledger_of(name: str, steps: Sequence[Step]) -> list[Line]:
         return []
     causes = [cause for step in changed for cause in _causes(step)]
     shown = causes[:_MOST_CAUSES]
-    lines = [*([Line(str(first.after), "on the dice")] if first.after else ()), *shown]
+    lines = [*([Line(str(first.after), "normal icons, IDs")] if first.after else ()), *shown]
     if len(causes) > len(shown):
         lines.append(Line("", f"and {len(causes) - len(shown)} more"))
     total = steps[-1].after
@@ -48,7 +48,7 @@ def _causes(step: Step) -> Iterator[Line]:
     """Why a step changed the sum; where nobody knows, what the step is called."""
     for why, by in step.causes or ((step.name.lower(), step.change),):
         said = why if step.name in _PLAIN or not step.causes else f"{step.name.lower()}: {why}"
-        yield Line(f"{by:+d}".replace("-", "−"), said)
+        yield Line(f"{by:+d}".replace("-", "−") if by else "−0", said)
 
 
 def sum_blocks(roll: Roll, width: float, palette: Palette) -> list[Block]:

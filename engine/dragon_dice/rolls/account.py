@@ -68,6 +68,23 @@ class Counted(NamedTuple):
     of: str = ""
 
 
+class Short(NamedTuple):
+    """What takes results away and found fewer than it could take: `taken` of `amount`, of those that were there before
+    special icons and what is added come in (p. 27). Of a division `amount` is the divisor."""
+
+    step: Step
+    result: Result
+    amount: int
+    taken: int
+    cause: str
+    of: str = ""
+
+    @property
+    def why(self) -> str:
+        """Returns what it is: "Wither", "Flood of Highland Knoll"."""
+        return f"{self.cause} of {self.of}" if self.of else self.cause
+
+
 class Change(NamedTuple):
     """One reason why the sum changed in a step; `die` where it is that die's own doing."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls import modifiers, relics, replaced_rolls
-from engine.dragon_dice.rolls.account import From, Step
+from engine.dragon_dice.rolls.account import From, Short, Step
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result, icons_of
 from engine.dragon_dice.rolls.sheet import BeforeTotals, Blows, RollSheet, Share
@@ -268,7 +268,9 @@ def _can_be_changed(sheet: RollSheet, modifier: Modifier, result: Result, left: 
 def step_6_subtract(sheet: RollSheet) -> None:
     """Take away what is subtracted, ID results last, never below nothing."""
     for modifier in sheet.in_layer(Layer.SUBTRACT):
-        _take(sheet, modifier.results[0], modifier.amount, Step.SUBTRACT, modifier)
+        taken = _take(sheet, modifier.results[0], modifier.amount, Step.SUBTRACT, modifier)
+        if taken < modifier.amount:
+            _say_short(sheet, Step.SUBTRACT, modifier, taken)
 
 
 def step_7_divide(sheet: RollSheet) -> None:
@@ -279,7 +281,8 @@ def step_7_divide(sheet: RollSheet) -> None:
         if result not in divided:
             divided.add(result)
             now = sheet.of(result)
-            _take(sheet, result, now - now // modifier.amount, Step.DIVIDE, modifier)
+            if not _take(sheet, result, now - now // modifier.amount, Step.DIVIDE, modifier):
+                _say_short(sheet, Step.DIVIDE, modifier, 0)
 
 
 def step_8_add_sai_results(sheet: RollSheet) -> None:
@@ -409,8 +412,11 @@ async def split_results(
     return [(die, by_name[p], n) for die, split in answer.items() for p, n in split.items() if n]
 
 
-def _take(sheet: RollSheet, result: Result, amount: int, step: Step, modifier: Modifier) -> None:
-    """Takes away up to `amount` results of a type: IDs last, and before that what may be doubled, or most of it."""
+def _take(sheet: RollSheet, result: Result, amount: int, step: Step, modifier: Modifier) -> int:
+    """Takes away up to `amount` results of a type: IDs last, and before that what may be doubled, or most of it.
+
+    Returns how many there were to take.
+    """
     doubled = {d for m in sheet.in_layer(Layer.MULTIPLY) for d in (m.dice or ())}
 
     def last(share: Share) -> tuple[bool, bool, int]:
@@ -422,6 +428,13 @@ def _take(sheet: RollSheet, result: Result, amount: int, step: Step, modifier: M
         share.amount -= part
         taken += part
         sheet.write(step, result, share, -part, modifier.cause, modifier.of)
+    return taken
+
+
+def _say_short(sheet: RollSheet, step: Step, modifier: Modifier, taken: int) -> None:
+    """Writes down that a modifier found less than it could take away."""
+    if sheet.is_accounted:
+        sheet.short.append(Short(step, modifier.results[0], modifier.amount, taken, modifier.cause, modifier.of))
 
 
 async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, result: Result) -> list[Share]:

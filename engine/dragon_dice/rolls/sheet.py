@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID, Face
-from engine.dragon_dice.rolls.account import Counted, From, Step, sums_of
+from engine.dragon_dice.rolls.account import Counted, From, Short, Step, sums_of
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import Purpose, Result
 from engine.dragon_dice.table.state import Die, DieId, Place
@@ -103,6 +103,8 @@ class RollSheet:
     """Whether the account is written: not where nobody listens."""
     counted: list[Counted] = field(default_factory=list)
     """The account of everything that came in or went, step by step."""
+    short: list[Short] = field(default_factory=list)
+    """What takes results away and found fewer than it could take."""
 
     def of(self, result: Result) -> int:
         """Returns the results of one type so far."""
@@ -199,6 +201,7 @@ class RollSheet:
             tuple(self.acted),
             None if alone is None else alone.id,
             against,
+            tuple(self.short),
         )
         assert told.totals == {result: self.of(result) for result in told.counts}, f"{told} leaves something out"
         return told

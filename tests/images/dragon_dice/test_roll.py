@@ -15,6 +15,7 @@ from PIL import Image
 from bot.games.dragon_dice.face import FACE
 from engine.dragon_dice.events import MarchBegan, MarchEnded, Rolled, UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ItemKind, UnitKind
+from engine.dragon_dice.rolls.account import Short, Step
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place
 from engine.dragon_dice.text.words import OF_401C, OF_1996, Words
@@ -587,13 +588,17 @@ def test_an_army_that_is_attacked_later_does_not_die_in_an_earlier_picture() -> 
 def test_the_ledger_of_a_sum_says_each_step_and_why() -> None:
     ((name, steps),) = read_roll(ATTACK).sums
     assert [f"{line.number} {line.words}" for line in ledger_of(name, steps)] == [
-        "9 on the dice",
+        "9 normal icons, IDs",
         "−2 Decay",
         "+4 Coral Giant Trample",
         "+4 Gryphon Rend",
         "+2 doubled: eighth face of Highland Tower",
         "17 melee",
     ]
+    decay = Short(Step.SUBTRACT, Result.SAVE, 2, 0, "Decay")
+    ((name, steps),) = read_roll(replace(SAVE, short=(decay,))).sums
+    assert "−0 Decay (−2): nothing to take" in [f"{line.number} {line.words}" for line in ledger_of(name, steps)]
+    assert "(Decay (−2): nothing to take)." in " ".join(roll_as_text(replace(SAVE, short=(decay,)), NAMES))
     ((name, steps),) = read_roll(SAVE).sums
     assert not ledger_of(name, steps), "what the dice show is said above"
 

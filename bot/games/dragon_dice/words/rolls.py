@@ -11,7 +11,7 @@ from bot.games.dragon_dice.words.rule_texts import book_of, on_occasions
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.events import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID
-from engine.dragon_dice.rolls.account import Change, From, Step
+from engine.dragon_dice.rolls.account import Change, From, Short, Step
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.table import ICONS
 
@@ -51,32 +51,46 @@ def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> l
         steps.append(f"applied: {_each_once(acting)}")
     if idle and not faces_are_known:
         steps.append(f"nothing from {_each_once(idle)}")
+    steps += [short_of(short, roll, cast_) for short in roll.short]
     how = "; ".join(filter(None, steps))
     line = f"{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: **{results(roll)}**."
     return [line, f"-# {capital(how)}."] if how else [line]
 
 
 def _sum_in_steps(roll: Rolled, counting: Sequence[str], cast_: Cast) -> str:
-    """Returns "2 on the dice (Footman 2 melee) + 4 (icon Smite of Warlord)", or "from Footman 2 melee" where nothing
-    was changed."""
+    """Returns "2 (Footman 2 melee) + 4 (special icon Smite of Warlord)", or "from Footman 2 melee" where nothing was
+    changed."""
     faces = _each_once(counting)
     changes = roll.changes()
     if not changes:
         return f"from {faces}" if faces else ""
-    text = f"{roll.sums[Step.COUNT]} on the dice" + (f" ({faces})" if faces else "")
+    text = f"{roll.sums[Step.COUNT]}" + (f" ({faces})" if faces else "")
+    if not roll.sums[Step.COUNT] and changes[0].amount > 0:
+        text = ""
     for change in changes:
         # Where several types count, one says of which.
         several = change.result if len(roll.totals) > 1 else None
         amount = str(abs(change.amount)) if several is None else _amount(abs(change.amount), several)
-        text += f" {'+' if change.amount > 0 else '−'} {amount} ({why_changed(change, roll, cast_)})"
+        sign = f" {'+' if change.amount > 0 else '−'} " if text else ""
+        text += f"{sign}{amount} ({why_changed(change, roll, cast_)})"
     return text
+
+
+def short_of(short: Short, roll: Rolled, cast_: Cast) -> str:
+    """Returns what takes results away and found too few, and that special icons come after it: "Wither −4 takes only
+    1"."""
+    why = f"spell {short.why}" if short.cause in cast_.words.spells else short.why
+    takes = f"only {short.taken}" if short.taken else "nothing"
+    does = f"{why} halves nothing" if short.step is Step.DIVIDE else f"{why} −{short.amount} takes {takes}"
+    later = any(one.step > short.step and one.result is short.result for one in roll.counted)
+    return f"{does}: special icons and what is added come after it ({cast_.words.of_rolls})" if later else does
 
 
 def why_changed(change: Change, roll: Rolled, cast_: Cast) -> str:
     """Returns why a sum was changed, so that somebody sees what is a spell, an icon, or one result counted as another:
-    "icon Smite of Warlord", "Scout 2 maneuver as saves by Coastal Dodge"."""
+    "special icon Smite of Warlord", "Scout 2 maneuver as saves by Coastal Dodge"."""
     if change.die is not None and change.step is Step.ICONS:
-        return f"icon {change.cause} of {kind_of(change.die)}"
+        return f"special icon {change.cause} of {kind_of(change.die)}"
     counted = [
         face(roll.faces[one.die][one.face])
         for one in roll.counted

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, face, kind_of
-from bot.games.dragon_dice.words.rolls import results, roll_lines, what_for, who_rolls, why_changed
+from bot.games.dragon_dice.words.rolls import results, roll_lines, short_of, what_for, who_rolls, why_changed
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.games.dragon_dice.words.spells import RULINGS
 from bot.words.sentences import capital, counted, shortened
@@ -80,6 +80,7 @@ def why_lines(
                 f"{'+' if one.amount > 0 else '−'} {abs(one.amount)} ({why_changed(one, roll, cast_)})" for one in here
             )
             steps.append(f"{name}: {causes} → **{roll.sums[step]}**")
+        steps += [capital(short_of(short, roll, cast_)) for short in roll.short if short.step is step]
     what = (
         f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}** ({cast_.words.of_rolls})"
     )
@@ -90,7 +91,8 @@ def why_lines(
 def _rules_of(roll: Rolled, cast_: Cast) -> list[str]:
     """Returns the rule of each icon, ability and spell that changed the sum, by the match's book."""
     book = book_of(cast_.words)
-    told = {cause: short_rule(cause, book) for cause in dict.fromkeys(change.cause for change in roll.changes())}
+    causes = dict.fromkeys([change.cause for change in roll.changes()] + [short.cause for short in roll.short])
+    told = {cause: short_rule(cause, book) for cause in causes}
     return [f"-# {cause}: {RULINGS.sub('', text)}" for cause, text in told.items() if text]
 
 

@@ -83,6 +83,7 @@ from engine.dragon_dice.table.state import DieId, Place
 from engine.events import OF_THE_DRIVER, Event, MatchEnded
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.magic import on_army, under
 from tests.support.table import table
 from tests.support.telling import happened, sentence, story
 
@@ -416,7 +417,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             },
             (
                 "Alice's home army rolls melee: **6 melee**.\n"
-                "-# 2 on the dice (Footman 2 melee) + 4 (icon Smite of Warlord); nothing from Footman 1 save."
+                "-# 2 (Footman 2 melee) + 4 (special icon Smite of Warlord); nothing from Footman 1 save."
             ),
         ),
         (
@@ -441,7 +442,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             (
                 "Alice's campaign army rolls melee, missile and saves against the dragons: **2 melee, 0 missile and 4 "
                 "saves**.\n"
-                "-# 2 on the dice (Knight 2 ID) + 4 saves (icon Fly of Gryphon); nothing from Herald 3 maneuver."
+                "-# 2 (Knight 2 ID) + 4 saves (special icon Fly of Gryphon); nothing from Herald 3 maneuver."
             ),
         ),
         (
@@ -825,6 +826,34 @@ def test_what_is_struck_back_says_by_what() -> None:
     assert "4 struck back (Scorching Touch 3, Counter 1)" in sentence(happened("damage_dealt", both), CAST)
 
 
+def muddy_maneuver(units: str, fell: str) -> list[str]:
+    """What is told of a maneuver roll by an army under Transmute Rock to Mud."""
+    mud = on_army("Transmute Rock to Mud", "A", "frontier", 6)
+    dice = [f"A maneuver: {fell}", "B counter-maneuver: Lich MAGIC 3"]
+    game = under(mud, zones=f"A frontier: {units} | B frontier: Lich", dice=dice)
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
+    return story([next(event for event in game.match.events if event.name == "rolled")], CAST)
+
+
+def test_a_spell_that_finds_nothing_to_take_away_is_named_in_the_roll() -> None:
+    """p. 27: what is subtracted goes in step 6, special icons come in step 8."""
+    assert muddy_maneuver("Gryphon", "Gryphon Fly 4") == [
+        "Alice's campaign army rolls maneuver: **4 maneuver**.",
+        (
+            "-# 4 (special icon Fly of Gryphon); spell Transmute Rock to Mud −6 takes nothing: special icons and what "
+            "is added come after it (p. 27)."
+        ),
+    ]
+    assert muddy_maneuver("Gryphon", "Gryphon MELEE 4")[1] == ("-# Spell Transmute Rock to Mud −6 takes nothing.")
+
+
+def test_a_spell_that_finds_too_little_to_take_away_says_how_much() -> None:
+    assert muddy_maneuver("Gryphon, Herald", "Gryphon Fly 4; Herald MANEUVER 3")[1] == (
+        "-# 3 (Herald 3 maneuver) − 3 (spell Transmute Rock to Mud) + 4 (special icon Fly of Gryphon); spell Transmute "
+        "Rock to Mud −6 takes only 3: special icons and what is added come after it (p. 27)."
+    )
+
+
 def test_a_result_that_counts_as_another_says_by_what() -> None:
     game = table("A frontier: Sergeant | B frontier: Lich")
     game.falls("A maneuver: Sergeant MELEE 3", "B counter-maneuver: Lich MAGIC 3")
@@ -832,7 +861,7 @@ def test_a_result_that_counts_as_another_says_by_what() -> None:
     roll = next(event for event in game.match.events if event.name == "rolled")
     assert story([roll], CAST) == [
         "Alice's campaign army rolls maneuver: **3 maneuver**.",
-        "-# 0 on the dice + 3 (Sergeant 3 melee as maneuver by Mountain Mastery).",
+        "-# 3 (Sergeant 3 melee as maneuver by Mountain Mastery).",
     ]
 
 

@@ -13,6 +13,7 @@ from engine.dragon_dice.table.state import Place
 from engine.events import Event
 from engine.values import Json, Seat
 from tests.support import played
+from tests.support.magic import on_army, under
 from tests.support.table import table
 from tests.support.telling import why_lines
 
@@ -142,3 +143,20 @@ def test_a_save_roll_is_joined_with_its_damage_whatever_icons_have_done_between(
     )
     assert why_lines(events, attack, CAST)[-4:-1] == ["**What came of it**", by_bob, came]
     assert why_lines(events, saves, CAST)[-4:-1] == ["**What came of it**", by_alice, came]
+
+
+def test_a_spell_that_found_nothing_to_take_away_has_its_step() -> None:
+    mud = on_army("Transmute Rock to Mud", "A", "frontier", 6)
+    dice = ["A maneuver: Gryphon Fly 4", "B counter-maneuver: Lich MAGIC 3"]
+    game = under(mud, zones="A frontier: Gryphon | B frontier: Lich", dice=dice)
+    game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
+    roll = next(event for event in game.match.events if event.name == "rolled")
+    assert why_lines(game.match.events, roll, CAST)[2:6] == [
+        "**2** Count icons and IDs: nothing → **0**",
+        ("**3** Spell Transmute Rock to Mud −6 takes nothing: special icons and what is added come after it (p. 27)"),
+        "**4** Add what special action icons generate: + 4 (special icon Fly of Gryphon) → **4**",
+        (
+            "-# Transmute Rock to Mud: Until your next turn an opposing army subtracts six maneuver results, six more "
+            "a casting (p. 48)."
+        ),
+    ]
