@@ -14,9 +14,9 @@ from bot.prompts.parts import Prompt
 from bot.words import lobby
 from bot.words.sentences import in_a_message, listed
 
-LINES_BELOW: Final = 8
-ROOM_BELOW: Final = 700
-"""How much of the news stands beside the question: what a phone shows together with its buttons."""
+LINES_BELOW: Final = 5
+ROOM_BELOW: Final = 360
+"""How much of the news stands beside the question: a phone shows it with the buttons and a part of the table."""
 
 
 @dataclass(frozen=True)
