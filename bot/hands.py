@@ -15,6 +15,8 @@ from bot.matches import Matches
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
+from bot.prompts.parts import Prompt
+from bot.prompts.question import take_back_rows
 from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotSeatedYet, NotStarted
 from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
@@ -113,8 +115,9 @@ class Hands:
                 return self._asked(look, number, decision)
         raise self._nothing_to_answer(look)
 
-    async def give(self, question: Asked, user_id: int, given: Json | Together) -> str:
-        """Answers a question, perhaps with more than that, and returns the sentence for the person who did.
+    async def give(self, question: Asked, user_id: int, given: Json | Together) -> Prompt:
+        """Answers a question, perhaps with more than that, and returns the sentence for the person who did; with it the
+        button that takes back what they have ordered from now on.
 
         Raises a `Refusal` if it is not legal.
         """
@@ -137,9 +140,9 @@ class Hands:
         told = [self._games.face(question.card.game).order(one, form.speech, me) for one in gone]
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
         lasts = [*helping.in_place_of(told), f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []
-        return "\n".join(
-            [f"Your answer: {said}.", *lasts, *self._told_alone(played, ahead), *_where_next(played, shown)]
-        )
+        text = [f"Your answer: {said}.", *lasts, *self._told_alone(played, ahead), *_where_next(played, shown)]
+        rows = take_back_rows(question.card.id, lasting(ahead)) if lasting(ahead) else []
+        return Prompt("\n".join(text), tuple(rows))
 
     def _told_alone(self, played: Played, ahead: Sequence[StandingOrder]) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""

@@ -12,11 +12,10 @@ from discord.ext import commands
 from bot.answering import reply_to
 from bot.cards import Look, Status
 from bot.clicks import Ack, Click
-from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import view_of
-from bot.prompts.parts import Button, Prompt, button_rows
-from bot.prompts.question import order_mark
+from bot.prompts.parts import Prompt
+from bot.prompts.question import order_mark, take_back_rows
 from bot.refusals import NotAPlayer
 from bot.words import helping
 from engine.orders import StandingOrder, lasting, with_order
@@ -24,9 +23,6 @@ from engine.refusals import NotAllowed, NotUnderstood
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
-
-MOST_TAKEN_BACK = 10
-"""So many orders have a button that takes them back."""
 
 
 class Orders(commands.Cog):
@@ -54,7 +50,8 @@ class Orders(commands.Cog):
                 given = with_order(known, offer.order)
                 await self.bot.matches.give_orders(question.card.id, click.user_id, given)
                 look = await self.bot.matches.look(question.card.id, click.user_id)
-                await click.close(helping.ordered(self._in_words(look, offer.order)))
+                rows = take_back_rows(question.card.id, [offer.order])
+                await click.redraw(Prompt(helping.ordered(self._in_words(look, offer.order)), tuple(rows)))
                 return
         raise NotUnderstood(NOT_OFFERED)
 
@@ -73,12 +70,8 @@ class Orders(commands.Cog):
         await reply_to(interaction).show(prompt.text, view=view_of(prompt))
 
     def _prompt(self, look: Look, orders: Sequence[StandingOrder]) -> Prompt:
-        address = Address(look.card.id)
-        buttons = [
-            Button(helping.take_order_back(number, len(orders)), address.to("unorder", order_mark(order)))
-            for number, order in enumerate(orders[:MOST_TAKEN_BACK], 1)
-        ]
-        return Prompt(helping.orders([self._in_words(look, order) for order in orders]), tuple(button_rows(buttons)))
+        rows = take_back_rows(look.card.id, orders)
+        return Prompt(helping.orders([self._in_words(look, order) for order in orders]), tuple(rows))
 
     def _in_words(self, look: Look, order: StandingOrder) -> str:
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)

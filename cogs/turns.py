@@ -19,7 +19,8 @@ from bot.hands import Asked
 from bot.panels import show_panel
 from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
-from bot.prompts.parts import Button, offers
+from bot.prompts.items import view_of
+from bot.prompts.parts import Button, Prompt, offers
 from bot.prompts.question import doors
 from bot.prompts.typed import read_answer, read_typed, suggestions
 from bot.store.saved import draft_key
@@ -117,8 +118,8 @@ class Turns(commands.Cog):
             await self.bot.clicks.press(interaction, answer.custom_id)
             return
         said = await self.bot.hands.give(question, interaction.user.id, answer)
-        await reply_to(interaction).show(said)
-        await self.bot.asides.answered(interaction, question.number, Told.ANEW)
+        await reply_to(interaction).show(said.text, view=view_of(said) if said.rows else None)
+        await self.bot.asides.answered(interaction, question.number, _anew(said))
 
     async def _suggest(
         self, interaction: discord.Interaction, family: str | None, command: str, typed: str
@@ -146,9 +147,12 @@ class Turns(commands.Cog):
         question = await self._asked(click)
         said = await self.bot.hands.give(question, click.user_id, question.form().marked(mark))
         if not _is_private(click):
+            if said.rows:
+                # The thread tells nobody of an order.
+                await click.reply.tell(said.text, view=view_of(said))
             await self.bot.asides.answered(click.interaction, question.number, Told.NOWHERE)
             return
-        await click.close(said)
+        await click.redraw(said)
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     # -- panels ------------------------------------------------------------------------------------------------------
@@ -202,7 +206,7 @@ class Turns(commands.Cog):
         """Answers with what was chosen."""
         question = await self._asked(click)
         form = question.form(await self._draft(click))
-        await click.close(await self.bot.hands.give(question, click.user_id, form.answer()))
+        await click.redraw(await self.bot.hands.give(question, click.user_id, form.answer()))
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     # -- forms -------------------------------------------------------------------------------------------------------
@@ -227,8 +231,9 @@ class Turns(commands.Cog):
         except Nearly as near:
             await show_panel(self.bot, click.interaction, question, near.draft)
             return
-        await click.close(await self.bot.hands.give(question, click.user_id, answer))
-        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
+        said = await self.bot.hands.give(question, click.user_id, answer)
+        await click.redraw(said)
+        await self.bot.asides.answered(click.interaction, question.number, _anew(said))
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
@@ -272,6 +277,11 @@ def _number(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > MOST_DIGITS:
         raise NotUnderstood(NOT_OFFERED)
     return int(text)
+
+
+def _anew(said: Prompt) -> Told:
+    """Returns where an answer is told: a new message of its own, which stays where it can be taken back with it."""
+    return Told.NOWHERE if said.rows else Told.ANEW
 
 
 def _is_private(click: Click) -> bool:

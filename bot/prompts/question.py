@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
-from bot.prompts.parts import Button, Prompt, Row, Select
+from bot.prompts.parts import Button, Prompt, Row, Select, button_rows
+from bot.words import helping
 from bot.words.sentences import shortened
 from engine.orders import StandingOrder
 from engine.values import digest
@@ -60,6 +62,18 @@ def help_buttons(form: AnyForm, address: Address) -> list[Button]:
 def order_mark(order: StandingOrder) -> str:
     """Returns the short digest by which a button means an order."""
     return digest(order.to_json())
+
+
+MOST_TAKEN_BACK: Final = 10
+"""So many orders have a button that takes them back."""
+
+
+def take_back_rows(match: int, orders: Sequence[StandingOrder]) -> list[Row]:
+    """Returns the buttons that take somebody's orders back."""
+    address = Address(match)
+    taken = enumerate(orders[:MOST_TAKEN_BACK], 1)
+    marks = [(helping.take_order_back(n, len(orders)), order_mark(order)) for n, order in taken]
+    return button_rows([Button(label, address.to("unorder", mark)) for label, mark in marks])
 
 
 def lesson_button(match: int, family: str = "") -> Button:

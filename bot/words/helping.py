@@ -35,7 +35,7 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
 
 TAKES_BACK: Final = (
     "You are not asked about it any more, and nobody is told; only that your answers come at once may be noticed. "
-    "`/game orders` takes it back."
+    "The button takes it back; later `/game orders` does."
 )
 
 

@@ -137,11 +137,27 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         await table.bot.matches.give_orders(match, int(person.id), [replace(here, subject={"place": "elsewhere"})])
         said = await table.type(person, thread, "dd counter", choice="Oppose it, and every maneuver from now on")
         assert said.text.splitlines()[0] == "Your answer: Oppose it, and every maneuver from now on."
-        assert "`/game orders` takes it back." in said.text
+        assert "The button takes it back; later `/game orders` does." in said.text
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
         await table.settle()
         told = table.cara.last(thread).text
         assert "opposes" in told and "from now on" not in told, "nobody learns of the order"
+
+
+async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_takes_it_back(tmp_path: Path) -> None:
+    """The thread must not tell of it, so the press alone would say nothing."""
+    async with evening(tmp_path, seed=3) as table:
+        thread = await at_a_counter_maneuver(table)
+        _, _, person, message = await table.asked(thread)
+        said = await table.press(person, message, "Oppose it, and every maneuver from now on")
+        await table.settle()
+        assert said.text.startswith("Your answer: Oppose it, and every maneuver from now on.") and said.ephemeral
+        assert said.message is not None and [button["label"] for button in said.message.buttons] == ["Take it back"]
+        match = (await table.card(thread)).id
+        assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),)
+        back = await table.press(person, said.message, "Take it back")
+        assert "You have ordered nothing" in back.text
+        assert not await table.bot.matches.orders(match, int(person.id))
 
 
 def prompts(look: Look) -> list[str]:

@@ -37,6 +37,8 @@ from bot.panels import show_panel
 from bot.prompts.choices import choices
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import Interaction
+from bot.prompts.parts import Prompt
+from bot.prompts.question import take_back_rows
 from bot.refusals import OVER
 from bot.store.saved import draft_key
 from bot.words.helping import in_place_of
@@ -156,7 +158,7 @@ class Deeds:
         """Brings the army that was written."""
         question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
         text = click.fields.get("text", "")
-        await click.close(await self.bot.hands.give(question, click.user_id, question.form().read(text)))
+        await click.redraw(await self.bot.hands.give(question, click.user_id, question.form().read(text)))
         await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     # -- rulers ------------------------------------------------------------------------------------------------------
@@ -244,7 +246,7 @@ class Deeds:
             orders = with_order(orders, order)
         said = await self.bot.hands.give(question, click.user_id, form.answer())
         await self.bot.matches.give_orders(question.card.id, click.user_id, orders)
-        await click.close("\n".join([said, in_words(given), TAKEN_BACK]))
+        await click.close("\n".join([said.text, in_words(given), TAKEN_BACK]))
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     async def _order(
@@ -257,11 +259,13 @@ class Deeds:
         before = await self._ordered(look, click.user_id)
         known: Sequence[StandingOrder] = before
         assert isinstance(look.view, TableView)
-        for order in orders(look.view, look.seat):
+        given = orders(look.view, look.seat)
+        for order in given:
             known = with_order(known, order)
         gone = in_place_of([in_full(one) for one in before if one not in known])
         await self.bot.matches.give_orders(look.card.id, click.user_id, known)
-        await click.close("\n".join([f"{said} {TAKEN_BACK}", *gone]))
+        rows = take_back_rows(look.card.id, given) if len(given) == 1 else []
+        await click.redraw(Prompt("\n".join([f"{said} {TAKEN_BACK}", *gone]), tuple(rows)))
         await self.bot.asides.over(click.interaction, says_so=True)
 
     async def on_deploy(self, click: Click) -> None:
