@@ -16,6 +16,8 @@ from engine.view import View
 
 LEAST_PLAYERS: Final = 2
 """With fewer no match begins."""
+LETTERS: Final = "ABCDEF"
+"""The names of all seats there may be."""
 
 
 class Status(StrEnum):
@@ -61,6 +63,8 @@ class Guest:
 
     user_id: int
     name: str
+    seat: Seat | None = None
+    """Which seat is kept, where it is a certain one: their own of the match before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +109,22 @@ class MatchCard:
         """Returns how many seats anybody may take."""
         return max(self.free - len(self.invited), 0)
 
+    @property
+    def host(self) -> str:
+        """Returns the name of who has opened the match, who may sit in any seat."""
+        return next((seat.name for seat in self.seats if seat.user_id == self.created_by), self.seats[0].name)
+
     def is_invited(self, user_id: int) -> bool:
         """Returns whether a seat is kept for somebody."""
         return any(guest.user_id == user_id for guest in self.invited)
+
+    def seat_for(self, user_id: int) -> Seat:
+        """Returns which of the free seats somebody takes: the one that is kept for them, else the first that is kept
+        for nobody else. There must be one.
+        """
+        free = [Seat(letter) for letter in LETTERS[: self.wanted] if letter not in self.names()]
+        kept = {guest.user_id: guest.seat for guest in self.invited if guest.seat in free}
+        return kept.get(user_id) or next((seat for seat in free if seat not in kept.values()), free[0])
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Returns where somebody sits, or None."""

@@ -21,9 +21,8 @@ from bot.agreeing import (
     suggested_extras,
 )
 from bot.answering import reply_to
-from bot.cards import LEAST_PLAYERS, Guest, MatchCard, Status
+from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
-from bot.matches.lobby import LETTERS
 from bot.places import opened_thread
 from bot.prompts.choices import choices
 from bot.refusals import AlreadyStarted, ChannelTaken
@@ -31,7 +30,7 @@ from bot.words import lobby
 from bot.words.sentences import counted, plain_name, safe_name
 from engine.game import Game, Option
 from engine.refusals import NotAllowed, Refusal
-from engine.values import Json
+from engine.values import Json, Seat
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -253,7 +252,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         if card.status is not Status.OPEN:
             raise AlreadyStarted
         if click.user_id != card.created_by:
-            raise NotAllowed(f"{safe_name(card.seats[0].name)}, who began this match, chooses what is played.")
+            raise NotAllowed(f"{safe_name(card.host)}, who began this match, chooses what is played.")
         options = await self._further(card)
         await click.redraw(agreement_prompt(options, card.options, click.address, page))
 
@@ -310,10 +309,14 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         return f"{await self._join(interaction, begun.id, '')} It is in <#{begun.channel_id}>."
 
     async def _begin_again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
-        guests = [Guest(seat.user_id, seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
+        me = interaction.user.id
+        # Everybody keeps their place in the order: their letter, and the colour of it.
+        before = [Guest(one.user_id, one.name, Seat(letter)) for letter, one in zip(LETTERS, card.seats, strict=False)]
+        guests = [one for one in before if one.user_id != me]
+        mine = next(one.seat for one in before if one.user_id == me)
         try:
             fresh = await self._open_match(
-                interaction, card.game, len(card.seats), guests, card.options, "", beside=True
+                interaction, card.game, len(before), guests, card.options, "", beside=True, seat=mine
             )
         except ChannelTaken:
             return await self._sit_down_again(interaction, card)
@@ -347,6 +350,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         options: Mapping[str, Json],
         words: str,
         beside: bool = False,
+        seat: Seat | None = None,
     ) -> MatchCard:
         """Makes the thread, then the match in it. In a thread already, the match takes that one, or one `beside` it."""
         name = _name(interaction)
@@ -364,6 +368,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
                 words=words.strip(),
                 wanted=wanted,
                 invited=guests,
+                seat=seat,
             )
         if card.id != number:
             # Somebody else opened a match in the same moment and got the number.

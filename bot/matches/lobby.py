@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, delete
 
-from bot.cards import Guest, MatchCard, Status
+from bot.cards import LETTERS, Guest, MatchCard, Status
 from bot.matches.deeds import Deeds
 from bot.matches.rows import lobby_changed, open_row
 from bot.outbox import Notice, PostKind
@@ -26,9 +26,6 @@ from engine.chance import FairSource
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
-LETTERS = "ABCDEF"
-
-
 class Lobby(Deeds):
     """Who plays, and what."""
 
@@ -45,8 +42,10 @@ class Lobby(Deeds):
         wanted: int = 2,
         invited: Sequence[Guest] = (),
         parent_id: int | None = None,
+        seat: Seat | None = None,
     ) -> MatchCard:
-        """Opens a match in a channel, with its creator in seat A, and publishes the commitment to its dice.
+        """Opens a match in a channel, with its creator in a seat, the first where none is named, and publishes the
+        commitment to its dice.
 
         Of the other `wanted` seats one is kept for each guest, and the rest is open to all.
         The seed is made here, not at the start: who joins gives their words to the dice after it was committed to. For
@@ -63,7 +62,7 @@ class Lobby(Deeds):
             options=dict(options or {}),
             status=Status.OPEN,
             wanted=wanted,
-            invited=[[guest.user_id, guest.name] for guest in invited],
+            invited=[[guest.user_id, guest.name, guest.seat] for guest in invited],
             created_by=user_id,
             created_at=int(self.now()),
             version=1,
@@ -79,7 +78,7 @@ class Lobby(Deeds):
                 raise ChannelTaken from error
             assert row.id is not None
             session.add(
-                SeatRow(match_id=row.id, seat=seats[0], user_id=user_id, name=name, words=words or self.new_words())
+                SeatRow(match_id=row.id, seat=seat or seats[0], user_id=user_id, name=name, words=words or self.new_words())
             )
             session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
             await session.flush()
@@ -101,9 +100,9 @@ class Lobby(Deeds):
                 raise MatchFull
             if not card.open_to_all and not card.is_invited(user_id):
                 raise SeatsKept(safe_name(guest.name) for guest in card.invited)
-            free = next(letter for letter in LETTERS if letter not in card.names())
+            seat = card.seat_for(user_id)
             session.add(
-                SeatRow(match_id=match_id, seat=free, user_id=user_id, name=name, words=words or self.new_words())
+                SeatRow(match_id=match_id, seat=seat, user_id=user_id, name=name, words=words or self.new_words())
             )
             row.invited = _without(row, user_id)
             card = await lobby_changed(session, row)
@@ -157,4 +156,4 @@ class Lobby(Deeds):
 
 def _without(row: MatchRow, user_id: int) -> list[list[Json]]:
     """Returns for whom seats are kept, without somebody."""
-    return [[guest, name] for guest, name in row.invited if guest != user_id]
+    return [guest for guest in row.invited if guest[0] != user_id]

@@ -47,8 +47,7 @@ class Playing(Looking):
             if len(table.card.seats) < LEAST_PLAYERS:
                 raise NotEnoughPlayers(LEAST_PLAYERS - len(table.card.seats))
             if table.card.free and user_id != table.card.created_by:
-                creator = table.card.seats[0].name
-                raise SeatsFree(table.card.free, safe_name(creator))
+                raise SeatsFree(table.card.free, safe_name(table.card.host))
             table.start()
 
         return await self.do(match_id, user_id, begin)

@@ -141,7 +141,7 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
         options=row.options,
         status=status,
         wanted=row.wanted,
-        invited=tuple(Guest(int(user_id), str(name)) for user_id, name in row.invited),
+        invited=tuple(_guest(*one) for one in row.invited),
         seats=tuple(SeatCard(Seat(seat.seat), seat.user_id, seat.name, seat.words) for seat in seats),
         created_by=row.created_by,
         created_at=row.created_at,
@@ -152,6 +152,11 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
         parent_id=row.parent_id,
         lost_at=row.lost_at,
     )
+
+
+def _guest(user_id: int, name: str, seat: str | None = None) -> Guest:
+    """Returns for whom a seat is kept; which one, where that is written."""
+    return Guest(user_id, name, None if seat is None else Seat(seat))
 
 
 async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.cards import LEAST_PLAYERS, Look, MatchCard, Obstacle, Status
+from bot.cards import LEAST_PLAYERS, LETTERS, Look, MatchCard, Obstacle, Status
 from bot.games.face import AnyFace
 from bot.games.words import Speech
 from bot.words.sentences import listed, safe_name, shortened
@@ -26,13 +26,26 @@ def invitation(card: MatchCard, size: str, score: str = "") -> str:
     if card.status is Status.OVER and card.outcome is None:
         return f"**{size}** (match {card.id}): called off."
     lines = [f"**{size}** (match {card.id})"]
-    seats = [safe_name(seat.name) for seat in card.seats]
-    if card.status is Status.OPEN:
-        seats += [f"*this seat is kept for* <@{guest.user_id}>" for guest in card.invited[: card.free]]
-        seats += ["*this seat is free*"] * card.open_to_all
-    lines += [f"{number}. {seat}" for number, seat in enumerate(seats, 1)]
+    lines += [f"{number}. {seat}" for number, seat in enumerate(_seats(card), 1)]
     lines += filter(None, (score, _what_to_do(card)))
     return "\n".join(lines)
+
+
+def _seats(card: MatchCard) -> list[str]:
+    """Returns who sits in each seat, or for whom it is kept, in the order of the seats."""
+    taken = {seat.seat: safe_name(seat.name) for seat in card.seats}
+    if card.status is not Status.OPEN:
+        return list(taken.values())
+    certain = {guest.seat: guest for guest in card.invited if guest.seat is not None and guest.seat not in taken}
+    others = iter([guest for guest in card.invited if guest not in certain.values()])
+    told = []
+    for seat in map(Seat, LETTERS[: card.wanted]):
+        if seat in taken:
+            told.append(taken[seat])
+            continue
+        guest = certain.get(seat) or next(others, None)
+        told.append("*this seat is free*" if guest is None else f"*this seat is kept for* <@{guest.user_id}>")
+    return told
 
 
 FIXED: Final = "-# The dice of this match are fixed now, so that nobody can choose them: **Fair dice** shows the proof."
@@ -70,9 +83,13 @@ def _what_to_do(card: MatchCard) -> str:
     if card.status is not Status.OPEN or not card.free:
         # What comes next is said below, to those who are to do it.
         return ""
-    lines = ["Who plays? Press **Join the match**, or use `/game join`."]
+    if card.open_to_all:
+        lines = ["Who plays? Press **Join the match**, or use `/game join`."]
+    else:
+        kept = listed(safe_name(guest.name) for guest in card.invited)
+        lines = [f"It waits for {kept}, who may press **Join the match** or use `/game join`."]
     if len(card.seats) >= LEAST_PLAYERS:
-        lines.append(f"{safe_name(card.seats[0].name)} can also start with the {len(card.seats)} who are here.")
+        lines.append(f"{safe_name(card.host)} can also start with the {len(card.seats)} who are here.")
     return " ".join(lines)
 
 
@@ -96,7 +113,7 @@ def seated(card: MatchCard) -> str:
     if not card.free:
         return "You have a seat. All are there: any of you may press “Start the match”."
     more = "One more player is" if card.free == 1 else f"{card.free} more players are"
-    early = f" {safe_name(card.seats[0].name)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
+    early = f" {safe_name(card.host)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
     return f"You have a seat. {more} expected before the match can start.{early}"
 
 

@@ -183,7 +183,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert f"It is in <#{fresh.id}>." in joined.text
         await table.settle()
         card = await table.card(fresh)
-        assert [seat.name for seat in card.seats] == ["Bob", "Alice"]
+        assert [seat.name for seat in card.seats] == ["Alice", "Bob"]
         assert card.options == {"force_points": 15}
         assert "Bring a force" in (await table.alice.slash(fresh, "game start")).text
 
@@ -350,6 +350,24 @@ async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -
         (dave,) = await table.arrive("Dave")
         await table.press(dave, invitation, "Join the match")
         assert (await table.card(thread)).names() == {"A": "Alice", "B": "Dave", "C": "Cara"}
+
+
+async def test_in_a_rematch_everybody_keeps_their_seat_whoever_begins_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match()
+        await table.alice.slash(thread, "game concede", sure="Yes, I concede the match")
+        await table.settle()
+        await table.press(table.bob, table.bob.last(thread), "Play again")
+        await table.settle()
+        (_, fresh) = table.bob.threads()
+        lobby = table.invitation(table.bob, fresh).content
+        assert "1. *this seat is kept for* <@" in lobby and "\n2. Bob\n" in lobby
+        assert "It waits for Alice, who may press **Join the match**" in lobby and "Who plays?" not in lobby
+        await table.press(table.alice, table.invitation(table.alice, fresh), "Join the match")
+        await table.settle()
+        card = await table.card(fresh)
+        assert [(seat.seat, seat.name) for seat in card.seats] == [("A", "Alice"), ("B", "Bob")]
+        assert card.host == "Bob"
 
 
 async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: Path) -> None:
