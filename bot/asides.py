@@ -104,6 +104,15 @@ class Asides:
         gone = [what for what in _BEFORE & below.keys() if await _take_away(known.pop(what))]
         return bool(below.keys() - gone)
 
+    async def waits(self, interaction: Interaction, match_id: int) -> None:
+        """Notes that somebody was told, in another channel, that a match waits for players."""
+        await self.shown(interaction, _waits(match_id))
+
+    async def no_more(self, match_id: int) -> None:
+        """Takes that away, for the match has begun or was called off."""
+        for known in list(self._known.values()):
+            await _take_away(known.pop(_waits(match_id), None))
+
     async def over_in(self, channel_id: int, message_id: int) -> None:
         """Takes away what everybody in a channel was told of what is over now: a match has begun or ended, which this
         message says. What is noted later of something done before it goes at once."""
@@ -129,6 +138,10 @@ class Asides:
         if len(self._known) > self.MOST:
             self._known.popitem(last=False)
         return known
+
+
+def _waits(match_id: int) -> str:
+    return f"waits {match_id}"
 
 
 async def _take_away(interaction: Interaction | None) -> bool:

@@ -129,6 +129,9 @@ class Poster:
                 await self._edits[post.kind](post)
                 return Delivered()
             letters = await self._letters(post)
+            if post.kind is PostKind.OVER:
+                # The channel that it hangs in shows its name: that says how it ended, and nobody is called.
+                await self._rename(post)
             if (gone_on := await self._go_on(post, letters)) is not None:
                 return gone_on
             there = await self._ours(post, letters) if post.may_be_there else {}
@@ -320,6 +323,8 @@ class Poster:
     async def _edit_invitation(self, post: Post) -> None:
         card = await self._matches.card(post.match_id)
         prompt = await self._writer.invitation(card)
+        if card.status is not Status.OPEN:
+            await self._asides.no_more(post.match_id)
         await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
         if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
@@ -401,12 +406,13 @@ class Poster:
         await thread.edit(archived=False)
 
     async def _rename(self, post: Post) -> None:
-        """Names the thread after the players. Discord allows it twice in ten minutes; without it the match goes on."""
+        """Names the thread after the players, and after the end of their match. Discord allows it twice in ten minutes; without it the match goes on."""
         thread = self._channels.get_channel(post.channel_id)
         if not isinstance(thread, discord.Thread):
             return
         card = await self._matches.card(post.match_id)
-        name = lobby.thread_name(self._games.title(card.game), card.id, [plain_name(seat.name) for seat in card.seats])
+        names = [plain_name(seat.name) for seat in card.seats]
+        name = lobby.thread_name(self._games.title(card.game), card.id, names, lobby.ending(card))
         try:
             await thread.edit(name=name)
         except discord.DiscordException as refused:

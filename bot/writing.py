@@ -289,6 +289,9 @@ def invitation_prompt(card: MatchCard, size: str, has_options: bool = False, sco
         Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
         Button("Leave the match", address.to("leave")),
     ]
+    if not card.free:
+        # The message below, which calls all, has this one.
+        del buttons[1]
     if has_options:
         buttons.append(Button("Choose what is played", address.to("options")))
     if card.invited:

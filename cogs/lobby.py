@@ -111,6 +111,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
                 f"{wanted - 1} beside you. Choose more `players`, or invite fewer."
             )
         card = await self._open_match(interaction, rules.name, wanted, guests, options, words)
+        await self.bot.asides.waits(interaction, card.id)
         await reply_to(interaction).show(lobby.waits(card))
 
     @new.autocomplete("game")
@@ -320,6 +321,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             )
         except ChannelTaken:
             return await self._sit_down_again(interaction, card)
+        await self.bot.asides.waits(interaction, fresh.id)
         return lobby.waits(fresh)
 
     async def _begun_again(self, user_id: int, before: MatchCard) -> MatchCard | None:

@@ -336,19 +336,29 @@ def untaken(reference: str) -> str:
     )
 
 
-def thread_name(card_title: str, number: int, names: Sequence[str]) -> str:
-    """Returns the name of a match's thread: "Dragon Dice 12: Alice against Bob".
+def thread_name(card_title: str, number: int, names: Sequence[str], ending: str = "") -> str:
+    """Returns the name of a match's thread: "Dragon Dice 12: Alice against Bob"; when it is over, how it ended as well.
 
     The number tells the matches of the same people apart. Where not all names have room, the longest are cut.
     """
-    before = f"{card_title} {number}: "
+    before, after = f"{card_title} {number}: ", f" – {ending}" if ending else ""
     longest = max((len(name) for name in names), default=0)
     while True:
         cut = [shortened(name, longest) for name in names]
-        title = before + (" against ".join(cut) if len(cut) < 3 else listed(cut))
+        title = before + (" against ".join(cut) if len(cut) < 3 else listed(cut)) + after
         if len(title) <= LONGEST_THREAD_NAME or longest <= 1:
             return shortened(title, LONGEST_THREAD_NAME)
         longest -= 1
+
+
+def ending(card: MatchCard) -> str:
+    """Returns how a match ended, in a word or two: "Alice won", "a draw"; nothing before that."""
+    if card.status is not Status.OVER:
+        return ""
+    if card.outcome is None:
+        return "called off"
+    winners = [card.plain_names()[seat] for seat in card.outcome.winners]
+    return f"{listed(winners)} won" if winners else "a draw"
 
 
 # -- where a match stands ------------------------------------------------------------------------------------------

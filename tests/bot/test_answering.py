@@ -65,9 +65,11 @@ async def test_a_command_is_answered_with_its_outcome_after_it_is_stored(tmp_pat
 async def test_a_seat_is_taken_and_a_force_brought_before_discord_is_told_so(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice, size=15)
-        for person, button in ((table.bob, "Join the match"), (table.alice, "Start the match")):
+        joins = (table.bob, table.invitation, "Join the match")
+        starts = (table.alice, table.ready, "Start the match")
+        for person, where, button in (joins, starts):
             with stored_when_answered(table, tmp_path / "matches.sqlite3") as told:
-                await table.press(person, table.invitation(person, thread), button)
+                await table.press(person, where(person, thread), button)
             assert DEFER_MESSAGE not in {kind for kind, _ in told}
             await table.settle()
         with stored_when_answered(table, tmp_path / "matches.sqlite3") as told:

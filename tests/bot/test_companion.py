@@ -20,7 +20,8 @@ async def test_a_companion_joins_where_it_is_invited_and_plays_its_seat_alone(tm
             await dave.until(lambda: bool(dave.id))
             thread = await table.open_match(table.alice, size=15, invite=dave.id)
             await table.alice.until(lambda: "2. Dave" in table.invitation(table.alice, thread).text)
-            await table.press(table.alice, table.invitation(table.alice, thread), "Start the match")
+            await table.settle()
+            await table.press(table.alice, table.ready(table.alice, thread), "Start the match")
             matches, me, rng = table.bot.matches, int(table.alice.id), random.Random(2)
             match = (await table.card(thread)).id
             for _ in range(12):

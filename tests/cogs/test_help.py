@@ -28,7 +28,7 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         assert "How to play Dragon Dice" in lesson.text
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()
-        await table.press(table.alice, invitation, "Start the match")
+        await table.press(table.alice, table.ready(table.alice, thread), "Start the match")
         await table.settle()
         begins = next(m for m in table.bob.sees(thread) if "The match begins" in m.text)
         assert "**The goal:** Who first holds two terrains on their eighth face wins" in begins.text

@@ -52,7 +52,7 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
         before = fixed.content
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()
-        await table.press(table.bob, invitation, "Start the match")
+        await table.press(table.bob, table.ready(table.bob, thread), "Start the match")
         await table.settle()
         assert table.cara.sees(thread)[1].buttons == []
         assert table.cara.sees(thread)[0].content == before
@@ -158,7 +158,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         await table.settle()
         told = "\n".join(message.text for message in table.cara.sees(thread))
         assert "Bob concedes." in told
-        assert "Alice wins the match: every opponent has conceded." in told
+        assert "Alice wins the match: the match was conceded." in told
         card = await table.card(thread)
         assert card.seed is not None
         assert card.seed not in told
@@ -352,6 +352,37 @@ async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -
         assert (await table.card(thread)).names() == {"A": "Alice", "B": "Dave", "C": "Cara"}
 
 
+async def test_who_opened_a_match_is_not_told_any_more_that_it_waits_once_it_has_begun(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        assert "Your match waits" in "".join(one.text for one in table.alice.sees("tavern"))
+        invitation = table.invitation(table.alice, thread)
+        await table.press(table.bob, invitation, "Join the match")
+        await table.settle()
+        await table.press(table.alice, table.ready(table.alice, thread), "Start the match")
+        await table.settle()
+        assert "Your match waits" not in "".join(one.text for one in table.alice.sees("tavern"))
+
+
+async def test_the_thread_in_the_channel_says_how_its_match_ended(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match()
+        await table.bob.slash(thread, "game concede", sure="Yes, I concede the match")
+        await table.settle()
+        (named,) = table.cara.threads()
+        assert named.name == "Dragon Dice 1: Alice against Bob – Alice won"
+        assert "Play again" in [button["label"] for button in table.cara.last(named).buttons]
+
+
+async def test_one_message_starts_a_match_whose_seats_are_taken(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        await table.press(table.bob, table.invitation(table.bob, thread), "Join the match")
+        await table.settle()
+        starts = [m for m in table.bob.sees(thread) if "Start the match" in [b["label"] for b in m.buttons]]
+        assert starts == [table.ready(table.bob, thread)]
+
+
 async def test_in_a_rematch_everybody_keeps_their_seat_whoever_begins_it(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match()
@@ -448,7 +479,7 @@ async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tm
         end = table.cara.last(thread)
         assert sorted(end.pings) == ["Alice", "Bob"]
         ((_, alt_text),) = end.pictures
-        assert alt_text.startswith("Alice wins: every opponent has conceded. Turns:")
+        assert alt_text.startswith("Alice wins: the match was conceded. Turns:")
         assert "comes into this thread" in (await table.press(table.cara, end, "Show the replay to all")).text
         await table.settle()
         replay = table.cara.last(thread)

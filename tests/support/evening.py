@@ -177,7 +177,7 @@ class Evening:
         for guest in guests:
             await self.press(guest, invitation, "Join the match")
             await self.settle()
-        await self.press(host, invitation, "Start the match")
+        await self.press(host, self.ready(host, thread), "Start the match")
         await self.settle()
         return thread
 
@@ -194,6 +194,10 @@ class Evening:
     def invitation(self, person: Person, thread: Thread) -> Seen:
         """Returns the invitation of the newest match of a thread, as somebody sees it."""
         return [m for m in person.sees(thread) if any(b["label"] == "Join the match" for b in m.buttons)][-1]
+
+    def ready(self, person: Person, thread: Thread) -> Seen:
+        """Returns the message that says that all are there, as somebody sees it."""
+        return [m for m in person.sees(thread) if any(b["label"] == "Start the match" for b in m.buttons)][-1]
 
     async def card(self, thread: Thread) -> MatchCard:
         """Returns the thread's match."""

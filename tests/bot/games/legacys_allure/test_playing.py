@@ -34,7 +34,7 @@ async def opened(table: Evening, **options: object) -> Thread:
     invitation = table.invitation(table.alice, thread)
     await table.press(table.bob, invitation, "Join the match")
     await table.settle()
-    await table.press(table.alice, invitation, "Start the match")
+    await table.press(table.alice, table.ready(table.alice, thread), "Start the match")
     await table.settle()
     return thread
 
