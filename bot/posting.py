@@ -406,7 +406,10 @@ class Poster:
         await thread.edit(archived=False)
 
     async def _rename(self, post: Post) -> None:
-        """Names the thread after the players, and after the end of their match. Discord allows it twice in ten minutes; without it the match goes on."""
+        """Names the thread after the players, and after how their match ended.
+
+        Discord allows it twice in ten minutes; without it the match goes on.
+        """
         thread = self._channels.get_channel(post.channel_id)
         if not isinstance(thread, discord.Thread):
             return

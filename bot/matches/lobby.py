@@ -26,6 +26,7 @@ from engine.chance import FairSource
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
+
 class Lobby(Deeds):
     """Who plays, and what."""
 
@@ -78,7 +79,9 @@ class Lobby(Deeds):
                 raise ChannelTaken from error
             assert row.id is not None
             session.add(
-                SeatRow(match_id=row.id, seat=seat or seats[0], user_id=user_id, name=name, words=words or self.new_words())
+                SeatRow(
+                    match_id=row.id, seat=seat or seats[0], user_id=user_id, name=name, words=words or self.new_words()
+                )
             )
             session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
             await session.flush()
