@@ -24,7 +24,8 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     lines = [f"**{capital(about)}**", f"{words.rule} *({words.page})*"]
     room = limits.CONTENT - len(book) - ROOM_FOR_THE_REST - sum(map(len, lines))
     for number, lead in enumerate(leads):
-        line = f"- {shortened(lead, MOST_OF_A_LINE)}"
+        # What announces those that follow is none of them.
+        line = ("" if lead.endswith(":") else "- ") + shortened(lead, MOST_OF_A_LINE)
         if len(line) + 1 > room:
             lines.append(f"-# … and {len(leads) - number} more.")
             break
