@@ -214,6 +214,15 @@ class Lesson:
         return (self.goal, *self.course)
 
 
+GivesAway: TypeAlias = Callable[[Any, Json, Any], bool]
+"""`gives_away(decision, answer, speech)`: whether somebody loses by an answer what they have."""
+
+
+def nothing_lost(decision: Decision, answer: Json, speech: Speech) -> bool:
+    """Returns that nothing one has is lost by any answer."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionWords:
     """All the words of one question. A button says what pressing it does: "Turn it up to 6", never "Yes"."""
@@ -245,6 +254,8 @@ class QuestionWords:
     """What may be ordered below it, so that it is not asked again."""
     from_now_on: Lastings = this_time_alone
     """What stands beside an answer, as an answer of its own: this, and the same each time from now on."""
+    gives_away: GivesAway = nothing_lost
+    """Whether an answer loses what the player has: then it says so, stands last, and is not proposed."""
     example: str = ""
     """What an answer in writing looks like: "Ram E3, or Ram x Snapper"."""
     opens: bool = False

@@ -30,6 +30,8 @@ MOST_BUTTONS: Final = 10
 """More answers than this are easier to read in a select."""
 MOST_WHOLE: Final = limits.OPTIONS
 """With more answers than this of most shapes, the player puts one together instead."""
+MOST_LOUD: Final = 3
+"""So many answers may speak equally loudly; among more that tells nothing, and only what is proposed stands out."""
 LONGEST_QUESTION: Final = 800
 LONGEST_STATUS: Final = 1100
 
@@ -214,6 +216,14 @@ class Form(ABC, Generic[D, S]):
         """Returns how loudly the button of a whole answer speaks."""
         return Style.MAIN
 
+    def proposes(self, answer: Json) -> bool:
+        """Returns whether a whole answer is what one mostly wants: it comes first, and stands out."""
+        return False
+
+    def comes_last(self, answer: Json) -> bool:
+        """Returns whether nobody is to give a whole answer without looking, because something is lost by it."""
+        return False
+
     def needs_panel(self) -> bool:
         """Returns whether an answer may have to be put together, because not every one is offered whole."""
         return False
@@ -234,11 +244,25 @@ class Form(ABC, Generic[D, S]):
         return ()
 
     def presses(self) -> Sequence[Press]:
-        """Returns what can be pressed, in order."""
-        return [
-            Press(mark, self.label(answer), self.style(answer, index))
-            for index, (mark, answer) in enumerate(self.marks.items())
+        """Returns what can be pressed, in order: what is proposed, the others, what must not be pressed unseen."""
+        answers = sorted(self.marks.items(), key=lambda one: self.comes_last(one[1]) - self.proposes(one[1]))
+        presses = [
+            Press(mark, self.label(answer), self.style(answer, index)) for index, (mark, answer) in enumerate(answers)
         ]
+        return self.softened(presses)
+
+    def softened(self, presses: Sequence[Press]) -> list[Press]:
+        """Returns them with one that stands out where many would: what is proposed, if anything is."""
+        loud = [press for press in presses if press.style is Style.MAIN]
+        if len(loud) <= MOST_LOUD:
+            return list(presses)
+        return [
+            press._replace(style=Style.PLAIN) if press in loud and not self._is_proposed(press) else press
+            for press in presses
+        ]
+
+    def _is_proposed(self, press: Press) -> bool:
+        return press.mark in self.marks and self.proposes(self.marks[press.mark])
 
     def marked(self, mark: str) -> Json | Together:
         """Returns the answer whose button carries a mark. Raises `NotUnderstood` when there is none.

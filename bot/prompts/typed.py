@@ -112,15 +112,21 @@ def suggestions(form: AnyForm, typed: str, doors: Sequence[Button] = ()) -> list
     """
     presses = form.presses()
     whole = [Suggestion(shortened(press.label, limits.CHOICE_NAME), f"{CHOICE}{press.mark}") for press in presses]
+    orders = _with_orders(form, presses)
     needle = typed.strip().lower()
-    if not needle:
-        begun = _longer(form, "", whole) if not whole or form.needs_panel() else []
+    if needle:
+        opening: list[Suggestion] = []
+        said = [*whole, *orders, *(Suggestion(one.label, one.label) for one in doors)]
+        fitting = [one for one in said if needle in one.name.lower() or one.value == needle]
+        longer = _longer(form, typed)
+    else:
         opening = [Suggestion(one.label, one.label) for one in doors if not is_help(one)]
-        answers = [*whole, *_with_orders(form, presses), *begun]
-        return [*answers[: limits.OPTIONS - len(opening)], *opening]
-    whole += [*_with_orders(form, presses), *(Suggestion(one.label, one.label) for one in doors)]
-    fitting = [one for one in whole if needle in one.name.lower() or one.value == needle]
-    return [*fitting, *_longer(form, typed)][: limits.OPTIONS]
+        fitting = [*whole, *orders]
+        longer = _longer(form, "", whole) if not whole or form.needs_panel() else []
+    lost = {f"{CHOICE}{mark}" for mark, answer in form.marks.items() if form.comes_last(answer)}
+    last = [*opening, *(one for one in fitting if one.value in lost)]
+    first = [one for one in (*fitting, *longer) if one not in last]
+    return [*first[: limits.OPTIONS - len(last)], *last]
 
 
 def _with_orders(form: AnyForm, presses: Sequence[Press]) -> list[Suggestion]:

@@ -60,13 +60,21 @@ class ChooseForm(Form[Choose, Speech]):
             elif (later := follows[0].next.later) is not None:
                 presses.append(Press(plain.mark, later(self.decision, self.labels), Style.PLAIN))
             lasting = self._lasting(answer) if self.together else ()
-            presses += [Press(one.mark, one.in_words(self.labels), plain.style) for one in lasting]
-        return presses
+            presses += [Press(one.mark, one.in_words(self.labels), Style.PLAIN) for one in lasting]
+        return self.softened(presses)
 
     def style(self, answer: Json, index: int) -> Style:
-        """Returns that what declines speaks softly."""
+        """Returns that what declines speaks softly, unless there is nothing else by which nothing is lost."""
+        if self.comes_last(answer):
+            return Style.PLAIN
         declines = self.decision.otherwise is not None and answer == self.decision.otherwise
-        return Style.PLAIN if declines else Style.MAIN
+        others = [option for option in self.offered if option != answer]
+        is_best = bool(others) and all(map(self.comes_last, others))
+        return Style.PLAIN if declines and not is_best else Style.MAIN
+
+    def comes_last(self, answer: Json) -> bool:
+        """Returns whether it gives away what the player has."""
+        return self.words.gives_away(self.decision, answer, self.labels)
 
     def more(self, address: Address) -> list[Row]:
         """Returns the button that shows more choices than have room in one message."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -58,11 +58,36 @@ class PairsForm(Form[Pairs, Speech]):
                 return None
         return list(seen.values())
 
+    def proposes(self, answer: Json) -> bool:
+        """Returns whether it makes as many pairs as any, the first of those: who makes pairs gains by each."""
+        return bool(answer) and answer == max(self.offered, key=_size)
+
+    def comes_last(self, answer: Json) -> bool:
+        """Returns whether nobody becomes anybody."""
+        return not answer
+
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that what is proposed stands out."""
+        return Style.MAIN if self.proposes(answer) else Style.PLAIN
+
+    def label(self, answer: Json) -> str:
+        """Returns who becomes whom, and how large that is: "Promote Thug to Cutthroat (2 health)"."""
+        return self._said(answer, self.labels, self.labels.worth)
+
     def in_words(self, answer: Json, speech: Speech) -> str:
         """Returns who becomes whom: "Promote Thug to Cutthroat"; of nobody that nobody does."""
+        return self._said(answer, speech, lambda partner: "")
+
+    def _said(self, answer: Json, speech: Speech, about: Callable[[str], str]) -> str:
+        """Returns who becomes whom, and what there is `about` each partner."""
         matched = answer if isinstance(answer, Mapping) else {}
         deed, joint = self.words.deed or "Match", self.words.joint
-        swaps = listed(f"{speech.thing(thing)} {joint} {speech.thing(str(p))}" for thing, p in matched.items())
+        notes = {str(partner): about(str(partner)) for partner in matched.values()}
+        swaps = listed(
+            f"{speech.thing(thing)} {joint} {speech.thing(str(partner))}"
+            + (f" ({notes[str(partner)]})" if notes[str(partner)] else "")
+            for thing, partner in matched.items()
+        )
         return f"{deed} {swaps}" if swaps else self.words.nothing or f"{deed} nobody"
 
     # -- put together ----------------------------------------------------------------------------------------------
@@ -84,7 +109,7 @@ class PairsForm(Form[Pairs, Speech]):
             taken = {thing for pair in made for thing in pair}
             for index, (thing, partner) in enumerate(self._offers):
                 if thing not in taken and partner not in taken:
-                    line = Line(str(index), self.in_words({thing: partner}, self.labels))
+                    line = Line(str(index), self.label({thing: partner}))
                     left.setdefault((self.alike(thing), self.alike(partner)), line)
         return [Field("pair", "Which pair next?", tuple(left.values()))] if left else []
 
@@ -133,6 +158,10 @@ class PairsForm(Form[Pairs, Speech]):
         name = self.labels.thing
         texts = dict.fromkeys(f"{name(thing)} {self.words.joint} {name(partner)}" for thing, partner in piles.values())
         return [f"{head}{text}" for text in texts if needle in text.lower()]
+
+
+def _size(answer: Json) -> int:
+    return len(answer) if isinstance(answer, Mapping) else 0
 
 
 def _matched(decision: Pairs, things: Sequence[str], matched: dict[str, str]) -> Iterator[dict[str, str]]:

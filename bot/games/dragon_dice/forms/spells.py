@@ -72,6 +72,10 @@ class SpellForm(Form[SpellsPlan, Cast]):
         """Returns that casting nothing speaks softly."""
         return Style.PLAIN
 
+    def comes_last(self, answer: Json) -> bool:
+        """Returns whether nothing is cast: the magic is lost by it."""
+        return not answer
+
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns what is cast."""
         entries = answer if isinstance(answer, Sequence) and not isinstance(answer, str) else []

@@ -102,6 +102,11 @@ def army_dice(ids: Iterable[str], known: Catalogue) -> str:
     return f"{units or 'nobody'}, carrying {grouped(items)}" if items else units
 
 
+def promotions(pairs: Mapping[str, Json], known: Catalogue) -> list[str]:
+    """Returns who becomes whom, and how large that is: "Guard to Knight (2 health)"."""
+    return [f"{kind_of(unit)} to {kind_of(str(to))} ({health_of(str(to), known)} health)" for unit, to in pairs.items()]
+
+
 @dataclass(frozen=True)
 class Cast(Speech):
     """The people and places of one match of Dragon Dice."""
@@ -112,6 +117,8 @@ class Cast(Speech):
     """Where each unit and dragon in play is, by its id."""
     faces: Mapping[str, int] = field(default_factory=dict)
     """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
+    captured: Mapping[str, Seat] = field(default_factory=dict)
+    """Who has captured each terrain that somebody has, by place."""
     proposed: tuple[str, ...] = ()
     """The terrains that are proposed for the frontier, by their printed names."""
     words: Wording = WORDING_401C
@@ -126,9 +133,12 @@ class Cast(Speech):
             return cls(players, for_message=for_message)
         terrains = {str(terrain.place): terrain.name for terrain in view.terrains}
         faces = {str(terrain.place): terrain.face for terrain in view.terrains if terrain.face is not None}
+        captured = {str(one.place): one.captured_by for one in view.terrains if one.captured_by is not None}
         proposed = tuple(player.proposed_frontier for player in view.players if player.proposed_frontier is not None)
         standing = _standing(view)
-        return cls(players, terrains, standing, faces, proposed, view.words, view.dice, for_message=for_message)
+        return cls(
+            players, terrains, standing, faces, captured, proposed, view.words, view.dice, for_message=for_message
+        )
 
     # -- as the general questions need it --------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from bot.games.dragon_dice.words.names import (
     icon,
     kind_of,
     owner_of,
+    promotions,
 )
 from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import Following, QuestionWords, general_label
@@ -255,7 +256,17 @@ def _label_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
     if option != "yes":
         return "Leave the terrain as it is"
     way = _only_direction(decision)
-    return _label_maneuver_to(decision, way, cast) if way else f"Maneuver at {_where(decision, cast)}"
+    if not way:
+        return f"Maneuver at {_where(decision, cast)}"
+    if _loses_the_face(decision, option, cast):
+        turned = _label_direction(decision, way, cast).removeprefix("Turn it ")
+        return f"Maneuver, turn it {turned}, and lose the eighth face"
+    return _label_maneuver_to(decision, way, cast)
+
+
+def _loses_the_face(decision: Choose, option: Json, cast: Cast) -> bool:
+    """Returns whether a player turns down the terrain that they have captured (p. 15)."""
+    return option == "yes" and cast.captured.get(str(decision.about.get("place"))) == decision.player
 
 
 def _only_direction(decision: Decision) -> str:
@@ -393,7 +404,7 @@ def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
             return f"Recruit {kind_of(str(option['recruit']))}"
         promoted = option.get("promote")
         if isinstance(promoted, Mapping):
-            return "Promote " + ", ".join(f"{kind_of(u)} to {kind_of(str(larger))}" for u, larger in promoted.items())
+            return f"Promote {', '.join(promotions(promoted, cast.printed))}"
         if "force" in option:
             return f"Have {cast.player(str(option['force']))} bury a dead unit"
         if "summon" in option:
@@ -476,6 +487,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         commands=("maneuver",),
         meaning=means.MANEUVER,
         follow=_after_maneuver,
+        gives_away=_loses_the_face,
     ),
     "counter-maneuver": QuestionWords(
         "whether to oppose the maneuver",

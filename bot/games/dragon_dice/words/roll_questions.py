@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.games.dragon_dice.words import roll_meanings as means
-from bot.games.dragon_dice.words.names import Cast, health_of, kind_of
+from bot.games.dragon_dice.words.names import Cast, health_of, kind_of, promotions
 from bot.games.dragon_dice.words.rolls import result_of, what_for
 from bot.games.dragon_dice.words.spells import spell_phrase
 from bot.games.dragon_dice.words.telling import pairs
@@ -338,7 +338,7 @@ def _label_combine(decision: Choose, option: Json, cast: Cast) -> str:
 
 def _label_sai_choice(decision: Choose, option: Json, cast: Cast) -> str:
     if isinstance(option, Mapping):
-        return _label_silver(option)
+        return _label_silver(option, cast)
     if option == "return":
         return "Bring dead units back"
     number = f"{decision.about['x']} " if "x" in decision.about else ""
@@ -352,10 +352,10 @@ def _label_move(decision: Choose, option: Json, cast: Cast) -> str:
     return f"Move {dragon} to {to}"
 
 
-def _label_silver(option: Mapping[str, Json]) -> str:
+def _label_silver(option: Mapping[str, Json], cast: Cast) -> str:
     promoted = option.get("promote")
     if isinstance(promoted, Mapping):
-        return "Promote " + ", ".join(f"{kind_of(u)} to {kind_of(str(larger))}" for u, larger in promoted.items())
+        return f"Promote {', '.join(promotions(promoted, cast.printed))}"
     if "move" in option:
         return f"Bring {kind_of(str(option['move']))} into the army"
     return f"Return {kind_of(str(option['return']))} from the Buried Unit Area"
@@ -418,8 +418,7 @@ def _label_species_ability(decision: Choose, option: Json, cast: Cast) -> str:
     if "recruit" in option:
         return f"{name}: recruit {kind_of(str(option['recruit']))}{army}"
     if "promote" in option:
-        swaps = listed(f"{kind_of(u)} to {kind_of(larger)}" for u, larger in pairs(option, "promote").items())
-        return f"{name}: promote {swaps}{army}"
+        return f"{name}: promote {listed(promotions(pairs(option, 'promote'), cast.printed))}{army}"
     if "move" in option and army:
         return f"{name}: {kind_of(str(option['move']))} joins {cast.target(str(option['army']), decision.player)}"
     if "move" in option:

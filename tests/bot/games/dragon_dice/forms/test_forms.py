@@ -412,7 +412,7 @@ def test_what_is_not_understood_of_spells_is_said(text: str, sentence: str) -> N
 
 def test_suggestions_lead_from_spell_to_target_to_the_next_spell() -> None:
     first = [one.value for one in suggestions(BOOK, "", CAST)]
-    assert read_answer(BOOK, first[0], CAST) == read_answer(BOOK, "#0", CAST) == []
+    assert read_answer(BOOK, first[-1], CAST) == read_answer(BOOK, "#0", CAST) == []
     assert "Hailstorm at Bob's campaign army" in first
     assert len(first) == len(set(first))
     more = [one.value for one in suggestions(BOOK, "hailst", CAST)]

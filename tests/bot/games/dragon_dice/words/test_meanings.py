@@ -79,7 +79,7 @@ def test_a_city_says_who_would_come_and_what_would_become_of_whom() -> None:
     options: list[Json] = [{"recruit": "A:Guard"}, {"promote": {"A:Guard": "A:Trooper"}}, "none"]
     said = means(choose("eighth face", *options, place=home_of(A), icon="City"))
     assert "**Recruit Guard**: light melee of 1 health comes back." in said
-    assert "**Promote Guard to Trooper**: light melee of 1 health becomes heavy melee of 2 health." in said
+    assert "**Promote Guard to Trooper (2 health)**: light melee of 1 health becomes heavy melee of 2 health." in said
     temple = means(choose("eighth face", {"force": "B"}, "none", place=home_of(A), icon="Temple"))
     assert "health" not in temple and "promot" not in temple
 

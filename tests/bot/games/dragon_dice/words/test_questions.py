@@ -11,8 +11,10 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.forms.forces import ForceForm
 from bot.games.dragon_dice.words.meanings import FORCE
 from bot.games.dragon_dice.words.names import Cast
+from bot.prompts import typed
+from bot.prompts.parts import Style
 from bot.words.lobby import waiting
-from engine.decisions import Choose, Pick
+from engine.decisions import Choose, Pairs, Pick
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.scenario.answers import PROMPTS
@@ -20,7 +22,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 from tests.support import played
 from tests.support.printed import DICE_401C
-from tests.support.questions import answered, asked, ready_answers, ready_label
+from tests.support.questions import answered, asked, form_of, ready_answers, ready_label
 
 A, B = Seat("A"), Seat("B")
 CAST = Cast(
@@ -88,7 +90,12 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ("march", {"march": "first march"}, "none", "March with no army"),
         ("maneuver", {"place": "A-home", "face": 3}, "yes", "Maneuver at your home"),
         ("eighth face", {"place": "A-home", "icon": "City"}, {"recruit": "A:Thug#2"}, "Recruit Thug"),
-        ("eighth face", {"icon": "City"}, {"promote": {"A:Thug": "A:Cutthroat"}}, "Promote Thug to Cutthroat"),
+        (
+            "eighth face",
+            {"icon": "City"},
+            {"promote": {"A:Thug": "A:Cutthroat"}},
+            "Promote Thug to Cutthroat (2 health)",
+        ),
         ("eighth face", {"icon": "Temple"}, {"force": "B"}, "Have Bob bury a dead unit"),
         ("eighth face", {}, {"summon": "A:Fire Drake", "to": "B-home"}, "Summon your Fire Drake to Bob's home"),
         (
@@ -169,6 +176,51 @@ def test_questions_in_the_midst_of_an_attack_begin_with_the_situation(
 ) -> None:
     about: dict[str, Json] = {"die": "A:Trooper", "stake": stake}
     assert asked(Choose(player=A, prompt=prompt, about=about, options=("yes",)), CAST).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("captured", "pressed"),
+    [
+        (
+            {"frontier": A},
+            [
+                ("Leave the terrain as it is", Style.MAIN),
+                ("Maneuver, turn it down to 7 (melee), and lose the eighth face", Style.PLAIN),
+            ],
+        ),
+        (
+            {"frontier": B},
+            [
+                ("Maneuver, and turn it down to 7 (melee)", Style.MAIN),
+                ("Leave the terrain as it is", Style.PLAIN),
+            ],
+        ),
+    ],
+)
+def test_what_gives_ones_own_eighth_face_away_says_so_and_is_not_proposed(
+    captured: dict[str, Seat], pressed: list[tuple[str, Style]]
+) -> None:
+    about: dict[str, Json] = {"place": "frontier", "face": 8}
+    decision = Choose(player=A, prompt="maneuver", about=about, options=("yes", "no"), otherwise="no")
+    form = form_of(decision, None, replace(CAST, captured=captured))
+    assert [(press.label, press.style) for press in form.presses()] == pressed
+    assert [one.name for one in typed.suggestions(form, "")] == [label for label, _ in pressed]
+
+
+def test_of_many_promotions_the_most_stand_out_and_nobody_stands_last() -> None:
+    partners = {"A:Guard": ("A:Trooper",), "A:Thug": ("A:Cutthroat", "A:Marauder")}
+    decision = Pairs(player=A, prompt="promote", about={}, partners=partners, most=None)
+    presses = form_of(decision, None, CAST).presses()
+    assert presses[0].label == "Promote Guard to Trooper (2 health) and Thug to Cutthroat (2 health)"
+    assert presses[-1].label == "Promote nobody"
+    assert [press.style for press in presses] == [Style.MAIN, *[Style.PLAIN] * (len(presses) - 1)]
+
+
+def test_among_many_answers_alike_none_stands_out() -> None:
+    decision = Choose(player=A, prompt="some new rule", about={}, options=tuple("abcd"))
+    assert {press.style for press in form_of(decision, None, CAST).presses()} == {Style.PLAIN}
+    few = Choose(player=A, prompt="some new rule", about={}, options=tuple("abc"))
+    assert {press.style for press in form_of(few, None, CAST).presses()} == {Style.MAIN}
 
 
 @pytest.mark.parametrize(
