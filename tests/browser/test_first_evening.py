@@ -145,3 +145,15 @@ async def test_a_page_stays_open_while_the_bot_is_away(table: Evening, browser: 
     await bob.press("Draw a force at random", bob.page.locator(".message.pinged"))
     await expect(bob.private).to_contain_text("24 of 24 points")
     assert alice.broken == bob.broken == []
+
+
+async def test_a_newcomer_finds_the_first_command_and_is_not_flooded_with_its_options(
+    table: Evening, browser: Browser
+) -> None:
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
+    await alice.page.locator("#message-box").fill("/")
+    await expect(alice.page.locator(".offer").first).to_contain_text("/game new")
+    await alice.page.locator(".offer").first.click()
+    await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ extras", "+7 more"])
+    assert await alice.complete("invite", "Bob") == "Bob"
+    assert alice.broken == []

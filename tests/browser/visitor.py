@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
@@ -132,9 +133,12 @@ class Visitor:
     async def complete(self, option: str, typed: str) -> str:
         """Types into an option of the command and takes the first that is offered; returns what that is."""
         extra = self.page.get_by_role("button", name=f"+ {option}", exact=True)
+        field = self.page.locator(f"#option-{option}")
         if await extra.count():
             await extra.click()
-        field = self.page.locator(f"#option-{option}")
+        elif not await field.count():
+            await self.page.get_by_role("button", name=re.compile(r"^\+\d+ more$")).click()
+            await self.page.locator("#offers .offer").filter(has_text=re.compile(rf"^{option} optional")).click()
         await field.press_sequentially(typed)
         await expect(self.page.locator(".offers-head b")).to_have_text(option)
         offer = self.page.locator("#offers .offer").filter(has_text=typed).first

@@ -269,6 +269,7 @@ function addMessage(message) {
   appendRow(message, messages.at(-2));
   drawNotices();
   if (stay) settleAtBottom();
+  cameBelow();
 }
 
 /** Draws one message again where it stands, and gives the focus back to what had it. */
@@ -291,6 +292,7 @@ function redraw(id) {
     if (again && !again.disabled) again.focus({ preventScroll: true });
   }
   if (stay) settleAtBottom();
+  if (index === messages.length - 1) cameBelow();
 }
 
 /** Draws the cards of a thread again: below the message it began with, or below the notice that it was started. */
@@ -327,7 +329,22 @@ function drawNotices() {
   }
 }
 
-scroller.addEventListener("scroll", () => { byId("to-present").hidden = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 600; });
+/** Offers the way down: at once when something new has come out of sight, else only to who is far up. */
+let newBelow = false;
+function offerPresent() {
+  const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+  if (below < 80) newBelow = false;
+  byId("to-present").hidden = below < (newBelow ? 80 : 600);
+}
+
+/** Something new has come; it may be out of sight only when its pictures are there. */
+function cameBelow() {
+  newBelow = true;
+  offerPresent();
+}
+
+scroller.addEventListener("scroll", offerPresent);
+new ResizeObserver(offerPresent).observe(rows);
 byId("to-present").addEventListener("click", toBottom);
 new ResizeObserver(() => scroller.dataset.bottom === "1" && toBottom()).observe(scroller);
 scroller.addEventListener("scroll", () => { scroller.dataset.bottom = atBottom() ? "1" : ""; });

@@ -5,6 +5,8 @@ import { callableCommands, state } from "./state.js";
 
 const TYPES = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 9: "mention", 10: "number", 11: "file" };
 
+const MOST_CHIPS = 3; // so many optional options stand beside a command; the others are in the list
+
 /** Makes the box. `deeds` has `say(text)`, `slash(path, options)`, `complete(path, focused, value, options)`, promises. */
 export function makeComposer(root, deeds) {
   let command = null; // { path, description, options }
@@ -89,7 +91,10 @@ export function makeComposer(root, deeds) {
     if (exact) return start(exact);
     const words = typed.trim().split(/\s+/).filter(Boolean);
     const fits = (one) => one.path.startsWith(typed.trim()) || words.every((word) => one.path.includes(word));
-    const found = commands.filter(fits).sort((a, b) => b.path.startsWith(typed.trim()) - a.path.startsWith(typed.trim()));
+    // What the hint tells people to begin with comes first where nothing is typed, with all that belongs to it.
+    const hinted = (one) => 2 * state.hint.includes(`</${one.path}:`) + state.hint.includes(`</${one.path.split(" ")[0]} `);
+    const top = (one) => (typed ? one.path.startsWith(typed.trim()) : hinted(one));
+    const found = commands.filter(fits).sort((a, b) => top(b) - top(a));
     show(heading(typed ? `Commands matching /${typed}` : "Commands", state.bot.name), found.map((one) => ({
       label: `/${one.path}`, sign: "⬢", detail: one.description, more: one.options.map((option) => option.name).join(" "), choose: () => start(one),
     })), { empty: commands.length ? "No command is called that." : "The bot has no commands yet. Is it running?" });
@@ -159,11 +164,15 @@ export function makeComposer(root, deeds) {
 
   function drawBar() {
     const unused = command.options.filter((option) => !fields.some((field) => field.option === option));
+    const first = unused.length > MOST_CHIPS + 1 ? unused.slice(0, MOST_CHIPS) : unused;
     fill(bar, h("button", { class: "command-chip", type: "button", title: `${command.description} (Escape: leave the command)`, onclick: () => offerOptions(),
       onkeydown: (event) => onChipKey(event) }, `/${command.path}`),
     fields.map((field) => field.element),
-    unused.map((option) => h("button", { class: "add-option", type: "button", title: option.description,
-      onclick: () => addAndFocus(option), onkeydown: (event) => event.key === "Escape" && leave() }, `+ ${option.name}`)));
+    first.map((option) => h("button", { class: "add-option", type: "button", title: option.description,
+      onclick: () => addAndFocus(option), onkeydown: (event) => event.key === "Escape" && leave() }, `+ ${option.name}`)),
+    first.length < unused.length ? h("button", { class: "add-option", type: "button", title: "Show all options",
+      onclick: () => { bar.querySelector(".command-chip").focus(); offerOptions(); }, onkeydown: (event) => event.key === "Escape" && leave() },
+    `+${unused.length - first.length} more`) : null);
   }
 
   function addAndFocus(option) {

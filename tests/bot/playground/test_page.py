@@ -140,3 +140,19 @@ async def test_the_page_comes_back_when_the_server_does(playground: Playground, 
         await second.person("Bob").say("tavern", "here again")
         await expect(page.locator("#lost")).to_be_hidden()
         await expect(page.locator(".message")).to_contain_text("here again")
+
+
+async def test_what_comes_out_of_sight_is_a_press_away(playground: Playground, browser: Browser) -> None:
+    async with running(playground):
+        page = await open_page(browser, playground, "alice", width=400)
+        bob = playground.person("Bob")
+        for number in range(25):
+            await bob.say("tavern", f"line {number}")
+        await expect(page.locator(".message").last).to_contain_text("line 24")
+        await page.locator("#scroller").evaluate("scroller => { scroller.scrollTop -= 200; }")
+        present = page.get_by_role("button", name="Jump to present")
+        await expect(present).to_be_hidden()
+        await bob.say("tavern", "something new")
+        await present.click()
+        await expect(page.locator(".message").last).to_be_in_viewport()
+        await expect(present).to_be_hidden()
