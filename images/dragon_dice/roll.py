@@ -43,7 +43,7 @@ from images.dragon_dice.faces import Worth, face_block, token_block
 from images.dragon_dice.roll_panel import FACE, INSET, Naming, Style, least_width, on_ground, panel_of
 from images.dragon_dice.rolled import Roll, kind_of, owner_of, read_face, read_roll, roll_name, shared_panels
 from images.dragon_dice.rout import rout_block, tests_in
-from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, parted, scenes_of
+from images.dragon_dice.spell_scene import Blow, Scene, aimed, gone, hit, parted, scenes_of
 from images.dragon_dice.words import whose_army
 from images.pages import Panel, pages, room_of, whole
 from images.palette import NIGHT, Colour, Palette
@@ -147,7 +147,7 @@ class Parts:
         dragons: Assault | None,
         doubling: magic.Doubling | None,
         routs: Sequence[RoutTested],
-        by_icons: Sequence[DamageDealt] = (),
+        by_icons: Sequence[Blow] = (),
     ) -> None:
         self.rolls = rolls
         self.damage = damage
@@ -156,7 +156,12 @@ class Parts:
         self.doubling = doubling
         self.routs = routs
         self.by_icons = by_icons
-        """Damage besides that of the attack: by icons, and what they struck back."""
+        """Damage besides that of the attack, by icons, and what they struck back; who fell by it is not in `fallen`."""
+
+    @property
+    def of_the_attack(self) -> Sequence[str] | None:
+        """Returns who fell by the attack itself; None, so that nobody is said to have fallen, where others fell."""
+        return self.fallen or (None if any(blow.fallen for blow in self.by_icons) else self.fallen)
 
 
 _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
@@ -360,18 +365,36 @@ def parts_of(events: Sequence[Event]) -> Parts:
     dealt = [event.facts for event in events if isinstance(event.facts, DamageDealt)]
     kind = "" if not rolls else DRAGON_ROLL if rolls[0].kind == DRAGONS_MET else rolls[0].kind
     damage = next((facts for facts in dealt if facts.kind == kind), None)
-    by_icons = [facts for facts in dealt if facts is not damage]
+    by_icons = _blows(events, damage)
     dragons = assault.assault_of(events, {} if damage is None else damage.dragons)
     breathed_at = () if dragons is None else dragons.breathed_at
     dead = [die for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
-    fallen = [str(die) for die in dead if die not in breathed_at]
+    told = {*breathed_at, *(die for blow in by_icons for die in blow.fallen)}
+    fallen = [str(die) for die in dead if die not in told]
     settled = fallen or (damage is not None and damage.kills_nobody)
     return Parts(
         rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events), tests_in(events), by_icons
     )
 
 
-def blow(damage: DamageDealt, names: Mapping[Seat, str]) -> str:
+def _blows(events: Sequence[Event], attack: DamageDealt | None) -> list[Blow]:
+    """Returns the damage besides that of the attack, each with who fell by it: what is told next of its army."""
+    found: list[Blow] = []
+    last: DamageDealt | None = None
+    for event in events:
+        match event.facts:
+            case DamageDealt() as damage:
+                last = damage
+                if damage is not attack:
+                    found.append(Blow(damage))
+            case UnitsKilled(player=player, dice=dice) if last is not None and last is not attack:
+                if last.player == player and last.damage:
+                    found[-1].fallen += dice
+                last = None
+    return found
+
+
+def blow_as_text(damage: DamageDealt, names: Mapping[Seat, str]) -> str:
     """Returns damage that icons did besides the attack: "Smite: 4 damage to Bob's campaign army"."""
     several = len(damage.causes) > 1
     what = listed(f"{why} {by}" if several else why for why, by in damage.causes) or capital(damage.kind)
@@ -441,12 +464,18 @@ def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: Style) -> li
     panels += _of_rolls(parts.rolls, names, style)
     if parts.doubling is not None:
         panels.insert(1, whole(magic.doubling_block(parts.doubling, names, _WIDTH, palette, style.known)))
-    lines = [blow(facts, names) for facts in parts.by_icons]
+    told: list[Block] = []
+    fallen = parts.of_the_attack
+    for blow in parts.by_icons:
+        told.append(_sentence(blow_as_text(blow.damage, names), _INNER, palette, palette.text))
+        if style.is_close and fallen and damage is not None and blow.damage.player != damage.player:
+            fallen = [*fallen, *blow.fallen]  # in a full picture one row has who fell on both sides
+        elif blow.fallen:
+            told += _fallen(blow.fallen, style)
     if len(parts.rolls) == 1 and _is_unanswered(parts.rolls[0], damage):
-        lines.append("No result, so no save roll is needed")
-    told = [_sentence(line, _INNER, palette, palette.text) for line in lines]
+        told.append(_sentence("No result, so no save roll is needed", _INNER, palette, palette.text))
     if damage is not None and (damage.results or parts.dragons is None):
-        told += _damage(damage, names, parts.fallen, style)
+        told += _damage(damage, names, fallen, style)
     elif parts.fallen and damage is None:
         told += _fallen(parts.fallen, style)
     panels += _on_ground(told, palette)

@@ -17,7 +17,7 @@ from engine.values import Seat
 from images.dragon_dice import words
 from images.dragon_dice.assault import assault_as_text
 from images.dragon_dice.magic import doubling_as_text
-from images.dragon_dice.roll import DRAGON_ROLL, Parts, blow, parts_of
+from images.dragon_dice.roll import DRAGON_ROLL, Parts, blow_as_text, parts_of
 from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
@@ -62,7 +62,7 @@ def describe_events(
     if scenes := scenes_of(events):
         return cut_between_words(" ".join(_spells(scenes, names, said)), limit)
     parts = parts_of(events)
-    rolls = _described(parts.rolls, parts.damage, names, parts.fallen, limit, _doubling(parts, names))
+    rolls = _described(parts.rolls, parts.damage, names, parts.of_the_attack, limit, _doubling(parts, names))
     told = [*_dragons(parts), *rout_as_text(parts.routs, names), *_by_icons(parts, names), rolls]
     return cut_between_words(" ".join(filter(None, told)), limit)
 
@@ -105,7 +105,7 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str], said: Wor
         return _spells(scenes, names, said)
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
-    damage = [*_by_icons(parts, names), *_damage(parts.damage, names, parts.fallen)]
+    damage = [*_by_icons(parts, names), *_damage(parts.damage, names, parts.of_the_attack)]
     return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
 
 
@@ -131,7 +131,11 @@ def _dragons(parts: Parts) -> list[str]:
 
 
 def _by_icons(parts: Parts, names: Mapping[Seat, str]) -> list[str]:
-    return [f"{blow(facts, names)}." for facts in parts.by_icons]
+    told = []
+    for blow in parts.by_icons:
+        told.append(f"{blow_as_text(blow.damage, names)}.")
+        told += _damage(None, names, blow.fallen or None)
+    return told
 
 
 def _doubling(parts: Parts, names: Mapping[Seat, str]) -> list[str]:

@@ -49,7 +49,8 @@ def test_a_charge_and_its_answer_are_one_picture() -> None:
     told = describe_events(charge, NAMES)
     for said in (
         *("charge: 3 melee, 16 maneuver", "save and melee: 9 saves, 1 melee", "19 charge minus 9 saves: 10 damage"),
-        *("Fell: Filcher, Hedge Wizard, Troll, Thug, Skirmisher, Footman", "Dwarves of Highland City (maneuver) +8"),
+        *("Fell: Filcher, Hedge Wizard, Troll, Thug.", "Dwarves of Highland City (maneuver) +8"),
+        "damage to Alice's campaign army. Fell: Skirmisher, Footman.",
     ):
         assert said in told
 

@@ -623,9 +623,29 @@ def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
     shown = scene(SCENES["smite"])
     (group,) = shown.told()
     told = events_as_text(group, NAMES)
-    assert "Smite: 4 damage to Bob's campaign army." in told
+    first = told.index("Smite: 4 damage to Bob's campaign army.")
     assert "3 melee minus 5 saves: 0 damage to Bob's campaign army." in told
-    assert "Counter: 4 damage to Alice's campaign army." in told and "Fell: Troll, Warlord." in told
+    back = told.index("Counter: 4 damage to Alice's campaign army.")
+    assert (told[first + 1], told[back + 1]) == ("Fell: Troll.", "Fell: Warlord."), "each stands with its damage"
+    assert "Nobody fell" not in " ".join(told) and "Nobody fell" not in describe_events(group, NAMES)
+    legible(exchange_pages(group, NAMES))
+
+
+def test_who_fell_by_smite_is_not_added_to_who_fell_by_melee() -> None:
+    """Smite kills before the save roll (p. 40): 4 and 3 damage, and 4 and 3 health."""
+    game = melee(
+        "A frontier: Protector, Knight | B B-home: Thug | B frontier: Behemoth, Warlord",
+        "A melee: Protector Smite; Knight MELEE 3",
+        "B save: Warlord MELEE 3",
+    )
+    (group,) = exchanges(game.match.events)
+    told = events_as_text(group, NAMES)
+    assert told[-4:] == [
+        "Smite: 4 damage to Bob's campaign army.",
+        "Fell: Behemoth.",
+        "3 melee minus 0 saves: 3 damage to Bob's campaign army.",
+        "Fell: Warlord.",
+    ]
     legible(exchange_pages(group, NAMES))
 
 

@@ -67,7 +67,11 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
     why = "\n-# Against reserves IDs are no results (p. 15)." if f.place == RESERVES and kind == "missile" else ""
     why += _unhurt_dragons(f)
     if not results:
-        return f"No {_damage_of(kind)}, so no damage to {c.army(f.player, f.place)}.{why}"
+        # An icon may have done damage of its own, so it is said by what there is none.
+        by = "" if kind == "dragon" else f" by {result_of(kind)}"
+        return f"No {_damage_of(kind)}, so no damage{by} to {c.army(f.player, f.place)}.{why}"
+    if not saves and kind[:1].isupper():
+        return f"{kind} does **{damage} damage** to {c.army(f.player, f.place)}{_nobody_falls(f, c)}{why}"
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""

@@ -208,7 +208,10 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             DamageDealt.name,
             {"player": "B", "place": "reserves", "kind": "missile", "results": 0, "saves": 0, "damage": 0},
-            "No missile results, so no damage to Bob's reserve army.\n-# Against reserves IDs are no results (p. 15).",
+            (
+                "No missile results, so no damage by missile to Bob's reserve army.\n-# Against reserves IDs are no "
+                "results (p. 15)."
+            ),
         ),
         (
             DamageDealt.name,
@@ -587,6 +590,11 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "army where it may: one that is not of its elements, but no Ivory one; Ivory and Ivory Hybrid Dragons "
                 "attack the army alone (p. 17)."
             ),
+        ),
+        (
+            DamageDealt.name,
+            {"player": "A", "place": "frontier", "kind": "Smite", "results": 4, "saves": 0, "damage": 4},
+            "Smite does **4 damage** to Alice's campaign army.",
         ),
         (
             DamageDealt.name,
