@@ -29,7 +29,7 @@ async def test_an_explanation_goes_when_its_question_is_answered_or_explained_ag
         assert len(private(table, person, thread)) == len(before) + 1, "the same is not told twice"
         await table.press(person, question, question.buttons[0]["label"])
         await table.settle()
-        assert private(table, person, thread) == []
+        await person.until(lambda: private(table, person, thread) == [])
         assert private(table, other, thread)[-1].startswith(f"{person.name} is asked "), "others keep theirs"
         assert not table.playground.refusals
 
@@ -54,7 +54,7 @@ async def test_why_something_was_not_done_goes_with_the_next_answer_that_counts(
             question = await table.question_message(thread, number, asked)
             await table.press(asked, question, question.buttons[0]["label"])
             await table.settle()
-        assert told not in private(table, person, thread)
+        await person.until(lambda: told not in private(table, person, thread))
         assert not table.playground.refusals
 
 
@@ -123,8 +123,8 @@ async def test_what_is_over_with_the_match_goes_with_it(tmp_path: Path) -> None:
         assert private(table, person, thread)
         await table.type(other, thread, "game concede", sure="Yes, I concede the match")
         await table.settle()
-        assert private(table, person, thread) == []
+        await person.until(lambda: private(table, person, thread) == [])
         await table.press(person, table.cara.last(thread), "Show the replay to all")
         await table.settle()
         assert table.cara.last(thread).pictures
-        assert private(table, person, thread) == []
+        await person.until(lambda: private(table, person, thread) == [])
