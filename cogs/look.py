@@ -18,6 +18,7 @@ from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
 from bot.pictures import Picture, embedded
 from bot.prompts.choices import choices
+from bot.prompts.written import fitting
 from bot.rulebooks import LEAST_LETTERS, MOST_HINTED, rules_like
 from bot.store.saved import draft_key
 from bot.words import lobby
@@ -88,13 +89,22 @@ class Looking(commands.Cog):
                 return
         sought = name.strip().lower()
         told = dict.fromkeys(rule.name for rule in rules_like(faces, name, game) if sought in rule.name.lower())
+        cards = {label: _name(shown) for face in faces for label, shown in face.cards(game).items()}
+        if sought not in (one.lower() for one in told):
+            called = {title: title for title in here} | cards
+            meant = dict.fromkeys(called[label] for label in fitting(sought, called))
+            if len(meant) == 1:
+                await self.look(interaction, next(iter(meant)), chosen)
+                return
         if told and sought:
             explained = listed((f"`/rules {one}`" for one in list(told)[:MOST_HINTED]), "or")
             raise NotUnderstood(f"There is no die or card of this name to look at; {explained} says what it is.")
-        cards = {label: _name(shown) for face in faces for label, shown in face.cards(game).items()}
         near = _near(name, {title: title for title in here} | cards)
-        meant = f"Do you mean {listed(near[:MOST_HINTED], 'or')}?"
-        hint = meant if near else "Type a few letters of it and choose a suggestion."
+        hint = (
+            f"Do you mean {listed(near[:MOST_HINTED], 'or')}?"
+            if near
+            else "Type a few letters of it and choose a suggestion."
+        )
         raise NotUnderstood(f"I know nothing called {shortened(name, 60)!r} to look at. {hint}")
 
     async def names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:

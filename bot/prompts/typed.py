@@ -15,6 +15,7 @@ from bot.prompts import limits
 from bot.prompts.form import AnyForm, Press, Together, first_of
 from bot.prompts.parts import Button
 from bot.prompts.question import is_help
+from bot.prompts.written import LEAST_PART, fits_several
 from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, canonical
@@ -22,9 +23,6 @@ from engine.values import Json, canonical
 CHOICE: Final = "#"
 """Begins the value of a suggestion that stands for a whole answer: "#" and the digest of the answer."""
 
-
-LEAST_PART: Final = 2
-"""So many letters of a label may mean it; one alone begins too many words."""
 
 MOST_TRIED: Final = 200
 """So many texts are tried for those that are legal answers."""
@@ -65,8 +63,7 @@ def read_typed(form: AnyForm, text: str, doors: Sequence[Button]) -> Given:
         if len(fitting) == 1:
             return fitting[0][1]
         if fitting:
-            labels = shortened("; ".join(label for label, _ in fitting), 1000)
-            raise NotUnderstood(f"{shortened(text, 60)!r} fits several: {labels}. Write more of one.") from unknown
+            raise fits_several(text, [label for label, _ in fitting]) from unknown
         raise
 
 

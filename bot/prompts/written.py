@@ -14,12 +14,38 @@ from bot.words.sentences import grouped, shortened
 from engine.refusals import NotUnderstood
 from engine.values import Seat
 
+LONGEST_HINT: Final = 1000
+
 NOTHING: Final = ("none", "nobody", "nothing", "stay")
 """What one writes who declines."""
 
 _COUNTED: Final = re.compile(
     r"(?:(?P<before>\d{1,2})\s*[x×]?\s+)?(?P<name>.+?)(?:\s*[x×]\s*(?P<after>\d{1,2}))?", re.IGNORECASE
 )
+
+
+LEAST_PART: Final = 2
+"""So many letters of a name may mean it; one alone begins too many words."""
+
+
+def fitting(text: str, names: Iterable[str]) -> list[str]:
+    """Returns which of some names a text may mean: the one that it is; else those of which it begins a word; else those
+    in which it stands anywhere.
+    """
+    sought = " ".join(text.split()).lower()
+    known = list(dict.fromkeys(names))
+    exact = [name for name in known if name.lower() == sought]
+    if exact or len(sought) < LEAST_PART:
+        return exact[:1]
+    holding = [name for name in known if sought in name.lower()]
+    begun = re.compile(rf"(?<!\w){re.escape(sought)}")
+    return [name for name in holding if begun.search(name.lower())] or holding
+
+
+def fits_several(text: str, names: Sequence[str]) -> NotUnderstood:
+    """Returns the refusal of a part of several names."""
+    labels = shortened("; ".join(names), LONGEST_HINT)
+    return NotUnderstood(f"{shortened(text, 60)!r} fits several: {labels}. Write more of one.")
 
 
 def find_things(text: str, offered: Sequence[str], speech: Speech, me: str = "") -> list[str]:
@@ -39,13 +65,21 @@ def find_things(text: str, offered: Sequence[str], speech: Speech, me: str = "")
         owner = said or owner
         theirs = [thing for thing in free if owner is None or speech.owner(thing) == owner]
         among = [thing for thing in offered if owner is None or speech.owner(thing) == owner]
-        number, name = _counted(rest)
-        for _ in range(number):
-            thing = _thing(name, theirs, among or offered, speech)
-            theirs.remove(thing)
-            free.remove(thing)
-            chosen.append(thing)
+        for number, name in map(_counted, _parted(rest, [speech.thing(thing) for thing in among or offered])):
+            for _ in range(number):
+                thing = _thing(name, theirs, among or offered, speech)
+                theirs.remove(thing)
+                free.remove(thing)
+                chosen.append(thing)
     return chosen
+
+
+def _parted(piece: str, kinds: Iterable[str]) -> list[str]:
+    """Returns the things of a piece that names several without anything between them: "Trooper 2 Guard"."""
+    names = "|".join(sorted(map(re.escape, set(kinds)), key=len, reverse=True))
+    one = rf"(?:\d{{1,2}}\s*[x×]?\s+)?(?:{names})(?:\s*[x×]\s*\d{{1,2}})?(?!\w)"
+    several = names and re.fullmatch(rf"{one}(?:\s+{one})+", piece, re.IGNORECASE)
+    return re.findall(one, piece, re.IGNORECASE) if several else [piece]
 
 
 def next_things(typed: str, offered: Sequence[str], speech: Speech, me: str = "") -> list[str]:
@@ -96,12 +130,16 @@ def _counted(piece: str) -> tuple[int, str]:
 
 
 def _thing(name: str, free: Sequence[str], offered: Sequence[str], speech: Speech) -> str:
-    kinds = {speech.thing(thing).lower(): speech.thing(thing) for thing in offered}
-    kind = kinds.get(name.lower())
-    if kind is None:
-        near = difflib.get_close_matches(name.lower(), kinds, 1)
-        hint = f"did you mean {kinds[near[0]]}?" if near else f"there are {', '.join(sorted(kinds.values()))}."
+    kinds = sorted({speech.thing(thing) for thing in offered})
+    meant = fitting(name, kinds)
+    if len(meant) > 1:
+        raise fits_several(name, meant)
+    if not meant:
+        by_lower = {kind.lower(): kind for kind in kinds}
+        near = difflib.get_close_matches(name.lower(), by_lower, 1)
+        hint = f"did you mean {by_lower[near[0]]}?" if near else f"there are {', '.join(kinds)}."
         raise NotUnderstood(f"There is no {shortened(name, 40)} to choose here; {hint}")
+    (kind,) = meant
     for thing in free:
         if speech.thing(thing) == kind:
             return thing

@@ -64,6 +64,8 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
         for typed, meant in (("griphon", "Gryphon"), ("Bob's gryphon", "Gryphon")):
             near = await table.type(table.cara, "tavern", "dice", name=typed)
             assert "Do you mean" in near.text and meant in near.text
+        part = await table.type(table.cara, "tavern", "dice", name="gryph")
+        assert part.text.startswith("**Gryphon**"), "a part of one name is enough"
         dragon = await table.type(table.cara, "tavern", "dice", name="Bob's dragon")
         assert "Do you mean Air Drake" in dragon.text and "Dragonkin" not in dragon.text
         spell = await table.type(table.cara, "tavern", "dice", name="lightning strike")

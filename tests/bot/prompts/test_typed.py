@@ -24,6 +24,7 @@ CAST = Cast({A: "Alice", B: "Bob"}, {"A-home": "Coastland City", "frontier": "Hi
 MARCH = Choose(player=A, prompt="march", options=("A-home", "frontier", "none"), otherwise="none")
 UNITS = {"A:Thug#1": 1, "A:Thug#2": 1, "A:Thug#3": 1, "A:Troll": 4, "A:Marauder": 3}
 DAMAGE = Pick(player=A, prompt="damage", weights=UNITS, least=4, most=4)
+HIT = Pick(player=A, prompt="damage", weights={"A:Eagle Knight": 3, "A:Giant Eagle": 3, "A:Thug": 1}, least=3, most=3)
 TWO = ["A:Thug#1", "A:Thug#2"]
 RESERVE = ("A:Thug#1", "A:Thug#2", "A:Marauder")
 REINFORCE = Assign(player=A, prompt="reinforce", groups=dict.fromkeys(("A-home", "frontier", "B-home"), RESERVE))
@@ -44,6 +45,10 @@ RETREAT = Assign(player=A, prompt="retreat", groups={"A-home": ("A:Thug#1", "A:T
         (DAMAGE, "Marauder and 1 Thug", ["A:Marauder", "A:Thug#1"]),
         (DAMAGE, "A:Thug#2, Marauder", ["A:Thug#2", "A:Marauder"]),
         (DAMAGE, "Let 4 health fall: Troll", ["A:Troll"]),
+        (DAMAGE, "trol", ["A:Troll"]),
+        (DAMAGE, "thug 1 marauder", ["A:Thug#1", "A:Marauder"]),
+        (DAMAGE, "2 thug marauder", ["A:Thug#1", "A:Thug#2", "A:Marauder"]),
+        (REINFORCE, "marau to frontier", {"frontier": ["A:Marauder"]}),
         (REINFORCE, "2 Thug to frontier; Marauder to my home", {"frontier": TWO, "A-home": ["A:Marauder"]}),
         (REINFORCE, "Thug x2 to the frontier", {"frontier": TWO}),
         (REINFORCE, "Marauder to Bob's home", {"B-home": ["A:Marauder"]}),
@@ -66,6 +71,7 @@ def test_people_are_understood(decision: Decision, text: str, answer: Json) -> N
         (MARCH, "army at", "'army at' fits several: March with the home army at your home; March with the campaign"),
         (MARCH, "attack", "You can: March with the home army at your home; March with the campaign army at"),
         (DAMAGE, "Thugg", "did you mean Thug?"),
+        (HIT, "eagle", "'eagle' fits several: Let 3 health fall: Eagle Knight; Let 3 health fall: Giant Eagle"),
         (DAMAGE, "5 Thug", "There are not so many of Thug"),
         (DAMAGE, "dragon", "there are Marauder, Thug, Troll."),
         (REINFORCE, "Thug to the moon", "There is no place 'moon' here"),
@@ -74,7 +80,7 @@ def test_people_are_understood(decision: Decision, text: str, answer: Json) -> N
         (
             ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, known=DICE_401C),
             "orcs",
-            "There is no ready-made force of that name. There are: ",
+            "There is no ready-made force called 'orcs'. There are: Amazons: ",
         ),
     ],
 )

@@ -240,3 +240,12 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
         assert answer.message is not None and "This force is legal" in answer.message.text
         typed = await table.type(table.alice, thread, "force paste", text=bad.replace("\n", " "))
         assert typed.message is not None and typed.message.button("Mend the text")
+
+
+async def test_a_part_of_the_name_of_one_die_that_the_match_allows_is_enough(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        built = await table.type(table.alice, thread, "force build", add="gryph")
+        assert "Gryphon" in built.text
+        unsure = await table.type(table.alice, thread, "force build", dragon="fire wy")
+        assert "'fire wy' fits several: Fire Wyrm; " in unsure.text

@@ -46,6 +46,7 @@ from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
+from bot.prompts.written import fits_several, fitting
 from bot.words.sentences import counted
 from engine.dragon_dice.forces.law import Agreement, printed_name
 from engine.dragon_dice.forces.questions import ForcePlan
@@ -53,11 +54,13 @@ from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.table.state import ARMIES, Place
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
-from engine.refusals import NotAllowed
+from engine.refusals import NotAllowed, NotUnderstood
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
 
+MOST_MEANT: Final = 10
+"""Of more names than these a part says too little to name them all."""
 NOTHING: Final = "nothing"
 """What is sent where nothing can be chosen: the builder opens, and says what can be done."""
 
@@ -85,7 +88,7 @@ class ForceDeeds:
         question = await self._shop.asked_here(interaction)
         draft = await self._shop.draft(question, interaction.user.id)
         into = Place(army) if army else draft.army
-        named = partial(printed_name, known=draft.force.known, book=agreement_of(question).known)
+        named = partial(_named, draft, agreement_of(question))
         if home:
             draft = draft.with_terrain("home", named(home, "terrain"))
         if frontier:
@@ -248,6 +251,24 @@ class ForceDeeds:
             return []
         draft, _ = building
         return _matching(list(dict.fromkeys(draft.force.dragons)), typed)
+
+
+def _named(draft: Draft, agreement: Agreement, name: str, what: str) -> str:
+    """Returns the printed name of a die that the match allows, of which a part is enough. Raises `NotUnderstood`."""
+    allowed = {
+        "terrain": (*homes(agreement), *frontiers(agreement)),
+        "dragon": agreement.known.dragons,
+        "die": allowed_dice(agreement),
+    }
+    try:
+        return printed_name(name, what, draft.force.known, agreement.known)
+    except NotUnderstood:
+        meant = fitting(name, allowed[what])
+        if len(meant) == 1:
+            return meant[0]
+        if 1 < len(meant) <= MOST_MEANT:
+            raise fits_several(name, meant) from None
+        raise
 
 
 def _army(interaction: discord.Interaction[Marchwarden], draft: Draft) -> Place:

@@ -159,7 +159,8 @@ def preset(name: str, agreement: Agreement) -> Force:
                 f"No ready-made force is right for {agreement.points} points. `/dd force random` draws one, `/dd force "
                 "build` builds one."
             )
-        raise NotUnderstood(f"There is no ready-made force of that name. There are: {', '.join(fitting)}.")
+        there = "; ".join(preset_label(known, agreement) for known in by_species(fitting, agreement))
+        raise NotUnderstood(f"There is no ready-made force called {shortened(name, 40)!r}. There are: {there}.")
     return presets[found]
 
 
