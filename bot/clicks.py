@@ -7,7 +7,7 @@ pressed stays, or is redrawn), privately (a new message for this person alone), 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, Final, TypeAlias, cast
 
@@ -93,6 +93,9 @@ class Clicks:
         """Seconds that something may take before Discord is told that its outcome comes later."""
         self.afterwards: Callable[[Interaction, Reply], Awaitable[None]] = _nothing_more
         """Called once something is done, before its answer is closed: what else this person should know."""
+        self.own: Callable[[Address, int], Awaitable[Address]] = _as_pressed
+        """Where a press belongs that only shows something to who pressed: where several people are asked the same at
+        once, with their own question."""
         self.refused: Callable[[Interaction], Awaitable[None]] = _nothing
         """Called when a private message of its own has said why something is not done."""
 
@@ -157,12 +160,15 @@ class Clicks:
         self._underway.begin()
         try:
             reply = begin_reply(interaction, way, None if ack is Ack.NONE else self.patience)
-            await self._do_and_answer(deed, Click(interaction, reply, address, values, fields))
+            click = Click(interaction, reply, address, values, fields)
+            await self._do_and_answer(deed, click, may_be_own=ack is not Ack.QUIET)
         finally:
             self._underway.end()
 
-    async def _do_and_answer(self, deed: Deed, click: Click) -> None:
+    async def _do_and_answer(self, deed: Deed, click: Click, may_be_own: bool) -> None:
         try:
+            if may_be_own and click.address.question:
+                click = replace(click, address=await self.own(click.address, click.user_id))
             await deed(click)
             await self.afterwards(click.interaction, click.reply)
         except Exception as error:
@@ -175,6 +181,10 @@ class Clicks:
 
 async def _nothing_more(interaction: Interaction, reply: Reply) -> None:
     return
+
+
+async def _as_pressed(address: Address, user_id: int) -> Address:
+    return address
 
 
 async def _nothing(interaction: Interaction) -> None:

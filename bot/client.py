@@ -142,6 +142,7 @@ class Marchwarden(commands.Bot):
         self.clicks = Clicks(self.underway)
         self.clicks.afterwards = self.note_done
         self.clicks.refused = self.asides.refused
+        self.clicks.own = self.hands.own
         self._register_always = register_always
         self._connected = asyncio.Event()
         self._posting: asyncio.Task[None] | None = None

@@ -6,7 +6,7 @@ Buttons and commands both come through here, so that they cannot differ in what 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.cards import Look, MatchCard, Played, Status
 from bot.games.face import AnyFace
@@ -73,6 +73,21 @@ class Hands:
             whose = self._games.speech(look).player(look.pending[number].player)
             raise NotYours(f"This question is for {whose}.")
         raise await self._matches.why_not(match_id, user_id, number)
+
+    async def own(self, address: Address, user_id: int) -> Address:
+        """Returns the address itself; but of another's question, where the same is asked of this person now, theirs.
+
+        So whoever looks at a question that all are asked at once need not find the message with their own.
+        """
+        try:
+            look = await self._matches.look(address.match, user_id)
+        except Refusal:
+            return address
+        theirs = look.pending.get(address.question)
+        if theirs is None or look.seat is None or theirs.player == look.seat:
+            return address
+        same = [number for number, decision in look.mine.items() if decision.prompt == theirs.prompt]
+        return replace(address, seat=look.seat, question=same[0]) if same else address
 
     async def match_here(self, interaction: Interaction) -> MatchCard:
         """Returns the match of the channel somebody is in. Raises `NoMatchHere`, which says where they play."""

@@ -83,10 +83,10 @@ async def test_many_are_asked_at_once_and_each_answers_for_oneself(tmp_path: Pat
             person = await table.player(thread, decision)
             message = await table.question_message(thread, number, person)
             assert message.pings == [person.name]
-        # The others' buttons say whose they are, and change nothing.
+        # Whoever presses a button of another's question brings their own force.
         alices = await table.question_message(thread, next(iter(questions)), table.alice)
         answer = await table.press(table.bob, alices, "Draw a force at random")
-        assert "This question is for Alice." in answer.text
+        assert "Home army" in answer.text and "This question is for" not in answer.text
         # A command out of turn names what is asked, and everybody who is asked the same in one sentence.
         answer = await table.type(table.cara, thread, "march", army="none")
         assert "You are asked something else now: to bring a force." in answer.text

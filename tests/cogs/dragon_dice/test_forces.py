@@ -211,7 +211,23 @@ async def test_a_draft_belongs_to_its_owner(tmp_path: Path) -> None:
         question = await table.question_message(thread, 1, table.bob)
         answer = await table.press(table.bob, question, "Build my own force")
         assert answer.ephemeral
-        assert "This question is for Alice." in answer.text
+        assert "Highland City" in answer.text, "the one of his own"
+        cara = await table.press(table.cara, question, "Build my own force")
+        assert "You are not playing in this match" in cara.text
+
+
+async def test_where_all_bring_a_force_each_brings_their_own_below_any_of_the_questions(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        alices = await table.question_message(thread, 1, table.bob)
+        drawn = (await table.press(table.bob, alices, "Draw a force at random")).message
+        assert drawn is not None
+        await table.press(table.bob, drawn, "Bring this force")
+        await table.settle()
+        assert [one.player for one in (await table.look(thread)).pending.values()] == ["A"]
+        # Who has brought theirs is told whose question it is.
+        late = await table.press(table.bob, alices, "Draw a force at random")
+        assert late.text == "This question is for Alice."
 
 
 async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -> None:
