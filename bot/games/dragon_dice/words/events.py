@@ -100,7 +100,7 @@ def _roll_alike(one: Happened, other: Happened) -> bool:
 REASONS: Final[Mapping[str, str]] = {
     Reason.TWO_TERRAINS: "two captured terrains are in one hand",
     Reason.LAST_UNITS: "no opponent has a unit left in play",
-    Reason.CONCESSION: "the match was conceded",
+    Reason.CONCESSION: "nobody else plays on",
     Reason.STALEMATE: "for forty turns of each player nothing was captured or lost, and nobody fell or came back",
     Reason.NOBODY_LEFT: "the last units of all players fell in one moment",
 }
