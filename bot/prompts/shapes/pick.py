@@ -35,6 +35,10 @@ class PickForm(GroupsForm[Pick, Speech]):
         """Returns every legal set where there are few."""
         return self._sets or []
 
+    def style(self, answer: Json, index: int) -> Style:
+        """Returns that choosing nothing speaks softly."""
+        return Style.MAIN if answer else Style.PLAIN
+
     def needs_panel(self) -> bool:
         """Returns whether there are more sets than can be shown."""
         return self._sets is None

@@ -216,6 +216,12 @@ def test_of_many_promotions_the_most_stand_out_and_nobody_stands_last() -> None:
     assert [press.style for press in presses] == [Style.MAIN, *[Style.PLAIN] * (len(presses) - 1)]
 
 
+def test_choosing_nobody_speaks_softly() -> None:
+    decision = Pick(player=A, prompt="dispel", about={}, weights={"A:Unicorn": 1}, least=0, most=1)
+    styles = {press.label: press.style for press in form_of(decision, None, CAST).presses()}
+    assert styles == {"Roll Unicorn": Style.MAIN, "Roll nobody": Style.PLAIN}
+
+
 def test_among_many_answers_alike_none_stands_out() -> None:
     decision = Choose(player=A, prompt="some new rule", about={}, options=tuple("abcd"))
     assert {press.style for press in form_of(decision, None, CAST).presses()} == {Style.PLAIN}
