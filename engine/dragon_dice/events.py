@@ -859,13 +859,15 @@ class DragonsRolled(Happened, name="dragons_rolled"):
 
 @dataclass(frozen=True, slots=True)
 class BreathCame(Happened, name="breath_came"):
-    """A dragon breathes at an army: who is chosen to be killed, the names of the effects."""
+    """A dragon breathes at an army: who is chosen to be killed, the names of the effects, how many units are `left`
+    (None where that is not known yet)."""
 
     player: Seat
     place: Place
     dragon: DieId
     dice: tuple[DieId, ...]
     effects: tuple[str, ...]
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,8 @@ class Wording:
         "Ivory one; Ivory and Ivory Hybrid Dragons attack the army alone (p. 17)."
     )
     """Why dragons attack each other."""
+    whom_dragons_attack: str = "dragons attack the army of whose turn it is, whoever owns them (p. 17)."
+    """Whom dragons attack that do not attack each other."""
     phases_without: tuple[str, ...] = ()
     """The phases of a turn of v4.01c that this book does not have."""
 

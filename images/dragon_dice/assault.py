@@ -12,7 +12,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.events import BreathCame, DragonKilled, DragonSlain, DragonsRolled, Rolled, UnitsKilled
+from engine.dragon_dice.dragons.icons import BREATH
+from engine.dragon_dice.events import (
+    BreathCame,
+    DragonKilled,
+    DragonSlain,
+    DragonsRolled,
+    Exchanged,
+    Rolled,
+    UnitsKilled,
+)
 from engine.dragon_dice.table.state import DieId
 from engine.english import listed
 from engine.events import Event, Happened
@@ -41,21 +50,23 @@ class Assault:
     """Dragons that the army killed."""
     fought: tuple[DieId, ...]
     """Dragons that other dragons killed."""
-    answered: bool
-    """Whether the army rolled against them."""
+    nobody_left: bool
+    """Whether their breath has left nobody who could roll against them."""
 
     def did(self, dragon: DieId) -> str:
         """Returns what a dragon has done to the army, in a few words."""
         if damage := self.damage.get(dragon, 0):
             return f"{damage} damage"
-        return "its breath kills" if dragon in self.breathing else "no damage to the army"
+        if dragon in self.breathing:
+            return "its breath kills"
+        return "its breath" if BREATH in self.shows[dragon] else "no damage to the army"
 
     def outcome(self) -> list[str]:
         """Returns in sentences what came of breath and of dragons, besides who of the army fell."""
         told = []
         if self.effects:
             told.append(f"The breath: {listed(dict.fromkeys(self.effects))}")
-        if self.breathed_at and not self.answered:
+        if self.nobody_left:
             told.append("Nobody is left to roll against it")
         if self.killed:
             told.append(f"Killed by the army: {_named(self.killed)}")
@@ -71,6 +82,10 @@ def assault_of(events: Sequence[Event], damage: Mapping[DieId, int]) -> Assault 
     if not rolled:
         return None
     breaths = [one for one in facts if isinstance(one, BreathCame)]
+    answered = any(isinstance(one, Rolled) and one.kind == DRAGONS_MET for one in facts)
+    replaced = any(isinstance(one, Exchanged) for one in facts)
+    if not damage and not answered and breaths:  # the army has yet to answer, as far as somebody is left
+        damage = {dragon: number for one in rolled for dragon, number in one.damage.items()}
     return Assault(
         shows={dragon: shows for one in rolled for dragon, shows in one.faces.items()},
         damage=damage,
@@ -83,7 +98,7 @@ def assault_of(events: Sequence[Event], damage: Mapping[DieId, int]) -> Assault 
             if isinstance(one, DragonSlain) or (isinstance(one, DragonKilled) and one.by_army)
         ),
         fought=tuple(one.dragon for one in facts if isinstance(one, DragonKilled) and not one.by_army),
-        answered=any(isinstance(one, Rolled) and one.kind == DRAGONS_MET for one in facts),
+        nobody_left=bool(breaths) and breaths[-1].left == 0 and not (answered or replaced),
     )
 
 

@@ -18,6 +18,7 @@ from engine.dragon_dice.events import (
     DragonsAttack,
     DragonSlain,
     DragonsRolled,
+    Exchanged,
     HordeRollTied,
     MarchBegan,
     MarchEnded,
@@ -223,7 +224,7 @@ class _Gathering:
                 self._end()
             case DragonsRolled():
                 self._dragons.append(event)
-            case BreathCame() | DragonKilled() | UnitsKilled() if self._dragons:
+            case BreathCame() | DragonKilled() | UnitsKilled() | Exchanged() if self._dragons:
                 self._dragons.append(event)
             case _ if self._belongs(event):
                 self._found[-1].append(event)

@@ -40,6 +40,7 @@ async def breathe(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
             dragon=dragon.id,
             dice=tuple(die.id for die in fallen),
             effects=tuple(effects),
+            left=len(units) - len(fallen),
         )
     )
     killed = await kill(battle, fallen)

@@ -133,7 +133,7 @@ async def flame(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
     buried (Breath; N-71; prompt `breath`)."""
     army = battle.state.at(attack.owner, attack.place)
     burnt = await battle.choose_units(attack.owner, "breath", army, FLAME_HEALTH, dragon=dragon.id, place=attack.place)
-    _say_breath(battle, attack, dragon, burnt, FLAME)
+    _say_breath(battle, attack, dragon, burnt, FLAME, len(army) - len(burnt))
     await kill(battle, burnt, bury=True)
 
 
@@ -162,7 +162,9 @@ BREATHS: Final[Mapping[str, Breath]] = MappingProxyType(
 """The breath of each colour: gold, blue, red, green, black."""
 
 
-def _say_breath(battle: Battle, attack: DragonAttack, dragon: Die, dice: Sequence[Die], name: str) -> None:
+def _say_breath(
+    battle: Battle, attack: DragonAttack, dragon: Die, dice: Sequence[Die], name: str, left: int | None = None
+) -> None:
     battle.say(
         BreathCame(
             player=attack.owner,
@@ -170,6 +172,7 @@ def _say_breath(battle: Battle, attack: DragonAttack, dragon: Die, dice: Sequenc
             dragon=dragon.id,
             dice=tuple(die.id for die in dice),
             effects=(name,),
+            left=left,
         )
     )
 

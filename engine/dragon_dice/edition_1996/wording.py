@@ -62,5 +62,6 @@ WORDING: Final = Wording(
     from_rest="from beside the dead",
     between_dragons="As long as dragons of two colours are at a terrain they attack each other, and no army (Dragon "
     "vs. Dragon).",
+    whom_dragons_attack="dragons attack the army of whose turn it is, whoever owns them (Dragon Rules).",
     phases_without=("species abilities",),
 )

@@ -552,6 +552,22 @@ def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
     legible(exchange_pages(group, NAMES))
 
 
+def test_while_somebody_may_still_roll_against_breath_nobody_is_said_to_be_left_out() -> None:
+    """P. 18: the army rolls after the breath; its IDs are asked about before that roll is told."""
+    game = table(
+        "A frontier: Troll, Protector | A B-home: Footman | B frontier: Water Drake, Water Wyrm",
+        step="dragon attack",
+        dice=["B dragon: Water Drake Dragon Breath; Water Wyrm Claws", "A dragon response: Protector ID"],
+    )
+    game.asks("A id split")
+    (group,) = exchanges(game.match.events)
+    assert events_as_text(group, NAMES) == [
+        "The dragons rolled: Water Drake Dragon Breath (its breath kills), Water Wyrm Claws (6 damage).",
+        "Killed by breath, without a roll: Troll.",
+        "The breath: Poisonous Cloud.",
+    ]
+
+
 def test_whom_breath_killed_and_what_it_left_stand_apart_from_the_damage() -> None:
     (group,) = scene(SCENES["scorched"]).told()
     told = events_as_text(group, NAMES)

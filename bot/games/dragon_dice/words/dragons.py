@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.dragon_dice.words.names import Cast, dice, kind_of
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, listed
+from engine.dragon_dice.dragons.icons import BREATH
 from engine.dragon_dice.dragons.steps import ARMY, BESIDE, NOBODY
 from engine.dragon_dice.events import (
     BreathCame,
@@ -31,6 +32,9 @@ def _dragons_attack(f: DragonsAttack, c: Cast) -> str:
     whom = listed(f"{_dragon(dragon, c)} {_does(target, f, c)}" for dragon, target in f.targets.items())
     fight = any(target not in (ARMY, NOBODY, BESIDE) for target in f.targets.values())
     why = f"\n-# {c.words.between_dragons}" if fight else ""
+    if ARMY in f.targets.values():
+        whose = c.words.whom_dragons_attack
+        why += f"{' ' if why else f'{chr(10)}-# '}It is {c.own(f.player)} turn: {whose}"
     return f"**Dragons attack at {c.terrain(f.place)}:** {whom}.{why}"
 
 
@@ -48,14 +52,25 @@ def _whom(target: str, f: DragonsAttack, c: Cast) -> str:
 @worded(DragonsRolled)
 def _dragons_rolled(f: DragonsRolled, c: Cast) -> str:
     shown = "; ".join(f"{kind_of(dragon)} {', '.join(shows)}{_harm(f, dragon)}" for dragon, shows in f.faces.items())
-    falls = listed(f"{kind_of(dragon)} {most}" for dragon, most in f.withstands.items())
-    lasts = f"\n-# Health and automatic saves of each: {falls}; as much damage kills it." if falls else ""
+    falls = "; ".join(_falls(dragon, most, c) for dragon, most in f.withstands.items())
+    lasts = f"\n-# To kill: {falls}." if falls else ""
     return f"{c.player(f.player)} rolls for the dragons: {shown}.{lasts}"
 
 
+def _falls(dragon: DieId, most: int, c: Cast) -> str:
+    """Returns "Fire Wyrm 10 damage (5 health + 5 automatic saves)", or why it has no such saves."""
+    kind = c.printed.dragons.get(kind_of(dragon))
+    saves = 0 if kind is None else most - kind.health
+    why = f"{most - saves} health + {saves} automatic saves" if saves else "its health: Belly has no automatic saves"
+    return f"{kind_of(dragon)} {most} damage ({why})"
+
+
 def _harm(f: DragonsRolled, dragon: DieId) -> str:
-    """Returns " (15 damage)"; nothing where it was not told."""
-    return f" ({f.damage[dragon] or 'no'} damage)" if dragon in f.damage else ""
+    """Returns " (15 damage)"; nothing where it was not told, or for breath, which comes at once."""
+    damage = f.damage.get(dragon)
+    if damage is None or (not damage and BREATH in f.faces[dragon]):
+        return ""
+    return f" ({damage or 'no'} damage)"
 
 
 @worded(BreathCame)

@@ -588,13 +588,37 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Drake attacks Bob's Ice Wyrm and "
                 "Bob's Ice Wyrm attacks Alice's campaign army.\n-# A dragon attacks another dragon rather than the "
                 "army where it may: one that is not of its elements, but no Ivory one; Ivory and Ivory Hybrid Dragons "
-                "attack the army alone (p. 17)."
+                "attack the army alone (p. 17). It is Alice's turn: dragons attack the army of whose turn it is, "
+                "whoever owns them (p. 17)."
             ),
         ),
         (
             DamageDealt.name,
             {"player": "A", "place": "frontier", "kind": "Smite", "results": 4, "saves": 0, "damage": 4},
             "Smite does **4 damage** to Alice's campaign army.",
+        ),
+        (
+            DragonsAttack.name,
+            {"player": "A", "place": "frontier", "targets": {"A:Fire Wyrm": "army"}},
+            (
+                "**Dragons attack at the frontier (Highland Tower):** Alice's Fire Wyrm attacks Alice's campaign army."
+                "\n-# It is Alice's turn: dragons attack the army of whose turn it is, whoever owns them (p. 17)."
+            ),
+        ),
+        (
+            DragonsRolled.name,
+            {
+                "player": "A",
+                "place": "frontier",
+                "faces": {"A:Fire Wyrm": ["Dragon Breath"], "A:Ice Wyrm": ["Tail", "Belly"]},
+                "damage": {"A:Fire Wyrm": 0, "A:Ice Wyrm": 3},
+                "withstands": {"A:Fire Wyrm": 10, "A:Ice Wyrm": 5},
+            },
+            (
+                "Alice rolls for the dragons: Fire Wyrm Dragon Breath; Ice Wyrm Tail, Belly (3 damage).\n-# To kill: "
+                "Fire Wyrm 10 damage (5 health + 5 automatic saves); Ice Wyrm 5 damage (its health: Belly has no "
+                "automatic saves)."
+            ),
         ),
         (
             DamageDealt.name,
