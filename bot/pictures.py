@@ -143,6 +143,14 @@ class Pictures:
         appearance = await self._appearances.of_match(card.id)
         return await self._drawn(self._face(card), view, card.plain_names(), appearance, before, beside=may_embed)
 
+    async def brought_up_to_date(self, card: MatchCard, view: View, last: int) -> Board:
+        """Returns the table of a message that goes on: it points out what its last board did and what changed since."""
+        shown = await self._matches.last_event(card.id, self._shown_on_a_board(card), last + 1)
+        before = await self._shown_before(card, last if shown is None else shown)
+        appearance = await self._appearances.of_match(card.id)
+        board = await self._drawn(self._face(card), view, card.plain_names(), appearance, before, beside=False)
+        return replace(board, refreshes=True)
+
     async def scene(self, card: MatchCard, events: Sequence[Event]) -> Board | None:
         """Returns the picture of what happened last, where the game shows it in the thread: a fight, with all that
         belongs to it, also what was told before somebody had to decide something."""

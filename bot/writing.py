@@ -256,7 +256,7 @@ class Writer:
             return None
         if shows or since is None:
             return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
-        board = await self._pictures.posted(card, view, since, last, may_embed=False)
+        board = await self._pictures.brought_up_to_date(card, view, last)
         return replace(board, refreshes=not over)
 
     async def _shows_what_is_over(self, card: MatchCard, page: Letter | None, last: int) -> bool:

@@ -335,3 +335,23 @@ async def test_the_picture_of_a_fight_goes_once_something_else_has_begun(tmp_pat
             if gone > 2 and stayed > 2:
                 return
     raise AssertionError("too little was fought in messages that go on")
+
+
+async def test_what_the_last_board_has_pointed_out_stays_pointed_out_until_the_next(tmp_path: Path) -> None:
+    """A message that goes on tells all since it began; its table is compared with the board before its last one."""
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        await table.play_by_buttons(thread, turn_reached(4))
+        card, pictures = await table.card(thread), table.bot.pictures
+        events = await table.bot.matches.events(card.id)
+        first, shown = [event.number for event in events if event.facts.shows_board][-2:]
+        then = await pictures.table_after(card, shown)
+        assert then is not None
+        posted = await pictures.posted(card, then, first + 1, shown)
+        later = await pictures.brought_up_to_date(card, then, shown)
+        assert posted.whole.alt_text == later.whole.alt_text
+        now = await pictures.table_after(card, first)
+        assert now is not None
+        await pictures.brought_up_to_date(card, now, shown)
+        again = await pictures.brought_up_to_date(card, then, shown)
+        assert again.whole.alt_text == later.whole.alt_text, "only a board that was posted is compared with"
