@@ -18,13 +18,15 @@ from images.dragon_dice.portrait.measures import INNER, NAME, NUMBER, SHORT_NAME
 
 LOW: Final = 48.0
 """The height of a strip without dice."""
-_DIE: Final = 34.0
+DIE: Final = 34.0
+"""The side of a die beside the table."""
 _LINE: Final = 39.0
 """The height of a heap with its word."""
 _AREAS: Final = 226.0
 """Where the areas begin."""
 _SECOND: Final = 232.0
-"""How much further the second column of areas begins."""
+"""How much further the second column of areas begins, where its dice have room there."""
+_BETWEEN: Final = 10.0
 _APART: Final = 8.0
 
 
@@ -42,6 +44,7 @@ def strip(view: TableView, player: PlayerView, look: Look) -> Block:
     areas = areas_of(player)
     # Armies that wait are many dice: each has a line of its own.
     columns = [areas] if player.unplaced else [areas[:2], areas[2:]]
+    second = _second(columns)
     high = 6 + _LINE * max(2, *map(len, columns))
     amount, _ = words.strength(player)
 
@@ -52,13 +55,35 @@ def strip(view: TableView, player: PlayerView, look: Look) -> Block:
         taken = canvas.text(x + TAB + 46, y + 45, str(amount), NUMBER, palette.text, 80)
         _effects(canvas, player, look, x + TAB + 60 + taken, y + 46)
         for number, column in enumerate(columns):
-            left = x + _AREAS + number * _SECOND
-            right = x + INNER - _APART if number == len(columns) - 1 else left + _SECOND - 10
+            left = x + _AREAS + number * second
+            right = x + INNER - _APART if number == len(columns) - 1 else left + second - _BETWEEN
             word = max(width_of(area.word, TEXT) for area in column)
             for line, area in enumerate(column):
                 _area(canvas, area, look, Box(left, y + 4 + line * _LINE, right - left, _LINE), word)
 
     return Block(INNER, high, paint)
+
+
+def _second(columns: Sequence[Sequence[Area]]) -> float:
+    """Returns how much further the second column of areas begins: usually the same for all players; where dice would
+    lie on top of each other in one column, and the other has room left, it gets that."""
+    if len(columns) < 2:
+        return _SECOND
+    room = INNER - _AREAS - _APART
+    words_of = [_word(column) + (_BETWEEN if column is columns[0] else 0) for column in columns]
+    needs = [max(len(area.dice) for area in column) * (DIE + heaps.GAP) for column in columns]
+    if words_of[0] + needs[0] <= _SECOND and words_of[1] + needs[1] <= room - _SECOND:
+        return _SECOND
+    left = room - sum(words_of)
+    if sum(needs) <= left:
+        return words_of[0] + needs[0] if words_of[0] + needs[0] > _SECOND else room - words_of[1] - needs[1]
+    return words_of[0] + (min(needs[0], left / 2) if needs[0] < needs[1] else left - min(needs[1], left / 2))
+
+
+def _word(column: Sequence[Area]) -> float:
+    """Returns how wide a column is without its dice."""
+    most = max(len(area.dice) for area in column)
+    return max(width_of(area.word, TEXT) for area in column) + max(width_of(str(most), WORD), 14) + 2 * _APART
 
 
 def headings(view: TableView, look: Look) -> Block:
@@ -161,7 +186,7 @@ def _area(canvas: Canvas, area: Area, look: Look, box: Box, word: float) -> None
     canvas.text(box.x, box.y + 4, area.word, TEXT, palette.soft if count else palette.muted, word + 1)
     taken = canvas.text(box.x + word + _APART, box.y + 4, str(count), WORD, colour, 44)
     left = word + _APART + max(taken, 14) + _APART
-    heap = heaps.heap(area.dice, _DIE, box.width - left, look) if count else nothing()
+    heap = heaps.heap(area.dice, DIE, box.width - left, look) if count else nothing()
     heap.put(canvas, box.x + left, box.y + 2)
 
 

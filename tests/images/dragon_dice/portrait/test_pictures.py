@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from images.canvas import Canvas
 from images.dragon_dice import words
 from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
+from images.dragon_dice.portrait.strip import DIE
 from images.dragon_dice.samples import NAMES, SAMPLES, advanced, edition_1996, enchanted, midgame, six_players
 from images.dragon_dice.words import WAITING
 from images.palette import NIGHT, PALETTES
@@ -134,6 +136,18 @@ def test_every_die_in_play_and_beside_the_table_is_drawn() -> None:
         dice |= {unit.die for unit in (*player.reserves, *player.dead, *player.buried)}
         dice |= {dragon.die for dragon in player.pool}
     assert dice_on(picture) == dice
+
+
+def test_dice_beside_the_table_lie_side_by_side_where_the_other_areas_leave_room() -> None:
+    """Five dead and nobody buried: the dead have the room that the buried do not need."""
+    view = midgame().view
+    alice, bob = view.players
+    units = [unit for terrain in view.terrains for army in terrain.armies for unit in army.units][:5]
+    view = replace(view, players=(replace(alice, reserves=(), dead=tuple(units), buried=(), pool=()), bob))
+    (picture,) = painted(view, scale=1)
+    line = [mark.x for mark in picture.marks or () if mark.width == mark.height == DIE]
+    first = sorted(line[:5])
+    assert min(right - left for left, right in pairwise(first)) >= DIE
 
 
 @samples
