@@ -170,6 +170,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "winner": "trophy",
         "out": "close_thick",
         "gone": "arrow_right_bold",
+        "replaced": "arrow_up_bold",
         "effect": "auto_fix",
         "up": "menu_up",
         "down": "menu_down",

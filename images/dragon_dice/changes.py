@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
@@ -15,13 +15,15 @@ from images.dragon_dice import words
 
 @dataclass(frozen=True, slots=True)
 class ArmyChange:
-    """What became of an army: units and items that fell (now dead or buried), that went elsewhere, that came."""
+    """What became of an army: units and items that fell (now dead or buried), units that larger ones have replaced,
+    what went elsewhere, what came."""
 
     owner: Seat
     kind: str
     fallen: tuple[UnitView | ItemView, ...]
     gone: tuple[UnitView | ItemView, ...]
     come: tuple[UnitView | ItemView, ...]
+    replaced: tuple[UnitView | ItemView, ...] = ()
     minor_terrain: str = ""
     """What became of the minor terrain it controls, in words: "Highland Knoll: melee → Flood", or nothing."""
 
@@ -65,11 +67,12 @@ def changes_between(before: TableView | None, now: TableView) -> Changes:
         return NONE
     was, lies = _places(before), _places(now)
     lost = {die.die for player in now.players for die in (*player.dead, *words.in_bua(player))}
+    dead = {die.die for player in before.players for die in player.dead}
     earlier = {terrain.place: terrain for terrain in before.terrains}
     found = {}
     for terrain in now.terrains:
         if terrain.place in earlier:
-            change = _terrain(earlier[terrain.place], terrain, lost)
+            change = _terrain(earlier[terrain.place], terrain, lost, dead)
             if change is not None:
                 found[terrain.place] = change
     return Changes(
@@ -97,12 +100,12 @@ def _places(view: TableView) -> dict[str, str]:
     return places
 
 
-def _terrain(was: TerrainView, now: TerrainView, lost: set[str]) -> TerrainChange | None:
+def _terrain(was: TerrainView, now: TerrainView, lost: set[str], dead: set[str]) -> TerrainChange | None:
     change = TerrainChange(
         turned_from=was.face if was.face != now.face else None,
         captured_by=now.captured_by if now.captured_by != was.captured_by else None,
         freed_from=was.captured_by if was.captured_by != now.captured_by else None,
-        armies=tuple(_armies(was, now, lost)),
+        armies=tuple(_armies(was, now, lost, dead)),
         dragons_come=_without(now.dragons, was.dragons),
         dragons_gone=_without(was.dragons, now.dragons),
     )
@@ -115,7 +118,7 @@ def _without(dragons: tuple[DragonView, ...], others: tuple[DragonView, ...]) ->
     return tuple(dragon for dragon in dragons if dragon.die not in known)
 
 
-def _armies(was: TerrainView, now: TerrainView, lost: set[str]) -> list[ArmyChange]:
+def _armies(was: TerrainView, now: TerrainView, lost: set[str], dead: set[str]) -> list[ArmyChange]:
     before = {army.owner: army for army in was.armies}
     after = {army.owner: army for army in now.armies}
     changes = []
@@ -129,8 +132,24 @@ def _armies(was: TerrainView, now: TerrainView, lost: set[str]) -> list[ArmyChan
             kind = (after.get(owner) or before[owner]).kind
             fallen = tuple(die for die in missing if die.die in lost)
             gone = tuple(die for die in missing if die.die not in lost)
-            changes.append(ArmyChange(owner, kind, fallen, gone, come, minor_terrain))
+            replaced = _replaced(fallen, [die for die in come if die.die in dead])
+            fell = tuple(die for die in fallen if die not in replaced)
+            changes.append(ArmyChange(owner, kind, fell, gone, come, replaced, minor_terrain))
     return changes
+
+
+def _replaced(
+    fallen: Sequence[UnitView | ItemView], risen: Sequence[UnitView | ItemView]
+) -> tuple[UnitView | ItemView, ...]:
+    """Returns who lies with the dead because a larger unit of the same species came from there in exchange (p. 30)."""
+    left = [die for die in risen if isinstance(die, UnitView)]
+    found: list[UnitView] = []
+    for die in (die for die in fallen if isinstance(die, UnitView)):
+        larger = next((one for one in left if one.species == die.species and one.health > die.health), None)
+        if larger is not None:
+            left.remove(larger)
+            found.append(die)
+    return tuple(found)
 
 
 def _dice(army: ArmyView | None) -> tuple[UnitView | ItemView, ...]:

@@ -56,6 +56,7 @@ def _line(terrain: TerrainView, change: TerrainChange, names: Mapping[Seat, str]
 def _army(army: ArmyChange, names: Mapping[Seat, str]) -> str:
     groups: tuple[tuple[str, tuple[UnitView | ItemView, ...]], ...] = (
         ("lost", army.fallen),
+        ("replaced", army.replaced),
         ("was left by", army.gone),
         ("was joined by", army.come),
     )

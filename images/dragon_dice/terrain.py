@@ -297,10 +297,11 @@ def _striped(content: Block, owner: Seat, palette: Palette, width: float, height
 
 
 def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
-    """Who fell, crossed out, who went elsewhere, how many came: each with a word."""
+    """Who fell, crossed out, who was replaced, who went elsewhere, how many came: each with a word."""
     rows = []
     groups: Sequence[tuple[str, str, tuple[words.TableDie, ...], bool]] = (
         ("fell", "dead", changed.fallen, True),
+        ("replaced", "replaced", changed.replaced, True),
         ("left", "gone", changed.gone, True),
         ("came", "to move", changed.come, False),
     )

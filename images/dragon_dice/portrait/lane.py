@@ -143,9 +143,13 @@ def _centred(block: Block, height: float) -> Block:
 
 
 def _changes(change: ArmyChange, plan: Plan, look: Look, room: float) -> list[Block]:
-    """Who fell and who went elsewhere: how many, on the accent, and the dice, faint."""
+    """Who fell, was replaced or went elsewhere: how many, on the accent, and the dice, faint."""
     found: list[Block] = []
-    groups: Sequence[tuple[str, tuple[words.TableDie, ...]]] = (("dead", change.fallen), ("gone", change.gone))
+    groups: Sequence[tuple[str, tuple[words.TableDie, ...]]] = (
+        ("dead", change.fallen),
+        ("replaced", change.replaced),
+        ("gone", change.gone),
+    )
     for icon, dice in groups:
         if dice:
             count = chips.pill(look, room, icon, str(len(dice)), ground=look.palette.accent)
@@ -168,10 +172,11 @@ def minor_terrain(terrain: MinorTerrainView, look: Look, room: float) -> Block:
 
 
 def _numbers(army: ArmyView | None, change: ArmyChange | None, look: Look, *, counted: bool) -> Block:
-    """The health; below it what it gained or lost, and how many effects there are where they are only counted."""
+    """The health; below it what it gained or lost, and how many effects there are where they are only counted. Who went
+    elsewhere is not lost."""
     health = 0 if army is None else army.health
     lines: list[tuple[str, str, bool]] = [("health", str(health), False)]
-    difference = 0 if change is None else _health(change.come) - _health(change.fallen) - _health(change.gone)
+    difference = 0 if change is None else _health(change.come) - _health((*change.fallen, *change.replaced))
     if difference:
         lines.append(("", f"+{difference}" if difference > 0 else f"−{-difference}", True))
     if army is not None and army.effects and counted:

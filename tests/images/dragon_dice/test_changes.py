@@ -104,6 +104,22 @@ def test_a_march_is_taken_apart() -> None:
     assert found.moved == {"B:Fusilier", "A:Archer", "B:Adept", "B:Fire Drake"}
 
 
+def test_who_is_promoted_has_not_fallen() -> None:
+    """p. 30: the unit lies with the dead in exchange for a larger one of its species, and nobody has died."""
+    before, after = table(), table()
+    for state in (before, after):
+        state.add_dice(A, ["Guard"], FRONTIER)
+        state.add_dice(A, ["Courier"], DUA)
+    after.dice["A:Guard"].place = DUA  # type: ignore[index]
+    after.dice["A:Courier"].place = FRONTIER  # type: ignore[index]
+    (army,) = changed(before, after).terrains[FRONTIER].armies
+    assert not army.fallen and [unit.name for unit in army.replaced] == ["Guard"]
+    now, then = (view_of(state, None, WORDING_401C) for state in (after, before))
+    assert "1 replaced" in words(now, then) and "1 fell" not in words(now, then)
+    told = " ".join(changes_as_text(now, NAMES, then))
+    assert "Alice's campaign army replaced Guard and was joined by Courier" in told
+
+
 def test_the_picture_says_it_in_words() -> None:
     before, after = (view_of(state, None, WORDING_401C) for state in after_a_march())
     text = words(after, before)
