@@ -68,7 +68,7 @@ def frame_blocks(
             _head(view, names, (number, len(moments)), inner, palette),
             Block(inner, max(1.0, high_table), table.put),
             _legend(inner, palette) if view.terrains else nothing(inner, _LEGEND),
-            stacked([_player(view, player, names, inner, palette) for player in view.players], 4, inner),
+            stacked([_player(view, player, names, inner, palette) for player in _in_order(view.players)], 4, inner),
             _caption(said, lines, inner, palette),
         ]
         frames.append(padded(stacked(parts, _GAP, inner), _MARGIN, _MARGIN, _MARGIN))
@@ -85,6 +85,11 @@ def _changed(before: TableView, after: TableView) -> frozenset[str]:
     return frozenset(
         terrain.place for terrain in after.terrains if was.get(terrain.place, resting(terrain)) != resting(terrain)
     )
+
+
+def _in_order(players: Sequence[PlayerView]) -> list[PlayerView]:
+    """Returns players by their letters, which stay where they are in all frames, whoever has the first turn."""
+    return sorted(players, key=lambda player: player.seat)
 
 
 def _head(view: TableView, names: Mapping[Seat, str], count: tuple[int, int], width: float, palette: Palette) -> Block:
@@ -128,7 +133,9 @@ def _table(view: TableView, changed: frozenset[str], width: float, palette: Pale
         wide = (width - _GAP * (len(row) - 1)) / len(row)
         high = max(least, *(_terrain(terrain, False, wide, palette).height for terrain in row))
         rows.append(beside([_terrain(terrain, terrain.place in changed, wide, palette, high) for terrain in row], _GAP))
-    rows += [_unplaced(player, width, palette) for player in view.players if player.unplaced and view.terrains]
+    rows += [
+        _unplaced(player, width, palette) for player in _in_order(view.players) if player.unplaced and view.terrains
+    ]
     return stacked(rows, _GAP, width) if rows else nothing(width)
 
 
@@ -150,7 +157,8 @@ def _terrain(terrain: TerrainView, changed: bool, width: float, palette: Palette
         parts.append(_captured(terrain.captured_by, inner, palette))
     if terrain.dragons:
         parts.append(dice_block(terrain.dragons, inner, _DICE, 1, palette))
-    parts += [_army(army.owner, army.kind, _lying(army), inner, palette) for army in terrain.armies]
+    armies = sorted(terrain.armies, key=lambda army: army.owner)
+    parts += [_army(army.owner, army.kind, _lying(army), inner, palette) for army in armies]
     body = padded(stacked(parts, 8, inner), _INSET, _INSET, _INSET)
     high = max(height, body.height)
 

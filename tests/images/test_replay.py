@@ -172,3 +172,11 @@ def test_what_changed_is_framed_and_a_finished_march_is_no_change() -> None:
 
     assert drawn(view, turned) != drawn(turned, turned)
     assert drawn(view, rested) == drawn(rested, rested)
+
+
+def test_players_stay_in_their_lines_whoever_has_the_first_turn() -> None:
+    """Seats are in the order of their turns once that is known; a film in which lines change places is not followed."""
+    sample = midgame()
+    other = replace(sample.view, players=sample.view.players[::-1])
+    first, second = (painted(frame_blocks([Moment(view)], NAMES)[0], 1.0).png() for view in (sample.view, other))
+    assert first == second
