@@ -15,7 +15,7 @@ from images import fonts
 from images.blocks import Block, nothing, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas
 from images.chips import badge
-from images.palette import NIGHT, Palette
+from images.palette import NIGHT, Colour, Palette
 from images.text import LIMIT, cut_between_words, shown_name
 from images.typescale import BODY, HEADING, STRONG
 
@@ -54,11 +54,13 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What came of a match. `turning` says in a sentence when it turned, where that can be said."""
+    """What came of a match. `turning` says in a sentence when it turned, where that can be said; `counted` what the
+    figures count and what not, where their names do not say it."""
 
     figures: tuple[Figure, ...]
     course: Course | None = None
     turning: str = ""
+    counted: str = ""
 
 
 def turning_turn(losses: Mapping[Seat, Sequence[int]], winners: Sequence[Seat]) -> int | None:
@@ -94,6 +96,8 @@ def summary_block(title: str, summary: Summary, names: Mapping[Seat, str], palet
     parts = [_title(title, palette)]
     if summary.figures:
         parts.append(_table(summary.figures, seats, names, palette))
+    if summary.counted:
+        parts.append(_lines(summary.counted, palette, palette.soft))
     if summary.course is not None and any(len(points) > 1 and any(points) for points in summary.course.points.values()):
         parts.append(_course(summary.course, palette))
     if summary.turning:
@@ -107,7 +111,7 @@ def describe_summary(title: str, summary: Summary, names: Mapping[Seat, str], li
     for figure in summary.figures:
         each = [f"{shown_name(names, seat)} {figure.values.get(seat, '–')}" for seat in names]
         lines.append(f"{figure.label}: {', '.join(each)}.")
-    return cut_between_words(" ".join([*lines, summary.turning]).strip(), limit)
+    return cut_between_words(" ".join([*lines, summary.counted, summary.turning]).strip(), limit)
 
 
 def _title(title: str, palette: Palette) -> Block:
@@ -183,13 +187,13 @@ def _stairs(canvas: Canvas, start: tuple[float, float], end: tuple[float, float]
     canvas.rectangle(Box(end[0] - thick, end[1] - thick / 2, thick, max(thick, start[1] - end[1])), colour)
 
 
-def _lines(text: str, palette: Palette) -> Block:
+def _lines(text: str, palette: Palette, colour: Colour | None = None) -> Block:
     lines = fonts.wrapped(text, BODY.face, BODY.size, int(_INNER * fonts.SLACK), 3)
     if not lines:
         return nothing()
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, line in enumerate(lines):
-            canvas.text(x, y + number * BODY.line, line, BODY, palette.text, _INNER)
+            canvas.text(x, y + number * BODY.line, line, BODY, colour or palette.text, _INNER)
 
     return Block(_INNER, BODY.line * len(lines), paint)

@@ -21,15 +21,21 @@ _PLAIN: Final = (From.ICON, From.ID)
 """What the faces give by themselves: special icons and whatever changes a roll are no matter of luck alone."""
 
 
+COUNTED: Final = (
+    "Health lost: of all who fell, also of who came back. Results: what icons and IDs gave, without special icons, "
+    "terrains and spells."
+)
+
+
 def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, str], known: Catalogue) -> Summary:
-    """Returns the figures of a match, how the losses grew, and the turn in which it turned: by captures where two
-    terrains won it, else by losses.
+    """Returns the figures of a match, how the losses grew, and the turn in which it turned: by the capture before the
+    last where two terrains won it, for the last is the end, else by losses.
     """
     captured, lost, health = Counter[Seat](), Counter[Seat](), Counter[Seat]()
     fell = Counter[Seat]()
     expected: dict[Seat, Fraction] = {}
     by_turn: list[Counter[Seat]] = []
-    last_taken: tuple[int, TerrainCaptured] | None = None
+    taken_before: list[tuple[int, TerrainCaptured]] = []
     marches: Counter[Seat] = Counter()
     for event in events:
         match event.facts:
@@ -39,7 +45,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
             case TerrainCaptured(player=player) as taken:
                 captured[player] += 1
                 if player in outcome.winners:
-                    last_taken = max(0, len(by_turn) - 1), taken
+                    taken_before.append((max(0, len(by_turn) - 1), taken))
             case UnitsKilled(player=player, dice=dice, health=fallen):
                 lost[player] += len(dice)
                 health[player] += fallen
@@ -54,8 +60,8 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     losses = summed_up(by_turn, seats)
     at = turning_turn(losses, outcome.winners)
     turning = _turning(at, by_turn, names)
-    if outcome.reason == Reason.TWO_TERRAINS and last_taken is not None:
-        at, turning = last_taken[0], _second_terrain(*last_taken, names)
+    if outcome.reason == Reason.TWO_TERRAINS and len(taken_before) > 1 and taken_before[-2][0] < len(by_turn) - 1:
+        at, turning = taken_before[-2][0], _first_terrain(*taken_before[-2], names)
     figures = [
         _figure("Turns", marches, seats),
         _figure("Terrains captured", captured, seats),
@@ -65,7 +71,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
         Figure("Results expected", {seat: str(round(expected.get(seat, Fraction(0)))) for seat in seats}),
     ]
     course = Course("Health lost, turn by turn", losses, turning=at)
-    return Summary(tuple(figures), course, turning)
+    return Summary(tuple(figures), course, turning, COUNTED)
 
 
 def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
@@ -79,8 +85,8 @@ def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mappi
     return f"It turned in turn {at + 1}: {', '.join(lost)} health."
 
 
-def _second_terrain(at: int, taken: TerrainCaptured, names: Mapping[Seat, str]) -> str:
-    return f"It turned in turn {at + 1}: {shown_name(names, taken.player)} captured a second terrain, {taken.terrain}."
+def _first_terrain(at: int, taken: TerrainCaptured, names: Mapping[Seat, str]) -> str:
+    return f"It turned in turn {at + 1}: {shown_name(names, taken.player)} captured {taken.terrain}."
 
 
 def _plain_results(roll: Rolled) -> int:

@@ -53,8 +53,8 @@ def test_the_figures_are_those_of_the_record() -> None:
         assert summary.course.points[seat][-1] == sum(one.health for one in killed)
 
 
-def test_two_terrains_turn_the_match_that_they_win() -> None:
-    """p. 1: who captures two terrains wins at once, whatever was lost."""
+def test_the_first_of_two_terrains_turns_the_match_that_they_win() -> None:
+    """p. 1: who captures two terrains wins at once, whatever was lost: the second is the end and no turning point."""
     happened = (
         *(TurnBegan(A, 1), TerrainCaptured(A, Place("frontier"), "Coastland City", "City", 1)),
         *(TurnBegan(B, 2), UnitsKilled(B, Place("B-home"), (DieId("B:Fusilier"),), 1)),
@@ -65,7 +65,7 @@ def test_two_terrains_turn_the_match_that_they_win() -> None:
     def turning(reason: Reason) -> str:
         return DragonDicePictures().summary(events, Outcome((A,), reason), NAMES).turning
 
-    assert turning(Reason.TWO_TERRAINS) == "It turned in turn 3: Alice captured a second terrain, Flatland Temple."
+    assert turning(Reason.TWO_TERRAINS) == "It turned in turn 1: Alice captured Coastland City."
     assert turning(Reason.LAST_UNITS) == "It turned in turn 2: Bob lost 1 health."
 
 
@@ -82,3 +82,26 @@ def test_the_usual_results_are_the_average_of_the_faces() -> None:
     figure = DragonDicePictures().summary([roll], Outcome((), Reason.STALEMATE), NAMES).figures[-1]
     assert figure.label == "Results expected" and figure.values[facts.player] == str(round(usual))
     assert isinstance(roll, Event)
+
+
+def test_results_of_special_icons_are_neither_rolled_nor_expected() -> None:
+    """Fly gives maneuver results and saves, and no face of plain maneuver is needed for it: nothing is compared."""
+    by_icon = ("A:Eagle Knight", 0, 8, "maneuver", 3, "SAI", "", "")
+    facts = Rolled.from_json(
+        {
+            "player": "A",
+            "place": "frontier",
+            "kind": "maneuver",
+            "counts": ["maneuver"],
+            "faces": {"A:Eagle Knight": ["Fly 3"]},
+            "counted": [list(by_icon)],
+            "counts_ids": True,
+        }
+    )
+    kind = DICE_401C.units["Eagle Knight"]
+    plain = sum(face.count for face in kind.faces if face.icon in ("MANEUVER", ID))
+    summary = DragonDicePictures().summary([Event(1, facts)], Outcome((), Reason.STALEMATE), NAMES)
+    figures = {figure.label: figure.values[A] for figure in summary.figures}
+    assert figures["Results rolled"] == "0"
+    assert figures["Results expected"] == str(round(plain / len(kind.faces)))
+    assert "without special icons" in summary.counted
