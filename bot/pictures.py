@@ -102,9 +102,11 @@ class Board:
         what is over need not be seen any more, unless the table is only brought up to date while it lasts."""
         if later.is_scene:
             return later if self.is_scene else self.with_scene(later)
-        if later.refreshes and self.has_scene and not later.has_scene:
-            return replace(later, more=self.more, title=self.title, has_scene=True)
-        return later
+        if not later.refreshes or later.has_scene or not (self.is_scene or self.has_scene):
+            return later
+        if self.is_scene:
+            return later.with_scene(self)
+        return replace(later, more=self.more, title=self.title, has_scene=True)
 
     def with_scene(self, scene: Board) -> Board:
         """Returns this table with what happened beside it."""

@@ -238,26 +238,27 @@ class Writer:
         )
 
     async def _board(self, look: Look, face: AnyFace, events: Sequence[Event], page: Letter | None) -> Board | None:
-        """Returns the table where these events show it, or where a message shows it that goes on: a question stands
-        below what is, not below what was when the message began."""
+        """Returns the table where these events show it, or where they change it in a message that goes on: a question
+        stands below what is, not below what was when the message began."""
         card, view = look.card, look.view
         shown = face.shown_on_a_board(self._games.game(card.game).events)
         if view is None or not events or not face.pictures.is_laid(view):
             return None
-        shows, since = any(event.name in shown for event in events), _table_shown_since(page)
+        shows = any(event.name in shown for event in events)
         first, last = events[0].number, events[-1].number
         over = await self._shows_what_is_over(card, page, last)
-        if not (shows or over) and (since is None or not any(event.facts.changes_table for event in events)):
+        if not (shows or over) and (page is None or not any(event.facts.changes_table for event in events)):
             return None
         if await self._matches.events(card.id, None, last + 1):
             # Posted late: the match has gone on meanwhile, and the picture must not know more than its text.
             view = await self._pictures.table_after(card, last)
         if view is None:
             return None
-        if shows or since is None:
-            return await self._pictures.posted(card, view, first, last, may_embed=self._may_embed(card))
+        may_embed = self._may_embed(card)
+        if shows:
+            return await self._pictures.posted(card, view, first, last, may_embed=may_embed)
         board = await self._pictures.brought_up_to_date(card, view, last)
-        return replace(board, refreshes=not over)
+        return replace(board, refreshes=not over and may_embed)
 
     async def _shows_what_is_over(self, card: MatchCard, page: Letter | None, last: int) -> bool:
         """Returns whether the message that goes on shows a fight after which something else has begun."""
@@ -324,13 +325,6 @@ def _with_offer(letter: Letter, look: Look) -> Letter:
     address = Address(look.card.id)
     buttons = (Button("Agree to a draw", address.to("draw"), Style.MAIN), Button("Decline", address.to("nodraw")))
     return replace(letter, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
-
-
-def _table_shown_since(page: Letter | None) -> int | None:
-    """Returns the first event that is told in the message that goes on, if that shows the table."""
-    if page is None or page.board is None or page.board.is_scene:
-        return None
-    return page.mark.first
 
 
 def _told(post: Post, story: Sequence[str]) -> list[Letter]:
