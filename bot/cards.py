@@ -126,6 +126,10 @@ class MatchCard:
         kept = {guest.user_id: guest.seat for guest in self.invited if guest.seat in free}
         return kept.get(user_id) or next((seat for seat in free if seat not in kept.values()), free[0])
 
+    def has_room_for(self, user_id: int) -> bool:
+        """Returns whether somebody may still sit down."""
+        return self.status is Status.OPEN and (bool(self.open_to_all) or self.is_invited(user_id))
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Returns where somebody sits, or None."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)

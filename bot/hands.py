@@ -17,7 +17,7 @@ from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
 from bot.prompts.question import take_back_rows
-from bot.refusals import OVER, CalledOff, Halted, NotAPlayer, NotSeatedYet, NotStarted
+from bot.refusals import OVER, CalledOff, Halted, NotStarted, without_a_seat
 from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
 from engine.decisions import Decision
@@ -124,7 +124,7 @@ class Hands:
             title = self._games.title(look.card.game)
             raise NotAllowed(f"{title} is played here, which has other commands. `/answer` always fits.")
         if look.seat is None:
-            raise NotSeatedYet if _has_room(look.card, interaction.user.id) else NotAPlayer
+            raise without_a_seat(look.card.has_room_for(interaction.user.id))
         for number, decision in look.mine.items():
             if not prompts or decision.prompt in prompts:
                 return self._asked(look, number, decision)
@@ -190,11 +190,6 @@ def had_no_choice(events: Iterable[Event], ahead: Sequence[StandingOrder]) -> li
     ahead, of which nobody needs to be told that."""
     forced = [event.facts for event in events if isinstance(event.facts, ForcedChoice) and not event.is_seen_by(None)]
     return [one.prompt for one in forced if all(one.prompt != order.prompt for order in ahead)]
-
-
-def _has_room(card: MatchCard, user_id: int) -> bool:
-    """Returns whether somebody may still sit down in a match."""
-    return card.status is Status.OPEN and (bool(card.open_to_all) or card.is_invited(user_id))
 
 
 def _where_next(played: Played, shown: int | None) -> list[str]:

@@ -93,6 +93,11 @@ class NotSeatedYet(NotAPlayer):
     sentence = "You are not playing in this match yet, and a seat is free: `/game join` takes it."
 
 
+def without_a_seat(room: bool) -> NotAPlayer:
+    """Returns the refusal for somebody who has no seat; with `room` there is one for them."""
+    return NotSeatedYet() if room else NotAPlayer()
+
+
 class AlreadySeated(_Said):
     """Somebody joins twice."""
 

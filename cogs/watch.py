@@ -70,12 +70,19 @@ class Watch(commands.Cog):
         if trouble is not None:
             trouble.told.add(interaction.user.id)
             lines.append(lobby.waiting_posts(trouble.obstacle))
-        await _send_long(interaction, lines)
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.
             prompt = question_prompt(face.form(decision, speech), Address(look.card.id, decision.player, number))
-            await reply_to(interaction).tell(prompt.text, view=view_of(prompt))
+            whole = "\n".join([*lines, prompt.text])
+            if lines and len(whole) <= limits.CONTENT:
+                # In one message, so that nothing hides where the match stands.
+                await reply_to(interaction).show(whole, view=view_of(prompt))
+            else:
+                await _send_long(interaction, lines)
+                await reply_to(interaction).tell(prompt.text, view=view_of(prompt))
+            lines = []
+        await _send_long(interaction, lines)
 
     async def _who_left(self, interaction: discord.Interaction, look: Look) -> list[Seat]:
         """Returns the seats of those who are asked something and have left the server."""
@@ -201,10 +208,9 @@ def _table(look: Look) -> View:
 
 
 async def _send_long(interaction: discord.Interaction, lines: Sequence[str]) -> None:
-    first, *more = in_messages(lines, limits.CONTENT)
-    await reply_to(interaction).show(first)
-    for piece in more:
-        await reply_to(interaction).tell(piece)
+    """Shows lines as the answer, and what has no room there behind it; nothing where there are none."""
+    for number, piece in enumerate(in_messages(lines, limits.CONTENT)):
+        await (reply_to(interaction).tell(piece) if number else reply_to(interaction).show(piece))
 
 
 async def setup(bot: Marchwarden) -> None:

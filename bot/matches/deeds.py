@@ -23,9 +23,9 @@ from bot.drawn_words import draw_words
 from bot.outbox import Notice
 from bot.refusals import (
     Damaged,
-    NotAPlayer,
     UnknownGame,
     UnknownMatch,
+    without_a_seat,
 )
 from bot.store import Store, saved
 from bot.store.saved import Change, VersionRace
@@ -94,7 +94,7 @@ class Deeds:
         table = await self.load(match_id)
         seat = table.card.seat_of(user_id)
         if seat is None:
-            raise NotAPlayer
+            raise without_a_seat(table.card.has_room_for(user_id))
         with self._thrown_away_on_error(table):
             deed(table, seat)
             change = table.change(int(self.now()), seat, None if question is None else (seat, question))

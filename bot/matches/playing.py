@@ -21,6 +21,7 @@ from bot.refusals import (
     NotStarted,
     PlayedToItsEnd,
     SeatsFree,
+    without_a_seat,
 )
 from bot.store import saved
 from bot.table import Table
@@ -85,7 +86,7 @@ class Playing(Looking):
         """Returns the refusal that answering a question would meet with which is not this person's to answer."""
         look = await self.look(match_id, user_id)
         if look.seat is None:
-            return NotAPlayer()
+            return without_a_seat(look.card.has_room_for(user_id))
         if look.card.failure is not None:
             return Halted(look.card.failure)
         if look.view is None:

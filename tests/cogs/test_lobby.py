@@ -188,6 +188,13 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert "Bring a force" in (await table.alice.slash(fresh, "game start")).text
 
 
+async def test_who_starts_a_match_without_a_seat_is_told_of_the_free_one(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        told = await table.type(table.bob, thread, "game start")
+        assert told.text == "You are not playing in this match yet, and a seat is free: `/game join` takes it."
+
+
 async def test_where_there_is_no_match_a_sentence_says_so(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         for command in ("game join", "game start", "game status", "game board", "game log", "force random"):

@@ -107,8 +107,10 @@ async def test_status_asks_again_what_one_is_asked(tmp_path: Path) -> None:
         await table.bring_forces(thread)
         number, decision = next(iter((await table.look(thread)).pending.items()))
         person = await table.player(thread, decision)
-        (asked,) = (await table.type(person, thread, "game status")).followups
+        (asked,) = (await table.type(person, thread, "game status")).messages
         assert asked.ephemeral
+        order = ["home (", "is asked: ", "Do you take the first turn"]
+        assert sorted(order, key=asked.content.index) == order, "where the match stands, then the question"
         await table.press(person, asked, str(asked.buttons[0]["label"]))
         assert number not in (await table.look(thread)).pending
         assert asked.text.startswith("Your answer: ")

@@ -114,7 +114,7 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         thread = await table.new_match(points=15)
 
         async def build(**options: object) -> str:
-            answer = await table.alice.slash(thread, "force build", options)
+            answer = await table.type(table.alice, thread, "force build", **options)
             assert answer.ephemeral
             return answer.text
 
@@ -265,3 +265,25 @@ async def test_a_part_of_the_name_of_one_die_that_the_match_allows_is_enough(tmp
         assert "Gryphon" in built.text
         unsure = await table.type(table.alice, thread, "force build", dragon="fire wy")
         assert "'fire wy' fits several: Fire Wyrm; " in unsure.text
+
+
+async def test_who_brings_a_force_before_there_is_one_is_told_how_one_comes_by_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        told = await table.type(table.alice, thread, "force bring")
+        assert told.text.startswith("You have no force yet. `/dd force preset` takes a ready-made one")
+
+
+async def test_forces_that_were_looked_at_are_gone_once_one_is_brought(tmp_path: Path) -> None:
+    """Their buttons would still be there, and do nothing any more."""
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=24)
+        await table.type(table.alice, thread, "answer", choice="Build my own force")
+        await table.type(table.alice, thread, "force preset", name="anvil")
+        await table.settle()
+        seen = [message for message in table.alice.sees(thread) if message.ephemeral]
+        assert ["Anvil Guard" in message.content for message in seen] == [True], "the newest takes the others' place"
+        await table.type(table.alice, thread, "force bring")
+        await table.settle()
+        left = [message for message in table.alice.sees(thread) if message.ephemeral]
+        assert [(message.content[:27], message.buttons) for message in left] == [("You have brought your force", [])]

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.asides import Told
+from bot.asides import Told, panel
 from bot.clicks import Click
 from bot.games.dragon_dice.forces.assortment import (
     TERRAINS,
@@ -39,10 +39,12 @@ class ForceClicks:
 
     async def on_presets(self, click: Click) -> None:
         """Lists the ready-made forces."""
-        agreement = agreement_of(await self._shop.asked(click))
+        question = await self._shop.asked(click)
+        agreement = agreement_of(question)
         if not preset_names(agreement):
             raise NotAllowed("There is no ready-made force that fits this match. Build one, or draw one at random.")
         await click.redraw(presets_prompt(agreement, click.address))
+        await self._opened(click, question)
 
     async def on_preset(self, click: Click) -> None:
         """Shows the ready-made force that was chosen."""
@@ -131,11 +133,18 @@ class ForceClicks:
         text = click.fields.get("text", "")
         prompt = await self._shop.read(question, click.user_id, text, click.address)
         await click.redraw(prompt, await self._shop.dice(question, await self._shop.draft(question, click.user_id)))
+        await self._opened(click, question)
 
     async def _look_at(self, click: Click, question: Asked, draft: Draft, again: str) -> None:
         """Shows a force in words and as its dice."""
         prompt = force_prompt(draft, agreement_of(question), click.address, again)
         await click.redraw(prompt, await self._shop.dice(question, draft))
+        await self._opened(click, question)
+
+    async def _opened(self, click: Click, question: Asked) -> None:
+        """Notes a new private message for the force: it takes the place of the one before, and goes with the answer."""
+        if click.reply.is_private:
+            await self.bot.asides.shown(click.interaction, panel(question.number))
 
     async def _redraw(self, click: Click, screen: str) -> None:
         question, draft = await self._shop.begun(click)
@@ -150,6 +159,7 @@ class ForceClicks:
         prompt = builder_prompt(draft, agreement_of(question), click.address, screen)
         # The picture that is there stays until the new one comes.
         await click.redraw(prompt, None if self._shop.has_dice(question, draft) else ())
+        await self._opened(click, question)
         await self._shop.illustrate(click.reply, question, click.user_id, draft)
 
 

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.answering import reply_to
-from bot.asides import Told
+from bot.asides import Told, panel
 from bot.games.dragon_dice.forces.assortment import (
     allowed_dice,
     die_in_brief,
@@ -27,6 +27,7 @@ from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
     by_species,
     force_prompt,
+    is_empty,
     preset,
     preset_label,
     preset_names,
@@ -63,6 +64,12 @@ MOST_MEANT: Final = 10
 """Of more names than these a part says too little to name them all."""
 NOTHING: Final = "nothing"
 """What is sent where nothing can be chosen: the builder opens, and says what can be done."""
+
+
+NO_FORCE: Final = (
+    "You have no force yet. `/dd force preset` takes a ready-made one, `/dd force random` draws one, `/dd force build` "
+    "and `/dd force paste` make one of your own."
+)
 
 
 class ForceDeeds:
@@ -102,7 +109,7 @@ class ForceDeeds:
         if dragon and dragon != NOTHING:
             draft = draft.with_die(named(dragon, "dragon"), into)
         await self._shop.keep(question, interaction.user.id, draft)
-        await _show(interaction, builder_prompt(draft, agreement_of(question), address_of(question)))
+        await self._show(interaction, question, builder_prompt(draft, agreement_of(question), address_of(question)))
         await self._shop.illustrate(reply_to(interaction), question, interaction.user.id, draft)
 
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
@@ -111,7 +118,7 @@ class ForceDeeds:
         draft = Draft.of(preset(name, agreement_of(question)))
         await self._shop.keep(question, interaction.user.id, draft)
         prompt = force_prompt(draft, agreement_of(question), address_of(question), "presets")
-        await _show(interaction, prompt, await self._shop.dice(question, draft))
+        await self._show(interaction, question, prompt, await self._shop.dice(question, draft))
 
     async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None) -> None:
         """Brings a force that is written as text."""
@@ -128,7 +135,9 @@ class ForceDeeds:
             )
             return
         question = await self._shop.asked_here(interaction)
-        await _show(interaction, await self._shop.read(question, interaction.user.id, text, address_of(question)))
+        await self._show(
+            interaction, question, await self._shop.read(question, interaction.user.id, text, address_of(question))
+        )
 
     async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Draws a force at random and shows it."""
@@ -136,7 +145,7 @@ class ForceDeeds:
         draft = Draft.of(random_force(random.SystemRandom(), agreement_of(question)))
         await self._shop.keep(question, interaction.user.id, draft)
         prompt = force_prompt(draft, agreement_of(question), address_of(question), "random")
-        await _show(interaction, prompt, await self._shop.dice(question, draft))
+        await self._show(interaction, question, prompt, await self._shop.dice(question, draft))
 
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Shows the force that is built, or that was brought."""
@@ -153,15 +162,28 @@ class ForceDeeds:
         text = f"{prompt.text}\nAs text:\n```\n{format_force(draft.force)}\n```"
         picture = await self._shop.picture(sheets_of_force(question.decision.player, draft.force), look)
         shown = Prompt(text if len(text) <= limits.CONTENT else prompt.text, prompt.rows)
-        await _show(interaction, shown, picture)
+        await self._show(interaction, question, shown, picture)
 
     async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Brings the force that was built or chosen."""
         question = await self._shop.asked_here(interaction)
         draft = await self._shop.draft(question, interaction.user.id)
+        if is_empty(draft.force):
+            raise NotAllowed(NO_FORCE)
         await self.bot.hands.give(question, interaction.user.id, draft.force.to_answer())
         await reply_to(interaction).show(BROUGHT)
         await self.bot.asides.answered(interaction, question.number, Told.ANEW)
+
+    async def _show(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        question: Asked,
+        prompt: Prompt,
+        pictures: Sequence[discord.File] = (),
+    ) -> None:
+        """Shows a force that is being made, in the place of the one shown before; it goes once a force is brought."""
+        await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=pictures)
+        await self.bot.asides.shown(interaction, panel(question.number))
 
     # -- suggestions -------------------------------------------------------------------------------------------------
 
@@ -302,9 +324,3 @@ def _terrains(names: list[str], question: Asked, typed: str) -> list[app_command
 
 def _matching(names: list[str], typed: str) -> list[app_commands.Choice[str]]:
     return choices((name, name) for name in names if typed.lower() in name.lower())
-
-
-async def _show(
-    interaction: discord.Interaction[Marchwarden], prompt: Prompt, pictures: Sequence[discord.File] = ()
-) -> None:
-    await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=pictures)

@@ -96,7 +96,8 @@ def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:
     return lines
 
 
-def _is_empty(force: Force) -> bool:
+def is_empty(force: Force) -> bool:
+    """Returns whether nothing of a force is chosen yet."""
     return not (any(force.armies.values()) or force.home or force.frontier or force.dragons or force.dragonkin)
 
 
@@ -108,7 +109,7 @@ def missing_text(force: Force, agreement: Agreement) -> str:
 def _to_mend(force: Force, wrong: Sequence[str]) -> str:
     if not wrong:
         return "This force is legal: bring it with the button, or with `/dd force bring`."
-    if _is_empty(force):
+    if is_empty(force):
         return EMPTY
     shown = [f"- {sentence}" for sentence in wrong[:MOST_WRONG_SHOWN]]
     if len(wrong) > MOST_WRONG_SHOWN:
