@@ -33,7 +33,8 @@ def rules_named(faces: Sequence[AnyFace], name: str, game: str = "") -> list[Rul
         found = [RuleText(taken, "", (f"-# Nothing is called {shortened(name, 60)!r}; taken as {taken}.",)), *found]
     if not found:
         near = dict.fromkeys(rule.name for rule in [*rules_like(faces, name, game), *_by_its_words(faces, name, game)])
-        hint = f" Do you mean {listed(list(near)[:MOST_HINTED], 'or')}?" if near else " Try one word of it, or `/help`."
+        other = "another word" if len(name.split()) == 1 else "one word of it"
+        hint = f" Do you mean {listed(list(near)[:MOST_HINTED], 'or')}?" if near else f" Try {other}, or `/help`."
         raise NotUnderstood(f"The rulebook has no {shortened(name, 60)!r}.{hint}")
     return found
 

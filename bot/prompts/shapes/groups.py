@@ -148,9 +148,9 @@ class GroupsForm(Form[D, S]):
         return names
 
     def _example(self, names: Mapping[str, str]) -> str:
-        for word, group in names.items():
+        for group in names.values():
             if self.groups()[group]:
-                return f"{self.labels.thing(self.groups()[group][0])} {self.words.joint} {word}"
+                return f"{self.labels.thing(self.groups()[group][0])} {self.words.joint} {self.best_word(group)}"
         return "Archer to frontier"
 
     def longer(self, typed: str) -> Iterable[str]:

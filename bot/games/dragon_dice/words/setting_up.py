@@ -93,9 +93,7 @@ def _frontier_selected(f: FrontierSelected, c: Cast) -> str:
     by = f.proposed_by
     others = [seat for seat in by if seat != f.player]
     whose = (
-        f", proposed by {listed(c.player(seat) for seat in others)}"
-        if others
-        else ", which is their own proposal" * bool(by)
+        f", proposed by {listed(c.player(seat) for seat in others)}" if others else ", their own proposal" * bool(by)
     )
     return f"{c.player(f.player)} selects {f.terrain}{whose}, as the Frontier Terrain."
 
