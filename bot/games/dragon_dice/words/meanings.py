@@ -230,7 +230,7 @@ def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
         reached = reach(place, view, decision.player, speech.words)
         return f"they lose your missile results less their saves; {_who_shoots_back(view, decision.player)}. {reached}."
     if option == "magic":
-        marked = "; from reserve only spells that are marked for it" if place == RESERVES else ""
+        marked = "; from reserve only some spells can be cast" if place == RESERVES else ""
         return (
             f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}{marked}."
         )

@@ -134,8 +134,7 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     purse = decision.purse
     points = counted(purse.worth, "point") + " of magic" + (" at most" if purse.worth != purse.total else "")
     return [
-        f"You have {points} and can pay for {counted(len(able), 'spell')}"
-        + (", for example:" if more > 0 else ":" if able else "."),
+        f"You have {points}. {_which_are_paid(len(able))}" + (". For example:" if more > 0 else ":" if able else "."),
         *examples,
         "A spell may be cast several times at once; each casting costs its points again.",
         *(
@@ -145,6 +144,15 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         ),
         *([] if purse.owed else ["**Cast nothing**: the points are lost."]),
     ]
+
+
+def _which_are_paid(number: int) -> str:
+    """Returns that the magic pays for any of so many spells, for more of them only as far as it goes"""
+    if not number:
+        return "It pays for no spell"
+    if number == 1:
+        return "It pays for one spell"
+    return f"It pays for any one of {number} spells, or for more of them together as far as it goes"
 
 
 def _example(kind: SpellKind, words: Wording) -> str:

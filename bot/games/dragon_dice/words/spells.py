@@ -102,7 +102,9 @@ def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
     doubled = f" The terrain doubles {listed(twice, 'or')}." if f.doubled else ""
     if f.no_spell is not None:
         return f"{capital(who)} has {shown}{by}: {_no_spell(f)}.{doubled}"
-    marked = "\n-# From reserve it casts only spells that are marked for it; what they do not use is lost."
+    marked = (
+        "\n-# From reserve only some spells can be cast, and it is offered no others; what they do not use is lost."
+    )
     return f"{capital(who)} may spend {shown}{by}.{doubled}{marked if f.place == RESERVES else ''}"
 
 

@@ -287,7 +287,8 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             {"player": "B", "place": "reserves", "total": 4, "most": {"ivory": 4}},
             (
                 "Bob's reserve army may spend 4 magic of ivory.\n"
-                "-# From reserve it casts only spells that are marked for it; what they do not use is lost."
+                "-# From reserve only some spells can be cast, and it is offered no others; what they do not use is "
+                "lost."
             ),
         ),
         (

@@ -69,8 +69,8 @@ def test_who_may_shoot_at_coral_elves_in_the_air_is_told_that_they_shoot_back() 
     assert "but Coral Elves at Coastland Temple may shoot back (Defensive Volley, p. 22). From" in means(shoots, state)
 
 
-def test_magic_in_reserve_is_said_to_reach_for_marked_spells_only() -> None:
-    marked = "from reserve only spells that are marked for it"
+def test_magic_in_reserve_is_said_to_reach_for_some_spells_only() -> None:
+    marked = "from reserve only some spells can be cast"
     assert marked in means(choose("action", "magic", "none", place="reserves"))
     assert marked not in means(choose("action", "magic", "none", place="frontier"))
 
@@ -141,8 +141,8 @@ def test_spells_come_with_examples_that_can_be_paid() -> None:
     decision, view = first("spells")
     said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
     points = decision.purse.total  # type: ignore[attr-defined]
-    assert f"You have {counted(points, 'point')} of magic and can pay" in said
     offered = list(decision.offers)  # type: ignore[attr-defined]
+    assert f"You have {counted(points, 'point')} of magic. It pays for any one of {len(offered)} spells, or for" in said
     assert any(f"**{name}** (" in said for name in offered)
 
 
