@@ -13,16 +13,17 @@ from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import PARTED_BY, read_spells, spell_suggestions
-from bot.games.dragon_dice.words.names import Cast, health_of, kind_of, owner_of
+from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, kind_of, owner_of
 from bot.games.dragon_dice.words.spells import magic_by_element, price, rule_of_spell, spell_phrase
 from bot.games.words import QuestionWords
 from bot.prompts import limits
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
 from bot.prompts.parts import Style
-from bot.words.sentences import capital, counted, listed, shortened
+from bot.words.sentences import capital, counted, grouped, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.wording import Wording
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
@@ -91,12 +92,23 @@ class SpellForm(Form[SpellsPlan, Cast]):
         return itertools.islice(spell_suggestions(self.decision, typed, self.labels), 2 * limits.OPTIONS)
 
     def shown(self, text: str) -> str:
-        """Returns what is suggested with what its last spell does, where there is room for a few words of that."""
+        """Returns what is suggested with what its last spell costs and does, where there is room for a few words."""
         clause = text.rpartition(self.parted_by)[2].strip()
         named = [kind for name, kind in self.decision.book.items() if kind.text and clause.startswith(name)]
         if not named or len(text) > limits.CHOICE_NAME - ROOM_FOR_A_RULE:
             return text
-        return f"{text}: {_first_sentence(max(named, key=lambda kind: len(kind.name)))}"
+        kind = max(named, key=lambda kind: len(kind.name))
+        return f"{text}: {self._cost(text, kind)}{_first_sentence(kind)}"
+
+    def _cost(self, text: str, kind: SpellKind) -> str:
+        """Returns what the last of the typed spells costs: "2 magic. "; with what several castings make of its text."""
+        try:
+            last = cast("Sequence[Mapping[str, Json]]", self.decision.so_far(self.read(text)))[-1]
+        except (Refusal, IndexError):
+            return ""
+        castings = int(str(last["castings"]))
+        adds_up = castings > 1 and kind.each and isinstance(last["target"], str)
+        return f"{_what_they_come_to(kind, castings) if adds_up else f'{castings * kind.cost} magic'}. "
 
     # -- the magic that is left ------------------------------------------------------------------------------------
 
@@ -287,9 +299,20 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def _element_field(self) -> Field:
         possible, words = self._elements(self._name), self.speech.words
-        lines = tuple(Line(e, f"With {words.element(e)}", "", e == self._element) for e in possible)
+        lines = tuple(Line(e, f"With {words.element(e)}", self._reached_with(e), e == self._element) for e in possible)
         lines = lines if len(possible) > 1 else ()
         return Field(ELEMENT, "With which magic?", lines)
+
+    def _reached_with(self, element: str) -> str:
+        """Returns which dice can be reached with this magic, where that decides: dead units and dragons of it."""
+        offer = self._offer
+        if isinstance(offer, Dead):
+            reached = [name for name, (_, elements) in offer.units.items() if not elements or element in elements]
+        elif isinstance(offer, Dragons):
+            reached = [name for name, dragon in offer.dragons.items() if offer.white or may_summon(dragon, element)]
+        else:
+            return ""
+        return f"For {grouped(map(kind_of, reached))}"
 
     def _castings_field(self) -> Field:
         kind, offer = self._kind, self._offer
@@ -334,12 +357,23 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def _named_line(self, name: str, chosen: bool) -> Line:
         if ":" not in name:
-            return Line(name, capital(self.labels.target(name, self.me)), "", chosen)
+            return Line(name, capital(self.labels.target(name, self.me)), self._army_in_words(name), chosen)
         where = self.labels.where(name, self.me)
         known = self.speech.printed
         health = counted(health_of(name, known), "health", "health") if kind_of(name) in known.units else ""
         about = ", ".join(filter(None, (health, f"at {where}" if where else "")))
         return Line(name, capital(self.labels.die(name, self.me)), about, chosen)
+
+    def _army_in_words(self, name: str) -> str:
+        """Returns where an army stands and its health: "Highland Tower, 7 health"; nothing for what is no army."""
+        seat, _, place = name.partition(" ")
+        units = self.speech.printed.units
+        standing = self.labels.standing.items()
+        there = [kind_of(die) for die, where in standing if where == place and owner_of(die) == seat]
+        health = sum(units[kind].health for kind in there if kind in units)
+        if not health or (place in AREAS and place != RESERVES):
+            return ""
+        return ", ".join(filter(None, (self.labels.terrains.get(place, ""), f"{health} health")))
 
     # -- units and dragons -----------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import proposals
-from bot.games.dragon_dice.words.names import Cast, kind_of, owner_of
+from bot.games.dragon_dice.words.names import AREAS, Cast, kind_of, owner_of
 from bot.prompts import limits
 from bot.prompts.written import counted_kinds, find_things
 from bot.words.sentences import listed, shortened
@@ -144,9 +144,11 @@ def _spell(clause: str, decision: SpellsPlan) -> str:
     if begun:
         return max(begun, key=len)
     word = re.split(r"\s+(?:x\s*\d|at|on|with|by|to)\b", clause, maxsplit=1)[0]
-    near = difflib.get_close_matches(word.title(), book, 1)
+    near = difflib.get_close_matches(word.title(), decision.offers, 1)
+    others = difflib.get_close_matches(word.title(), book, 1)
     able = f" You can cast {listed(decision.offers, 'or')}." if decision.offers else ""
-    hint = f" Did you mean {near[0]}?" if near else able
+    # A spell of the book that cannot be cast now is not proposed: it would only be refused again.
+    hint = f" Did you mean {near[0]}?" if near else "".join(f" {name} cannot be cast now." for name in others) + able
     raise NotUnderstood(f"There is no spell {shortened(word, 40)!r}.{hint}")
 
 
@@ -328,10 +330,15 @@ def clause_text(entry: Mapping[str, Json], decision: SpellsPlan, cast_: Cast, me
         return f"{text} at {target_words(target, cast_, me)[0]}"
     units = [target] if isinstance(target, str) else [str(one) for one in cast("Sequence[Json]", target)]
     places = {cast_.standing[unit] for unit in units if unit in cast_.standing}
-    where = f" in {cast_.place(places.pop(), me).removeprefix('the ')}" if len(places) == 1 else ""
-    where = where.replace(" in your ", " in my ")
+    where = _standing_at(places.pop(), cast_, me) if len(places) == 1 else ""
     moved = f" to {target_words(str(to), cast_, me)[0]}" if to is not None else ""
     return f"{text} at {owned_units(units, cast_, me)}{where}{moved}"
+
+
+def _standing_at(place: str, cast_: Cast, me: str) -> str:
+    """Returns " at my home", " in Dead Unit Area"."""
+    said = re.sub(r"^your ", "my ", cast_.place(place, me).removeprefix("the "))
+    return f" {'in' if place in AREAS else 'at'} {said}"
 
 
 def owned_units(dice: Sequence[str], cast_: Cast, me: str) -> str:

@@ -26,6 +26,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import PLACES, SIX, A, flights, moves, pairs, spell_plans, spendings, splits
 from tests.support import played
+from tests.support.magic import at_magic
 from tests.support.printed import DICE_401C
 from tests.support.questions import do, form_of, needs_panel, panel_answer, put, read_answer, ready_answers, suggestions
 
@@ -396,6 +397,7 @@ def test_spells_are_understood(text: str, answer: list[tuple[str, int, str, Json
     ("text", "sentence"),
     [
         ("Hailstrom at Bob", "There is no spell 'Hailstrom'. Did you mean Hailstorm?"),
+        ("Firebot at Bob", "There is no spell 'Firebot'. Firebolt cannot be cast now. You can cast Hailstorm, "),
         ("Xyzzy at Bob", "There is no spell 'Xyzzy'. You can cast Hailstorm, "),
         ("Hailstorm at the moon", "'the moon' is nothing to aim at here; there are:"),
         ("Hailstorm at Bob", "'Bob' could be several; there are: Bob's campaign army, Bob's home army."),
@@ -408,6 +410,42 @@ def test_what_is_not_understood_of_spells_is_said(text: str, sentence: str) -> N
     with pytest.raises(NotUnderstood) as refused:
         read_answer(BOOK, text, CAST)
     assert sentence in str(refused.value)
+
+
+def test_a_suggestion_of_a_spell_says_what_it_costs_and_what_more_castings_make_of_its_text() -> None:
+    game = at_magic("A frontier: 2 Conjurer | B B-home: Troll", frontier="Coastland Tower 1")
+    (decision,) = game.match.pending.values()
+    shown = {one.value: one.name for one in suggestions(decision, "hailst", CAST)}
+    assert shown["Hailstorm at Bob's home army"].startswith("Hailstorm at Bob's home army: 2 magic. An opposing army")
+    assert shown["Hailstorm x2 at Bob's home army"].startswith(
+        "Hailstorm x2 at Bob's home army: 4 magic: 2 where its text says 1. An opposing army"
+    )
+    assert read_answer(decision, shown["Hailstorm x2 at Bob's home army"], CAST) == [
+        {"spell": "Hailstorm", "castings": 2, "target": "B B-home"}
+    ]
+
+
+def test_where_the_magic_decides_whom_a_spell_reaches_each_says_whom() -> None:
+    dead = Dead({"A:Conjurer": (1, ("air", "water")), "A:Thug": (1, ("death", "earth"))})
+    decision = magic({"Resurrect Dead": dead}, elements=("air", "death"))
+    form = form_of(decision, chosen(decision, None, "spell", "Resurrect Dead"), CAST)
+    assert form is not None
+    with_which = next(field for field in form.fields() if field.key == "element")
+    assert [(line.label, line.about) for line in with_which.lines] == [
+        ("With air", "For Conjurer"),
+        ("With death", "For Thug"),
+    ]
+
+
+def test_an_army_that_a_spell_is_aimed_at_says_where_it_stands_and_its_health() -> None:
+    decision = magic({"Hailstorm": Named(ARMIES, "army")})
+    cast_ = replace(CAST, standing={"B:Thug": "frontier", "B:Troll": "frontier", "A:Knight": "frontier"})
+    form = form_of(decision, chosen(decision, None, "spell", "Hailstorm"), cast_)
+    targets = next(field for field in form.fields() if field.key == "target")
+    assert [(line.label, line.about) for line in targets.lines] == [
+        ("Bob's campaign army", "Highland Tower, 5 health"),
+        ("Bob's home army", ""),
+    ]
 
 
 def test_suggestions_lead_from_spell_to_target_to_the_next_spell() -> None:

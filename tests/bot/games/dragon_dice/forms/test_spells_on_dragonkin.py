@@ -51,7 +51,7 @@ def test_a_spell_is_suggested_with_what_it_does_where_there_is_room() -> None:
     form = FACE.form(plan, cast)
     shown = {one.value: one.name for one in suggestions(form, "")}
     alone = "Summon Dragonkin with fire at my Dragonscout (Fire)"
-    assert shown[alone].startswith(f"{alone}: One health-worth of Dragonkin")
+    assert shown[alone].startswith(f"{alone}: 3 magic. One health-worth of Dragonkin")
     both = suggestions(form, "Stone Skin at my campaign army; Evolve")
     assert both and all(one.name.startswith(one.value) for one in both)
 
