@@ -159,7 +159,9 @@ class Watch(commands.Cog):
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look, for_message=False)
         # One after the other, only until there are enough.
         rolls = (
-            (face.why_title(event, speech), event.number) for event in reversed(events) if face.is_explained(event)
+            (face.why_title(events, event, speech), event.number)
+            for event in reversed(events)
+            if face.is_explained(event)
         )
         return choices((title, number) for title, number in rolls if typed.lower() in title.lower())
 

@@ -199,8 +199,8 @@ class Face(ABC, Generic[V, S]):
         """Returns where the result of such an event comes from, step by step; `events` are those before it."""
         return []
 
-    def why_title(self, event: Event, speech: S) -> str:
-        """Returns such an event in one line: "45: Alice's army, melee → 7"."""
+    def why_title(self, events: Sequence[Event], event: Event, speech: S) -> str:
+        """Returns such an event in one line: "Turn 3: Alice's army, melee → 7"; `events` are those of the match."""
         return f"{event.number}: {event.name}"
 
     def glance(self, event: Event) -> Glance:

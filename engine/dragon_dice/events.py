@@ -575,13 +575,15 @@ class DamageDealt(Happened, name="damage_dealt"):
 
 @dataclass(frozen=True, slots=True)
 class UnitDamaged(Happened, name="unit_damaged"):
-    """One unit takes damage; `saves` are taken off already."""
+    """One unit takes damage; `saves` are taken off already. `wounds` is what it has taken in this action with it, None
+    where a record does not say so."""
 
     player: Seat
     place: Place
     die: DieId
     damage: int
     saves: int
+    wounds: int | None = None
 
 
 # -- dying, coming and going (p. 5-7, 29-30) -----------------------------------------------------------------------

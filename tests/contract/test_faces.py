@@ -129,7 +129,10 @@ def test_all_that_happens_is_told_in_words_and_goes_to_json_and_back(one: Candid
     assert one.face.story(last.events, speech)
     explained = [event for event in last.events if one.face.is_explained(event)]
     for event in explained[-3:]:
-        assert one.face.why(last.events, event, speech) and len(one.face.why_title(event, speech)) <= limits.CHOICE_NAME
+        assert (
+            one.face.why(last.events, event, speech)
+            and len(one.face.why_title(last.events, event, speech)) <= limits.CHOICE_NAME
+        )
 
 
 @every_game

@@ -114,7 +114,7 @@ class D6sFace(Face[TableView, Cast]):
         """Returns what the numbers of a roll are made of."""
         return why.lines(event, speech)
 
-    def why_title(self, event: Event, speech: Cast) -> str:
+    def why_title(self, events: Sequence[Event], event: Event, speech: Cast) -> str:
         """Returns whose roll it is, for what, and its result."""
         return why.title(event)
 

@@ -142,9 +142,9 @@ class DragonDiceFace(Face[TableView, Cast]):
         """Returns the ten steps of die-roll resolution."""
         return why.why_lines(events, event, speech, self.story)
 
-    def why_title(self, event: Event, speech: Cast) -> str:
-        """Returns whose roll it is, for what, and its result."""
-        return why.roll_title(event, speech)
+    def why_title(self, events: Sequence[Event], event: Event, speech: Cast) -> str:
+        """Returns in which turn it was, whose roll it is, for what, and its result."""
+        return why.roll_title(events, event, speech)
 
     # -- things to look at -----------------------------------------------------------------------------------------
 

@@ -13,6 +13,6 @@ async def hit_unit(battle: Battle, die: Die, hits: int, saves: int = 0) -> None:
     if not battle.state.is_in_play(die.place):
         return
     damage = max(0, hits - saves)
-    battle.say(UnitDamaged(player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves))
+    battle.say(UnitDamaged(player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves, wounds=damage))
     if damage >= die.unit.health:
         await kill(battle, [die])

@@ -152,7 +152,7 @@ class Casting:
         """Inflicts X points of damage on an army, which rolls saves against it (p. 29). Returns that roll."""
         if not battle.state.at(owner, place):
             return None
-        saving = await roll_army(battle, owner, place, SAVE)
+        saving = await roll_army(battle, owner, place, SAVE, against=self.name)
         await self.harm_army(battle, owner, place, saves=saving.total)
         return saving
 
@@ -177,7 +177,7 @@ class Casting:
 
     async def strike_unit(self, battle: Battle, unit: Die) -> bool:
         """Inflicts X points of damage on one unit, which rolls saves for itself. Returns whether it saved them all."""
-        sheets = await roll_each(battle, [unit], INDIVIDUAL_SAVE)
+        sheets = await roll_each(battle, [unit], INDIVIDUAL_SAVE, self.name)
         saves = sheets[unit.id].of(Result.SAVE)
         await self.harm_unit(battle, unit, saves=saves)
         return saves >= self.x
@@ -193,11 +193,11 @@ class Casting:
         settle(battle, "abandoned")
 
 
-async def fail_to_save(battle: Battle, units: Sequence[Die]) -> list[Die]:
-    """Lets units roll saves, each for itself, and returns those without a save result."""
+async def fail_to_save(battle: Battle, units: Sequence[Die], spell: str) -> list[Die]:
+    """Lets units roll saves against a spell, each for itself, and returns those without a save result."""
     if not units:
         return []
-    sheets = await roll_each(battle, units, INDIVIDUAL_SAVE)
+    sheets = await roll_each(battle, units, INDIVIDUAL_SAVE, spell)
     return [die for die in units if not sheets[die.id].of(Result.SAVE)]
 
 

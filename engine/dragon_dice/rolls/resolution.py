@@ -53,12 +53,14 @@ async def roll_army(
     with_items: bool = True,
     from_elsewhere: Sequence[Modifier] = (),
     before_totals: BeforeTotals | None = None,
+    against: str = "",
 ) -> RollSheet:
     """Rolls an army (or the given part of it), resolves the roll and says so. Returns the sheet.
 
     Its items are rolled with it, unless the text calls for a roll of certain units only (`with_items`).
     `from_elsewhere` is what dice of another roll do to this one, `dragons` is the attack it responds to;
-    `before_totals` happens when the icons have done their deeds and nothing is counted yet.
+    `before_totals` happens when the icons have done their deeds and nothing is counted yet; `against` is told of the
+    roll, such as a spell.
     """
     units = battle.state.at(owner, place) if dice is None else dice
     rolling, purpose = await battle.edition[WHO_ROLLS](battle, owner, place, units, purpose, dragons)
@@ -73,7 +75,7 @@ async def roll_army(
     sheet.is_accounted = battle.is_heard
     await resolve(battle, sheet)
     if battle.is_heard:
-        battle.say(sheet.told())
+        battle.say(sheet.told(against=against))
     return sheet
 
 

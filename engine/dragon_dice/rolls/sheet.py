@@ -188,8 +188,8 @@ class RollSheet:
             battle.say(DiceFell(self.owner, self.place, self.purpose.kind, faces, again), cause)
 
     def told(self, alone: Die | None = None, against: str = "") -> Rolled:
-        """Returns the event of the resolved roll; `alone` is the unit that rolled for itself, perhaps against an
-        icon."""
+        """Returns the event of the resolved roll; `alone` is the unit that rolled for itself; `against` an icon
+        or a spell."""
         told = Rolled(
             self.owner,
             self.place,

@@ -83,8 +83,8 @@ async def damage_unit(battle: Battle, die: Die, damage: int, *, saves: int = 0, 
     if not battle.state.is_in_play(die.place):
         return False  # its own roll has exchanged it away (p. 30)
     damage = max(0, damage - saves)
-    battle.say(UnitDamaged(player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves))
     wounds = battle.state.wounds.get(die.id, 0) + damage
+    battle.say(UnitDamaged(player=die.owner, place=die.place, die=die.id, damage=damage, saves=saves, wounds=wounds))
     if wounds < die.unit.health:
         if damage:
             battle.state.wounds[die.id] = wounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.games.dragon_dice.words.names import AREAS, Cast, dice, dice_by_owner, face, kind_of
+from bot.games.dragon_dice.words.names import AREAS, Cast, dice, dice_by_owner, face, health_of, kind_of
 from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.games.dragon_dice.words.spells import RULINGS
@@ -134,7 +134,16 @@ def _damage_by(kind: str) -> str:
 def _unit_damaged(f: UnitDamaged, c: Cast) -> str:
     saved = f.saves
     less = f", after {counted(saved, 'save')}" if saved else ""
-    return f"{capital(c.die(f.die))} takes {f.damage} damage{less}."
+    return f"{capital(c.die(f.die))} takes {f.damage} damage{less}{_it_lives(f, c)}."
+
+
+def _it_lives(f: UnitDamaged, c: Cast) -> str:
+    """Returns why a damaged unit lives; nothing where it falls, which the next line tells, or where nothing hurt it."""
+    health = health_of(f.die, c.printed)
+    if not f.damage or f.wounds is None or f.wounds >= health:
+        return ""
+    before = f", {f.wounds} in this action" if f.wounds > f.damage else ""
+    return f"{before}: of {health} health, so it lives"
 
 
 # -- dying ---------------------------------------------------------------------------------------------------------

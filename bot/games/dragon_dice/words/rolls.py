@@ -53,7 +53,7 @@ def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> l
         steps.append(f"nothing from {_each_once(idle)}")
     steps += [short_of(short, roll, cast_) for short in roll.short]
     how = "; ".join(filter(None, steps))
-    line = f"{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: **{results(roll)}**."
+    line = f"{capital(who_rolls(roll, cast_))} rolls {for_and_against(roll)}: **{results(roll)}**."
     return [line, f"-# {capital(how)}."] if how else [line]
 
 
@@ -129,8 +129,7 @@ def alone_line(rolls: Sequence[Rolled], cast_: Cast) -> str:
         parts.append(f"{unit} {shown} → {result}" if shown else f"{unit} cannot be rolled → nothing")
     owner = cast_.player(rolls[0].player)
     each = "each for itself" if len(rolls) > 1 else "for itself"
-    against = f" against {rolls[0].against}" if rolls[0].against else ""
-    return f"{owner} rolls {what_for(rolls[0].kind)}{against}, {each}: {'; '.join(parts)}."
+    return f"{owner} rolls {for_and_against(rolls[0])}, {each}: {'; '.join(parts)}."
 
 
 def who_rolls(roll: Rolled, cast_: Cast) -> str:
@@ -143,6 +142,11 @@ def who_rolls(roll: Rolled, cast_: Cast) -> str:
 def what_for(kind: str) -> str:
     """Returns what is rolled for: "saves", "melee to counter"."""
     return _WHAT_FOR.get(kind) or result_of(kind)
+
+
+def for_and_against(roll: Rolled) -> str:
+    """Returns what is rolled for, and against what where the roll says so: "a save against Firebolt"."""
+    return f"{what_for(roll.kind)} against {roll.against}" if roll.against else what_for(roll.kind)
 
 
 def result_of(kind: str) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, face, kind_of
-from bot.games.dragon_dice.words.rolls import results, roll_lines, short_of, what_for, who_rolls, why_changed
+from bot.games.dragon_dice.words.rolls import for_and_against, results, roll_lines, short_of, who_rolls, why_changed
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.games.dragon_dice.words.spells import RULINGS
 from bot.words.sentences import capital, counted, shortened
 from engine.dragon_dice.events import (
     ActionChosen,
+    Buried,
     CounterAttacked,
     DamageDealt,
     DiceFell,
@@ -23,8 +24,12 @@ from engine.dragon_dice.events import (
     ManeuverFailed,
     ManeuverSucceeded,
     MarchBegan,
+    Moved,
     Rolled,
+    SpellCast,
     TurnBegan,
+    UnitDamaged,
+    UnitsKilled,
 )
 from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.purposes import Result
@@ -49,10 +54,15 @@ def is_roll(event: Event) -> bool:
     return isinstance(event.facts, Rolled)
 
 
-def roll_title(event: Event, cast_: Cast) -> str:
-    """Returns a roll in a line: "45: Alice's campaign army, melee → 7 melee"."""
+def roll_title(events: Sequence[Event], event: Event, cast_: Cast) -> str:
+    """Returns a roll in a line, with its turn: "Turn 3: Alice's campaign army, melee → 7 melee"."""
     roll = _rolled(event)
-    text = f"{event.number}: {capital(who_rolls(roll, cast_))}, {what_for(roll.kind)} → {results(roll)}"
+    begun = (
+        one.facts.turn for one in reversed(events) if isinstance(one.facts, TurnBegan) and one.number < event.number
+    )
+    turn = next(begun, None)
+    when = "" if turn is None else f"Turn {turn}: "
+    text = f"{when}{capital(who_rolls(roll, cast_))}, {for_and_against(roll)} → {results(roll)}"
     return shortened(text, LONGEST_LABEL)
 
 
@@ -82,7 +92,7 @@ def why_lines(
             steps.append(f"{name}: {causes} → **{roll.sums[step]}**")
         steps += [capital(short_of(short, roll, cast_)) for short in roll.short if short.step is step]
     what = (
-        f"**{capital(who_rolls(roll, cast_))} rolls {what_for(roll.kind)}: {results(roll)}** ({cast_.words.of_rolls})"
+        f"**{capital(who_rolls(roll, cast_))} rolls {for_and_against(roll)}: {results(roll)}** ({cast_.words.of_rolls})"
     )
     counted = [line for number, step in enumerate(steps, 1) for line in f"**{number}** {step}".split("\n")]
     return [what, *counted, *_rules_of(roll, cast_), *_outcome(events, event, cast_, story)]
@@ -102,7 +112,8 @@ def _outcome(
     """Returns what the roll was compared with, and what came of it: the maneuver, the damage, the magic to spend."""
     roll = _rolled(event)
     if roll.die is not None:
-        return []
+        came = story(list(_becomes_of(events, event, roll.die)), cast_)
+        return ["**What came of it**", *came] if came else []
     end = _end_of(events, event)
     if end is None:
         return []
@@ -116,6 +127,19 @@ def _outcome(
     rule = "-# The marching army needs at least as many results as each army that opposes it."
     why = [rule] if isinstance(end.facts, ManeuverSucceeded | ManeuverFailed) and others else []
     return ["**What came of it**", *against, *story([end], cast_), *why]
+
+
+def _becomes_of(events: Sequence[Event], event: Event, die: DieId) -> Iterator[Event]:
+    """Yields what became of a unit that rolled for itself: damage, death, and where it went."""
+    for one in events:
+        if one.number <= event.number:
+            continue
+        facts = one.facts
+        if isinstance(facts, (SpellCast, *_OVER)) or (isinstance(facts, Rolled) and facts.die in (None, die)):
+            return
+        is_its = isinstance(facts, UnitDamaged) and facts.die == die
+        if is_its or (isinstance(facts, UnitsKilled | Moved | Buried) and die in facts.dice):
+            yield one
 
 
 _BEGINS: Final = (ForcesRevealed, HordeRollTied, ManeuverAnnounced, ActionChosen, CounterAttacked, TurnBegan)

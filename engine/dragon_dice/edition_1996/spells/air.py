@@ -50,7 +50,7 @@ async def lightning_strike(battle: Battle, cast: Casting) -> None:
     ability counts as one, and halving does not matter (N-52).
     """
     units = cast.units(battle)
-    sheets = await roll_each(battle, units, INDIVIDUAL_SAVE)
+    sheets = await roll_each(battle, units, INDIVIDUAL_SAVE, cast.name)
     await kill(battle, [die for die in units if not _shows_a_save(sheets[die.id])])
 
 

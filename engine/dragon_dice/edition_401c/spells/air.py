@@ -53,7 +53,7 @@ async def mirage(battle: Battle, cast: Casting) -> None:
 
     Those without a save result are moved to their Reserve Area. Who may not leave the terrain is no target (R-28).
     """
-    failed = await fail_to_save(battle, cast.units(battle))
+    failed = await fail_to_save(battle, cast.units(battle), cast.name)
     for _, _, group in battle.by_army([die for die in failed if die.place in battle.state.terrains]):
         await send(battle, group, RESERVES, cast.name)
 
@@ -64,4 +64,4 @@ async def lightning_strike(battle: Battle, cast: Casting) -> None:
 
     A unit can be the target of one Lightning Strike only in a magic action.
     """
-    await kill(battle, await fail_to_save(battle, cast.units(battle)))
+    await kill(battle, await fail_to_save(battle, cast.units(battle), cast.name))

@@ -27,7 +27,7 @@ async def fearful_flames(battle: Battle, cast: Casting) -> None:
     """
     for unit in cast.units(battle):
         saved = await cast.strike_unit(battle, unit)
-        flees = saved and bool(await fail_to_save(battle, [unit]))
+        flees = saved and bool(await fail_to_save(battle, [unit], cast.name))
         if flees and unit.place in battle.state.terrains and battle.may_leave(unit):
             await send(battle, [unit], RESERVES, cast.name)
 

@@ -8,14 +8,14 @@ import pytest
 
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.why import is_roll, roll_title
-from engine.dragon_dice.events import Conceded, DamageDealt, DiceFell, Rolled
+from engine.dragon_dice.events import Conceded, DamageDealt, DiceFell, Rolled, TurnBegan
 from engine.dragon_dice.table.state import Place
 from engine.events import Event
 from engine.values import Json, Seat
 from tests.support import played
-from tests.support.magic import on_army, under
-from tests.support.table import table
-from tests.support.telling import why_lines
+from tests.support.magic import at_magic, on_army, under
+from tests.support.table import Table, table
+from tests.support.telling import story, why_lines
 
 A, B = Seat("A"), Seat("B")
 CAST = Cast({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"})
@@ -27,7 +27,7 @@ def test_the_steps_of_every_roll_add_up(seed: int) -> None:
     cast = Cast.of({A: "Alice", B: "Bob"}, view)
     for roll in filter(is_roll, events):
         lines = why_lines(events, roll, cast)
-        assert len(roll_title(roll, cast)) <= 100
+        assert len(roll_title(events, roll, cast)) <= 100
         numbers = [int(found[1]) for line in lines if (found := re.match(r"\*\*(\d+)\*\* ", line))]
         assert numbers == list(range(1, len(numbers) + 1)), lines
         summed = [line for line in lines if re.search(r"→ \*\*\d+\*\*$", line)]
@@ -65,7 +65,7 @@ def test_a_roll_is_explained_step_by_step() -> None:
         "total": 3,
     }
     roll = Event(10, Rolled.from_json(who | facts))
-    assert roll_title(roll, CAST) == "10: Alice's campaign army, saves → 3 saves"
+    assert roll_title([fell, again, between, roll], roll, CAST) == "Alice's campaign army, saves → 3 saves"
     assert why_lines([fell, again, between, roll], roll, CAST) == [
         "**Alice's campaign army rolls saves: 3 saves** (p. 27)",
         "**1** Roll the dice: Knight 2 ID, Herald Smite 3",
@@ -160,3 +160,36 @@ def test_a_spell_that_found_nothing_to_take_away_has_its_step() -> None:
             "a casting (p. 48)."
         ),
     ]
+
+
+def firebolt() -> Table:
+    """A Knight of 2 health saves nothing against one casting of Firebolt."""
+    game = at_magic(
+        "A frontier: 2 Thaumaturgist | B frontier: Knight, Thug", dice=["B individual save: Knight MELEE 3"]
+    )
+    return game.play("A spells: [{spell: Firebolt, target: 'B:Knight'}]")
+
+
+def test_a_unit_that_a_spell_strikes_is_told_to_live_and_why() -> None:
+    """P. 29: damage that is not enough to kill a unit heals."""
+    events = firebolt().match.events
+    assert story(events, CAST)[-2:] == [
+        "Bob rolls a save against Firebolt, for itself: Knight 3 melee → nothing.",
+        "Bob's Knight takes 1 damage: of 2 health, so it lives.",
+    ]
+
+
+def test_why_tells_the_spell_and_the_turn_of_a_save_and_what_came_of_it() -> None:
+    events = firebolt().match.events
+    roll = [event for event in events if is_roll(event)][-1]
+    began = Event(0, TurnBegan(A, 5))
+    assert roll_title([began, *events], roll, CAST) == "Turn 5: Bob's Knight, a save against Firebolt → 0 saves"
+    lines = why_lines(events, roll, CAST)
+    assert lines[0] == "**Bob's Knight rolls a save against Firebolt: 0 saves** (p. 27)"
+    assert lines[-2:] == ["**What came of it**", "Bob's Knight takes 1 damage: of 2 health, so it lives."]
+
+
+def test_saves_of_an_army_say_against_which_spell() -> None:
+    game = at_magic("A frontier: Sunflare | B frontier: Thug", roll="Sunflare MAGIC 3", dice=["B save: Thug SAVE 1"])
+    events = game.play("A spells: [{spell: Hailstorm, target: B frontier}]").match.events
+    assert "Bob's campaign army rolls saves against Hailstorm: **1 save**." in story(events, CAST)
