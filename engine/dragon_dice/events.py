@@ -7,7 +7,7 @@ scenario files. Facts that were added after matches had been stored have a defau
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
@@ -816,6 +816,10 @@ class SpellsDispelled(Happened, name="spells_dispelled"):
 @dataclass(frozen=True, slots=True)
 class SpellCast(AnnouncedSpell, Happened, name="spell_cast"):
     """A spell resolves now, on what is left of its target."""
+
+    def announced(self) -> AnnouncedSpell:
+        """Returns the announcement by which all of it would be cast."""
+        return AnnouncedSpell(**{one.name: getattr(self, one.name) for one in fields(AnnouncedSpell)})
 
 
 @dataclass(frozen=True, slots=True)

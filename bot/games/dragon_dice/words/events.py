@@ -13,7 +13,7 @@ from bot.games.dragon_dice.words import battles, dragons, setting_up, spells, tu
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
 from bot.games.dragon_dice.words.telling import WORDINGS, Wording
-from engine.dragon_dice.events import ArmyPlaced, DiceFell, DistanceRolled, Reason, Rolled
+from engine.dragon_dice.events import ArmyPlaced, DiceFell, DistanceRolled, Reason, Rolled, SpellCast, SpellsAnnounced
 from engine.events import Event, Happened
 
 CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)
@@ -28,7 +28,8 @@ def wordings() -> Mapping[type[Happened], Wording[Any]]:
 def story(events: Iterable[Event], cast_: Cast, sentence: Callable[[Event, Cast], str]) -> list[str]:
     """Returns the lines for a message in the thread; `sentence` words one event by itself.
 
-    What is quiet is left out; so are dice that fell when the very next line says what became of them. Units that roll
+    What is quiet is left out; so are dice that fell when the very next line says what became of them, and a spell that
+    is announced by itself when the next line says that it is cast. Units that roll
     one after the other, each for itself, share a line, so do terrains; armies that are placed have
     one for each place.
     """
@@ -48,7 +49,11 @@ def story(events: Iterable[Event], cast_: Cast, sentence: Callable[[Event, Cast]
 
 
 def _is_told_next(told: Sequence[Event], at: int) -> bool:
-    """Returns whether dice fell here and the next thing told is the whole roll."""
+    """Returns whether dice fell here and the next thing told is the whole roll, or one spell is announced and cast."""
+    announced = told[at].facts
+    if isinstance(announced, SpellsAnnounced):
+        cast = told[at + 1].facts if at + 1 < len(told) else None
+        return isinstance(cast, SpellCast) and cast.announced() in announced.spells and len(announced.spells) == 1
     if not isinstance(told[at].facts, DiceFell):
         return False
     after = next((event for event in told[at + 1 :] if not isinstance(event.facts, DiceFell)), None)

@@ -83,7 +83,7 @@ from engine.dragon_dice.table.state import DieId, Place
 from engine.events import OF_THE_DRIVER, Event, MatchEnded
 from engine.values import Json, Seat
 from tests.support import played
-from tests.support.magic import on_army, under
+from tests.support.magic import at_magic, on_army, under
 from tests.support.table import table
 from tests.support.telling import happened, sentence, story
 
@@ -885,6 +885,21 @@ def test_a_spell_that_finds_too_little_to_take_away_says_how_much() -> None:
         "-# 3 (Herald 3 maneuver) − 3 (spell Transmute Rock to Mud) + 4 (special icon Fly of Gryphon); spell Transmute "
         "Rock to Mud −6 takes only 3: special icons and what is added come after it (p. 27)."
     )
+
+
+def test_one_spell_that_is_announced_and_cast_is_told_once() -> None:
+    game = at_magic("A frontier: Sunflare | B frontier: Thug", roll="Sunflare MAGIC 3", dice=["B save: Thug SAVE 1"])
+    told = story(game.play("A spells: [{spell: Hailstorm, target: B frontier}]").match.events, CAST)
+    assert "**Alice casts Hailstorm at Bob's campaign army.**" in told
+    assert not any("announces" in line for line in told)
+
+
+def test_several_spells_are_told_when_they_are_announced() -> None:
+    """All are announced before the first one takes effect (p. 13)."""
+    game = at_magic("A frontier: 2 Thaumaturgist | B frontier: Knight", dice=["B individual save: Knight SAVE 3"])
+    game.play("A spells: [{spell: Ash Storm, target: frontier}, {spell: Ash Storm, target: A-home}]")
+    told = story(game.match.events, CAST)
+    assert any(line.startswith("Alice announces Ash Storm at the frontier") for line in told)
 
 
 def test_a_result_that_counts_as_another_says_by_what() -> None:
