@@ -9,6 +9,7 @@ from engine.dragon_dice.events import RoutTested
 from engine.english import counted
 from engine.events import Event
 from engine.values import Seat
+from images import fonts
 from images.blocks import Block, on_panel, padded
 from images.canvas import Canvas
 from images.dragon_dice.words import whose_army
@@ -16,6 +17,7 @@ from images.palette import Palette
 from images.typescale import BODY, STRONG
 
 _INSET: Final = 16.0
+_MOST_LINES: Final = 3
 
 
 def tests_in(events: Sequence[Event]) -> list[RoutTested]:
@@ -35,13 +37,15 @@ def rout_block(test: RoutTested, names: Mapping[Seat, str], width: float, palett
     """Returns a panel: whether the army is routed, and below it the IDs and the saves that decide."""
     inner = width - 2 * _INSET
     outcome = "Routed" if test.routed else "Not routed"
-    why = f"{whose_army(names, test.player, test.place)}: {_icons(test)}"
+    said = f"{whose_army(names, test.player, test.place)}: {_icons(test)}"
+    why = fonts.wrapped(said, BODY.face, BODY.size, int(inner * fonts.SLACK), _MOST_LINES)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, outcome, STRONG, palette.lit if test.routed else palette.text, inner)
-        canvas.text(x, y + STRONG.line + 4, why, BODY, palette.soft, inner)
+        for number, line in enumerate(why):
+            canvas.text(x, y + STRONG.line + 4 + number * BODY.line, line, BODY, palette.soft, inner)
 
-    lines = Block(inner, STRONG.line + 4 + BODY.line, paint)
+    lines = Block(inner, STRONG.line + 4 + len(why) * BODY.line, paint)
     return on_panel(padded(lines, _INSET, 14, 14), palette.panel, 16)
 
 

@@ -10,9 +10,11 @@ from PIL import Image
 
 from engine.dragon_dice.events import Buried, DeathMagicBought, MagicTotalled, RoutTested
 from engine.dragon_dice.proving.contents import BOOKS
-from engine.dragon_dice.table.state import DICE
+from engine.dragon_dice.table.state import DICE, FRONTIER
 from engine.dragon_dice.text.words import OF_1996
 from engine.events import Event
+from engine.values import Seat
+from images.blocks import painted
 from images.dragon_dice import words
 from images.dragon_dice.alt_text import board_as_text
 from images.dragon_dice.changes_text import changes_as_text
@@ -20,6 +22,7 @@ from images.dragon_dice.exhibits_1996 import SCENES, exhibits
 from images.dragon_dice.lesson import ARMY
 from images.dragon_dice.roll import draw_events
 from images.dragon_dice.roll_text import describe_events, events_as_text
+from images.dragon_dice.rout import rout_block
 from images.dragon_dice.samples import NAMES, SAMPLES
 from images.dragon_dice.scenes import scene
 from images.palette import NIGHT, PALETTES
@@ -95,6 +98,14 @@ def test_an_attack_tells_whether_it_routed_the_army() -> None:
     assert "routed" not in describe_events(magic, NAMES)
     high = [Image.open(io.BytesIO(draw_events(told, NAMES)[0])).height for told in (attack, _without_test(attack))]
     assert high[0] > high[1] + 40, "a panel of its own"
+
+
+def test_why_an_army_was_not_routed_is_told_whole() -> None:
+    """Also of an army whose owner has a long name."""
+    test = RoutTested(player=Seat("A"), place=FRONTIER, ids=11, saves=12, routed=False)
+    block = rout_block(test, {Seat("A"): "Wilhelmina of the Northern Marches"}, 636, NIGHT)
+    written = " ".join(one.text for one in painted(block, 1.0, NIGHT, remember=True).written or [])
+    assert written.endswith("11 dice show the ID, icons show 12 saves")
 
 
 def _without_test(told: Sequence[Event]) -> list[Event]:
