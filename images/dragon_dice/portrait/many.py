@@ -48,6 +48,11 @@ _CLOSE: Final = 4.0
 _CARD: Final = 68.0
 _THIN: Final = 24.0
 """The tab of a card."""
+_AREA: Final = 35.0
+"""A sign on a card and what is free beside it and its number."""
+_AREA_CLOSE: Final = 25.0
+_TO_MOVE: Final = 30.0
+"""The sign of whose turn it is, which their name shows as well: on a card without room for both heaps go before it."""
 _NAMES: Final = (NAME, SHORT_NAME, SHORTEST_NAME, TEXT)
 _CARDS_ACROSS: Final = 3
 _ORDER: Final = "Players in the order of their turns:"
@@ -205,17 +210,18 @@ def _card(view: TableView, player: PlayerView, look: Look, width: float, style: 
         canvas.text(x + thin + 6, y + 20 - style.line / 2, name, style, colour, room)
         canvas.text(x, y + 4, amount, NUMBER, palette.text, width - 6, "right")
         canvas.icon(x + width - 6 - health - 25, y + 9, "health", 23, palette.soft)
-        at, end = x + thin + 8, x + width - 4
-        if to_move:
-            canvas.icon(end - 26, y + 42, "to move", 24, palette.lit)
-            end -= 30
-        for icon, count in shown:
-            taken = canvas.text_width(str(count), TEXT)
-            if at + 26 + taken > end:
-                break
-            canvas.icon(at, y + 42, icon, 24, palette.soft)
-            canvas.text(at + 26, y + 39, str(count), TEXT, palette.text, taken + 2)
-            at += 26 + taken + 9
+        at, room = x + thin + 8, width - thin - 12
+        widths = [canvas.text_width(str(count), TEXT) for _, count in shown]
+        if to_move and sum(widths) + _AREA_CLOSE * len(shown) + _TO_MOVE <= room:
+            canvas.icon(x + width - 30, y + 42, "to move", 24, palette.lit)
+            room -= _TO_MOVE
+        # The more heaps there are the closer they stand: none is left out.
+        each = min(_AREA, (room - sum(widths)) / max(1, len(shown)))
+        side = min(24.0, each - 4)
+        for (icon, count), taken in zip(shown, widths, strict=True):
+            canvas.icon(at, y + 54 - side / 2, icon, side, palette.soft)
+            canvas.text(at + side + 2, y + 39, str(count), TEXT, palette.text, taken + 2)
+            at += each + taken
 
     return Block(width, _CARD, paint)
 

@@ -315,6 +315,18 @@ def test_six_players_are_named_in_the_order_of_their_turns_and_who_stands_with_o
     assert max(overview.image.height, own.image.height) <= HIGHEST * DENSITY + 1
 
 
+def test_no_heap_of_six_players_is_left_out() -> None:
+    """Where four stand on one card they stand closer."""
+    view = six_players().view
+    first, *others = view.players
+    twelve = (first.dead * 3)[:12]
+    (overview, *_) = painted(replace(view, players=(replace(first, dead=twelve, reserves=twelve), *others)))
+    after = texts(overview)[texts(overview).index("Players in the order of their turns:") :]
+    heaps = [(p.reserves, p.dead, p.pool, words.in_bua(p)) for p in others]
+    counts = [str(len(heap)) for player in heaps for heap in player if heap]
+    assert Counter([*counts, "12", "12"]) <= Counter(after)
+
+
 def test_while_armies_are_placed_one_picture_shows_the_table_and_marks_nobody_as_moving() -> None:
     view = replace(six_players().view, turn=0, phase=None, step="placement")
     (overview,) = painted(view)
