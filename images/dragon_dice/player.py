@@ -21,6 +21,8 @@ from images.typescale import HEADING, LABEL, SMALL, STRONG, SUBHEADING
 _INSET: Final = 18.0
 _COLUMN: Final = 220.0
 """Areas stand in two columns only where each has so much room: dice have no room in narrower ones."""
+_BETWEEN: Final = 20.0
+"""Between two areas beside each other."""
 _TITLE_TAKES: Final = 210.0
 """What the title of a panel needs besides name and status."""
 
@@ -126,6 +128,12 @@ class _Area(NamedTuple):
 
 
 def _areas(view: TableView, player: PlayerView, look: Look, width: float) -> Block:
+    """All heaps of a player, as low as possible; the long names only where all players' heaps have room for them."""
+    long = all(_lower_in_columns(_areas_of(view, other), look, width) for other in view.players)
+    return _laid_out(_areas_of(view, player, long=long), look, width)
+
+
+def _areas_of(view: TableView, player: PlayerView, *, long: bool = True) -> list[_Area]:
     pool = _Area(view.words.resting.capitalize(), view.words.resting_short, "pool", words.in_pool(player))
     if player.unplaced:
         carried = dict(player.unplaced_items)
@@ -140,19 +148,40 @@ def _areas(view: TableView, player: PlayerView, look: Look, width: float) -> Blo
             _Area("Buried (BUA)", "Buried", "buried", words.in_bua(player)),
         ]
     areas.append(pool)
-    gap = 20.0
-    half = (width - gap) / 2
-    if half < _COLUMN:
+    return areas if long else [area._replace(name=area.short) for area in areas]
+
+
+def _laid_out(areas: Sequence[_Area], look: Look, width: float) -> Block:
+    if _half(width) < _COLUMN:
         # Each area is as wide as it needs, and those that find room beside each other stand in one row.
         filled = [area for area in areas if area.dice]
         empty = [area for area in areas if not area.dice]
-        rows = _packed([_area(area, look, _needed(area, look, width)) for area in filled], width, gap)
-        rows += _packed([_area(area, look, _needed(area, look, width)) for area in empty], width, gap)
-        return stacked(rows, 12, width)
-    blocks = [_area(area, look, half) for area in areas]
-    in_columns = stacked([beside(blocks[first : first + 2], gap) for first in range(0, len(blocks), 2)], 12, width)
-    in_rows = stacked(_packed([_area(area, look, _needed(area, look, width)) for area in areas], width, gap), 12, width)
+        return stacked([*_rows(filled, look, width), *_rows(empty, look, width)], 12, width)
+    in_columns, in_rows = _both_ways(areas, look, width)
     return min(in_columns, in_rows, key=lambda block: block.height)
+
+
+def _lower_in_columns(areas: Sequence[_Area], look: Look, width: float) -> bool:
+    """Returns whether heaps stand in two columns, in which there is room for long names."""
+    if _half(width) < _COLUMN:
+        return False
+    in_columns, in_rows = _both_ways(areas, look, width)
+    return in_columns.height <= in_rows.height
+
+
+def _both_ways(areas: Sequence[_Area], look: Look, width: float) -> tuple[Block, Block]:
+    """Returns heaps in two columns, and in rows of as many as fit beside each other."""
+    blocks = [_area(area, look, _half(width)) for area in areas]
+    pairs = [beside(blocks[first : first + 2], _BETWEEN) for first in range(0, len(blocks), 2)]
+    return stacked(pairs, 12, width), stacked(_rows(areas, look, width), 12, width)
+
+
+def _half(width: float) -> float:
+    return (width - _BETWEEN) / 2
+
+
+def _rows(areas: Sequence[_Area], look: Look, width: float) -> list[Block]:
+    return _packed([_area(area, look, _needed(area, look, width)) for area in areas], width, _BETWEEN)
 
 
 def _needed(area: _Area, look: Look, width: float) -> float:

@@ -148,3 +148,15 @@ def test_a_terrain_may_be_missing() -> None:
     state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=1, marching=A, revealed=True)
     state.terrains = {FRONTIER: a_terrain("Highland Tower", 2)}
     assert opened(draw_board(view_of(state, None, WORDING_401C), {})).format == "PNG"
+
+
+def test_the_heaps_of_all_players_are_called_the_same() -> None:
+    """Alice's dead fill two columns, Bob's heaps fit into one row; for both there are "Dead" or "Dead (DUA)"."""
+    view = SAMPLES["captured"]().view
+    many, few = (replace(player, reserves=(), dead=(), buried=(), pool=()) for player in view.players)
+    dead = (*view.players[0].dead, *view.players[0].dead)
+    names = SAMPLES["captured"]().names
+    block = board_block(replace(view, players=(replace(many, dead=dead), few)), names)
+    written = painted(block, 1.0, NIGHT, remember=True).written or []
+    called = [one.text for one in written if one.text.startswith("Dead")]
+    assert len(called) == 2 and len(set(called)) == 1
