@@ -14,6 +14,7 @@ from typing import Final
 from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.events import BreathCame
+from engine.dragon_dice.printed.dice import DragonKind
 from engine.dragon_dice.table import dying
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
@@ -32,7 +33,7 @@ async def breathe(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
         return
     health = KILLED * (2 if dragon.dragon.kind == WHITE else 1)
     fallen = await battle.choose_units(attack.owner, "breath", units, health, dragon=dragon.id, place=attack.place)
-    effects = effects_of(battle, attack, dragon)
+    effects = effects_of(dragon.dragon, battle.state.terrains[attack.place].die.elements)
     battle.say(
         BreathCame(
             player=attack.owner,
@@ -48,13 +49,12 @@ async def breathe(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
         await EFFECTS[name](battle, attack, dragon, killed)
 
 
-def effects_of(battle: Battle, attack: DragonAttack, dragon: Die) -> list[str]:
-    """Returns the names of the effects that a dragon's breath has here, each once."""
-    kind = dragon.dragon.kind
-    if kind == WHITE:
-        return [TERRAIN_EMPATHY, *(OF_ELEMENT[element] for element in battle.state.terrains[attack.place].die.elements)]
-    names = [OF_ELEMENT[element] for element in dragon.dragon.elements]
-    return [*names, LIFE_DRAIN] if kind in (IVORY, IVORY_HYBRID) else names
+def effects_of(dragon: DragonKind, terrain: Sequence[str]) -> list[str]:
+    """Returns the names of the effects that a dragon's breath has at a terrain of these elements, each once."""
+    if dragon.kind == WHITE:
+        return [TERRAIN_EMPATHY, *(OF_ELEMENT[element] for element in terrain)]
+    names = [OF_ELEMENT[element] for element in dragon.elements]
+    return [*names, LIFE_DRAIN] if dragon.kind in (IVORY, IVORY_HYBRID) else names
 
 
 async def lightning_bolt(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:

@@ -28,7 +28,8 @@ from engine.refusals import NotUnderstood
 MOST_WRONG_SHOWN: Final = 10
 EMPTY: Final = (
     "Begin with the **units**: choose an army, then whose units, then add them; each of the three armies needs one "
-    "at least. **Terrains** and **Dragons** come after."
+    "at least. The home army stands at your home, the horde army at another player's, the campaign army at the "
+    "frontier. **Terrains** and **Dragons** come after."
 )
 LONGEST_WRONG: Final = 1000
 """Characters of what is to be mended; the force itself has the rest of the message."""

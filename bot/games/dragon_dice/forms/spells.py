@@ -34,6 +34,7 @@ SPELL, ELEMENT, CASTINGS, GROUP, TARGET, TO = "spell", "element", "castings", "g
 MANY: Final = "units"
 """The field of several targets; the draft keeps them as `target` or `dragon`."""
 
+_SENTENCES: Final = re.compile(r"(?<=\.) (?=[A-Z])")
 LONGEST_RULE: Final = 600
 ROOM_FOR_A_RULE: Final = 25
 """With fewer characters left, a suggestion does not begin to say what its spell does."""
@@ -150,7 +151,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
             return f"Announced: {self._announced() or 'nothing yet'}. {self._left()}."
         kind = self.decision.book[str(self.now[SPELL])]
         entry = self._entry()
-        rule = shortened(rule_of_spell(kind), LONGEST_RULE)
+        rule = shortened(self._rule(kind), LONGEST_RULE)
         fault = self._fault()
         aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.speech, self.me)}."
         before = f" Announced already: {self._announced()}." if self.entries else ""
@@ -213,6 +214,16 @@ class SpellForm(Form[SpellsPlan, Cast]):
     @property
     def _kind(self) -> SpellKind:
         return self.decision.book[self._name]
+
+    def _rule(self, kind: SpellKind) -> str:
+        """Returns what a spell does, without sentences about species of which nobody is in the match."""
+        printed = self.speech.printed
+        here = {printed.units[name].species for die in self.speech.standing if (name := kind_of(die)) in printed.units}
+        said = []
+        for sentence in _SENTENCES.split(rule_of_spell(kind)):
+            named = {species for species in printed.species if species in sentence}
+            said += [sentence] if not (named and here) or named & here else []
+        return " ".join(said)
 
     @property
     def _offer(self) -> object:
@@ -405,9 +416,9 @@ class SpellForm(Form[SpellsPlan, Cast]):
     def _units_label(self) -> str:
         offer = self._offer
         if isinstance(offer, Dead):
-            return f"Which {offer.noun}? One casting for each health, up to {self._most}"
+            return f"Which {offer.noun}? Up to {self._most} health"
         if isinstance(offer, EachUnit):
-            return f"Which {offer.noun}s? One casting for each, up to {self._most}"
+            return f"Which {offer.noun}s? Up to {self._most}"
         x = self._kind.each * self._castings
         if isinstance(offer, Movers):
             most = min(x, len(self._unit_lines()))

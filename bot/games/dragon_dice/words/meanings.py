@@ -55,11 +55,18 @@ def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             f"{counted(agreed.dragons, 'dragon')}, a terrain for your home and one that you propose for the "
             "frontier."
         ),
+        f"Its units are three armies: {where_armies_stand(speech.several)}.",
         *(["**Ready-made**: the quickest way to begin; each one says how it plays."] if is_ready_made(agreed) else []),
         "**Build**: you choose every die; only what fits is offered.",
         "**Paste**: a list written elsewhere, such as “2 Footman, Warlord”.",
         "**At random**: drawn by lot and shown to you before you bring it.",
     ]
+
+
+def where_armies_stand(several: bool) -> str:
+    """Returns at which terrain each of the three armies begins."""
+    horde, campaign = ("another player's", "another terrain") if several else ("your opponent's", "the frontier")
+    return f"the home army stands at your home, the horde army at {horde} home, the campaign army at {campaign}"
 
 
 def _armies(decision: Decision, view: TableView, speech: Cast) -> list[str]:
@@ -544,9 +551,12 @@ LESSON: Final = Lesson(
         ),
         (
             "For all of it an army throws its dice at once, one for each unit, and the icons that fit are counted, "
-            "an ID as any of them; the other side throws for saves."
+            "an ID (the sign of the unit itself) as any of them; the other side throws for saves."
         ),
-        "Damage is paid in health: so much of an army falls and goes to the dead; from reserve, others come in.",
+        (
+            "Damage is paid in health: so much of an army falls and goes to the dead; from reserve, others come in. A "
+            "dragon that was summoned attacks the army of whose turn it is, whoever owns it."
+        ),
     ),
 )
 """How one plays."""

@@ -331,7 +331,9 @@ def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
     if not isinstance(face, int):
         return f"Turn it {option}"
     to = face + 1 if option == "up" else face - 1
-    return f"Turn it {option} to {to}{_icon_of(decision, cast, to)}"
+    held = [place for place, by in cast.captured.items() if by == decision.player]
+    wins = " and win the match" if to == LAST_FACE and held and decision.about.get("place") not in held else ""
+    return f"Turn it {option} to {to}{_icon_of(decision, cast, to)}{wins}"
 
 
 def _label_action(decision: Choose, option: Json, cast: Cast) -> str:

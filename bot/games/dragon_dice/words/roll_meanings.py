@@ -17,6 +17,7 @@ from bot.games.dragon_dice.words.spells import RULINGS, price, rule_of_spell
 from bot.games.words import Leads, LeadsTo, Meaning
 from bot.words.sentences import counted, listed
 from engine.decisions import Choose, Decision, Pairs, Split
+from engine.dragon_dice.dragons.breath import effects_of
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.table.spending import SpendPlan
@@ -206,6 +207,19 @@ def _dragons_first(decision: Choose, option: Json, view: TableView, speech: Cast
     return f"{names} against your {army.health} health."
 
 
+def _breath(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    """Returns how much is chosen, and what each element of the dragon does besides."""
+    kind = view.dice.dragons.get(kind_of(str(decision.about.get("dragon"))))
+    terrain = terrain_at(view, decision.about.get("place"))
+    effects = () if kind is None else effects_of(kind, () if terrain is None else terrain.elements)
+    rules = (short_rule(name, book_of(speech.words)) for name in effects)
+    return ["Choose as much health as is named, or as near as it goes. Then:", *map(_without_place, rules)]
+
+
+def _without_place(rule: str) -> str:
+    return re.sub(r"\s*\(p\.[^)]*\)", "", RULINGS.sub("", rule))
+
+
 def _dragon_target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
     if option == "army":
         return "it rolls its die against the army, which answers with one roll for melee, missile and saves."
@@ -384,7 +398,7 @@ BREATH: Final = Meaning(
     "Breath kills units without a save; their owner chooses who.",
     "p. 19",
     None,
-    _saying("Choose as much health as is named, or as near as it goes; each element of the dragon has an effect more."),
+    _breath,
 )
 ALLOCATE: Final = Meaning(
     "An army that is attacked by dragons strikes back with its melee and missile results; the two do not add up.",

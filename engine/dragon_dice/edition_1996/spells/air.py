@@ -60,5 +60,8 @@ def _shows_a_save(sheet: RollSheet) -> bool:
 
 @spell("Summon Blue Dragon", AtDragonsOf(element="air"))
 async def summon_blue_dragon(battle: Battle, cast: Casting) -> None:
-    """A blue dragon comes to a terrain, whoever owns it and wherever it is (p. 40)."""
+    """A blue dragon comes to a terrain, where it attacks the army of whose turn it is, yours too (p. 40).
+
+    It comes from wherever it is, whoever owns it.
+    """
     cast.brings_dragons(battle)

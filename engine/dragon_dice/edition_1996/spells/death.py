@@ -49,5 +49,8 @@ async def open_grave(battle: Battle, cast: Casting) -> None:
 
 @spell("Summon Black Dragon", AtDragonsOf(element="death"))
 async def summon_black_dragon(battle: Battle, cast: Casting) -> None:
-    """A black dragon comes to a terrain, whoever owns it and wherever it is; a Temple does not keep it off (p. 43)."""
+    """A black dragon comes to a terrain, where it attacks the army of whose turn it is, yours too (p. 43).
+
+    It comes from wherever it is, whoever owns it. A Temple does not keep it off.
+    """
     cast.brings_dragons(battle)

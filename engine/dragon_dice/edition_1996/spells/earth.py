@@ -41,5 +41,8 @@ async def transmute_rock_to_mud(battle: Battle, cast: Casting) -> None:
 
 @spell("Summon Gold Dragon", AtDragonsOf(element="earth"))
 async def summon_gold_dragon(battle: Battle, cast: Casting) -> None:
-    """A gold dragon comes to a terrain, whoever owns it and wherever it is (p. 39)."""
+    """A gold dragon comes to a terrain, where it attacks the army of whose turn it is, yours too (p. 39).
+
+    It comes from wherever it is, whoever owns it.
+    """
     cast.brings_dragons(battle)

@@ -46,5 +46,8 @@ async def dancing_lights(battle: Battle, cast: Casting) -> None:
 
 @spell("Summon Red Dragon", AtDragonsOf(element="fire"))
 async def summon_red_dragon(battle: Battle, cast: Casting) -> None:
-    """A red dragon comes to a terrain, whoever owns it and wherever it is (p. 41)."""
+    """A red dragon comes to a terrain, where it attacks the army of whose turn it is, yours too (p. 41).
+
+    It comes from wherever it is, whoever owns it.
+    """
     cast.brings_dragons(battle)

@@ -60,5 +60,8 @@ async def flash_flood(battle: Battle, cast: Casting) -> None:
 
 @spell("Summon Green Dragon", AtDragonsOf(element="water"))
 async def summon_green_dragon(battle: Battle, cast: Casting) -> None:
-    """A green dragon comes to a terrain, whoever owns it and wherever it is (p. 42)."""
+    """A green dragon comes to a terrain, where it attacks the army of whose turn it is, yours too (p. 42).
+
+    It comes from wherever it is, whoever owns it.
+    """
     cast.brings_dragons(battle)

@@ -81,7 +81,8 @@ async def rise_of_the_eldarim(battle: Battle, cast: Casting) -> None:
 
 @spell("Summon Dragon", AtDragons())
 async def summon_dragon(battle: Battle, cast: Casting) -> None:
-    """A dragon, one more for each further casting, comes to a terrain (p. 51).
+    """A dragon, one more for each further casting, comes to a terrain (p. 51), where it attacks the army of whose turn
+    it is, yours too (p. 17).
 
     One that contains the element of the magic comes from any Summoning Pool or terrain; one that contains ivory comes
     by magic of any one element, but then from a Summoning Pool only (p. 16). White Dragons have their own spell.
@@ -91,8 +92,9 @@ async def summon_dragon(battle: Battle, cast: Casting) -> None:
 
 @spell("Summon White Dragon", AtDragons(white=True))
 async def summon_white_dragon(battle: Battle, cast: Casting) -> None:
-    """A White Dragon, one more for each further casting, comes to a terrain from any Summoning Pool or terrain (p. 51).
+    """A White Dragon, one more for each further casting, comes to a terrain (p. 51), where it attacks the army of whose
+    turn it is, yours too (p. 17).
 
-    Any mixture of elements may pay for it.
+    It comes from any Summoning Pool or terrain. Any mixture of elements may pay for it.
     """
     cast.brings_dragons(battle)

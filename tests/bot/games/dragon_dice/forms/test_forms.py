@@ -16,10 +16,12 @@ from bot.games.dragon_dice.forms.typed_spells import clause_text, read_spells
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts.form import fault_of
 from engine.decisions import Decision, Pairs, Split
+from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_401c.spells import BOOK as PRINTED
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing, Summonable
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
+from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.table.move_plan import MovePlan
 from engine.dragon_dice.table.spending import SpendPlan
 from engine.refusals import NotUnderstood
@@ -230,6 +232,18 @@ def test_only_dead_of_the_element_and_no_more_than_the_magic_pays_for_are_offere
     form = form_of(decision, chosen(decision, form.draft, "element", "death"), CAST)
     assert form is not None
     assert [line.value for line in form.fields()[1].lines] == ["A:Thug"]
+
+
+def test_a_spell_says_nothing_of_species_of_which_nobody_is_in_the_match() -> None:
+    decision = magic({"Resurrect Dead": Dead({"A:Sentry": (1, ("air", "fire"))})})
+    decision = replace(decision, book={name: spell.kind for name, spell in EDITION_401C[SPELLS].items()})
+    draft = chosen(decision, None, "spell", "Resurrect Dead")
+    said = [
+        form_of(decision, draft, replace(CAST, standing=dict.fromkeys(dice, "dua"))).status()
+        for dice in (("A:Sentry", "B:Troll"), ("A:Sentry", "B:Soldier"))
+    ]
+    assert "The units must contain the element of the magic. All castings" in said[0] and "Amazons" not in said[0]
+    assert "Amazons, who contain none, return by any one element" in said[1]
 
 
 def test_as_much_as_possible_is_chosen_to_begin_with() -> None:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from bot.games.dragon_dice.face import FACE
+from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.on_the_table import faces
-from engine.decisions import Choose, Decision
+from bot.games.dragon_dice.words.spells import rule_of_spell
+from engine.decisions import Choose, Decision, Pick
+from engine.dragon_dice.edition import Edition
+from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_401c import WORDING_401C
+from engine.dragon_dice.edition_1996 import EDITION
+from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import State, home_of
 from engine.dragon_dice.view import TableView, view_of
@@ -135,6 +145,31 @@ def test_why_one_would_retreat_is_said_with_who_stands_against_whom() -> None:
     said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
     assert "safe in reserve" in said and "cannot oppose a maneuver" in said
     assert f"your {view.terrains[0].armies[0].health} health against" in said or "health against" in said
+
+
+def test_who_is_breathed_at_hears_what_each_element_of_the_dragon_does() -> None:
+    """P. 19: fire has who fell roll a save or be buried, air halves the melee of those who are left."""
+    asked = Pick(player=A, prompt="breath", weights={"A:Warlord": 3}, least=3, most=3, about={"dragon": "B:Fire Wyrm"})
+    assert "Dragon Fire, the breath of fire: roll the units that this breath has killed" in means(asked)
+    both = means(replace(asked, about={"dragon": "B:White Wyrm", "place": "frontier"}))
+    assert "Petrify" in both and "Dragon Fire" in both, "a White Dragon has the elements of the terrain"
+
+
+@pytest.mark.parametrize("book", [EDITION_401C, EDITION], ids=["401c", "1996"])
+def test_who_may_summon_a_dragon_reads_that_it_attacks_the_summoner_too(book: Edition) -> None:
+    """P. 17; Dragon Rules: the army of whose turn it is, whoever owns the dragon."""
+    summoning = [
+        spell.kind for name, spell in book[SPELLS].items() if name.startswith("Summon") and name.endswith("Dragon")
+    ]
+    assert summoning
+    for kind in summoning:
+        assert "where it attacks the army of whose turn it is, yours too" in rule_of_spell(kind)
+
+
+def test_who_learns_the_game_hears_what_an_id_is_and_whom_dragons_attack() -> None:
+    said = " ".join(LESSON.sentences)
+    assert "an ID (the sign of the unit itself) as any of them" in said
+    assert "A dragon that was summoned attacks the army of whose turn it is, whoever owns it." in said
 
 
 def test_spells_come_with_examples_that_can_be_paid() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.forms.forces import ForceForm
-from bot.games.dragon_dice.words.meanings import FORCE
+from bot.games.dragon_dice.words.meanings import FORCE, where_armies_stand
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts import typed
 from bot.prompts.parts import Style
@@ -146,6 +146,20 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
 def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], option: Json, label: str) -> None:
     decision = Choose(player=A, prompt=prompt, about=about, options=(option,))
     assert answered(decision, option, CAST) == label
+
+
+def test_the_button_that_wins_the_match_says_so() -> None:
+    """Whoever holds a terrain on its eighth face wins with a second one (p. 15)."""
+    up = Choose(player=A, prompt="direction", options=("up", "down"), about={"place": "frontier", "face": 7})
+    assert answered(up, "up", CAST) == "Turn it up to 8 (Tower)"
+    assert answered(up, "up", replace(CAST, captured={"A-home": A})) == "Turn it up to 8 (Tower) and win the match"
+    assert answered(up, "up", replace(CAST, captured={"A-home": B})) == "Turn it up to 8 (Tower)"
+
+
+def test_who_brings_a_force_is_told_where_its_three_armies_begin() -> None:
+    where = where_armies_stand(several=False)
+    assert where.endswith("the horde army at your opponent's home, the campaign army at the frontier")
+    assert "at another player's home" in where_armies_stand(several=True)
 
 
 @pytest.mark.parametrize(
