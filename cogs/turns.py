@@ -25,7 +25,7 @@ from bot.prompts.question import doors
 from bot.prompts.typed import read_answer, read_typed, suggestions
 from bot.store.saved import draft_key
 from bot.words.sentences import capital, shortened
-from engine.refusals import NotUnderstood, Refusal
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
 if TYPE_CHECKING:
@@ -38,6 +38,11 @@ FORMER = "former"
 """Marks a command that stands for itself, outside its group."""
 
 MOST_DIGITS = 6
+
+NOT_NOW = "?"
+"""What is sent when somebody chooses the line that says why nothing can be suggested: it is answered with the same."""
+UNMARKED = str.maketrans("", "", "`\\")
+"""Suggestions are shown as they are, without markdown."""
 
 
 class Turns(commands.Cog):
@@ -124,9 +129,11 @@ class Turns(commands.Cog):
     async def _suggest(
         self, interaction: discord.Interaction, family: str | None, command: str, typed: str
     ) -> list[app_commands.Choice[str]]:
-        """Returns what is legal now. Who is asked nothing gets no suggestions: calling the command says why."""
+        """Returns what is legal now; to who is asked something else, or nothing, a line that says so."""
         try:
             question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
+        except NotAllowed as not_now:
+            return choices([(str(not_now).translate(UNMARKED), NOT_NOW)])
         except Refusal:
             return []
         form = question.form()

@@ -111,8 +111,12 @@ async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) ->
         assert "You are not playing" in answer.text
         answer = await asked.slash(thread, "march", army="the elephants")
         assert "You can: March with the" in answer.text
-        assert await other.autocomplete(thread, "march", "army") == []
-        assert await asked.autocomplete(thread, "damage", "units") == []
+        (why,) = await other.autocomplete(thread, "march", "army")
+        assert why.name.startswith(f"It is not for you to answer now. {asked.name} is asked: which army marches")
+        (why,) = await asked.autocomplete(thread, "damage", "units")
+        assert why.name == "You are asked something else now: which army marches. /answer always fits."
+        told = await asked.slash(thread, "damage", units=str(why.value))
+        assert told.text.replace("`", "") == why.name
         look = await table.look(thread)
         decision = look.pending[number]
         assert isinstance(decision, Choose)

@@ -104,12 +104,14 @@ def sheets_of_table(view: TableView, cast: Cast) -> dict[str, Sheet]:
     """
     sheets = {}
     for terrain in view.terrains:
-        groups = [(capital(cast.army_there(army.owner, terrain.place)), _of_army(army)) for army in terrain.armies]
+        groups = [
+            (capital(cast.army_there(army.owner, terrain.place, view.seat)), _of_army(army)) for army in terrain.armies
+        ]
         if terrain.dragons:
             groups.append(("Dragons", _names(terrain.dragons)))
         groups = [group for group in groups if group[1]]
         if groups:
-            title = f"At {cast.terrain(terrain.place)}"
+            title = f"At {cast.terrain(terrain.place, view.seat)}"
             sheets[str(terrain.place)] = Sheet(title, (*groups, ("The terrain", (terrain.name,))))
     beside = [(title, names) for player in view.players for title, names in _beside(player, cast) if names]
     if beside and sheets:

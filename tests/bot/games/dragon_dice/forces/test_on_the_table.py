@@ -25,6 +25,12 @@ def test_each_place_is_a_sheet_of_its_armies_and_what_lies_beside_the_table_is_o
     assert dict(sheets["beside"].groups) == {"Bob's dead": ("Thug",)}
 
 
+def test_ones_own_army_is_called_so() -> None:
+    view = view_of(table(), A, WORDING_401C)
+    groups = dict(sheets_of_table(view, Cast.of(NAMES, view, for_message=False))[FRONTIER].groups)
+    assert {"Your campaign army", "Bob's campaign army"} <= set(groups)
+
+
 def test_a_die_that_is_named_is_found_with_whose_it_is() -> None:
     state = table()
     state.add_dice(B, ("Trooper",), Place(DUA))
