@@ -232,7 +232,8 @@ def placing(state: State, unit: Character, length: int) -> Look:
 
 def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json]) -> Look:
     """Returns a sector of a side's zone with those who would stand there."""
-    look = Look(f"Deploying in the {sector} sector" if sector != "open" else "Deploying", whole=True)
+    seen = "" if sector == "centre" else ", seen from your edge"
+    look = Look(f"Deploying in the {sector} sector{seen}" if sector != "open" else "Deploying", whole=True)
     begin, end, edge = bounds(state, side, sector)
     rim = ((0, begin), (0, end), (DEPTH, end), (DEPTH, begin))
     corners = [at_edge(state, edge, deep, at) for deep, at in rim]

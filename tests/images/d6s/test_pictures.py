@@ -17,7 +17,7 @@ from engine.d6s.state import Gone, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Box, Canvas
-from images.d6s.looks import look_of, placing
+from images.d6s.looks import deployment, look_of, placing
 from images.d6s.news import changes
 from images.d6s.overlay import boxes_of
 from images.d6s.pictures import CHANGED, D6sPictures, paint
@@ -129,6 +129,14 @@ def test_armies_that_are_still_secret_are_nowhere() -> None:
         said = " ".join(pictures.as_text(view, NAMES))
         assert "Ogre" not in said and "Knight" not in said
         assert not pictures.is_laid(view)
+
+
+@pytest.mark.parametrize("sector", ["left", "right"])
+def test_a_sector_is_said_to_be_seen_from_the_edge_it_lies_at(sector: str) -> None:
+    """The picture has north above: the left sector of the eastern edge lies below."""
+    state = skirmish().view.state
+    assert deployment(state, Side.A, sector, {}).title == f"Deploying in the {sector} sector, seen from your edge"
+    assert "seen" not in deployment(state, Side.A, "centre", {}).title
 
 
 def test_every_look_on_demand_and_sheet_is_drawn_small_enough() -> None:
