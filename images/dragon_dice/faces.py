@@ -45,7 +45,7 @@ class Worth(Enum):
 
 
 _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.76), (0.76, 1), (0.24, 1), (0, 0.76), (0, 0.24))
-_INSET: Final = MappingProxyType({"unit": 0.03, "monster": 0.1, "artifact": 0.02, "equipment": 0.08})
+_INSET: Final = MappingProxyType({"unit": 0.03, "monster": 0.1, "artifact": 0.02, "equipment": 0.13})
 _INSET_ELSEWHERE: Final = 0.14
 """How far from the corner the number of icons stands: further in where the shape has none there."""
 _NUMBER_BELOW: Final = frozenset({"relic", "medallion"})
@@ -123,18 +123,14 @@ def draw(
     if count:
         _paste_count(body, count, inner, palette, worth, shape)
     picture = Image.new("RGBA", (side, side), (*rim, 255))
-    picture.putalpha(_outline(shape, side))
-    picture.paste(body, (edge, edge), _outline(shape, inner))
+    picture.putalpha(outline(shape, side))
+    picture.paste(body, (edge, edge), outline(shape, inner))
     return picture
 
 
 def _paste_count(body: Image.Image, count: int, side: int, palette: Palette, worth: Worth, shape: str) -> None:
     """The number of icons, on a disc at the lower right; where a shape has no corner there, further in, or below."""
-    disc = round(side * 0.36)
-    inset = round(side * _INSET.get(shape, _INSET_ELSEWHERE))
-    x, y = side - disc - inset, side - disc - inset + (round(side * 0.05) if shape == "monster" else 0)
-    if shape in _NUMBER_BELOW:
-        x, y = (side - disc) // 2, side - disc - round(side * 0.02)
+    x, y, disc = place_of_count(shape, side)
     ground = palette.ink if worth is not Worth.IDLE else palette.line
     colour = {Worth.SPECIAL: palette.accent, Worth.IDLE: palette.soft}.get(worth, palette.light)
     body.paste(ground, (x, y), shapes.rounded_mask(disc, 0.5))
@@ -144,7 +140,18 @@ def _paste_count(body: Image.Image, count: int, side: int, palette: Palette, wor
     body.paste(colour, (x + (disc - number.width) // 2, round(y + disc / 2 - ascent + size * 0.36)), number)
 
 
-def _outline(shape: str, side: int) -> Image.Image:
+def place_of_count(shape: str, side: int) -> tuple[int, int, int]:
+    """Returns left, top and width of the disc with the number, on a face so wide."""
+    disc = round(side * 0.36)
+    if shape in _NUMBER_BELOW:
+        return (side - disc) // 2, side - disc - round(side * 0.02), disc
+    inset = round(side * _INSET.get(shape, _INSET_ELSEWHERE))
+    down = round(side * 0.05) if shape == "monster" else 0
+    return side - disc - inset, side - disc - inset + down, disc
+
+
+def outline(shape: str, side: int) -> Image.Image:
+    """Returns the outline of a die as a mask, so many pixels wide and high."""
     if shape == "monster":
         return shapes.polygon_mask(side, _OCTAGON)
     if shape == "terrain":

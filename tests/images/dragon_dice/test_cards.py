@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
@@ -20,8 +20,9 @@ from images.dragon_dice.cards import (
     describe_card,
     draw_card,
 )
-from images.dragon_dice.faces import is_special
+from images.dragon_dice.faces import is_special, outline, place_of_count
 from images.palette import PALETTES
+from images.shapes import rounded_mask
 from images.text import LIMIT
 from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS
 from tests.support.printed import DICE_401C
@@ -125,3 +126,14 @@ def test_what_an_icon_does_is_told_with_the_number_on_the_die() -> None:
     assert "Fly (p. 36): generates 1 maneuver or 1 save in any roll." in card_as_text("Advocate")
     for unit in DICE_401C.units.values():
         assert all("X" not in line or "X is the number on the face" in line for line in card_as_text(unit.name)[2:])
+
+
+@pytest.mark.parametrize("shape", ["unit", "monster", "artifact", "equipment", "terrain"])
+def test_the_number_of_icons_lies_wholly_on_the_face(shape: str) -> None:
+    """A bucket is narrower at its foot."""
+    side = 100
+    left, top, wide = place_of_count(shape, side)
+    disc = Image.new("L", (side, side))
+    disc.paste(255, (left, top), rounded_mask(wide, 0.5))
+    beside = ImageChops.subtract(disc, outline(shape, side)).point(lambda grey: 255 * (grey > 128))
+    assert beside.getbbox() is None
