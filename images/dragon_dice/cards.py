@@ -66,6 +66,8 @@ _ROW_FACE: Final = 54.0
 _READABLE: Final = 4.5
 _MOST_LINES: Final = 8
 """So many lines of what an icon does are shown; `/rules` has all of it."""
+_MOST_ELEMENTS: Final = 2
+"""So many are named beside their signs; a die with more has all five."""
 _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 
@@ -251,6 +253,8 @@ def _facts(kind: Kind, width: float, palette: Palette, said: Wording) -> Block:
         chips += [(listed(kind.elements), ""), (kind.kind.lower(), kind.kind)]
         chips += [("suits every terrain", "")] if kind.anywhere else []
     elif isinstance(kind, UnitKind):
+        if 0 < len(kind.elements) <= _MOST_ELEMENTS and not kind.alloy:
+            chips.append((listed(said.colours(kind.elements)), ""))
         if not kind.is_monster:
             chips.append((kind.unit_class.replace("_", " "), kind.unit_class))
         chips += [(said.size(kind.size), "")] if kind.size != kind.unit_class else []

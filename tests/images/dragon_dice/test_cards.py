@@ -137,3 +137,11 @@ def test_the_number_of_icons_lies_wholly_on_the_face(shape: str) -> None:
     disc.paste(255, (left, top), rounded_mask(wide, 0.5))
     beside = ImageChops.subtract(disc, outline(shape, side)).point(lambda grey: 255 * (grey > 128))
     assert beside.getbbox() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "book", "colours"), [("Gryphon", OF_401C, "air and water"), ("Wizard", OF_1996, "red and gold")]
+)
+def test_the_elements_of_a_unit_are_named_beside_their_signs(name: str, book: Book, colours: str) -> None:
+    written = painted(card_block(name, book=book), 1.0, remember=True).written or []
+    assert colours in [one.text for one in written]
