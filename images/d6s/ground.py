@@ -155,7 +155,7 @@ def _grid(image: Image.Image, west: int, south: int, span: int, rise: int, per: 
     draw = ImageDraw.Draw(image, "RGBA")
 
     def line(inch: int) -> tuple[int, int, int, int]:
-        return (*palette.light, 60 if inch % 6 == 0 else 26)
+        return (*palette.text, 60 if inch % 6 == 0 else 26)
 
     for inch in range(west // INCH, (west + span) // INCH + 1):
         x = (inch * INCH - west) * per

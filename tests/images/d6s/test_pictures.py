@@ -17,6 +17,7 @@ from engine.d6s.state import Gone, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Box, Canvas
+from images.d6s import ground
 from images.d6s.looks import deployment, look_of, placing
 from images.d6s.news import changes
 from images.d6s.overlay import boxes_of
@@ -24,7 +25,7 @@ from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.samples import NAMES, SAMPLES, fighting, skirmish
 from images.d6s.scale import Scale
 from images.d6s.table import crop_block, name_boxes, table_block, things_on
-from images.palette import NIGHT, PALETTES
+from images.palette import NIGHT, PALETTES, contrast
 from images.pictures import Manner, Moment
 
 A, B = Seat("A"), Seat("B")
@@ -129,6 +130,15 @@ def test_armies_that_are_still_secret_are_nowhere() -> None:
         said = " ".join(pictures.as_text(view, NAMES))
         assert "Ogre" not in said and "Knight" not in said
         assert not pictures.is_laid(view)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_inches_of_an_empty_table_are_to_be_seen(palette: str) -> None:
+    """Every sixth line stands out a little from the ground, which is light in one palette."""
+    image = ground.painted((), 0, 0, inches(12), inches(12), 240, PALETTES[palette])
+    row = [pixel for x in range(115, 135) if isinstance(pixel := image.getpixel((x, 50)), tuple)]
+    earth = ground.earth(PALETTES[palette])
+    assert max(contrast((red, green, blue), earth) for red, green, blue in row) > 1.15
 
 
 @pytest.mark.parametrize("sector", ["left", "right"])
