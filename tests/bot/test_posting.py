@@ -26,7 +26,7 @@ async def forget_what_was_posted(table: Evening) -> None:
 
 
 async def test_what_was_sent_but_not_noted_is_found_and_not_sent_again(tmp_path: Path) -> None:
-    async with evening(tmp_path) as table:
+    async with evening(tmp_path, seed=3) as table:
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, turn_reached(2))
