@@ -92,7 +92,8 @@ def _winning(won: Sequence[TerrainView], look: Look) -> Block:
         ("Or be the only one with units left.", TEXT, look.palette.soft),
         room=_ROOM - dice.width - 16,
     )
-    return _panel(beside([dice, _middle(words, dice.height)], 16), look)
+    high = max(dice.height, words.height)
+    return _panel(beside([_middle(dice, high), _middle(words, high)], 16), look)
 
 
 def _marching(terrain: TerrainView, army: ArmyView, look: Look) -> Block:
@@ -145,11 +146,12 @@ def _faces(terrain: TerrainView, look: Look) -> Block:
 
 def _dice(army: ArmyView, look: Look) -> Block:
     dice = beside([heaps.die(unit, _DIE, look) for unit in heaps.by_strength(army.units)[:3]], 8)
-    room = _ROOM - dice.width - 16
+    room, ink = _ROOM - dice.width - 16, look.palette.text
     words = _lines(
         ("Units are dice", NAME, look.palette.lit),
-        ("Dots are health; damage is", TEXT, look.palette.text),
-        ("paid with dice that fall.", TEXT, look.palette.text),
+        # Where colours do not tell species apart, letters do, with the health as a number (`shown_token`).
+        ("Numbers are health; damage is" if look.palette.by_letters else "Dots are health; damage is", TEXT, ink),
+        ("paid with dice that fall.", TEXT, ink),
         ("An army throws them all.", TEXT, look.palette.soft),
         room=room,
     )
