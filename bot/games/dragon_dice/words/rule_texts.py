@@ -41,8 +41,10 @@ _OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
 _TOLD: Final[Mapping[str, Mapping[str, str]]] = {OF_401C.edition.name: TOLD, GAME_1996: TOLD_1996}
 """By game: rules that are told to players in other words than they are written down for those who build them."""
 _PLACES: Final = re.compile(r"\s*\(([^()]*\b(?:p\. \d|[RN]-\d)[^()]*)\)")
+_RULING: Final = re.compile(r"[RN]-\d")
+"""A ruling of ours: nothing that somebody finds who reads a rule beside the printed book."""
 _NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
-"""Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
+"""Pages as well, which are those of the other book where a text is told for one that has no pages."""
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
 
@@ -96,7 +98,7 @@ def rule_lines(rule: Rule) -> list[str]:
         lines.append(_spell_line(spell.kind, edition[WORDING]))
     text = _text(rule)
     if text is not None:
-        lines += _paragraphs(text if rule.book.icons_have_pages else _PLACES.sub(_sections, text))
+        lines += _paragraphs(text)
     elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
         lines.append(NOT_BUILT)
     if rule.chapter == SAI_CHAPTER and any(X.search(line) for line in lines[1:]):
@@ -105,6 +107,13 @@ def rule_lines(rule: Rule) -> list[str]:
 
 
 def _text(rule: Rule) -> str | None:
+    """Returns a rule's text with those places in brackets that are found in its book."""
+    text = _as_written(rule)
+    strange = _RULING if rule.book.icons_have_pages else _NUMBER
+    return text and _PLACES.sub(lambda places: _without(strange, places), text)
+
+
+def _as_written(rule: Rule) -> str | None:
     told = _TOLD.get(rule.book.edition.name, {})
     if rule.name in told:
         return told[rule.name]
@@ -117,9 +126,8 @@ def _text(rule: Rule) -> str | None:
         return None
 
 
-def _sections(places: re.Match[str]) -> str:
-    """Returns of the places in brackets the sections of a book without its numbers; nothing where there is none."""
-    kept = [part for part in re.split(r"[;,]\s+", places[1]) if not _NUMBER.match(part)]
+def _without(strange: re.Pattern[str], places: re.Match[str]) -> str:
+    kept = [part for part in re.split(r"[;,]\s+", places[1]) if not strange.match(part)]
     return f" ({', '.join(kept)})" if kept else ""
 
 

@@ -14,7 +14,7 @@ from bot.games.dragon_dice.words.told_1996 import TOLD_1996
 from bot.rulebooks import rules_like as suggested
 from bot.rulebooks import rules_named as looked_up
 from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
-from engine.dragon_dice.proving.contents import SAI_CHAPTER, rules
+from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, rules
 from engine.dragon_dice.proving.contents_1996 import OF_1996
 from engine.refusals import NotUnderstood
 
@@ -25,6 +25,13 @@ def test_every_name_of_the_book_has_a_text() -> None:
         assert first == f"**{rule.name}** — {rule.chapter}, p. {rule.page}"
         assert more, rule.name
         assert all(line and len(line) < 2000 for line in more), rule.name
+
+
+def test_no_text_names_a_ruling_of_ours() -> None:
+    """Pages are found in the printed book; the numbers of our rulings are for those who build on them."""
+    told = [line for book in (OF_401C, OF_1996) for rule in rules(book) for line in rule_lines(rule)]
+    assert [line for line in told if re.search(r"\b[RN]-\d", line)] == []
+    assert any("(p. 33)" in line for line in told)
 
 
 def test_a_name_that_nothing_builds_says_so() -> None:
