@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.face import AnyFace, RuleText
-from bot.words.sentences import listed, shortened
+from bot.words.sentences import listed, shortened, without_rulings
 from engine.refusals import NotUnderstood
 
 MOST_HINTED: Final = 5
@@ -36,7 +37,7 @@ def rules_named(faces: Sequence[AnyFace], name: str, game: str = "") -> list[Rul
         other = "another word" if len(name.split()) == 1 else "one word of it"
         hint = f" Do you mean {listed(list(near)[:MOST_HINTED], 'or')}?" if near else f" Try {other}, or `/help`."
         raise NotUnderstood(f"The rulebook has no {shortened(name, 60)!r}.{hint}")
-    return found
+    return [replace(rule, lines=tuple(map(without_rulings, rule.lines))) for rule in found]
 
 
 def rules_like(faces: Sequence[AnyFace], typed: str, game: str = "") -> list[RuleText]:

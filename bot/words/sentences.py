@@ -22,6 +22,10 @@ LONGEST_NAME: Final = 32
 """So long may a display name be on Discord; longer ones are cut."""
 
 
+_RULING: Final = re.compile(r"[A-Z]-\d+(?: to [A-Z]-\d+)?$")
+_WITH_RULINGS: Final = re.compile(r"\s*\(([^()]*\b[A-Z]-\d[^()]*)\)")
+
+
 def clauses(things: Iterable[str]) -> str:
     """Returns the things listed; where one is a list itself, with semicolons between what belongs together."""
     parts = list(things)
@@ -69,6 +73,17 @@ def _is_picture(character: str) -> bool:
 def in_a_message(text: str, ending: str = "") -> str:
     """Returns a text as long as a message may be, with the ending whole; every text for a message goes through here."""
     return shortened(text, limits.CONTENT - len(ending)) + ending
+
+
+def without_rulings(rule: str) -> str:
+    """Returns a rule without the numbers of our rulings, which nobody finds in the printed book: of "(p. 33, R-20)" is
+    left "(p. 33)", of "(A-43)" nothing."""
+    return _WITH_RULINGS.sub(_places_left, rule)
+
+
+def _places_left(brackets: re.Match[str]) -> str:
+    left = [place for place in re.split(r"[;,]\s+", brackets[1]) if not _RULING.match(place)]
+    return f" ({', '.join(left)})" if left else ""
 
 
 def safe_name(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 
 import pytest
 
@@ -10,9 +11,10 @@ from bot.games.d6s.face import FACE as D6S
 from bot.games.dragon_dice.face import FACE as DRAGON_DICE
 from bot.games.face import AnyFace
 from bot.games.legacys_allure.face import FACE as ALLURE
-from bot.rulebooks import rules_named
+from bot.rulebooks import rules_like, rules_named
 from engine.refusals import NotUnderstood
 
+FACES: list[AnyFace] = [DRAGON_DICE, ALLURE, D6S]
 _BY_1996 = """march, melee, save, saves, ID, eighth face, horde, home, campaign, reserve, DUA, dead unit area,
 bury, SAI, counter-attack, counter-maneuver, force, points, race, element, colour, spell, cast, roll, hit,
 action, turn, promote, recruit, icon, die, dice, shoot, fight, attack, rout, monster, drake, breath, kill,
@@ -64,3 +66,11 @@ def test_what_only_looks_like_a_name_is_asked_back() -> None:
         rules_named([D6S], "enemy", "d6s")
     with pytest.raises(NotUnderstood, match="Do you mean"):
         rules_named([DRAGON_DICE], "wall", "dragon_dice")
+
+
+def test_no_rule_names_a_ruling_of_ours() -> None:
+    """The numbers are for those who build on a ruling: nobody finds them in the printed book."""
+    names = {rule.name for letter in string.ascii_lowercase for rule in rules_like(FACES, letter)}
+    told = [line for name in names for rule in rules_named(FACES, name) for line in rule.lines]
+    assert len(names) > 200
+    assert [line for line in told if re.search(r"\([^()]*\b[A-Z]-\d", line)] == []

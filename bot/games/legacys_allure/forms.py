@@ -17,6 +17,7 @@ from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, NOT_OFFERED, AnyForm, Deed, Field, Form, Line
 from bot.prompts.parts import Button, Row, Style
+from bot.words.sentences import without_rulings
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.cards import CardId, Kind, UnitCard
@@ -491,17 +492,13 @@ class ActionForm(Form[ActionPlan, Cast]):
         yield from (format_action(self.state, Action(unit.id, skip=True)) for unit in ready)
 
 
-_RULING: Final = re.compile(r"\s*\((?:[A-Z]-\d+[,\s]*)+\)")
-"""The numbers of rulings in a rule, which players need not know."""
-
-
 def _explained(statuses: Sequence[str]) -> list[str]:
     """Returns what each of these statuses does, in small: "Root: the unit cannot be moved by anything ..."."""
     found = []
     for status in dict.fromkeys(re.sub(r"\s+\d+$", "", one) for one in statuses):
         keyword = next((one for one in KEYWORDS.values() if one.name == status), None)
         if keyword is not None:
-            found.append(f"-# {status}: {_RULING.sub('', ' '.join(keyword.rule.split()))}")
+            found.append(f"-# {status}: {without_rulings(' '.join(keyword.rule.split()))}")
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.dragon_dice.words.told import TOLD
 from bot.games.dragon_dice.words.told_1996 import TOLD_1996
-from bot.words.sentences import capital, listed
+from bot.words.sentences import capital, listed, without_rulings
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
@@ -41,10 +41,8 @@ _OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
 _TOLD: Final[Mapping[str, Mapping[str, str]]] = {OF_401C.edition.name: TOLD, GAME_1996: TOLD_1996}
 """By game: rules that are told to players in other words than they are written down for those who build them."""
 _PLACES: Final = re.compile(r"\s*\(([^()]*\b(?:p\. \d|[RN]-\d)[^()]*)\)")
-_RULING: Final = re.compile(r"[RN]-\d")
-"""A ruling of ours: nothing that somebody finds who reads a rule beside the printed book."""
 _NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
-"""Pages as well, which are those of the other book where a text is told for one that has no pages."""
+"""Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
 
@@ -109,8 +107,9 @@ def rule_lines(rule: Rule) -> list[str]:
 def _text(rule: Rule) -> str | None:
     """Returns a rule's text with those places in brackets that are found in its book."""
     text = _as_written(rule)
-    strange = _RULING if rule.book.icons_have_pages else _NUMBER
-    return text and _PLACES.sub(lambda places: _without(strange, places), text)
+    if text is None or rule.book.icons_have_pages:
+        return text and without_rulings(text)
+    return _PLACES.sub(_sections, text)
 
 
 def _as_written(rule: Rule) -> str | None:
@@ -126,8 +125,9 @@ def _as_written(rule: Rule) -> str | None:
         return None
 
 
-def _without(strange: re.Pattern[str], places: re.Match[str]) -> str:
-    kept = [part for part in re.split(r"[;,]\s+", places[1]) if not strange.match(part)]
+def _sections(places: re.Match[str]) -> str:
+    """Returns of the places in brackets the sections of a book without its numbers; nothing where there is none."""
+    kept = [part for part in re.split(r"[;,]\s+", places[1]) if not _NUMBER.match(part)]
     return f" ({', '.join(kept)})" if kept else ""
 
 
