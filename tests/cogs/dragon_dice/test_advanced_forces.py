@@ -88,8 +88,10 @@ async def test_a_force_of_all_kinds_of_dice_by_buttons_against_a_pasted_one(tmp_
         assert "This force is legal" in panel.text, panel.text
         shown = await table.type(table.alice, thread, "force show")
         assert "Dragonkin: Dragonchamp (Fire)" in shown.text and len(shown.messages[0].pictures) == 1
+        # What was shown last takes the builder's place: the force can be brought from there.
+        build.panel = shown.messages[0]
         await build.go("Bring this force")
-        assert "You have brought your force" in panel.text
+        assert "You have brought your force" in build.panel.text
 
         text = format_force(PRESETS["Armed March"])
         pasted = await table.type(table.bob, thread, "force paste", text=text.replace("\n", " "))
@@ -144,7 +146,7 @@ async def test_commands_offer_what_the_match_allows_and_nothing_else(tmp_path: P
         assert "Dragonkin (2 of at most 8 health): Dragontroop (Fire) ×2" in built.text
         assert "Dragontroop (Fire)" in await offered(more, "remove", "")
         refused = await table.type(table.alice, more, "force build", add="dawn blade")
-        assert "write Dawn Blade (Air), Dawn Blade (Death)" in refused.text
+        assert "fits several: Dawn Blade (Air); Dawn Blade (Death)" in refused.text
 
 
 async def test_the_form_for_a_pasted_force_says_how_advanced_dice_are_written(tmp_path: Path) -> None:
