@@ -14,8 +14,9 @@ from bot.prompts.parts import Prompt
 from bot.words import lobby
 from bot.words.sentences import in_a_message, listed
 
-LINES_BELOW: Final = 5
-ROOM_BELOW: Final = 360
+SMALL: Final = "-# "
+LINES_BELOW: Final = 7
+ROOM_BELOW: Final = 480
 """How much of the news stands beside the question: a phone shows it with the buttons and a part of the table."""
 
 
@@ -53,6 +54,9 @@ class Letter:
             if len(lines) == LINES_BELOW or sum(map(len, lines)) + len(line) > ROOM_BELOW:
                 break
             lines.insert(0, line)
+        # What a line explains in small stays with it.
+        while lines and lines[0].startswith(SMALL):
+            del lines[0]
         return "\n".join(lines)
 
     @property

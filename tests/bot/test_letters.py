@@ -53,6 +53,13 @@ def test_a_line_too_long_to_stand_below_is_not_cut() -> None:
     assert below(letter).startswith("The end.\n\n")
 
 
+def test_what_explains_a_line_in_small_is_not_parted_from_it() -> None:
+    told = "\n".join(["Bob rolls 4.", "-# From a Knight.", *(["Bob waits."] * (LINES_BELOW - 1))])
+    letter = replace(ASKS, text=told, news=told)
+    assert letter.content.startswith("Bob rolls 4.\n-# From a Knight.\n\n<@7>")
+    assert below(letter).startswith("Bob waits.\n")
+
+
 def test_once_it_is_answered_all_that_was_told_stands_in_the_text() -> None:
     closed = replace(ASKS, asks="", pings=(), prompt=None)
     assert closed.content.startswith("Bob rolls 4.\nBob turns it up.")
