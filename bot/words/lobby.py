@@ -59,8 +59,9 @@ def fair_dice(card: MatchCard, published: str) -> str:
     lines = [
         (
             "**Fair dice.** Before anybody else could join I drew a secret number, the seed, and published its "
-            "fingerprint, the commitment, in a message that I never edit. Every die follows from the seed, the match, "
-            "the words of all players and the number of the roll, so that neither I nor anybody else can choose one."
+            "fingerprint, the commitment: the button of my first message holds it, which I never edit. Every die "
+            "follows from the seed, the match, the words of all players and the number of the roll, so that neither I "
+            "nor anybody else can choose one."
         ),
         f"- The commitment (SHA-256 of the seed): `{card.commitment}`",
     ]

@@ -156,7 +156,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
         aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.speech, self.me)}."
         before = f" Announced already: {self._announced()}." if self.entries else ""
         return (
-            f"**{kind.name}** ({_price(kind, self.speech.words)} a casting): {rule}\n{aimed}\n{self._left()}.{before}"
+            f"**{kind.name}** (a casting costs {_price(kind, self.speech.words)}): {rule}\n"
+            f"{aimed}\n{self._left()}.{before}"
         )
 
     def deeds(self) -> list[Deed]:

@@ -151,7 +151,9 @@ def _damage(decision: Decision, cast: Cast) -> str:
     sum_ = ""
     if "results" in about:
         saves = int(str(about.get("saves", 0)))
-        sum_ = f": {counted(int(str(about['results'])), 'result')} less {counted(saves, 'save')}"
+        # Some damage, such as that of Smite, comes before any save roll.
+        saved = f" less {counted(saves, 'save')}" if saves else ", nothing saved"
+        sum_ = f": {counted(int(str(about['results'])), 'result')}{saved}"
     most = decision.most if isinstance(decision, Pick) else about.get("damage")
     place = str(about.get("place", ""))
     army = cast.army(decision.player, place, decision.player) if place else "your army"

@@ -50,7 +50,8 @@ def _at_stake(decision: Decision, cast: Cast) -> str:
     if not isinstance(stake, Mapping):
         return ""
     by, damage = str(stake["by"]), stake["damage"]
-    so_far = f"Its dice have {listed(_part(name, number) for name, number in _facts(stake, 'counted'))} so far."
+    counted_now = listed(_part(name, number) for name, number in _facts(stake, "counted"))
+    so_far = f"Its dice show {counted_now} so far, abilities aside."
     if by != BY_DRAGONS:
         strikes = f"{damage} damage by a charge" if by == "charge" else f"{damage} {result_of(by)}"
         return f"Your army faces {strikes}. {so_far} "

@@ -84,7 +84,10 @@ async def _show_id(battle: Battle, units: Sequence[Die]) -> list[Die]:
 
 @spell("Finger of Death", OPPOSING_UNIT)
 async def finger_of_death(battle: Battle, cast: Casting) -> None:
-    """An opposing unit takes one point of damage, one more for each further casting, with no save possible (p. 47)."""
+    """An opposing unit takes one point of damage, one more for each further casting, with no save possible (p. 47).
+
+    Less damage than the unit has health is forgotten (p. 29).
+    """
     for unit in cast.units(battle):
         await cast.harm_unit(battle, unit)
 

@@ -34,7 +34,10 @@ async def fearful_flames(battle: Battle, cast: Casting) -> None:
 
 @spell("Firebolt", OPPOSING_UNIT)
 async def firebolt(battle: Battle, cast: Casting) -> None:
-    """An opposing unit takes one point of damage, one more for each further casting, and rolls saves (p. 49)."""
+    """An opposing unit takes one point of damage, one more for each further casting, and rolls saves (p. 49).
+
+    Less damage than the unit has health is forgotten (p. 29).
+    """
     for unit in cast.units(battle):
         await cast.strike_unit(battle, unit)
 

@@ -169,19 +169,19 @@ def test_who_brings_a_force_is_told_where_its_three_armies_begin() -> None:
             "order",
             {"by": "dragon", "damage": 15, "dragons": {"A:Fire Wyrm": 10}, "counted": {"melee": 2, "saves": 1}},
             (
-                "Your army faces 15 damage by dragons. 10 melee or 10 missile kill your Fire Wyrm. Its dice have 2 "
-                "melee and 1 save so far. In which order"
+                "Your army faces 15 damage by dragons. 10 melee or 10 missile kill your Fire Wyrm. Its dice show 2 "
+                "melee and 1 save so far, abilities aside. In which order"
             ),
         ),
         (
             "move",
             {"by": "missile", "damage": 6, "counted": {"saves": 0}},
-            "Your army faces 6 missile. Its dice have 0 saves so far. Trooper may move",
+            "Your army faces 6 missile. Its dice show 0 saves so far, abilities aside. Trooper may move",
         ),
         (
             "sai choice",
             {"by": "counter melee", "damage": 6, "counted": {"saves": 2}},
-            "Your army faces 6 melee. Its dice have 2 saves so far. What does",
+            "Your army faces 6 melee. Its dice show 2 saves so far, abilities aside. What does",
         ),
     ],
 )
@@ -273,7 +273,11 @@ def test_among_many_answers_alike_none_stands_out() -> None:
             {"ability": "Slay", "die": "A:Dragonhunter (Fire)"},
             "Your Dragonhunter (Fire) shows its logo: which dragon",
         ),
-        ("damage", {"damage": 1, "results": 1, "saves": 0}, "takes 1 damage: 1 result less 0 saves. Which units fall?"),
+        (
+            "damage",
+            {"damage": 1, "results": 1, "saves": 0},
+            "takes 1 damage: 1 result, nothing saved. Which units fall?",
+        ),
         ("damage", {"damage": 4, "results": 5, "saves": 1}, "takes 4 damage: 5 results less 1 save. Which units fall?"),
         ("ride", {}, "ride the dragon it has tamed"),
         ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: whom"),
