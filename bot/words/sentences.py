@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 32
 
 
 _RULING: Final = re.compile(r"[A-Z]-\d+(?: to [A-Z]-\d+)?$")
-_WITH_RULINGS: Final = re.compile(r"\s*\(([^()]*\b[A-Z]-\d[^()]*)\)")
+_BRACKETS: Final = re.compile(r"\s*\(([^()]*)\)")
 
 
 def clauses(things: Iterable[str]) -> str:
@@ -78,12 +78,20 @@ def in_a_message(text: str, ending: str = "") -> str:
 def without_rulings(rule: str) -> str:
     """Returns a rule without the numbers of our rulings, which nobody finds in the printed book: of "(p. 33, R-20)" is
     left "(p. 33)", of "(A-43)" nothing."""
-    return _WITH_RULINGS.sub(_places_left, rule)
+    return without_places(rule, _RULING)
 
 
-def _places_left(brackets: re.Match[str]) -> str:
-    left = [place for place in re.split(r"[;,]\s+", brackets[1]) if not _RULING.match(place)]
-    return f" ({', '.join(left)})" if left else ""
+def without_places(rule: str, strange: re.Pattern[str]) -> str:
+    """Returns a rule without the places in brackets that match; a bracket of which nothing is left goes as well."""
+
+    def left(brackets: re.Match[str]) -> str:
+        places = re.split(r"[;,]\s+", brackets[1])
+        kept = [place for place in places if not strange.match(place)]
+        if len(kept) == len(places):
+            return brackets[0]
+        return f" ({', '.join(kept)})" if kept else ""
+
+    return _BRACKETS.sub(left, rule)
 
 
 def safe_name(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.dragon_dice.words.told import TOLD
 from bot.games.dragon_dice.words.told_1996 import TOLD_1996
-from bot.words.sentences import capital, listed, without_rulings
+from bot.words.sentences import capital, listed, without_places, without_rulings
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
@@ -40,7 +40,6 @@ _OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
 """How a book is named beside a rule; the usual one is not."""
 _TOLD: Final[Mapping[str, Mapping[str, str]]] = {OF_401C.edition.name: TOLD, GAME_1996: TOLD_1996}
 """By game: rules that are told to players in other words than they are written down for those who build them."""
-_PLACES: Final = re.compile(r"\s*\(([^()]*\b(?:p\. \d|[RN]-\d)[^()]*)\)")
 _NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
 """Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
@@ -109,7 +108,7 @@ def _text(rule: Rule) -> str | None:
     text = _as_written(rule)
     if text is None or rule.book.icons_have_pages:
         return text and without_rulings(text)
-    return _PLACES.sub(_sections, text)
+    return without_places(text, _NUMBER)
 
 
 def _as_written(rule: Rule) -> str | None:
@@ -123,12 +122,6 @@ def _as_written(rule: Rule) -> str | None:
     except WrongPlace:
         log.exception("The table of contents is wrong")
         return None
-
-
-def _sections(places: re.Match[str]) -> str:
-    """Returns of the places in brackets the sections of a book without its numbers; nothing where there is none."""
-    kept = [part for part in re.split(r"[;,]\s+", places[1]) if not _NUMBER.match(part)]
-    return f" ({', '.join(kept)})" if kept else ""
 
 
 def _paragraphs(text: str) -> list[str]:
