@@ -8,9 +8,8 @@ from typing import Final
 from bot.games.dragon_dice.words.names import AREAS, Cast, dice, dice_by_owner, face, health_of, kind_of
 from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
-from bot.games.dragon_dice.words.spells import RULINGS
 from bot.games.dragon_dice.words.telling import worded
-from bot.words.sentences import capital, counted, listed
+from bot.words.sentences import capital, counted, listed, without_rulings
 from engine.dragon_dice.events import (
     Buried,
     DamageDealt,
@@ -258,7 +257,7 @@ def _what_it_does(effect: Effect, c: Cast) -> str:
     if effect.name not in c.words.spells or effect_view(effect, c.words).results or effect.name in c.words.lasting:
         return ""
     rule = short_rule(effect.name, book_of(c.words))
-    return f"\n-# The spell: {_PLACES.sub('', RULINGS.sub('', rule))}"
+    return f"\n-# The spell: {_PLACES.sub('', without_rulings(rule))}"
 
 
 def _until(effect: Effect, c: Cast) -> str:

@@ -13,9 +13,9 @@ from typing import Final
 from bot.games.dragon_dice.words.names import AREAS, Cast, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import army_at, shows, terrain_at
 from bot.games.dragon_dice.words.rule_texts import book_of, rule_lines, rules_named, short_rule
-from bot.games.dragon_dice.words.spells import RULINGS, price, rule_of_spell
+from bot.games.dragon_dice.words.spells import price, rule_of_spell
 from bot.games.words import Leads, LeadsTo, Meaning
-from bot.words.sentences import counted, listed
+from bot.words.sentences import counted, listed, without_rulings
 from engine.decisions import Choose, Decision, Pairs, Split
 from engine.dragon_dice.dragons.breath import effects_of
 from engine.dragon_dice.magic.plan import SpellsPlan
@@ -40,7 +40,7 @@ def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
             # What an icon generates is said once, by its rule where that says so itself.
             own = " ".join(line for line in told if not _GENERATES.match(line))
             text = own if " generate" in own else " ".join(told)
-            return [f"{heading}: {RULINGS.sub('', text).replace(f' (p. {named[0].page})', '')}"]
+            return [f"{heading}: {without_rulings(text).replace(f' (p. {named[0].page})', '')}"]
     return []
 
 
@@ -217,7 +217,7 @@ def _breath(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 
 
 def _without_place(rule: str) -> str:
-    return re.sub(r"\s*\(p\.[^)]*\)", "", RULINGS.sub("", rule))
+    return re.sub(r"\s*\(p\.[^)]*\)", "", without_rulings(rule))
 
 
 def _dragon_target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import cast
 
 from bot.games.dragon_dice.words.names import Cast, dice_by_owner, face, kind_of
 from bot.games.dragon_dice.words.telling import worded
-from bot.words.sentences import capital, counted, listed
+from bot.words.sentences import capital, counted, listed, without_rulings
 from engine.dragon_dice.events import (
     AnnouncedSpell,
     DeathMagicBought,
@@ -24,9 +23,6 @@ from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
 from engine.dragon_dice.table.state import RESERVES, DieId, Place
 from engine.dragon_dice.wording import Wording
 from engine.values import Json, Seat
-
-RULINGS: Final = re.compile(r"\s*\((?:[NR]-\d{2,3}(?:[,;] | and )?)+\)|[,;]? ?\b[NR]-\d{2,3}\b")
-"""Numbers of rulings: who is asked needs the rule, not where it was decided."""
 
 
 def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> str:
@@ -54,7 +50,7 @@ def price(kind: SpellKind, words: Wording) -> str:
 
 def rule_of_spell(kind: SpellKind) -> str:
     """Returns what a spell does, with its pages and without numbers of rulings, which say nothing at the table."""
-    return RULINGS.sub("", " ".join(kind.text.split()))
+    return without_rulings(" ".join(kind.text.split()))
 
 
 def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> str:

@@ -8,8 +8,7 @@ from typing import Final
 from bot.games.dragon_dice.words.names import Cast, face, kind_of
 from bot.games.dragon_dice.words.rolls import for_and_against, results, roll_lines, short_of, who_rolls, why_changed
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
-from bot.games.dragon_dice.words.spells import RULINGS
-from bot.words.sentences import capital, counted, shortened
+from bot.words.sentences import capital, counted, shortened, without_rulings
 from engine.dragon_dice.events import (
     ActionChosen,
     Buried,
@@ -103,7 +102,7 @@ def _rules_of(roll: Rolled, cast_: Cast) -> list[str]:
     book = book_of(cast_.words)
     causes = dict.fromkeys([change.cause for change in roll.changes()] + [short.cause for short in roll.short])
     told = {cause: short_rule(cause, book) for cause in causes}
-    return [f"-# {cause}: {RULINGS.sub('', text)}" for cause, text in told.items() if text]
+    return [f"-# {cause}: {without_rulings(text)}" for cause, text in told.items() if text]
 
 
 def _outcome(
