@@ -10,7 +10,8 @@ from engine.decisions import Decision
 from engine.dragon_dice.agreed import FORCE_POINTS, OPTIONS, advanced_of, routing_of
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
-from engine.dragon_dice.events import EVENTS, Conceded, Reason
+from engine.dragon_dice.events.kinds import EVENTS
+from engine.dragon_dice.events.turns import Conceded, Reason
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.orders import ORDERS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS, after_placement, following

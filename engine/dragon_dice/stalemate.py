@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dragon_dice.events import LongQuiet, Reason
+from engine.dragon_dice.events.turns import LongQuiet, Reason
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import State
 from engine.game import MatchOver, Outcome

@@ -13,15 +13,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.dragon_dice.dragons.icons import BREATH
-from engine.dragon_dice.events import (
-    BreathCame,
-    DragonKilled,
-    DragonSlain,
-    DragonsRolled,
-    Exchanged,
-    Rolled,
-    UnitsKilled,
-)
+from engine.dragon_dice.events.dragons import BreathCame, DragonKilled, DragonSlain, DragonsRolled
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.units import Exchanged, UnitsKilled
 from engine.dragon_dice.table.state import DieId
 from engine.english import listed
 from engine.events import Event, Happened

@@ -7,7 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.events import DamageDealt, Rolled
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place

@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.dragon_dice.events import AbilityUsed, Rolled, UnitDamaged, UnitsKilled
+from engine.dragon_dice.events.damage import UnitDamaged
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.turns import AbilityUsed
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.english import listed
 from engine.events import Event, Happened
 

@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.events import Buried, DeathMagicBought, MagicTotalled, Rolled
+from engine.dragon_dice.events.magic import DeathMagicBought, MagicTotalled
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.units import Buried
 from engine.dragon_dice.printed.dice import COLOURS, Catalogue
 from engine.dragon_dice.table.state import DieId
 from engine.english import counted, listed

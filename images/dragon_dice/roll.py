@@ -8,25 +8,13 @@ from typing import Final
 
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
-from engine.dragon_dice.events import (
-    AbilityUsed,
-    ActionChosen,
-    BreathCame,
-    DamageDealt,
-    DiceFell,
-    DragonKilled,
-    DragonsAttack,
-    DragonSlain,
-    DragonsRolled,
-    Exchanged,
-    HordeRollTied,
-    MarchBegan,
-    MarchEnded,
-    Rolled,
-    RoutTested,
-    TurnBegan,
-    UnitsKilled,
-)
+from engine.dragon_dice.events.actions import ActionChosen, RoutTested
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.dragons import BreathCame, DragonKilled, DragonsAttack, DragonSlain, DragonsRolled
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
+from engine.dragon_dice.events.setting_up import HordeRollTied
+from engine.dragon_dice.events.turns import AbilityUsed, MarchBegan, MarchEnded, TurnBegan
+from engine.dragon_dice.events.units import Exchanged, UnitsKilled
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import DieId

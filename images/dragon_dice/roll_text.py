@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.events import DamageDealt, Rolled
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Step as Stage

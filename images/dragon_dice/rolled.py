@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.events import Rolled
+from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.printed.dice import ID, Face
 from engine.dragon_dice.rolls.account import Counted, From, Short
 from engine.dragon_dice.rolls.account import Step as Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.dragon_dice.events import RoutTested
+from engine.dragon_dice.events.actions import RoutTested
 from engine.english import counted
 from engine.events import Event
 from engine.values import Seat

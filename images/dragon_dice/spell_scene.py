@@ -11,8 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from engine.dragon_dice.events import Buried, DamageDealt, Moved, RolledForIcon, SpellCast, UnitDamaged, UnitsKilled
-from engine.dragon_dice.events import Rolled as RolledFacts
+from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
+from engine.dragon_dice.events.magic import SpellCast
+from engine.dragon_dice.events.rolls import Rolled as RolledFacts
+from engine.dragon_dice.events.rolls import RolledForIcon
+from engine.dragon_dice.events.units import Buried, Moved, UnitsKilled
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place

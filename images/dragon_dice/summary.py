@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.dragon_dice.events import Reason, Rolled, TerrainCaptured, TurnBegan, UnitsKilled
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.terrains import TerrainCaptured
+from engine.dragon_dice.events.turns import Reason, TurnBegan
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.printed.dice import ID, Catalogue
 from engine.dragon_dice.rolls.account import From, Step
 from engine.dragon_dice.table.state import kind_of

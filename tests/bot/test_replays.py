@@ -14,19 +14,12 @@ from bot.games.dragon_dice.face import FACE, UNTOLD
 from bot.replays import looked_back, replayed, table_after
 from engine.chance import RandomSource
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.events import (
-    DamageDealt,
-    EffectBegan,
-    EffectEnded,
-    Exchanged,
-    ForceChosen,
-    ManeuverFailed,
-    MarchBegan,
-    Moved,
-    TerrainCaptured,
-    TerrainTurned,
-    UnitsKilled,
-)
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
+from engine.dragon_dice.events.setting_up import ForceChosen
+from engine.dragon_dice.events.terrains import ManeuverFailed, TerrainCaptured, TerrainTurned
+from engine.dragon_dice.events.turns import MarchBegan
+from engine.dragon_dice.events.units import Exchanged, Moved, UnitsKilled
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.view import TableView, view_of

@@ -9,7 +9,7 @@ import aiohttp
 from PIL import Image
 
 from bot.playground.people import Answer
-from engine.dragon_dice.events import Rolled
+from engine.dragon_dice.events.rolls import Rolled
 from tests.support.evening import evening
 from tests.support.turns import turn_reached
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from engine.dragon_dice.events import DamageDealt, Rolled, UnitsKilled
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.table.state import DieId, Place
 from engine.events import Event
 from engine.values import Json, Seat

@@ -21,7 +21,7 @@ import yaml
 
 from engine.chance import Roll
 from engine.decisions import Choose, Decision
-from engine.dragon_dice.events import Rolled
+from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.rolls.account import SUM_NAMES
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.effects import Effect

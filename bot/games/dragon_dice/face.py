@@ -20,20 +20,13 @@ from bot.words.glossary import CHAPTER, Glossary, Term
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
-from engine.dragon_dice.events import (
-    CounterDeclined,
-    DamageDealt,
-    ForcesRevealed,
-    ManeuverAnnounced,
-    ManeuverFailed,
-    ManeuverOpposed,
-    PursuitDeclined,
-    Reinforced,
-    Retreated,
-    Rolled,
-    TurnBegan,
-    UnitsKilled,
-)
+from engine.dragon_dice.events.actions import CounterDeclined, PursuitDeclined
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.setting_up import ForcesRevealed
+from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed, ManeuverOpposed
+from engine.dragon_dice.events.turns import Reinforced, Retreated, TurnBegan
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.proving.contents import BOOKS, GAME_1996, OF_401C, Book, Rule
 from engine.dragon_dice.table.state import ADVANCED, DICE

@@ -11,7 +11,7 @@ from engine.dragon_dice.actions.magic import magic
 from engine.dragon_dice.actions.melee import melee, melee_targets
 from engine.dragon_dice.actions.missile import missile, missile_targets
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events import ActionChosen, ActionLeftOut, ArmyAt
+from engine.dragon_dice.events.actions import ActionChosen, ActionLeftOut, ArmyAt
 from engine.dragon_dice.printed.dice import LAST_FACE, TERRAIN_ACTIONS
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES, Place

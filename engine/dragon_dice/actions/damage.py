@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import heaviest_sum
-from engine.dragon_dice.events import DamageDealt
+from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.rolls.modifiers import LASTING, Layer, of_army
 from engine.dragon_dice.rolls.purposes import SAVE_AGAINST_MELEE
 from engine.dragon_dice.table.battle import Battle

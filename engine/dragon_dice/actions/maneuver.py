@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.thorns import break_through_thorns
-from engine.dragon_dice.events import ManeuverAnnounced, ManeuverFailed, ManeuverOpposed, ManeuverSucceeded
+from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed, ManeuverOpposed, ManeuverSucceeded
 from engine.dragon_dice.phases.eighth_face import castle
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, MANEUVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
-from engine.dragon_dice.events import CounterAttacked, CounterDeclined
+from engine.dragon_dice.events.actions import CounterAttacked, CounterDeclined
 from engine.dragon_dice.rolls.purposes import COUNTER_MELEE, MELEE
 from engine.dragon_dice.species.foul_stench import contains_goblins, foul_stench
 from engine.dragon_dice.table.battle import Battle

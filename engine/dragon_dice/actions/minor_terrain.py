@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dragon_dice.events import (
+from engine.dragon_dice.events.minor_terrains import (
     MinorTerrainBrought,
     MinorTerrainKept,
     MinorTerrainRolled,

@@ -9,7 +9,7 @@ from typing import Final
 from engine.dragon_dice.actions.damage import least_to_kill, spell_saves, suffer, too_little
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events import DamageDealt
+from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.rolls.modifiers import Modifier, against_missiles
 from engine.dragon_dice.rolls.purposes import (
     CHARMED,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.damage import least_to_kill, suffer, too_little
-from engine.dragon_dice.events import DamageDealt
+from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import THORNS_MELEE
 from engine.dragon_dice.rolls.resolution import roll_army

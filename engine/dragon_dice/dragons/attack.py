@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING, rolls_again
 from engine.dragon_dice.dragons.targets import prey_of
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events import DragonKilled
+from engine.dragon_dice.events.dragons import DragonKilled
 from engine.dragon_dice.printed.dice import DragonKind
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Seat

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
-from engine.dragon_dice.events import BreathCame
+from engine.dragon_dice.events.dragons import BreathCame
 from engine.dragon_dice.printed.dice import DragonKind
 from engine.dragon_dice.table import dying
 from engine.dragon_dice.table.battle import Battle

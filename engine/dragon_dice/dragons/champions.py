@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play
 from engine.dragon_dice.dragons.icons import JAWS
 from engine.dragon_dice.dragons.targets import WHITE
-from engine.dragon_dice.events import DragonRidden, DragonSlain
+from engine.dragon_dice.events.dragons import DragonRidden, DragonSlain
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.dying import bury_units

@@ -12,7 +12,8 @@ from engine.dragon_dice.dragons.allocation import KINDS, allocate
 from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
 from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_of_treasure
-from engine.dragon_dice.events import DamageDealt, DragonFlewAway, DragonsAttack, DragonsRolled
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.dragons import DragonFlewAway, DragonsAttack, DragonsRolled
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Result
 from engine.dragon_dice.rolls.resolution import roll_army

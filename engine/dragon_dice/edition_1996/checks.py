@@ -8,16 +8,10 @@ from typing import Final
 from engine.dragon_dice.edition_1996 import spells
 from engine.dragon_dice.edition_1996.lasting import DRAGON_BREATH, FROST, PARALYSIS
 from engine.dragon_dice.edition_1996.setup import MOST_ARMIES
-from engine.dragon_dice.events import (
-    ActionChosen,
-    CounterAttacked,
-    ManeuverOpposed,
-    Pursued,
-    Rolled,
-    RoutTested,
-    SpellsAnnounced,
-    TerrainCaptured,
-)
+from engine.dragon_dice.events.actions import ActionChosen, CounterAttacked, Pursued, RoutTested
+from engine.dragon_dice.events.magic import SpellsAnnounced
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.terrains import ManeuverOpposed, TerrainCaptured
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.proving.checks import Checks, need
 from engine.dragon_dice.rolls.account import From, Step

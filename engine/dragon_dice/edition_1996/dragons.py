@@ -20,7 +20,7 @@ from engine.dragon_dice.dragons.steps import (
     step_9_wings,
 )
 from engine.dragon_dice.edition_1996.lasting import DRAGON_BREATH, FROST, PARALYSIS
-from engine.dragon_dice.events import BreathCame
+from engine.dragon_dice.events.dragons import BreathCame
 from engine.dragon_dice.printed.dice import DragonKind
 from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.rolls.resolution import roll_army

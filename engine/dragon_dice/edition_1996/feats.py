@@ -17,34 +17,28 @@ from engine.dragon_dice.edition_1996 import actions, dragons, icons, races, spel
 from engine.dragon_dice.edition_1996.dice import DICE
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, FROST, LASTING, PARALYSIS
 from engine.dragon_dice.edition_1996.routing import CHARGE_ROLL
-from engine.dragon_dice.events import (
+from engine.dragon_dice.events.actions import (
     ActionChosen,
-    ArmyPlaced,
-    BreathCame,
     CounterAttacked,
     CounterDeclined,
-    DeathMagicBought,
-    DistanceRolled,
-    DragonFlewAway,
-    DragonKilled,
-    DragonsAttack,
-    DragonsRolled,
-    EffectBegan,
-    HordeRollTied,
-    MagicTotalled,
-    Promoted,
     Pursued,
     PursuitDeclined,
-    Recruited,
-    Rolled,
     RoutTested,
+)
+from engine.dragon_dice.events.dragons import BreathCame, DragonFlewAway, DragonKilled, DragonsAttack, DragonsRolled
+from engine.dragon_dice.events.effects import EffectBegan
+from engine.dragon_dice.events.magic import (
+    DeathMagicBought,
+    MagicTotalled,
     SpellCast,
     SpellLost,
     SpellsAnnounced,
     SpellsDispelled,
-    TerrainCaptured,
-    TerrainLost,
 )
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.setting_up import ArmyPlaced, DistanceRolled, HordeRollTied
+from engine.dragon_dice.events.terrains import TerrainCaptured, TerrainLost
+from engine.dragon_dice.events.units import Promoted, Recruited
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.results import STANDING_STONES
 from engine.dragon_dice.printed.dice import DRAGON_ICONS, STANDARD_EIGHTH_FACES

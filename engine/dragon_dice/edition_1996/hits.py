@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.events import UnitDamaged
+from engine.dragon_dice.events.damage import UnitDamaged
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
 from engine.dragon_dice.table.state import Die

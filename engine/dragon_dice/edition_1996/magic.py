@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from engine.dragon_dice.edition_1996.purse import ColouredPurse
-from engine.dragon_dice.events import DeathMagicBought
+from engine.dragon_dice.events.magic import DeathMagicBought
 from engine.dragon_dice.magic import results
 from engine.dragon_dice.magic.purse import Purse
 from engine.dragon_dice.magic.results import MagicRules, is_marked, purse_of_cantrips, what_adds_elements

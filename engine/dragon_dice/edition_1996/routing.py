@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.actions.action import action_of
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition_1996 import races
-from engine.dragon_dice.events import Pursued, PursuitDeclined, RoutTested
+from engine.dragon_dice.events.actions import Pursued, PursuitDeclined, RoutTested
 from engine.dragon_dice.rolls.purposes import Occasion, Result
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.settling import settle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dragon_dice.events import FirstPlayerFound, HordeRollWon
+from engine.dragon_dice.events.setting_up import FirstPlayerFound, HordeRollWon
 from engine.dragon_dice.phases.setup import choose_and_place, place_army, ranked, reveal_forces, roll_distances
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.battle import Battle

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, cast
 
 from engine.asking import ask
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.events import AnnouncedSpell, MagicTotalled, NoSpell, SpellCast, SpellLost, SpellsAnnounced
+from engine.dragon_dice.events.magic import (
+    AnnouncedSpell,
+    MagicTotalled,
+    NoSpell,
+    SpellCast,
+    SpellLost,
+    SpellsAnnounced,
+)
 from engine.dragon_dice.magic.aims import Aim
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.dispel import dispel

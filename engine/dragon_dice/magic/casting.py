@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.dragon_dice.actions.damage import least_to_kill, suffer, too_little
-from engine.dragon_dice.events import AnnouncedSpell, DamageDealt
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.magic import AnnouncedSpell
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each

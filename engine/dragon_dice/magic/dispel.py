@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.events import AnnouncedSpell, SpellsDispelled
+from engine.dragon_dice.events.magic import AnnouncedSpell, SpellsDispelled
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.table.state import Die

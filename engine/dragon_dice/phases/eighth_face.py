@@ -11,7 +11,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.events import CastleChosen, Unearthed
+from engine.dragon_dice.events.terrains import CastleChosen
+from engine.dragon_dice.events.units import Unearthed
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import may_summon
 from engine.dragon_dice.printed.dice import DRAGONKIN, STANDARD_EIGHTH_FACES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.events import TurnBegan
+from engine.dragon_dice.events.turns import TurnBegan
 from engine.dragon_dice.stalemate import look_for_progress
 from engine.dragon_dice.table.battle import Battle
 

@@ -8,7 +8,8 @@ from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
 from engine.dragon_dice.actions.minor_terrain import bury_disaster, minor_terrain_step
 from engine.dragon_dice.actions.mire import struggle_through_mire
-from engine.dragon_dice.events import Declined, MarchBegan, MarchEnded
+from engine.dragon_dice.events.turns import MarchBegan, MarchEnded
+from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.dragons.champions import ride
-from engine.dragon_dice.events import Reinforced, Retreated
+from engine.dragon_dice.events.turns import Reinforced, Retreated
 from engine.dragon_dice.species.air_flight import air_flight, firewalkers_in_the_air
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine.asking import ask, together
-from engine.dragon_dice.events import (
+from engine.dragon_dice.events.setting_up import (
     ArmiesAssembled,
     ArmyPlaced,
     Brought,

@@ -25,7 +25,8 @@ from engine.dragon_dice.edition_1996.feats import (
 )
 from engine.dragon_dice.edition_1996.lasting import is_paralysed_in
 from engine.dragon_dice.edition_1996.penalties import Penalties
-from engine.dragon_dice.events import ActionChosen, MarchBegan, MarchEnded, RoutTested
+from engine.dragon_dice.events.actions import ActionChosen, RoutTested
+from engine.dragon_dice.events.turns import MarchBegan, MarchEnded
 from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.proving.checks import BrokenInvariant

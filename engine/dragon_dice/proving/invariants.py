@@ -25,7 +25,8 @@ from engine.dragon_dice.agreed import ADVANCED_DICE, FORCE_POINTS, ROUTING
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION, WORDING_401C
-from engine.dragon_dice.events import MarchEnded, Rolled
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.turns import MarchEnded
 from engine.dragon_dice.forces.law import LAW, ForceLaw, points_of
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.proving.checks import CHECKS

@@ -20,32 +20,14 @@ from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.edition_401c.icons import DEEDS
 from engine.dragon_dice.edition_401c.lasting import LASTING
 from engine.dragon_dice.edition_401c.spells import SPELLS
-from engine.dragon_dice.events import (
-    BreathCame,
-    CastleChosen,
-    DamageDealt,
-    DiceFell,
-    DragonkinJoined,
-    DragonkinLeft,
-    DragonRidden,
-    DragonSlain,
-    DragonsRolled,
-    EffectBegan,
-    MagicNegated,
-    MagicTotalled,
-    MinorTerrainBuried,
-    MinorTerrainRolled,
-    Moved,
-    Promoted,
-    Replanted,
-    Risen,
-    Rolled,
-    SpellCast,
-    SpellsDispelled,
-    Summoned,
-    Unearthed,
-    WhyBuried,
-)
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.dragons import BreathCame, DragonRidden, DragonSlain, DragonsRolled, Summoned
+from engine.dragon_dice.events.effects import EffectBegan
+from engine.dragon_dice.events.magic import MagicNegated, MagicTotalled, SpellCast, SpellsDispelled
+from engine.dragon_dice.events.minor_terrains import MinorTerrainBuried, MinorTerrainRolled, WhyBuried
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
+from engine.dragon_dice.events.terrains import CastleChosen
+from engine.dragon_dice.events.units import DragonkinJoined, DragonkinLeft, Moved, Promoted, Replanted, Risen, Unearthed
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.phases.eighth_face import CASTLE, GROVE, LAIR
 from engine.dragon_dice.printed.dice import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.events import RelicsCancelled
+from engine.dragon_dice.events.rolls import RelicsCancelled
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import throw_instead
 from engine.dragon_dice.table.promoting import promote

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from engine.dragon_dice.events import DiceFell, Rolled
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID, Face
 from engine.dragon_dice.rolls.account import Counted, From, Short, Step, sums_of
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.asking import ask
 from engine.dragon_dice.dragons.targets import WHITE
-from engine.dragon_dice.events import Declined
+from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.species.dragonkin import matches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.events import Declined
+from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.sais.deeds import Use
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.sending import send

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.events import RolledForIcon
+from engine.dragon_dice.events.rolls import RolledForIcon
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Purpose, Result
 from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.sais.deeds import Use

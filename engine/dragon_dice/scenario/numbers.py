@@ -9,22 +9,14 @@ from engine.dragon_dice.dragons.attack import DRAGON_ICONS
 from engine.dragon_dice.dragons.icons import BREATH
 from engine.dragon_dice.dragons.steps import ARMY
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.events import (
-    ActionChosen,
-    DamageDealt,
-    DragonKilled,
-    DragonsAttack,
-    DragonsRolled,
-    MagicTotalled,
-    ManeuverFailed,
-    ManeuverSucceeded,
-    MarchBegan,
-    MarchEnded,
-    Rolled,
-    RoutTested,
-    UnitDamaged,
-    UnitsKilled,
-)
+from engine.dragon_dice.events.actions import ActionChosen, RoutTested
+from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
+from engine.dragon_dice.events.dragons import DragonKilled, DragonsAttack, DragonsRolled
+from engine.dragon_dice.events.magic import MagicTotalled
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.terrains import ManeuverFailed, ManeuverSucceeded
+from engine.dragon_dice.events.turns import MarchBegan, MarchEnded
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.names import read_name, short_name
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import SUM_NAMES

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.saves import resolve_attack
-from engine.dragon_dice.events import CounterAttacked, CounterDeclined
+from engine.dragon_dice.events.actions import CounterAttacked, CounterDeclined
 from engine.dragon_dice.rolls.purposes import COUNTER_MISSILE
 from engine.dragon_dice.table.battle import Battle
 

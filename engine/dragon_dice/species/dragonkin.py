@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
-from engine.dragon_dice.events import DragonkinJoined, DragonkinLeft
+from engine.dragon_dice.events.units import DragonkinJoined, DragonkinLeft
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.species.resist_fear import resist_fear

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
-from engine.dragon_dice.events import Benched
+from engine.dragon_dice.events.actions import Benched
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Place, ids_of
 from engine.values import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.events import MagicNegated
+from engine.dragon_dice.events.magic import MagicNegated
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import NEGATION, Result
 from engine.dragon_dice.rolls.resolution import roll_army

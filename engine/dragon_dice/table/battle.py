@@ -10,18 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events import (
-    EffectBegan,
-    EffectEnded,
-    MinorTerrainBuried,
-    Reason,
-    Recruited,
-    Summoned,
-    TerrainCaptured,
-    TerrainLost,
-    TerrainTurned,
-    WhyBuried,
-)
+from engine.dragon_dice.events.dragons import Summoned
+from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
+from engine.dragon_dice.events.minor_terrains import MinorTerrainBuried, WhyBuried
+from engine.dragon_dice.events.terrains import TerrainCaptured, TerrainLost, TerrainTurned
+from engine.dragon_dice.events.turns import Reason
+from engine.dragon_dice.events.units import Recruited
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls import modifiers
 from engine.dragon_dice.species.dracolem import may_grow

@@ -22,7 +22,8 @@ from typing import Final
 
 from engine.decisions import Pairs
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events import Buried, Exchanged, Replanted, Risen, UnitDamaged, UnitsKilled
+from engine.dragon_dice.events.damage import UnitDamaged
+from engine.dragon_dice.events.units import Buried, Exchanged, Replanted, Risen, UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, Result

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from engine.asking import ask
-from engine.dragon_dice.events import Buried
+from engine.dragon_dice.events.units import Buried
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
 from engine.dragon_dice.table.carrying import Carry, Excess, can_carry
 from engine.dragon_dice.table.state import BUA, Die, DieId, Place, ids_of

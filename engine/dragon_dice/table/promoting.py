@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Pairs
-from engine.dragon_dice.events import Promoted
+from engine.dragon_dice.events.units import Promoted
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.items import bury_excess
 from engine.dragon_dice.table.state import Die, DieId

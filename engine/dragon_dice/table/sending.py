@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.events import Moved
+from engine.dragon_dice.events.units import Moved
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle

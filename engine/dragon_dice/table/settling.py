@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events import Eliminated, Reason
+from engine.dragon_dice.events.turns import Eliminated, Reason
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table.battle import Battle

@@ -14,7 +14,7 @@ from bot.games.known import Games, WordsMissing, known_faces, words_missing
 from bot.prompts import limits
 from bot.prompts.shapes import form_type
 from engine.decisions import Pick
-from engine.dragon_dice.events import MarchBegan
+from engine.dragon_dice.events.turns import MarchBegan
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import Excess

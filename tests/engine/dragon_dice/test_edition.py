@@ -16,7 +16,9 @@ from engine.chance import RandomSource
 from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
-from engine.dragon_dice.events import Recruited, Rolled, SpellCast
+from engine.dragon_dice.events.magic import SpellCast
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.units import Recruited
 from engine.dragon_dice.magic.casting import Casting
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS

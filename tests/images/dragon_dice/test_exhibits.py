@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from engine.dragon_dice.events import Rolled
+from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.rolls.account import Step as Stage
 from images.dragon_dice.cards import printed
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, EXHIBITS, FORCE, SAVE

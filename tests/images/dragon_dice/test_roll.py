@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.games.dragon_dice.face import FACE
-from engine.dragon_dice.events import MarchBegan, MarchEnded, Rolled, UnitsKilled
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.turns import MarchBegan, MarchEnded
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ItemKind, UnitKind
 from engine.dragon_dice.rolls.account import Short, Step
 from engine.dragon_dice.rolls.purposes import Result

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.dragon_dice.events import Reason, Rolled, TerrainCaptured, TurnBegan, UnitsKilled
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.terrains import TerrainCaptured
+from engine.dragon_dice.events.turns import Reason, TurnBegan
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DieId, Place

@@ -10,26 +10,21 @@ from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed, without_rulings
-from engine.dragon_dice.events import (
+from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
+from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
+from engine.dragon_dice.events.rolls import DiceFell, RelicsCancelled, Rolled, RolledForIcon
+from engine.dragon_dice.events.units import (
     Buried,
-    DamageDealt,
     Declined,
-    DiceFell,
     DragonkinJoined,
     DragonkinLeft,
-    EffectBegan,
-    EffectEnded,
     Exchanged,
     Moved,
     Promoted,
     Recruited,
-    RelicsCancelled,
     Replanted,
     Risen,
-    Rolled,
-    RolledForIcon,
     Unearthed,
-    UnitDamaged,
     UnitsKilled,
 )
 from engine.dragon_dice.table.battle import HELD_STILL

@@ -7,7 +7,7 @@ from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.dragons.icons import BREATH
 from engine.dragon_dice.dragons.steps import ARMY, BESIDE, NOBODY
-from engine.dragon_dice.events import (
+from engine.dragon_dice.events.dragons import (
     BreathCame,
     DragonFlewAway,
     DragonKilled,

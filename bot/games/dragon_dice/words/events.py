@@ -13,7 +13,10 @@ from bot.games.dragon_dice.words import battles, dragons, setting_up, spells, tu
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
 from bot.games.dragon_dice.words.telling import WORDINGS, Wording
-from engine.dragon_dice.events import ArmyPlaced, DiceFell, DistanceRolled, Reason, Rolled, SpellCast, SpellsAnnounced
+from engine.dragon_dice.events.magic import SpellCast, SpellsAnnounced
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
+from engine.dragon_dice.events.setting_up import ArmyPlaced, DistanceRolled
+from engine.dragon_dice.events.turns import Reason
 from engine.events import Event, Happened
 
 CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.dragon_dice.words.names import Cast, face, kind_of, owner_of
 from bot.games.dragon_dice.words.rule_texts import book_of, on_occasions
 from bot.words.sentences import capital, listed
-from engine.dragon_dice.events import DiceFell, Rolled
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Change, From, Short, Step
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result

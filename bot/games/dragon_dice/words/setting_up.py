@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.games.dragon_dice.words.names import Cast, army_dice, kind_of
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, grouped, listed
-from engine.dragon_dice.events import (
+from engine.dragon_dice.events.setting_up import (
     ArmiesAssembled,
     ArmyPlaced,
     DistanceRolled,

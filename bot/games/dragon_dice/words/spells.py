@@ -8,7 +8,7 @@ from typing import cast
 from bot.games.dragon_dice.words.names import Cast, dice_by_owner, face, kind_of
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed, without_rulings
-from engine.dragon_dice.events import (
+from engine.dragon_dice.events.magic import (
     AnnouncedSpell,
     DeathMagicBought,
     MagicNegated,

@@ -7,38 +7,44 @@ from collections.abc import Mapping
 from bot.games.dragon_dice.words.names import Cast, a_terrain, dice, icon
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, clauses, counted, listed
-from engine.dragon_dice.events import (
-    AbilityUsed,
+from engine.dragon_dice.events.actions import (
     ActionChosen,
     ActionLeftOut,
     Benched,
-    CastleChosen,
-    Conceded,
     CounterAttacked,
     CounterDeclined,
-    Eliminated,
-    LongQuiet,
-    ManeuverAnnounced,
-    ManeuverFailed,
-    ManeuverOpposed,
-    ManeuverSucceeded,
-    MarchBegan,
-    MarchEnded,
+    Pursued,
+    PursuitDeclined,
+    RoutTested,
+)
+from engine.dragon_dice.events.minor_terrains import (
     MinorTerrainBrought,
     MinorTerrainBuried,
     MinorTerrainKept,
     MinorTerrainRolled,
     MinorTerrainTurned,
-    Pursued,
-    PursuitDeclined,
-    Reinforced,
-    Retreated,
-    RoutTested,
+    WhyBuried,
+)
+from engine.dragon_dice.events.terrains import (
+    CastleChosen,
+    ManeuverAnnounced,
+    ManeuverFailed,
+    ManeuverOpposed,
+    ManeuverSucceeded,
     TerrainCaptured,
     TerrainLost,
     TerrainTurned,
+)
+from engine.dragon_dice.events.turns import (
+    AbilityUsed,
+    Conceded,
+    Eliminated,
+    LongQuiet,
+    MarchBegan,
+    MarchEnded,
+    Reinforced,
+    Retreated,
     TurnBegan,
-    WhyBuried,
 )
 from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS, Layer
 from engine.dragon_dice.rolls.purposes import PART_NAMES

@@ -9,27 +9,14 @@ from bot.games.dragon_dice.words.names import Cast, face, kind_of
 from bot.games.dragon_dice.words.rolls import for_and_against, results, roll_lines, short_of, who_rolls, why_changed
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.words.sentences import capital, counted, shortened, without_rulings
-from engine.dragon_dice.events import (
-    ActionChosen,
-    Buried,
-    CounterAttacked,
-    DamageDealt,
-    DiceFell,
-    ForcesRevealed,
-    HordeRollTied,
-    HordeRollWon,
-    MagicTotalled,
-    ManeuverAnnounced,
-    ManeuverFailed,
-    ManeuverSucceeded,
-    MarchBegan,
-    Moved,
-    Rolled,
-    SpellCast,
-    TurnBegan,
-    UnitDamaged,
-    UnitsKilled,
-)
+from engine.dragon_dice.events.actions import ActionChosen, CounterAttacked
+from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
+from engine.dragon_dice.events.magic import MagicTotalled, SpellCast
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
+from engine.dragon_dice.events.setting_up import ForcesRevealed, HordeRollTied, HordeRollWon
+from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed, ManeuverSucceeded
+from engine.dragon_dice.events.turns import MarchBegan, TurnBegan
+from engine.dragon_dice.events.units import Buried, Moved, UnitsKilled
 from engine.dragon_dice.rolls.account import Counted, From, Step
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.asking import ask
 from engine.decisions import Pick, heaviest_sum
-from engine.dragon_dice.events import Moved
+from engine.dragon_dice.events.units import Moved
 from engine.dragon_dice.printed.dice import EQUIPMENT
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.table import items

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.asking import ask
 from engine.decisions import SHARE_OF_MOVES
-from engine.dragon_dice.events import Declined
+from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.printed.dice import DRACOLEM
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.moving import PROMPT

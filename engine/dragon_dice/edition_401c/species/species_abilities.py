@@ -9,7 +9,7 @@ from typing import Final
 from engine.asking import ask
 from engine.dragon_dice.edition_401c.species import dragonkin_handlers, feralization, mutate, winters_fortitude
 from engine.dragon_dice.edition_401c.species.ability_choice import NONE, AbilityChoice, Offer
-from engine.dragon_dice.events import AbilityUsed
+from engine.dragon_dice.events.turns import AbilityUsed
 from engine.dragon_dice.printed.dice import ELDARIM
 from engine.dragon_dice.table.battle import Battle
 from engine.values import Json, Seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.decisions import Choose
 from engine.dragon_dice.edition_401c.species.ability_choice import Offer
-from engine.dragon_dice.events import Unearthed
+from engine.dragon_dice.events.units import Unearthed
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import BUA, DUA, DieId, Place
 from engine.values import Json, Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.events import RolledForIcon
+from engine.dragon_dice.events.rolls import RolledForIcon
 from engine.dragon_dice.magic.aims import (
     ANY_ARMY,
     OPPOSING_ARMY,

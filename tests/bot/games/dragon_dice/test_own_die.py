@@ -13,7 +13,7 @@ from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import read_force
 from bot.games.dragon_dice.words.names import Cast
 from engine.chance import RandomSource
-from engine.dragon_dice.events import Rolled
+from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.forces.law import Agreement, Force, broken_rules
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.rules import DragonDice

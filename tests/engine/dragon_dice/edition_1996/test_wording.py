@@ -12,7 +12,7 @@ from engine.chance import RandomSource
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS
-from engine.dragon_dice.events import DragonFlewAway, Summoned
+from engine.dragon_dice.events.dragons import DragonFlewAway, Summoned
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.effects import Effect, On

@@ -7,15 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.dragon_dice.edition_401c.forces import LAW_401C
-from engine.dragon_dice.events import (
-    AbilityUsed,
-    DragonRidden,
-    DragonsAttack,
-    DragonSlain,
-    EffectBegan,
-    EffectEnded,
-    FearResisted,
-)
+from engine.dragon_dice.events.dragons import DragonRidden, DragonsAttack, DragonSlain, FearResisted
+from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
+from engine.dragon_dice.events.turns import AbilityUsed
 from engine.dragon_dice.proving.invariants import (
     check_position,
     check_questions,

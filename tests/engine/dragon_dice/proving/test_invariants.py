@@ -8,7 +8,10 @@ from dataclasses import fields, replace
 import pytest
 
 from engine.dragon_dice.edition_401c.forces import LAW_401C
-from engine.dragon_dice.events import DamageDealt, EffectBegan, HordeRollWon, Rolled
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.effects import EffectBegan
+from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.setting_up import HordeRollWon
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
     Watch,

@@ -15,15 +15,10 @@ from typing import Any
 import pytest
 
 from engine.chance import FairSource, RandomSource
-from engine.dragon_dice.events import (
-    AbilityUsed,
-    DragonRidden,
-    DragonSlain,
-    EffectBegan,
-    FearResisted,
-    Reason,
-    SpellCast,
-)
+from engine.dragon_dice.events.dragons import DragonRidden, DragonSlain, FearResisted
+from engine.dragon_dice.events.effects import EffectBegan
+from engine.dragon_dice.events.magic import SpellCast
+from engine.dragon_dice.events.turns import AbilityUsed, Reason
 from engine.dragon_dice.forces.law import broken_rules
 from engine.dragon_dice.players.curious import Curious
 from engine.dragon_dice.proving.exhaustive import play_until_all_has_happened

@@ -6,76 +6,85 @@ import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
-from engine.dragon_dice.events import (
-    EVENTS,
-    AbilityUsed,
+from engine.dragon_dice.events.actions import (
     ActionChosen,
     ActionLeftOut,
-    ArmyPlaced,
     Benched,
-    BreathCame,
-    Buried,
-    CastleChosen,
-    Conceded,
     CounterAttacked,
-    DamageDealt,
-    DeathMagicBought,
-    Declined,
-    DiceFell,
+    Pursued,
+    PursuitDeclined,
+    RoutTested,
+)
+from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
+from engine.dragon_dice.events.dragons import (
+    BreathCame,
     DragonFlewAway,
     DragonKilled,
-    DragonkinJoined,
-    DragonkinLeft,
     DragonRidden,
     DragonsAttack,
     DragonSlain,
     DragonsRolled,
-    EffectBegan,
-    EffectEnded,
-    Eliminated,
-    Exchanged,
     FearResisted,
-    FirstPlayerFound,
-    FirstTurnTaken,
-    ForcesRevealed,
-    HordeRollTied,
-    HordeRollWon,
-    LongQuiet,
+    Summoned,
+)
+from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
+from engine.dragon_dice.events.kinds import EVENTS
+from engine.dragon_dice.events.magic import (
+    DeathMagicBought,
     MagicNegated,
     MagicTotalled,
-    ManeuverFailed,
-    ManeuverOpposed,
-    ManeuverSucceeded,
-    MarchBegan,
-    MarchEnded,
+    SpellCast,
+    SpellLost,
+    SpellsAnnounced,
+    SpellsDispelled,
+)
+from engine.dragon_dice.events.minor_terrains import (
     MinorTerrainBrought,
     MinorTerrainBuried,
     MinorTerrainKept,
     MinorTerrainRolled,
     MinorTerrainTurned,
-    Promoted,
-    Pursued,
-    PursuitDeclined,
-    Reason,
-    Recruited,
-    Reinforced,
-    RelicsCancelled,
-    Replanted,
-    Retreated,
-    Risen,
-    Rolled,
-    RolledForIcon,
-    RoutTested,
-    SpellCast,
-    SpellLost,
-    SpellsAnnounced,
-    SpellsDispelled,
-    Summoned,
+)
+from engine.dragon_dice.events.rolls import DiceFell, RelicsCancelled, Rolled, RolledForIcon
+from engine.dragon_dice.events.setting_up import (
+    ArmyPlaced,
+    FirstPlayerFound,
+    FirstTurnTaken,
+    ForcesRevealed,
+    HordeRollTied,
+    HordeRollWon,
+)
+from engine.dragon_dice.events.terrains import (
+    CastleChosen,
+    ManeuverFailed,
+    ManeuverOpposed,
+    ManeuverSucceeded,
     TerrainCaptured,
     TerrainLost,
     TerrainTurned,
+)
+from engine.dragon_dice.events.turns import (
+    AbilityUsed,
+    Conceded,
+    Eliminated,
+    LongQuiet,
+    MarchBegan,
+    MarchEnded,
+    Reason,
+    Reinforced,
+    Retreated,
+)
+from engine.dragon_dice.events.units import (
+    Buried,
+    Declined,
+    DragonkinJoined,
+    DragonkinLeft,
+    Exchanged,
+    Promoted,
+    Recruited,
+    Replanted,
+    Risen,
     Unearthed,
-    UnitDamaged,
     UnitsKilled,
 )
 from engine.dragon_dice.table.effects import Effect, On

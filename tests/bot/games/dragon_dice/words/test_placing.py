@@ -6,7 +6,7 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from engine.decisions import Choose
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.events import ArmyPlaced
+from engine.dragon_dice.events.setting_up import ArmyPlaced
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HORDE_ARMY, State
 from engine.dragon_dice.view import view_of
 from engine.registry import games

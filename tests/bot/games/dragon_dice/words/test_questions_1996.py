@@ -12,7 +12,8 @@ from engine.decisions import Choose
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.penalties import Penalties
-from engine.dragon_dice.events import DeathMagicBought, RoutTested
+from engine.dragon_dice.events.actions import RoutTested
+from engine.dragon_dice.events.magic import DeathMagicBought
 from engine.dragon_dice.table.state import FRONTIER
 from engine.dragon_dice.wording import WORDING
 from engine.events import Event

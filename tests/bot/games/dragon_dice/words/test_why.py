@@ -8,7 +8,9 @@ import pytest
 
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.why import is_roll, roll_title
-from engine.dragon_dice.events import Conceded, DamageDealt, DiceFell, Rolled, TurnBegan
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
+from engine.dragon_dice.events.turns import Conceded, TurnBegan
 from engine.dragon_dice.table.state import Place
 from engine.events import Event
 from engine.values import Json, Seat
