@@ -149,8 +149,11 @@ class Parts:
 
     @property
     def of_the_attack(self) -> Sequence[str] | None:
-        """Returns who fell by the attack itself; None, so that nobody is said to have fallen, where others fell."""
-        return self.fallen or (None if any(blow.fallen for blow in self.by_icons) else self.fallen)
+        """Returns who fell by the attack itself; None, so that nobody is said to have fallen, where others of the same
+        picture fell or may still fall."""
+        others = any(blow.settled is None or blow.fallen for blow in self.by_icons)
+        breathed = self.dragons is not None and bool(self.dragons.breathed_at)
+        return self.fallen or (None if others or breathed else self.fallen)
 
 
 _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
@@ -457,7 +460,7 @@ def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: Style) -> li
     fallen = parts.of_the_attack
     for blow in parts.by_icons:
         told.append(_sentence(blow_as_text(blow.damage, names), _INNER, palette, palette.text))
-        if style.is_close and fallen and damage is not None and blow.damage.player != damage.player:
+        if style.is_closest and fallen and damage is not None and blow.damage.player != damage.player:
             fallen = [*fallen, *blow.fallen]  # in a full picture one row has who fell on both sides
         elif blow.fallen:
             told += _fallen(blow.fallen, style)
@@ -665,26 +668,31 @@ def _struck(damage: DamageDealt, names: Mapping[Seat, str], room: float, palette
     return Block(left + named + end, _TERM, paint_struck)
 
 
-def _fallen(dice: Sequence[str], style: Style, title: str = "") -> list[Block]:
-    """Who fell, in rows: each die with its name; equal ones once, with their number."""
-    palette = style.palette
-    owners = {owner_of(die) for die in dice}
-    said = title or ("Fell" if len(owners) == 1 else "Fell on both sides")
+def _fallen(dice: Sequence[str], style: Style, title: str = "Fell") -> list[Block]:
+    """Who fell, in rows: each die with its name; equal ones once, with their number. Where dice of several players
+    fell, those of each stand behind their badge."""
+    palette, gap = style.palette, 10 if style.is_closest else 16
     equal = Counter((owner_of(die), kind_of(die)) for die in dice)
-    heaps = [_fallen_heap(kind, many, style) for (_, kind), many in equal.items()]
+    owners = list(dict.fromkeys(owner for owner, _ in equal))
+    heaps: list[Block] = []
+    for owner in owners:
+        first, *others = [_fallen_heap(kind, many, style) for (whose, kind), many in equal.items() if whose == owner]
+        if len(owners) > 1:
+            (first,) = in_rows([badge(owner, palette, 34, STRONG), first], _INNER, 10)
+        heaps += [first, *others]
 
     def paint_title(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y + 9, "dead", 24, palette.soft)
-        canvas.text(x + 32, y + 6, said, STRONG, palette.soft, wide - 32)
+        canvas.text(x + 32, y + 6, title, STRONG, palette.soft, wide - 32)
 
-    wide = 36 + width_of(said, STRONG)
-    return in_rows([Block(wide, 42, paint_title), *heaps], _INNER, 10 if style.is_close else 16)
+    wide = 36 + width_of(title, STRONG)
+    return in_rows([Block(wide, 42, paint_title), *heaps], _INNER, gap)
 
 
 def _fallen_heap(kind: str, many: int, style: Style) -> Block:
     token = token_block(kind, 0.66, style.palette, style.known)
     label = kind if many == 1 else f"{many} {kind}"
-    if style.is_close:
+    if style.is_closest:
         label = "" if many == 1 else f"× {many}"
     wide = min(_INNER, token.width + (10 + width_of(label, STRONG) / fonts.SLACK if label else 0))
 

@@ -1,8 +1,8 @@
 """The panel of one roll: who rolls and what it came to in a line, the dice by what they gave, the sum as it adds up.
 
 Dice that gave something lie with their names under the titles of their groups; those that gave nothing lie dim in a
-row. Where a picture has no room for all names (`Naming.CLOSE`) dice are not named, for the sum names whoever changed
-it; only special icons that gave nothing are.
+row. Where a picture has no room for all names (`Naming`) dice are not named, for the sum names whoever changed it; only
+special icons that gave nothing are.
 """
 
 from __future__ import annotations
@@ -54,9 +54,10 @@ _GROUPS: Final = {ID: "IDs", SPECIAL: "Special icons", ABILITY: "By an ability",
 
 
 class Naming(Enum):
-    """Whether dice have their names, or lie close together without them."""
+    """Which dice have their names: all, only those that fell, or none; the others lie close together."""
 
     ALL = "all"
+    FALLEN = "fallen"
     CLOSE = "close"
 
 
@@ -70,7 +71,12 @@ class Style(NamedTuple):
 
     @property
     def is_close(self) -> bool:
-        """Returns whether dice lie close together, without their names."""
+        """Returns whether rolled dice lie close together, without their names."""
+        return self.naming is not Naming.ALL
+
+    @property
+    def is_closest(self) -> bool:
+        """Returns whether not even those that fell have their names."""
         return self.naming is Naming.CLOSE
 
 

@@ -28,6 +28,7 @@ from images.dragon_dice.rolled import (
     Roll,
     Step,
     kind_of,
+    owner_of,
     read_roll,
     roll_name,
 )
@@ -215,8 +216,18 @@ def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Seque
         numbers = f"{damage.results} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
         lines.append(f"{numbers}: {damage.damage} damage to {who}.")
     if fallen:
-        counts = Counter(kind_of(die) for die in fallen)
-        lines.append(f"Fell: {', '.join(n if c == 1 else f'{c} {n}' for n, c in counts.items())}.")
+        lines.append(f"Fell: {_fell(fallen, names)}.")
     elif fallen is not None:
         lines.append("Nobody fell.")
     return lines
+
+
+def _fell(dice: Sequence[str], names: Mapping[Seat, str]) -> str:
+    """Returns "Trooper, 2 Guard"; of several players "Alice's Trooper, Guard; Bob's Thug"."""
+    owners = list(dict.fromkeys(map(owner_of, dice)))
+    told = []
+    for owner in owners:
+        counts = Counter(kind_of(die) for die in dice if owner_of(die) == owner)
+        kinds = ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+        told.append(kinds if len(owners) == 1 else f"{short_name(names, owner)}'s {kinds}")
+    return "; ".join(told)

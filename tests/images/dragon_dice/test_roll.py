@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.games.dragon_dice.face import FACE
+from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.magic import SpellCast
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.turns import MarchBegan, MarchEnded
 from engine.dragon_dice.events.units import UnitsKilled
@@ -580,6 +582,14 @@ def test_whom_breath_killed_and_what_it_left_stand_apart_from_the_damage() -> No
     assert "Killed by the army: Ivory Drake." in told and "Fell: Knight, Troll" in " ".join(told)
 
 
+def test_nobody_is_said_to_have_fallen_whom_breath_has_killed_before_the_saves() -> None:
+    (group,) = scene(SCENES["scorched"]).told()
+    facts = DamageDealt(A, Place("frontier"), "dragon", results=3, saves=3, damage=0)
+    saved = [*(event for event in group if not isinstance(event.facts, DamageDealt)), Event(999, facts)]
+    said = [" ".join(events_as_text(saved, NAMES)), " ".join(legible(exchange_pages(saved, NAMES)))]
+    assert all("Killed by breath" in one and "Nobody fell" not in one for one in said)
+
+
 def test_dragons_that_only_fight_each_other_are_shown_without_an_army() -> None:
     game = table(
         "A frontier: Knight | A B-home: Footman | B frontier: Fire Drake, Water Wyrm",
@@ -665,6 +675,20 @@ def test_who_fell_by_smite_is_not_added_to_who_fell_by_melee() -> None:
         "Fell: Warlord.",
     ]
     legible(exchange_pages(group, NAMES))
+
+
+def test_dead_dice_of_two_players_in_one_row_stand_behind_the_letters_of_both() -> None:
+    """A charge and its answer kill on both sides, on a picture too full for a row of each."""
+    (group,) = [one for one in scene(SCENES_1996["charge"], OF_1996).told() if len(one) > 3]
+    said = legible(exchange_pages(group, NAMES))
+    assert [*filter(None, said[said.index("Fell") + 1 :])] == ["B", "A"]
+
+
+def test_the_words_say_whose_dice_fell_where_several_players_lost_some() -> None:
+    spell = SpellCast(A, "Tsunami", 1, "water", ())
+    both = UnitsKilled(B, Place("frontier"), (DieId("A:Guard"), DieId("B:Thug#1"), DieId("B:Thug#2")), 3)
+    told = events_as_text([Event(1, spell), Event(2, both)], NAMES)
+    assert told[-1] == "Fell: Alice's Guard; Bob's 2 Thug."
 
 
 def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None:
