@@ -49,6 +49,12 @@ class Click:
         """Returns who pressed."""
         return self.interaction.user.id
 
+    @property
+    def is_private(self) -> bool:
+        """Returns whether the pressed component stands in a message that only this person sees."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
     async def redraw(self, prompt: Prompt, files: Sequence[discord.File] | None = ()) -> None:
         """Shows a prompt in the message that answers the press: the private one, or the one the component is on.
 

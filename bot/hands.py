@@ -12,12 +12,13 @@ from bot.cards import Look, MatchCard, Played, Status
 from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.matches import Matches
+from bot.places import hangs_here, may_see
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
 from bot.prompts.question import take_back_rows
-from bot.refusals import OVER, CalledOff, Halted, NotStarted, without_a_seat
+from bot.refusals import OVER, CalledOff, Halted, NoMatchHere, NotStarted, without_a_seat
 from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
 from engine.decisions import Decision
@@ -90,8 +91,28 @@ class Hands:
         return replace(address, seat=look.seat, question=same[0]) if same else address
 
     async def match_here(self, interaction: Interaction) -> MatchCard:
-        """Returns the match of the channel somebody is in. Raises `NoMatchHere`, which says where they play."""
-        return await self._matches.in_channel(interaction.channel_id or 0, interaction.user.id, interaction.guild_id)
+        """Returns the match of the channel somebody is in. Raises `NoMatchHere`: where they play or could."""
+        guild = interaction.guild_id
+        try:
+            return await self._matches.in_channel(interaction.channel_id or 0, interaction.user.id, guild)
+        except NoMatchHere as none_here:
+            with_room = [card.channel_id for card in await self.with_room(interaction)]
+            raise NoMatchHere(none_here.threads, none_here.lost, with_room) from none_here
+
+    async def with_room(self, interaction: Interaction) -> list[MatchCard]:
+        """Returns the matches of this server that wait with a seat for somebody, as far as they may see them: first
+        those that hang in the channel they are in, of these the one that keeps a seat for them, the newest.
+        """
+        me = interaction.user.id
+        cards = [
+            card
+            for card in await self._matches.in_guild(interaction.guild_id or 0)
+            if card.seat_of(me) is None
+            and card.has_room_for(me)
+            and card.lost_at is None
+            and may_see(interaction, card)
+        ]
+        return sorted(cards, key=lambda card: (not hangs_here(interaction, card), not card.is_invited(me), -card.id))
 
     async def looked_up_in(self, interaction: Interaction, chosen: str | None = None) -> tuple[list[AnyFace], str]:
         """Returns the faces in whose books somebody looks something up, and the game whose book it is: the chosen one

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import discord
 
+from bot.cards import MatchCard
 from bot.troubles import AWAY
 from bot.words import lobby
 from bot.words.sentences import listed
@@ -67,6 +68,25 @@ async def opened_thread(
         if opened is not None:
             await _quietly(opened.edit(archived=True))
         raise
+
+
+def may_see(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
+    """Returns whether somebody plays in a match, or may read its thread. A thread that sleeps is known to nobody."""
+    if card.seat_of(interaction.user.id) is not None or card.is_invited(interaction.user.id):
+        return True
+    guild, user = interaction.guild, interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(card.channel_id)
+    if channel is None or not isinstance(user, discord.Member):
+        return False
+    # A private thread is there for its members alone.
+    return channel.permissions_for(user).view_channel and channel.type is not discord.ChannelType.private_thread
+
+
+def hangs_here(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
+    """Returns whether the thread of a match hangs in the channel somebody is in, or in that of their thread."""
+    channel = interaction.channel
+    here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    return here is not None and card.parent_id == here
 
 
 async def has_left(guild: discord.Guild | None, user_id: int) -> bool:

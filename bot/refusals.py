@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.words.sentences import listed
 from engine.refusals import NoLongerAsked, Refusal
 
 MOST_THREADS: Final = 10
-"""So many of the caller's threads are named; nobody reads more."""
+"""So many threads are named; nobody reads more."""
 
 
 class _Said(Refusal):
@@ -28,17 +28,31 @@ class UnknownMatch(_Said):
 
 
 class NoMatchHere(Refusal):
-    """There is no match in this channel; `threads` are those in which the caller's own matches are played."""
+    """There is no match in this channel; it names those in which somebody plays, or could."""
 
-    def __init__(self, threads: Sequence[int] = (), lost: Sequence[int] = ()) -> None:
-        """`threads` are where the caller plays, `lost` the numbers of their matches whose thread is gone."""
-        where = [f"<#{thread}>" for thread in threads[:MOST_THREADS]]
-        if len(threads) > MOST_THREADS:
-            where.append(f"{len(threads) - MOST_THREADS} more threads")
-        yours = f"You play in {listed(where)}; `/game new` begins another match."
-        none = "Go to the thread of your match, or begin one with `/game new`."
+    def __init__(self, threads: Sequence[int] = (), lost: Sequence[int] = (), open_to: Sequence[int] = ()) -> None:
+        """`threads` are where the caller plays, `lost` the numbers of their matches whose thread is gone, `open_to`
+        where a match waits with a seat for them.
+        """
         gone = f" The thread of {_matches(lost)} is gone: `/game move` goes on here." if lost else ""
-        super().__init__(f"There is no match in this channel. {yours if where else none}{gone}")
+        super().__init__(f"There is no match in this channel. {' '.join(_where_to_go(threads, open_to))}{gone}")
+        self.threads, self.lost = threads, lost
+
+
+def _where_to_go(threads: Sequence[int], open_to: Sequence[int]) -> Iterator[str]:
+    """Yields in which threads somebody plays, in which they could, and how they begin a match of their own."""
+    if threads:
+        yield f"You play in {_links(threads)}; `/game new` begins another match."
+    if open_to:
+        wait = "a match waits" if len(open_to) == 1 else "matches wait"
+        yield f"In {_links(open_to)} {wait} with a free seat: `/game join` takes it."
+    elif not threads:
+        yield "Go to the thread of your match, or begin one with `/game new`."
+
+
+def _links(threads: Sequence[int]) -> str:
+    more = [f"{len(threads) - MOST_THREADS} more threads"] if len(threads) > MOST_THREADS else []
+    return listed([*(f"<#{thread}>" for thread in threads[:MOST_THREADS]), *more])
 
 
 def _matches(numbers: Sequence[int]) -> str:

@@ -23,9 +23,12 @@ from bot.agreeing import (
 from bot.answering import reply_to
 from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
 from bot.clicks import Ack, Click
-from bot.places import opened_thread
+from bot.places import hangs_here, opened_thread
+from bot.prompts.address import Address
 from bot.prompts.choices import choices
-from bot.refusals import AlreadyStarted, ChannelTaken
+from bot.prompts.items import view_of
+from bot.prompts.parts import Button, Prompt, Style
+from bot.refusals import AlreadyStarted, ChannelTaken, NoMatchHere
 from bot.words import lobby
 from bot.words.sentences import counted, plain_name, safe_name
 from engine.game import Game, Option
@@ -39,6 +42,8 @@ LONGEST_EXTRAS = 300
 MOST_PLAYERS: Final = len(LETTERS)
 LONGEST_WORDS = 100
 NO_DRAW: Final = "You have declined the draw; the match goes on."
+MOST_OFFERED: Final = 5
+"""Among so many matches somebody may choose which one they join: each button has a row of its own."""
 DECLINED: Final = "You have declined. Your seat is open to everybody now."
 
 
@@ -148,9 +153,13 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         interaction: discord.Interaction[Marchwarden],
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
     ) -> None:
-        """Take a seat in the match of this thread"""
-        card = await self._here(interaction)
-        await reply_to(interaction).show(await self._join(interaction, card.id, words))
+        """Take a seat in the match of this thread, or in one that waits in this channel"""
+        try:
+            card = await self._here(interaction)
+        except NoMatchHere as none_here:
+            await self._join_elsewhere(interaction, words, none_here)
+        else:
+            await reply_to(interaction).show(await self._join(interaction, card.id, words))
 
     @app_commands.command(name="decline")
     async def decline(self, interaction: discord.Interaction[Marchwarden]) -> None:
@@ -205,8 +214,12 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     # -- buttons -----------------------------------------------------------------------------------------------------
 
     async def on_join(self, click: Click) -> None:
-        """Takes a seat."""
-        await click.tell(await self._join(click.interaction, click.address.match, ""))
+        """Takes a seat: below the invitation, or where somebody was asked in private which match they join."""
+        said = await self._join(click.interaction, click.address.match, "")
+        if click.is_private:
+            await click.close(said)
+            return
+        await click.tell(said)
         await self.bot.asides.over(click.interaction, says_so=True)
 
     async def on_decline(self, click: Click) -> None:
@@ -280,7 +293,33 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     async def _join(self, interaction: discord.Interaction[Marchwarden], match_id: int, words: str) -> str:
         card = await self.bot.matches.join(match_id, interaction.user.id, _name(interaction), words.strip())
-        return lobby.seated(card)
+        return lobby.seated(card, elsewhere=interaction.channel_id != card.channel_id)
+
+    async def _join_elsewhere(
+        self, interaction: discord.Interaction[Marchwarden], words: str, none_here: NoMatchHere
+    ) -> None:
+        """Takes a seat in the one match that waits in a thread of this channel, or that keeps one there, or offers
+        those of this server that wait. Where none does, raises `NoMatchHere` for who plays already, or `NotAllowed`.
+        """
+        waiting = await self.bot.hands.with_room(interaction)
+        here = [card for card in waiting if hangs_here(interaction, card)]
+        meant = [card for card in here if card.is_invited(interaction.user.id)] or here
+        if len(meant) == 1:
+            await reply_to(interaction).show(await self._join(interaction, meant[0].id, words))
+        elif waiting:
+            prompt = await self._which_to_join(waiting[:MOST_OFFERED], interaction.user.id, bool(words.strip()))
+            await reply_to(interaction).show(prompt.text, view=view_of(prompt))
+        elif none_here.threads or none_here.lost:
+            raise none_here
+        else:
+            raise NotAllowed(lobby.NOBODY_WAITS)
+
+    async def _which_to_join(self, waiting: Sequence[MatchCard], user_id: int, has_words: bool) -> Prompt:
+        games = self.bot.games
+        looks = [await self.bot.matches.look(card.id, user_id) for card in waiting]
+        lines = [lobby.list_line(look, user_id, games.face(look.card.game), games.size(look.card)) for look in looks]
+        join = [(Button(lobby.join_label(card), Address(card.id).to("join"), Style.GOOD),) for card in waiting]
+        return Prompt(lobby.which_to_join(lines, has_words), tuple(join))
 
     async def _leave(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> str:
         card = await self.bot.matches.leave(match_id, interaction.user.id)
@@ -306,8 +345,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             if begun is None:
                 return await self._begin_again(interaction, card)
         if begun.seat_of(interaction.user.id) is not None:
-            return f"{lobby.seated(begun)} It is in <#{begun.channel_id}>."
-        return f"{await self._join(interaction, begun.id, '')} It is in <#{begun.channel_id}>."
+            return lobby.seated(begun, elsewhere=True)
+        return await self._join(interaction, begun.id, "")
 
     async def _begin_again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
         me = interaction.user.id

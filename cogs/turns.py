@@ -153,7 +153,7 @@ class Turns(commands.Cog):
     async def _answer(self, click: Click, mark: str) -> None:
         question = await self._asked(click)
         said = await self.bot.hands.give(question, click.user_id, question.form().marked(mark))
-        if not _is_private(click):
+        if not click.is_private:
             if said.rows:
                 # The thread tells nobody of an order.
                 await click.reply.tell(said.text, view=view_of(said))
@@ -289,12 +289,6 @@ def _number(text: str) -> int:
 def _anew(said: Prompt) -> Told:
     """Returns where an answer is told: a new message of its own, which stays where it can be taken back with it."""
     return Told.NOWHERE if said.rows else Told.ANEW
-
-
-def _is_private(click: Click) -> bool:
-    """Returns whether the pressed component stands in a message that only this person sees."""
-    message = click.interaction.message
-    return message is not None and message.flags.ephemeral
 
 
 async def setup(bot: Marchwarden) -> None:

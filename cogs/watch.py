@@ -14,9 +14,9 @@ from discord.ext import commands
 
 from bot.answering import reply_to
 from bot.asides import FAIR
-from bot.cards import Look, MatchCard
+from bot.cards import Look
 from bot.clicks import Ack, Click
-from bot.places import has_left
+from bot.places import has_left, may_see
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
@@ -92,7 +92,7 @@ class Watch(commands.Cog):
     async def list_matches(self, interaction: discord.Interaction) -> None:
         """See the matches of this server: those that wait for you, for players, or are played"""
         cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
-        seen = [card for card in cards if _may_see(interaction, card)]
+        seen = [card for card in cards if may_see(interaction, card)]
         looks = [await self.bot.matches.look(card.id, interaction.user.id) for card in seen[-MOST_LISTED:]]
         looks.sort(key=lambda look: lobby.list_order(look, interaction.user.id))
         await _send_long(interaction, [self._in_the_list(look, interaction.user.id) for look in looks] or [NO_MATCHES])
@@ -180,18 +180,6 @@ class Watch(commands.Cog):
 
     def _in_the_list(self, look: Look, user_id: int) -> str:
         return lobby.list_line(look, user_id, self.bot.games.face(look.card.game), self.bot.games.size(look.card))
-
-
-def _may_see(interaction: discord.Interaction, card: MatchCard) -> bool:
-    """Returns whether somebody plays in a match, or may read its thread. A thread that sleeps is known to nobody."""
-    if card.seat_of(interaction.user.id) is not None or card.is_invited(interaction.user.id):
-        return True
-    guild, user = interaction.guild, interaction.user
-    channel = None if guild is None else guild.get_channel_or_thread(card.channel_id)
-    if channel is None or not isinstance(user, discord.Member):
-        return False
-    # A private thread is there for its members alone.
-    return channel.permissions_for(user).view_channel and channel.type is not discord.ChannelType.private_thread
 
 
 def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[Watch, ..., None]:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.cards import LEAST_PLAYERS, LETTERS, Look, MatchCard, Obstacle, Status
 from bot.games.face import AnyFace
 from bot.games.words import Speech
-from bot.words.sentences import listed, safe_name, shortened
+from bot.words.sentences import listed, plain_name, safe_name, shortened
 from engine.decisions import Decision
 from engine.values import Seat
 
@@ -109,13 +109,34 @@ def waits(card: MatchCard) -> str:
     return f"Your match waits for {missing} in <#{card.channel_id}>.{kept} They press “Join the match” there."
 
 
-def seated(card: MatchCard) -> str:
-    """Returns what is said to who has just sat down."""
+def seated(card: MatchCard, elsewhere: bool = False) -> str:
+    """Returns what is said to who has just sat down; `elsewhere`: they read it outside of the match's thread."""
+    has = f"You have a seat in <#{card.channel_id}>." if elsewhere else "You have a seat."
     if not card.free:
-        return "You have a seat. All are there: any of you may press “Start the match”."
+        return f"{has} All are there: any of you may press “Start the match”{' there' if elsewhere else ''}."
     more = "One more player is" if card.free == 1 else f"{card.free} more players are"
     early = f" {safe_name(card.host)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
-    return f"You have a seat. {more} expected before the match can start.{early}"
+    return f"{has} {more} expected before the match can start.{early}"
+
+
+NOBODY_WAITS: Final = "No match of this server waits with a free seat for you; `/game new` begins one."
+
+
+def which_to_join(lines: Sequence[str], has_words: bool = False) -> str:
+    """Returns what is asked of who wants to join where no match is; `lines` are those that wait with a seat for them,
+    `has_words`: they have typed words for the dice, for which a button has no room."""
+    asks = (
+        "There is no match in this channel, but elsewhere one waits with a seat for you:"
+        if len(lines) == 1
+        else "There is no match in this channel. These wait with a seat for you; which one do you join?"
+    )
+    typed = ["-# A button draws words for the dice; your own are taken by `/game join` in the thread."] * has_words
+    return "\n".join([asks, *lines, *typed])
+
+
+def join_label(card: MatchCard) -> str:
+    """Returns what the button says that takes a seat in one of several matches: "Join Alice in match 3"."""
+    return f"Join {plain_name(card.host)} in match {card.id}"
 
 
 def ready(others: Sequence[int]) -> str:

@@ -8,6 +8,7 @@ import logging
 import re
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.cards import Status
@@ -180,7 +181,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert table.cara.last(fresh).pings == ["Alice"]
         assert "**Score so far:** Alice 1, Bob 0." in table.cara.last(fresh).content
         joined = await table.press(table.alice, end, "Play again")
-        assert f"It is in <#{fresh.id}>." in joined.text
+        assert f"You have a seat in <#{fresh.id}>." in joined.text
         await table.settle()
         card = await table.card(fresh)
         assert [seat.name for seat in card.seats] == ["Alice", "Bob"]
@@ -197,7 +198,7 @@ async def test_who_starts_a_match_without_a_seat_is_told_of_the_free_one(tmp_pat
 
 async def test_where_there_is_no_match_a_sentence_says_so(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        for command in ("game join", "game start", "game status", "game board", "game log", "force random"):
+        for command in ("game start", "game status", "game board", "game log", "force random"):
             answer = await table.alice.slash("tavern", command)
             assert "There is no match in this channel" in answer.text, command
             assert answer.ephemeral
@@ -210,6 +211,66 @@ async def test_where_there_is_no_match_the_sentence_names_the_threads_of_ones_ow
         assert f"You play in <#{first.id}> and <#{second.id}>;" in answer.text
         assert f"<#{second.id}>" in (await table.alice.slash("tavern", "game board")).text
         assert "Go to the thread of your match" in (await table.cara.slash("tavern", "game board")).text
+
+
+async def test_who_joins_in_a_channel_takes_the_seat_of_the_one_match_that_waits_in_its_threads(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        told = await table.type(table.cara, "tavern", "game status")
+        assert told.text == (
+            "There is no match in this channel. "
+            f"In <#{thread.id}> a match waits with a free seat: `/game join` takes it."
+        )
+        joined = await table.type(table.bob, "tavern", "game join", words="my own")
+        assert joined.text.startswith(f"You have a seat in <#{thread.id}>. All are there") and joined.ephemeral
+        assert [(seat.name, seat.words) for seat in (await table.card(thread)).seats][1] == ("Bob", "my own")
+        assert "No match of this server waits" in (await table.type(table.cara, "tavern", "game join")).text
+        assert f"You play in <#{thread.id}>" in (await table.type(table.bob, "tavern", "game join")).text
+
+
+async def test_who_joins_where_several_matches_wait_chooses_one_by_a_button(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        first, second = await table.open_match(table.alice), await table.open_match(table.bob)
+        asked = await table.type(table.cara, "tavern", "game join", words="mine")
+        assert f"<#{first.id}>: Dragon Dice" in asked.text and f"<#{second.id}>: Dragon Dice" in asked.text
+        assert "your own are taken by `/game join` in the thread" in asked.text
+        assert asked.message is not None
+        assert [b["label"] for b in asked.message.buttons] == ["Join Bob in match 2", "Join Alice in match 1"]
+        await table.press(table.cara, asked.message, "Join Alice in match 1")
+        assert asked.message.content.startswith(f"You have a seat in <#{first.id}>.") and not asked.message.buttons
+        assert [seat.name for seat in (await table.card(first)).seats] == ["Alice", "Cara"]
+
+
+async def test_a_match_that_waits_elsewhere_is_offered_and_not_joined_at_once(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        asked = await table.type(table.bob, "training-ground", "game join")
+        assert "elsewhere one waits with a seat for you" in asked.text and asked.message is not None
+        assert len((await table.card(thread)).seats) == 1
+        await table.press(table.bob, asked.message, "Join Alice in match 1")
+        assert len((await table.card(thread)).seats) == 2
+
+
+async def test_who_is_kept_a_seat_in_one_of_several_matches_joins_that_and_others_hear_of_it_nothing(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as table:
+        kept = await table.open_match(table.alice, invite="Bob")
+        told = (await table.type(table.cara, "tavern", "game join")).text
+        assert kept.id not in told and "No match of this server waits" in told
+        assert kept.id not in (await table.type(table.cara, "tavern", "game board")).text
+        await table.open_match(table.cara)
+        assert f"You have a seat in <#{kept.id}>" in (await table.type(table.bob, "tavern", "game join")).text
+
+
+async def test_a_match_in_a_private_thread_is_named_to_nobody_outside_of_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        channel = next(one for one in table.bot.guilds[0].text_channels if one.name == "tavern")
+        thread = await channel.create_thread(name="Our own", type=discord.ChannelType.private_thread)
+        await thread.add_user(discord.Object(int(table.alice.id)))
+        await table.type(table.alice, table.alice.channel("Our own"), "game new")
+        assert str(thread.id) not in (await table.type(table.cara, "tavern", "game board")).text
+        assert str(thread.id) not in (await table.type(table.cara, "tavern", "game join")).text
 
 
 async def test_the_matches_of_the_same_pair_have_different_names(tmp_path: Path) -> None:
@@ -420,11 +481,11 @@ async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: P
         fresh = await table.card(again)
         assert (fresh.id, {seat.name for seat in fresh.seats}) == (2, {"Alice", "Bob"})
         assert sorted(answer.text.split(".")[0].split(" for ")[0] for answer in answers) == [
-            "You have a seat",
+            f"You have a seat in <#{again.id}>",
             "Your match waits",
         ]
         third = await table.press(table.bob, end, "Play again")
-        assert third.text.startswith("You have a seat. All are there")
+        assert third.text.startswith(f"You have a seat in <#{again.id}>. All are there")
 
 
 async def test_many_openings_at_once_are_matches_or_told_that_discord_is_busy(
