@@ -27,6 +27,7 @@ from engine.dragon_dice.species.scorching_touch import scorching_touch
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Die
+from engine.english import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +117,10 @@ async def resolve_attack(
                 too_little=too_little(battle, exchange.defender, exchange.defender_place, damage),
             )
         )
-    await suffer(
-        battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
-    )
+    with battle.killing_by(purpose.kind):
+        await suffer(
+            battle, exchange.defender, exchange.defender_place, damage, after_save=True, results=results, saves=saves
+        )
     if saving is not None:
         rules.answered(battle, exchange, saving)
     await _take_riposte(battle, exchange)
@@ -176,4 +178,5 @@ async def _take_riposte(battle: Battle, exchange: Exchange) -> None:
             too_little=too_little(battle, exchange.attacker, exchange.attacker_place, damage),
         )
     )
-    await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=results, saves=saves)
+    with battle.killing_by(listed(dict.fromkeys(cause for cause, _ in exchange.ripostes))):
+        await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=results, saves=saves)

@@ -38,5 +38,6 @@ async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None
             ),
             effect.name,
         )
-        await suffer(battle, seat, place, damage, results=effect.strength, saves=results)
+        with battle.killing_by(effect.name):
+            await suffer(battle, seat, place, damage, results=effect.strength, saves=results)
     settle(battle)

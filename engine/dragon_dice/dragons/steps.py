@@ -107,7 +107,8 @@ async def step_4_breath(battle: Battle, attack: DragonAttack) -> None:
         )
         breathing = [battle.state.dice[DieId(name)] for name in order]
     for dragon in breathing:
-        await battle.edition[BREATHE](battle, attack, dragon)
+        with battle.killing_by(BREATH):
+            await battle.edition[BREATHE](battle, attack, dragon)
 
 
 async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:
@@ -163,7 +164,8 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
                 unhurt=_unhurt(attack, struck),
             )
         )
-        await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)
+        with battle.killing_by(DRAGON_ROLL):
+            await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)
     for dragon, by_dragons in dying.values():
         attack.kill(battle, dragon, by_army=attack.by_army.get(dragon.id, 0) > 0, by_dragons=by_dragons)
 

@@ -12,12 +12,14 @@ from engine.values import Seat
 
 @dataclass(frozen=True, slots=True)
 class UnitsKilled(Happened, name="units_killed", changes_table=True):
-    """Units are killed; where they go to comes after it."""
+    """Units are killed; where they go to comes after it. `by` is an icon, a spell, an ability or what an attack
+    is rolled for; nothing where a record does not say so."""
 
     player: Seat
     place: Place
     dice: tuple[DieId, ...]
     health: int
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +33,12 @@ class Replanted(Happened, name="replanted", changes_table=True):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Happened, name="exchanged", changes_table=True):
-    """Units were not killed: a lesser one took the place of each."""
+    """Units were not killed: a lesser one took the place of each, by this ability where a record says which."""
 
     player: Seat
     place: Place
     pairs: Mapping[DieId, DieId]
+    ability: str = ""
 
 
 @dataclass(frozen=True, slots=True)

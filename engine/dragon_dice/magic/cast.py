@@ -154,4 +154,5 @@ async def _resolve(battle: Battle, announced: Casting) -> None:
         return
     if battle.is_heard:
         battle.say(casting.told(SpellCast))
-    await spell.act(battle, casting)
+    with battle.killing_by(casting.name):
+        await spell.act(battle, casting)

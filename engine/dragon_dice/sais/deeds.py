@@ -158,4 +158,5 @@ async def combined(
 async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[Die, int]]) -> None:
     """Does the deed of one icon, or of several together."""
     shows = tuple((die, sheet.faces[die.id][index].count) for die, index in group)
-    await battle.edition[DEEDS][name].act(battle, Use(name, sheet, shows, tuple(index for _, index in group)))
+    with battle.killing_by(name):
+        await battle.edition[DEEDS][name].act(battle, Use(name, sheet, shows, tuple(index for _, index in group)))

@@ -35,6 +35,8 @@ from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 RISE = "Rise from the Ashes"
+STEPPED_DAMAGE: Final = "Stepped Damage"
+ACCELERATED_GROWTH: Final = "Accelerated Growth"
 
 OPEN_GRAVE: Final = Slot[Callable[[bool, bool], bool]]("open grave")
 """Whether Open Grave takes who is killed: after a save roll of their army, or by what buries them besides."""
@@ -127,7 +129,7 @@ async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: b
 def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> None:
     if battle.is_heard:
         health = sum(die.unit.health for die in dying)
-        battle.say(UnitsKilled(player=owner, place=place, dice=ids_of(dying), health=health))
+        battle.say(UnitsKilled(player=owner, place=place, dice=ids_of(dying), health=health, by=battle.killer))
 
 
 def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
@@ -153,7 +155,7 @@ async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]
 
 async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], dead: list[Die]) -> list[Die]:
     """Stepped Damage (p. 25), Accelerated Growth (p. 50): exchange the dying with lesser units, dead before."""
-    growth = any(effect.name == "Accelerated Growth" and effect.owner == owner for effect in battle.state.effects)
+    growth = any(effect.name == ACCELERATED_GROWTH and effect.owner == owner for effect in battle.state.effects)
     partners: dict[str, tuple[str, ...]] = {}
     for die in dying:
         lesser = [other for other in dead if _may_replace(die, other, growth)]
@@ -169,8 +171,8 @@ async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], 
         battle.state.lay(new, old.place)
         battle.state.lay(old, DUA)
         battle.end_effects_on_units([old])
-        cause = "Stepped Damage" if old.species == "Undead" else "Accelerated Growth"
-        battle.say(Exchanged(player=owner, place=place, pairs={old.id: new.id}), cause)
+        cause = STEPPED_DAMAGE if old.species == "Undead" else ACCELERATED_GROWTH
+        battle.say(Exchanged(player=owner, place=place, pairs={old.id: new.id}, ability=cause), cause)
     return [die for die in dying if die.id not in answer]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
 
@@ -35,6 +36,8 @@ class Asking:
         self._tell = tell
         self.is_heard = tell is not UNHEARD
         """Whether anybody listens: where nobody does, facts need not be gathered."""
+        self.killer = ""
+        """What kills whoever is killed now: an icon, a spell, a kind of attack (`UnitsKilled.by`)."""
         self.later: list[Later] = []
         """What waits until the action is over, where a book puts something off."""
 
@@ -47,6 +50,15 @@ class Asking:
         """Says that something happened. Without a cause the current step is it."""
         if self.is_heard:
             self._tell(happened, cause)
+
+    @contextmanager
+    def killing_by(self, name: str) -> Iterator[None]:
+        """Whoever is killed meanwhile is told to be killed by this."""
+        before, self.killer = self.killer, name
+        try:
+            yield
+        finally:
+            self.killer = before
 
     # -- asking ----------------------------------------------------------------------------------------------------
 

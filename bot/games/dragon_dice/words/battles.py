@@ -10,6 +10,8 @@ from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed, without_rulings
+from engine.dragon_dice.dragons.champions import DRAGON_ROLL
+from engine.dragon_dice.dragons.icons import BREATH
 from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
 from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
 from engine.dragon_dice.events.rolls import DiceFell, RelicsCancelled, Rolled, RolledForIcon
@@ -28,6 +30,7 @@ from engine.dragon_dice.events.units import (
     UnitsKilled,
 )
 from engine.dragon_dice.table.battle import HELD_STILL
+from engine.dragon_dice.table.dying import ACCELERATED_GROWTH, STEPPED_DAMAGE
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.text.effect_labels import effect_view
@@ -66,10 +69,12 @@ def _damage_dealt(f: DamageDealt, c: Cast) -> str:
         return f"No {_damage_of(kind)}, so no damage{by} to {c.army(f.player, f.place)}.{why}"
     if not saves and kind[:1].isupper():
         return f"{kind} does **{damage} damage** to {c.army(f.player, f.place)}{_nobody_falls(f, c)}{why}"
+    if kind == "riposte":
+        return f"{_struck_back(f, c)}{_nobody_falls(f, c)}\n-# {NO_SAVE_AGAINST_IT}"
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""
-    which += _by_each_dragon(f) + _by_each_cause(f)
+    which += _by_each_dragon(f)
     falls = _nobody_falls(f, c)
     return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}{falls}{why}"
 
@@ -97,11 +102,16 @@ def _nobody_falls(f: DamageDealt, c: Cast) -> str:
     return f", but nobody falls: {f.smallest} would kill its smallest unit.\n-# {heals}"
 
 
-def _by_each_cause(f: DamageDealt) -> str:
-    """Returns " (Scorching Touch)" for what was struck back, of several causes each with its share."""
-    if len(f.causes) < 2:
-        return "".join(f" ({cause})" for cause, _ in f.causes)
-    return f" ({', '.join(f'{cause} {damage}' for cause, damage in f.causes)})"
+def _struck_back(f: DamageDealt, c: Cast) -> str:
+    """Returns "3 strike back (answer to a Charge): **3 damage** to Alice's campaign army"; of several causes each with
+    its share, and the saves that spells have made."""
+    share = len(f.causes) > 1
+    causes = ", ".join(f"{cause} {damage}" if share else cause for cause, damage in f.causes)
+    less = f" − {counted(f.saves, 'save')} by spells" if f.saves else ""
+    dealt = f"**{f.damage} damage**" if f.damage else "no damage"
+    strike = "strikes" if f.results == 1 else "strike"
+    why = f" ({causes})" if causes else ""
+    return f"{f.results}{less} {strike} back{why}: {dealt} to {c.army(f.player, f.place)}"
 
 
 def _by_each_dragon(f: DamageDealt) -> str:
@@ -116,10 +126,8 @@ def _damage_of(kind: str) -> str:
 
 
 def _damage_by(kind: str) -> str:
-    """Returns "melee", "by the dragons", "by Hailstorm", "struck back"."""
-    if kind == "riposte":
-        return "struck back"
-    if kind == "dragon":
+    """Returns "melee", "by the dragons", "by Hailstorm"."""
+    if kind == DRAGON_ROLL:
         return "by the dragons"
     return f"by {kind}" if kind[:1].isupper() else result_of(kind)
 
@@ -145,7 +153,31 @@ def _it_lives(f: UnitDamaged, c: Cast) -> str:
 
 @worded(UnitsKilled)
 def _units_killed(f: UnitsKilled, c: Cast) -> str:
-    return f"{capital(c.army(f.player, f.place))} loses {f.health} health: {dice(f.dice)}."
+    return f"{capital(c.army(f.player, f.place))} loses {f.health} health{_to_what(f.by)}: {dice(f.dice)}."
+
+
+NO_SAVE_AGAINST_IT: Final = "Against what strikes back no save is rolled; only saves that spells make reduce it."
+
+_ATTACKS: Final = {
+    "melee": "the melee attack",
+    "missile": "the missile attack",
+    "counter melee": "the counter-attack",
+    "counter missile": "the shots back",
+    "charge": "the charge",
+    DRAGON_ROLL: "the dragons",
+    BREATH: "the dragon's breath",
+    "answer to a Charge": "the answer to the Charge",
+}
+"""What kills, where it is no icon, spell or ability with a name."""
+
+
+def what_kills(by: str) -> str:
+    """Returns what has killed units: "the melee attack", "Poison"."""
+    return _ATTACKS.get(by) or by
+
+
+def _to_what(by: str) -> str:
+    return f" to {what_kills(by)}" if by else ""
 
 
 @worded(Replanted)
@@ -156,8 +188,14 @@ def _replanted(f: Replanted, c: Cast) -> str:
 
 @worded(Exchanged)
 def _exchanged(f: Exchanged, c: Cast) -> str:
-    swaps = listed(f"{kind_of(unit)} becomes {kind_of(lesser)}" for unit, lesser in f.pairs.items())
-    return f"In {c.army(f.player, f.place)} a lesser unit takes the place of the killed one: {swaps}."
+    where = c.army(f.player, f.place)
+    swaps = listed(f"{kind_of(unit)} is exchanged for {kind_of(lesser)}" for unit, lesser in f.pairs.items())
+    by = f"{f.ability}{_PLACE_OF_EXCHANGE.get(f.ability, '')}: in {where}" if f.ability else f"In {where}"
+    area = AREAS["dua"]
+    return f"{by} {swaps}, a lesser unit out of the {area}. Who is exchanged is not killed, and lies there instead."
+
+
+_PLACE_OF_EXCHANGE: Final = {STEPPED_DAMAGE: " (p. 25)", ACCELERATED_GROWTH: " (p. 50)"}
 
 
 @worded(Risen)

@@ -75,10 +75,8 @@ def _harm(f: DragonsRolled, dragon: DieId) -> str:
 
 @worded(BreathCame)
 def _breath_came(f: BreathCame, c: Cast) -> str:
-    fallen = dice(f.dice)
-    effects = listed(f.effects)
-    kills = f" and kills {fallen}" if f.dice else ""
-    return f"{capital(_dragon(f.dragon, c))} breathes at {c.army(f.player, f.place)}{kills}: {effects}."
+    # Who falls is told next, as far as they are killed indeed.
+    return f"{capital(_dragon(f.dragon, c))} breathes at {c.army(f.player, f.place)}: {listed(f.effects)}."
 
 
 @worded(DragonKilled)

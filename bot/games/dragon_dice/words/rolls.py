@@ -7,16 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, face, kind_of, owner_of
-from bot.games.dragon_dice.words.rule_texts import book_of, on_occasions
+from bot.games.dragon_dice.words.rule_texts import book_of, in_short
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Change, From, Short, Step
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.table import ICONS
-
-LONGEST_WHERE: Final = 50
-"""Of an icon that works in many kinds of rolls, they are not told beside each roll in which it does not."""
 
 _WHAT_FOR: Final[Mapping[str, str]] = {
     "save": "saves",
@@ -25,7 +22,7 @@ _WHAT_FOR: Final[Mapping[str, str]] = {
     "negation": "magic to negate the spells",
     "mire maneuver": "maneuver to get through the mire",
     "dragon response": "melee, missile and saves against the dragons",
-    "save and melee": "saves and melee",
+    "save and melee": "saves and melee in answer to the Charge",
     "save and maneuver": "saves and maneuver",
     "thorns melee": "melee against the Wall of Thorns",
     "individual save": "a save",
@@ -187,14 +184,22 @@ def _faces(roll: Rolled, cast_: Cast) -> tuple[list[str], list[str], list[str]]:
 
 
 def _where_it_works(icon: str, cast_: Cast) -> str:
-    """Returns why a special icon gave nothing: " (works in a melee attack)", " (gives maneuver or saves)"; nothing for
-    other icons."""
+    """Returns why a special icon gave nothing: " (works only in melee attacks)", " (gives maneuver or saves)"; nothing
+    for other icons."""
     line = book_of(cast_.words).edition[ICONS].get(icon)
     if line is None:
         return ""
     if any(Occasion.ANY in gives.occasions for gives in line.gives):
         given = dict.fromkeys(PART_NAMES[one] for gives in line.gives for choice in gives.choices for one in choice)
         return f" (gives {listed(given, 'or')})"
-    rolls = dict.fromkeys([*(one for gives in line.gives for one in gives.occasions), *line.deed, *line.again])
-    where = f" (works {on_occasions(list(rolls))})"
-    return where if rolls and len(where) <= LONGEST_WHERE else " (not in this roll)"
+    rolls = [*(one for gives in line.gives for one in gives.occasions), *line.deed, *line.again]
+    if icon in _OTHERWISE:
+        return f" ({_OTHERWISE[icon]})"
+    return f" (works only {where})" if (where := in_short(rolls)) != in_short([Occasion.ANY]) else " (not used)"
+
+
+_OTHERWISE: Final[Mapping[str, str]] = {
+    "Belly": "takes the automatic saves of its unit away",
+    "Dispel Magic": "works only when its owner rolls it against spells",
+}
+"""Why icons give nothing that the table names in no roll."""

@@ -157,6 +157,73 @@ def on_occasions(occasions: Sequence[Occasion]) -> str:
     return f"in {listed((_OCCASIONS.get(one, f'a {one.value}') for one in occasions), 'or')}"
 
 
+def in_short(occasions: Iterable[Occasion]) -> str:
+    """Returns the same as a roll has room for it, without what another of them says anyway: "in melee attacks and
+    against dragons"."""
+    named = list(dict.fromkeys(occasions))
+    for parts, whole in _TOGETHER:
+        if parts <= set(named):
+            named = [whole, *(one for one in named if one not in parts)]
+    said = [_SHORTLY[one] for one in named if not any(wide in named for wide in _WITHIN.get(one, ()))]
+    return listed(sorted(dict.fromkeys(said), key=_SHORTLY[Occasion.DRAGON_ATTACK].__eq__))
+
+
+_TOGETHER: Final[Sequence[tuple[frozenset[Occasion], Occasion]]] = (
+    (frozenset({Occasion.SAVE_AGAINST_MELEE, Occasion.OTHER_SAVE}), Occasion.SAVE),
+    (frozenset({Occasion.MAGIC, Occasion.NEITHER_MANEUVER_NOR_MAGIC}), Occasion.NON_MANEUVER),
+    (frozenset({Occasion.MANEUVER, Occasion.NON_MANEUVER}), Occasion.ANY),
+    (frozenset({Occasion.MAGIC_ACTION_AT_TERRAIN, Occasion.MAGIC_ACTION_IN_RESERVES}), Occasion.MAGIC_ACTION),
+)
+"""Circumstances that together are a wider one."""
+
+_ANY_MELEE: Final = (Occasion.MELEE, Occasion.MELEE_BUT_NO_ANSWER)
+_WITHIN: Final[Mapping[Occasion, Sequence[Occasion]]] = {
+    Occasion.MELEE_ATTACK: _ANY_MELEE,
+    Occasion.FIRST_MELEE_ATTACK: (*_ANY_MELEE, Occasion.MELEE_ATTACK),
+    Occasion.MELEE_BUT_NO_ANSWER: (Occasion.MELEE,),
+    Occasion.MISSILE_ATTACK: (Occasion.MISSILE,),
+    Occasion.MAGIC_ACTION: (Occasion.MAGIC,),
+    Occasion.MAGIC_ACTION_AT_TERRAIN: (Occasion.MAGIC, Occasion.MAGIC_ACTION),
+    Occasion.MAGIC_ACTION_IN_RESERVES: (Occasion.MAGIC, Occasion.MAGIC_ACTION),
+    Occasion.MARCHING_MANEUVER: (Occasion.MANEUVER,),
+    Occasion.SAVE_AGAINST_MELEE: (Occasion.SAVE,),
+    Occasion.SAVE_AGAINST_MISSILE: (Occasion.SAVE,),
+    Occasion.ARMY_SAVE: (Occasion.SAVE,),
+    Occasion.OTHER_SAVE: (Occasion.SAVE,),
+}
+"""Which circumstances hold wherever one holds, as far as icons name both."""
+
+_SHORTLY: Final[Mapping[Occasion, str]] = {
+    Occasion.ANY: "in any roll",
+    Occasion.ARMY: "in rolls of an army",
+    Occasion.INDIVIDUAL: "when its unit rolls for itself",
+    Occasion.TARGETED: "when something strikes its unit alone",
+    Occasion.NON_MANEUVER: "in rolls without maneuver",
+    Occasion.NEITHER_MANEUVER_NOR_MAGIC: "in rolls without maneuver and magic",
+    Occasion.MELEE: "in melee rolls",
+    Occasion.MELEE_BUT_NO_ANSWER: "in melee rolls",
+    Occasion.SKIRMISH: "in skirmish rolls",
+    Occasion.CHARGE: "in charge rolls",
+    Occasion.MELEE_ATTACK: "in melee attacks",
+    Occasion.FIRST_MELEE_ATTACK: "in melee attacks that are no counter-attack",
+    Occasion.COUNTER_ATTACK: "in counter-attacks",
+    Occasion.MISSILE: "in missile rolls",
+    Occasion.MISSILE_ATTACK: "in missile attacks",
+    Occasion.MAGIC: "in magic rolls",
+    Occasion.MAGIC_ACTION: "in magic actions",
+    Occasion.MAGIC_ACTION_AT_TERRAIN: "in magic actions at a terrain",
+    Occasion.MAGIC_ACTION_IN_RESERVES: "in magic actions in the Reserve Area",
+    Occasion.MANEUVER: "in maneuver rolls",
+    Occasion.MARCHING_MANEUVER: "in maneuvers of a march",
+    Occasion.SAVE: "in save rolls",
+    Occasion.SAVE_AGAINST_MELEE: "in saves against melee",
+    Occasion.SAVE_AGAINST_MISSILE: "in saves against missiles",
+    Occasion.ARMY_SAVE: "in an army's saves",
+    Occasion.OTHER_SAVE: "in saves that are not against melee",
+    Occasion.DRAGON_ATTACK: "against dragons",
+}
+
+
 _OCCASIONS: Final = {
     Occasion.ANY: "any roll",
     Occasion.ARMY: "any roll of an army",

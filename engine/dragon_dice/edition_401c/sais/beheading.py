@@ -26,7 +26,8 @@ async def behead(battle: Battle, use: Use, *, otherwise: Result, results: int = 
         target = await choose_one_of(battle, use, [die for die in saves.dice if die.is_unit and saves.shows(die, ID)])
         if target is not None:
             saves.leave_out([target])
-            await kill(battle, [target])
+            with battle.killing_by(use.name):
+                await kill(battle, [target])
 
     use.exchange.delayed.append(after_the_saves)
 

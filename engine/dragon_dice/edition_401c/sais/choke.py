@@ -21,6 +21,7 @@ async def choke(battle: Battle, use: Use) -> None:
         showing = [die for die in saves.dice if die.is_unit and saves.shows(die, ID)]
         targets = await choose_units_of(battle, use, showing, health=use.x)
         saves.leave_out(targets)
-        await kill(battle, targets)
+        with battle.killing_by(use.name):
+            await kill(battle, targets)
 
     use.exchange.delayed.append(after_the_saves)

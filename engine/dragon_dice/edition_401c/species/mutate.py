@@ -49,7 +49,8 @@ async def mutate(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None
     names = answer["targets"] if "targets" in answer else await ask(questions["targets"])
     targets = [battle.state.dice[DieId(name)] for name in cast("Sequence[str]", names)]
     sheets = await roll_each(battle, targets, INDIVIDUAL_SAVE)
-    killed = await kill(battle, [die for die in targets if not sheets[die.id].of(Result.SAVE)])
+    with battle.killing_by(NAME):
+        killed = await kill(battle, [die for die in targets if not sheets[die.id].of(Result.SAVE)])
     settle(battle)
     points = sum(die.unit.health for die in killed)
     if points:

@@ -656,7 +656,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "dice": ["A:Knight"],
                 "effects": ["Lightning Bolt"],
             },
-            "Bob's Ice Wyrm breathes at Alice's campaign army and kills Knight: Lightning Bolt.",
+            "Bob's Ice Wyrm breathes at Alice's campaign army: Lightning Bolt.",
         ),
         (
             MatchEnded.name,
@@ -862,10 +862,13 @@ def test_what_is_struck_back_says_by_what() -> None:
         "damage": 4,
         "causes": [["Scorching Touch", 4]],
     }
-    told = "4 struck back (Scorching Touch) − 0 saves = **4 damage** to Bob's campaign army."
+    told = (
+        "4 strike back (Scorching Touch): **4 damage** to Bob's campaign army.\n"
+        "-# Against what strikes back no save is rolled; only saves that spells make reduce it."
+    )
     assert sentence(happened("damage_dealt", facts), CAST) == told
     both: dict[str, Json] = facts | {"causes": [["Scorching Touch", 3], ["Counter", 1]]}
-    assert "4 struck back (Scorching Touch 3, Counter 1)" in sentence(happened("damage_dealt", both), CAST)
+    assert "4 strike back (Scorching Touch 3, Counter 1)" in sentence(happened("damage_dealt", both), CAST)
 
 
 def muddy_maneuver(units: str, fell: str) -> list[str]:
@@ -926,7 +929,7 @@ def test_a_special_icon_that_gives_nothing_says_where_it_works() -> None:
     game = table("A frontier: Androsphinx | B frontier: Wizard")
     game.falls("A maneuver: Androsphinx Roar", "B counter-maneuver: Wizard MAGIC 4")
     game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes")
-    assert "-# Nothing from Androsphinx Roar 4 (works in a melee attack)." in story(game.match.events, CAST)
+    assert "-# Nothing from Androsphinx Roar 4 (works only in melee attacks)." in story(game.match.events, CAST)
 
 
 def test_a_special_icon_that_gives_other_results_says_which() -> None:
@@ -960,3 +963,22 @@ def test_a_unit_that_rolls_for_itself_says_what_counts_as_another_result() -> No
         "Mastery)."
     )
     assert story([roll], CAST) == [expected]
+
+
+def test_who_falls_is_told_with_what_has_killed_them() -> None:
+    """p. 32: whom Bullseye aims at dies before the army saves; the rest of the volley kills on its own."""
+    game = table("A frontier: Sharpshooter | B frontier: Thug, Cutthroat, Marauder", frontier="Coastland Tower 4")
+    game.falls("A missile: Sharpshooter Bullseye 4 -> MISSILE 3", "B individual save: Marauder MELEE 4; Thug SAVE 1")
+    game.falls("B save: Thug SAVE 1; Cutthroat MELEE 2")
+    game.play("A march: frontier", "A maneuver: no", "A action: missile")
+    told = story(game.match.events, CAST)
+    assert "Bob's campaign army loses 3 health to Bullseye: Marauder." in told
+    assert "Bob's campaign army loses 2 health to the missile attack: Cutthroat." in told
+
+
+def test_who_is_exchanged_instead_of_dying_is_told_with_the_ability() -> None:
+    """p. 25: an Undead unit that is killed may be exchanged for a lesser one out of the Dead Unit Area."""
+    told = "Stepped Damage (p. 25): in Alice's campaign army Ghast is exchanged for Zombie, a lesser unit out of"
+    facts: dict[str, Json] = {"player": "A", "place": "frontier", "pairs": {"A:Ghast": "A:Zombie"}}
+    assert sentence(happened("exchanged", facts | {"ability": "Stepped Damage"}), CAST).startswith(told)
+    assert sentence(happened("exchanged", facts), CAST).startswith("In Alice's campaign army Ghast is exchanged")
