@@ -74,6 +74,7 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Lets everybody through, and notes that a command begins; it is answered when it is done."""
+        self.client.hear(interaction)
         if interaction.type is discord.InteractionType.application_command:
             self.client.underway.begin()
             begin_reply(interaction, Way.PRIVATE, self.client.clicks.patience)
@@ -231,7 +232,12 @@ class Marchwarden(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Takes presses and filled-in forms; commands go their own way."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            self.hear(interaction)
             await self.clicks.take(interaction)
+
+    def hear(self, interaction: discord.Interaction[Any]) -> None:
+        """Notes where somebody is, who presses or types something."""
+        self.matches.whereabouts.heard_of(interaction.user.id, interaction.channel_id or 0, int(self.now()))
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
         """Notes that a command has ended well."""

@@ -2,19 +2,24 @@
 
 Whoever has done something in a turn knows of it. What they are asked later in the same turn stands in a message that
 rings nowhere, with their name marked in it; should they not come by themselves, they are called after all, the sooner
-the shorter they have been away. This is known to the process alone: after a restart everybody is called at once until a
-turn begins.
+the shorter they have been away. Who has pressed or typed something in another channel since is not at the table: a
+message that goes on marks nothing as unread, so they get one of their own, at once. Whether somebody who does nothing
+looks on, Discord does not tell. All this is known to the process alone: after a restart everybody is called at once
+until a turn begins.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Final
 
 from engine.values import Seat
 
 PRESENT: Final = 120
-"""So many seconds after somebody has done something they are taken to sit at the table: they see what they are asked,
-and are pinged only when they have not answered as many seconds later."""
+"""So many seconds after somebody has done something they are taken to sit at the table, where they see what they are
+asked; when these are over they are called if they have not answered."""
+LEAST: Final = 60
+"""So many seconds everybody has who is not called at once."""
 TIMES_AS_LONG: Final = 2
 """Who has been away is given so many times as long again before they are called."""
 LONGEST: Final = 2 * 3600
@@ -39,12 +44,51 @@ class Presence:
         if self._in_this_turn is not None:
             self._in_this_turn.add(seat)
 
+    def looked(self, seat: Seat, when: int) -> None:
+        """Notes that somebody pressed or typed something where the match is played, which need not have counted."""
+        self._seen[seat] = max(when, self._seen.get(seat, when))
+
     def is_there(self, seat: Seat, now: int) -> bool:
         """Returns whether somebody sits at the table and sees what happens."""
         return now - self._seen.get(seat, -PRESENT) < PRESENT
+
+    def patience_at_the_table(self, seat: Seat, now: int) -> int:
+        """Returns after how many seconds to call somebody who is there and is asked in a message that goes on: the
+        longer ago they did something, the sooner.
+        """
+        return max(PRESENT - (now - self._seen[seat]), LEAST)
 
     def patience(self, seat: Seat, now: int) -> int | None:
         """Returns after how many seconds to call who is asked; None: at once, for they know nothing of this turn."""
         if seat not in (self._in_this_turn or ()):
             return None
         return min(max(TIMES_AS_LONG * (now - self._seen[seat]), PRESENT), LONGEST)
+
+
+class Whereabouts:
+    """In which channel the bot has heard last of each person: what they pressed, typed, or began to type.
+
+    Times are whole seconds since 1970.
+    """
+
+    MOST: Final = 10_000
+    """Of so many people it is known."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[int, tuple[int, int]] = OrderedDict()
+
+    def heard_of(self, user_id: int, channel_id: int, now: int) -> None:
+        """Notes that somebody did something in a channel."""
+        self._last[user_id] = channel_id, now
+        self._last.move_to_end(user_id)
+        if len(self._last) > self.MOST:
+            self._last.popitem(last=False)
+
+    def is_elsewhere(self, user_id: int, channel_id: int) -> bool:
+        """Returns whether somebody has done their last thing in another channel."""
+        return self._last.get(user_id, (channel_id, 0))[0] != channel_id
+
+    def last_heard(self, user_id: int, channel_id: int) -> int | None:
+        """Returns when somebody did something in a channel, if that was the last they did."""
+        where, when = self._last.get(user_id, (None, 0))
+        return when if where == channel_id else None

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from bot.cards import Status
 from bot.outbox import DRAW_OFFER, Notice, PostKind
-from bot.presence import PRESENT, Presence
+from bot.presence import Presence, Whereabouts
 from bot.refusals import NewerRules
 from bot.store.saved import Asked, Asking, Change, Faces, Saved
 from engine.asking import Question
@@ -47,8 +47,16 @@ class Table:
     """A loaded match. Whoever fails to save its change throws it away: it must never know more than the store."""
 
     # The state's type belongs to the game; here every game is alike.
-    def __init__(self, game: Game[Any], saved: Saved, called_each_time: Container[int] = ()) -> None:
-        """`called_each_time` are the people who want to be called whenever they are asked; it may change meanwhile."""
+    def __init__(
+        self,
+        game: Game[Any],
+        saved: Saved,
+        called_each_time: Container[int] = (),
+        whereabouts: Whereabouts | None = None,
+    ) -> None:
+        """`called_each_time` are the people who want to be called whenever they are asked, `whereabouts` says where
+        people are; both may change meanwhile.
+        """
         self.card = saved.card
         self.version = saved.version
         self.play: Playthrough[Any] | None = None
@@ -74,6 +82,7 @@ class Table:
         """Whether the match was played last by other rules than these."""
         self._presence = Presence()
         self._called_each_time = called_each_time
+        self._whereabouts = Whereabouts() if whereabouts is None else whereabouts
         self._may_remind = True
         """Whether a reminder may wait in the store."""
         if saved.snapshot is not None:
@@ -260,8 +269,16 @@ class Table:
         (before, was_asked, _), (_, is_asked, _) = self._asked[0], asked[0]
         if is_asked == was_asked:
             return before
-        is_there = self._presence.is_there(is_asked, now) and not self._is_called_each_time(is_asked)
-        return before if is_there and not any(map(_begins_a_turn, events)) else None
+        return before if self._is_at_the_table(is_asked, now) and not any(map(_begins_a_turn, events)) else None
+
+    def _is_at_the_table(self, seat: Seat, now: int) -> bool:
+        """Returns whether somebody sees what they are asked in a message that goes on, and need not be called."""
+        user, here = self.card.user_of(seat), self.card.channel_id
+        if user in self._called_each_time or self._whereabouts.is_elsewhere(user, here):
+            return False
+        if (looked := self._whereabouts.last_heard(user, here)) is not None:
+            self._presence.looked(seat, looked)
+        return self._presence.is_there(seat, now)
 
     def _patience(
         self, goes_on: int | None, fresh: Sequence[tuple[int, Seat]], asked: list[Asked], now: int
@@ -273,11 +290,8 @@ class Table:
             return None
         seat = fresh[0][1]
         if goes_on is not None:
-            return None if seat == self._asked[0][1] else PRESENT
-        return None if self._is_called_each_time(seat) else self._presence.patience(seat, now)
-
-    def _is_called_each_time(self, seat: Seat) -> bool:
-        return self.card.user_of(seat) in self._called_each_time
+            return None if seat == self._asked[0][1] else self._presence.patience_at_the_table(seat, now)
+        return None if self.card.user_of(seat) in self._called_each_time else self._presence.patience(seat, now)
 
     def _notices(
         self, status: Status, events: Sequence[Event], asked: list[Asked], failure: str | None, now: int

@@ -21,8 +21,9 @@ SENTENCES: Final = {
         "`/settings calls` with `when` changes it."
     ),
     False: (
-        "You are called when you are asked and away; while you answer within two minutes, the message of the turn goes "
-        "on without a call. `/settings calls` with `when` changes it."
+        "You are called when you are asked and away. Who has pressed or typed something in the thread of the match "
+        "within two minutes, and nowhere else since, is there: the message of the turn goes on for them, and they are "
+        "called when they do not answer for a minute or two. `/settings calls` with `when` changes it."
     ),
 }
 

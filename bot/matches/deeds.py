@@ -21,6 +21,7 @@ from bot.calls import Calls
 from bot.cards import Played
 from bot.drawn_words import draw_words
 from bot.outbox import Notice
+from bot.presence import Whereabouts
 from bot.refusals import (
     Damaged,
     UnknownGame,
@@ -56,6 +57,7 @@ class Deeds:
     ) -> None:
         self.store = store
         self.calls = Calls(store)
+        self.whereabouts = Whereabouts()
         self.games = games
         self.on_commit = on_commit
         """Called with the channel after each commit that left something to post."""
@@ -121,7 +123,7 @@ class Deeds:
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
             await self.calls.ready()
-            table = Table(self.game(stored.card.game), stored, self.calls)
+            table = Table(self.game(stored.card.game), stored, self.calls, self.whereabouts)
             try:
                 if (change := table.change(int(self.now()))) is not None:
                     await self._save(table, change)

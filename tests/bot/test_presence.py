@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presence import LONGEST, PRESENT, TIMES_AS_LONG, Presence
+from bot.presence import LEAST, LONGEST, PRESENT, TIMES_AS_LONG, Presence, Whereabouts
 from engine.values import Seat
 
 ALICE = Seat("A")
@@ -44,3 +44,35 @@ def test_before_the_first_turn_everybody_is_called_at_once() -> None:
 )
 def test_the_longer_somebody_is_away_the_later_they_are_called_within_limits(away: int, patience: int) -> None:
     assert in_a_turn().patience(ALICE, 1000 + away) == patience
+
+
+@pytest.mark.parametrize(("away", "patience"), [(0, PRESENT), (20, PRESENT - 20), (100, LEAST)])
+def test_who_is_there_is_called_the_sooner_the_longer_ago_they_did_something(away: int, patience: int) -> None:
+    assert in_a_turn().patience_at_the_table(ALICE, 1000 + away) == patience
+
+
+def test_who_looks_at_something_is_there_but_knows_nothing_of_a_turn_in_which_they_did_nothing() -> None:
+    presence = in_a_turn()
+    presence.turn_began()
+    presence.looked(ALICE, 1500)
+    presence.looked(ALICE, 1400)
+    assert presence.is_there(ALICE, 1500 + PRESENT - 1)
+    assert presence.patience(ALICE, 1500) is None
+
+
+def test_who_did_their_last_thing_in_another_channel_is_elsewhere() -> None:
+    people = Whereabouts()
+    assert not people.is_elsewhere(1, 10), "nothing is known of them"
+    people.heard_of(1, 10, 1000)
+    assert not people.is_elsewhere(1, 10) and people.last_heard(1, 10) == 1000
+    people.heard_of(1, 20, 1001)
+    assert people.is_elsewhere(1, 10) and people.last_heard(1, 10) is None
+    assert not people.is_elsewhere(2, 10)
+
+
+def test_it_is_forgotten_where_those_were_who_did_nothing_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Whereabouts, "MOST", 2)
+    people = Whereabouts()
+    for user in (1, 2, 3):
+        people.heard_of(user, 20, 1000)
+    assert not people.is_elsewhere(1, 10) and people.is_elsewhere(2, 10)

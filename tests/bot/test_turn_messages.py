@@ -62,6 +62,15 @@ async def pressed(table: Evening, thread: Thread) -> Seen:
     return message
 
 
+async def pressed_until_another_is_asked(table: Evening, thread: Thread) -> Seen:
+    """Answers for who is asked until somebody else is, and returns the message that asked last."""
+    player = (await asked(table, thread))[1].player
+    while True:
+        message = await pressed(table, thread)
+        if (await asked(table, thread))[1].player != player:
+            return message
+
+
 async def test_the_message_of_a_turn_goes_on_while_both_are_there(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)
@@ -98,6 +107,44 @@ async def test_a_message_of_its_own_where_somebody_else_was_heard_meanwhile(tmp_
         assert message.buttons == [] and fresh.buttons
         assert fresh.body["flags"] & SUPPRESS_NOTIFICATIONS, "who is there is not called"
         table.playground.refusals.clear()
+
+
+async def test_who_has_used_something_in_another_channel_since_is_asked_in_a_new_message_at_once(
+    tmp_path: Path,
+) -> None:
+    """An edit marks nothing as unread, so whoever is known to be elsewhere would not learn of it."""
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        before = (await asked(table, thread))[1]
+        other = table.beside(await table.player(thread, before))
+        await table.type(other, "tavern", "game list")
+        message = await pressed_until_another_is_asked(table, thread)
+        fresh = table.cara.last(thread)
+        assert fresh.id != message.id and fresh.buttons and message.buttons == []
+        assert fresh.pings == [other.name]
+        assert not fresh.body["flags"] & SUPPRESS_NOTIFICATIONS, "they have done nothing in this turn"
+        # From now on they know of it: what they are asked later is marked as unread, and rings nowhere.
+        await pressed(table, thread)
+        while True:
+            await table.type(other, "tavern", "game list")
+            count, before = len(table.cara.sees(thread)), (await asked(table, thread))[1]
+            await pressed(table, thread)
+            now = (await asked(table, thread))[1]
+            if now.player != before.player and await table.player(thread, now) is other:
+                break
+        assert len(table.cara.sees(thread)) == count + 1
+        assert table.cara.last(thread).body["flags"] & SUPPRESS_NOTIFICATIONS
+
+
+async def test_who_came_back_to_the_thread_is_asked_where_they_are(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        before = (await asked(table, thread))[1]
+        other = table.beside(await table.player(thread, before))
+        await table.type(other, "tavern", "game list")
+        await other.autocomplete(thread, "rules", "name", "m")
+        message = await pressed_until_another_is_asked(table, thread)
+        assert table.cara.last(thread).id == message.id
 
 
 async def test_what_goes_on_is_told_once_when_the_bot_died_before_noting_it(tmp_path: Path) -> None:
