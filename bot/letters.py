@@ -7,17 +7,20 @@ from typing import Final
 
 import discord
 
+from bot.games.words import Loss
 from bot.marks import BEFORE, Mark
 from bot.pictures import Board
 from bot.prompts import limits
 from bot.prompts.parts import Prompt
 from bot.words import lobby
-from bot.words.sentences import in_a_message, listed
+from bot.words.sentences import in_a_message, listed, shortened
 
 SMALL: Final = "-# "
 LINES_BELOW: Final = 7
 ROOM_BELOW: Final = 480
 """How much of the news stands beside the question: a phone shows it with the buttons and a part of the table."""
+ROOM_MISSED: Final = 240
+"""How much of it, at most, names what was lost and is told further above."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,9 @@ class Letter:
     """Whether something may stand below a picture."""
     news: str = ""
     """What of the text was told last. As much of its end as has room stands below the picture, above the question."""
+    losses: tuple[Loss, ...] = ()
+    """What nobody may miss who is asked, since that person was asked last: what of it is told further above, or in an
+    earlier message, is told in short before the newest lines."""
 
     @property
     def asks_below(self) -> bool:
@@ -49,15 +55,31 @@ class Letter:
     @property
     def _newest(self) -> str:
         """Returns the last lines of the news, as many as somebody reads before answering."""
+        newest = self._last_lines(LINES_BELOW, ROOM_BELOW)
+        missed = self._missed(newest)
+        return self._last_lines(LINES_BELOW - 1, ROOM_BELOW - len(missed)) if missed else newest
+
+    def _last_lines(self, most: int, room: int) -> str:
         lines: list[str] = []
         for line in reversed(self.news.splitlines()):
-            if len(lines) == LINES_BELOW or sum(map(len, lines)) + len(line) > ROOM_BELOW:
+            if len(lines) == most or sum(map(len, lines)) + len(line) > room:
                 break
             lines.insert(0, line)
         # What a line explains in small stays with it.
         while lines and lines[0].startswith(SMALL):
             del lines[0]
         return "\n".join(lines)
+
+    def _missed(self, newest: str) -> str:
+        """Returns in a line the losses that are told further above than these lines; nothing where none are."""
+        told = newest.splitlines()
+        missed: list[str] = []
+        for loss in reversed(self.losses):
+            if loss.line in told:
+                told.remove(loss.line)
+            else:
+                missed.insert(0, loss.short)
+        return shortened(f"{lobby.BEFORE_THIS} {'; '.join(missed)}.", ROOM_MISSED) if missed else ""
 
     @property
     def _called(self) -> str:
@@ -67,7 +89,10 @@ class Letter:
     @property
     def content(self) -> str:
         """Returns what stands above the pictures, with the mark."""
-        told = self.text.removesuffix(self._newest).rstrip() if self.asks_below else self.text
+        if self.asks_below:
+            told = self.text.removesuffix(self._newest).rstrip()
+        else:
+            told = "\n".join(filter(None, (self._missed(self.text) if self.asks else "", self.text)))
         return in_a_message("\n\n".join(filter(None, (told, self._called))), f"{BEFORE}{self.mark}")
 
     @property
@@ -78,7 +103,8 @@ class Letter:
         if not self.asks_below:
             return self.board.embeds
         question = f"**{self.asked}:** {self.asks}" if self.asked else self.asks
-        below = "\n\n".join(filter(None, (self._newest, question)))
+        told = "\n".join(filter(None, (self._missed(self._newest), self._newest)))
+        below = "\n\n".join(filter(None, (told, question)))
         return [*self.board.embeds, discord.Embed(description=below, colour=self.board.colour)]
 
     @property
@@ -89,7 +115,10 @@ class Letter:
     @property
     def has_room(self) -> bool:
         """Returns whether nothing of it has to be cut, once the question is answered and all news stand above, too."""
-        return len(self.text) + len("\n\n") + len(f"{self._called}{BEFORE}{self.mark}") <= limits.CONTENT
+        missed = "" if self.asks_below else self._missed(self.text)
+        return (
+            len(missed) + len(self.text) + len("\n\n\n") + len(f"{self._called}{BEFORE}{self.mark}") <= limits.CONTENT
+        )
 
     def after(self, page: Letter) -> Letter:
         """Returns this letter with what stands in a message that goes on with it."""

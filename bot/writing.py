@@ -11,7 +11,7 @@ from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
 from bot.drawings import Drawings
 from bot.games.face import AnyFace
 from bot.games.known import Games
-from bot.games.words import Speech
+from bot.games.words import Loss, Speech
 from bot.letters import Letter
 from bot.marks import Mark
 from bot.matches import Matches
@@ -24,7 +24,7 @@ from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import lesson_button, question_prompt
 from bot.words import lobby
 from bot.words.sentences import in_messages
-from engine.events import DrawOffered, Event
+from engine.events import DrawOffered, Event, TakenBack
 from engine.refusals import NotAllowed
 from engine.values import Seat
 
@@ -195,7 +195,8 @@ class Writer:
             asks, last = questions[0], letters[-1]
             mark = replace(last.mark, question=asks.mark.question)
             news = "" if last.text == lobby.TABLE_NOW else last.text
-            joined = replace(asks, text=last.text, mark=mark, board=board, news=news)
+            losses = await self._losses(post, _asked(post)[0], face, speech)
+            joined = replace(asks, text=last.text, mark=mark, board=board, news=news, losses=losses)
             if joined.has_room:
                 return [*letters[:-1], joined]
         return [*letters, *questions]
@@ -216,6 +217,16 @@ class Writer:
         if not isinstance(first, int) or not isinstance(last, int):
             return []
         return await self._matches.events(post.match_id, None, first, last)
+
+    async def _losses(self, post: Post, asked: Asked, face: AnyFace, speech: Speech) -> tuple[Loss, ...]:
+        """Returns what was lost since somebody was asked last, up to what this post tells."""
+        first, last = post.payload.get("first"), post.payload.get("last")
+        if not isinstance(first, int) or not isinstance(last, int):
+            return ()
+        told = await self._matches.told_when_asked(post.match_id, asked.seat, post.id)
+        events = await self._matches.events(post.match_id, None, first if told is None else told + 1, last)
+        back = max((at for at, event in enumerate(events, 1) if isinstance(event.facts, TakenBack)), default=0)
+        return tuple(face.losses(events[back:], speech))
 
     def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: Asked) -> Letter:
         """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from bot.games.door import Door
-from bot.games.words import UNKNOWN, Lesson, Meaning, QuestionWords, Sentence, Speech
+from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.form import AnyForm
 from bot.prompts.shapes import form_type
 from bot.words.sentences import capital, listed
@@ -186,6 +186,10 @@ class Face(ABC, Generic[V, S]):
         """Returns the lines for a message in the thread; what is quiet is left out."""
         told = (event for event in events if not event.facts.quiet)
         return [line for event in told for line in self.sentence(event, speech).split("\n")]
+
+    def losses(self, events: Iterable[Event], speech: S) -> Sequence[Loss]:
+        """Returns what of these events nobody may miss who is asked after them, in order: mostly who fell."""
+        return ()
 
     def frame_news(self, events: Sequence[Event], speech: S) -> list[str]:
         """Returns what a frame of a replay says about these events, plainly; the table says the rest."""

@@ -19,6 +19,15 @@ from engine.values import Json, Seat
 from engine.view import View
 
 
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something that whoever is asked must know of, such as who fell: the line in which the story tells it, and the
+    same in short, "Poison killed Bob's Thug", for where that line is out of sight."""
+
+    line: str
+    short: str
+
+
 @dataclass(frozen=True)
 class Speech:
     """The people and things of one match, as a text needs them.

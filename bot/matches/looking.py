@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Awaitable, Callable, Collection
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import TypeVar, cast
 
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -12,18 +12,22 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.cards import Look, MatchCard, Status
 from bot.matches.deeds import Deeds
 from bot.matches.rows import row_of
+from bot.outbox import PostKind
 from bot.record import record
 from bot.refusals import (
     NoMatchHere,
 )
 from bot.store import saved
-from bot.store.tables import MatchRow, SeatRow, ShownRow
+from bot.store.tables import MatchRow, PostRow, SeatRow, ShownRow
 from bot.table import Table
 from engine.events import Event, OrderEnded
 from engine.journal import Entry, Snapshot
 from engine.values import Json, Seat
 
 T = TypeVar("T")
+
+POSTS_TO_LOOK_AT = 100
+"""So many posts back it is looked for when somebody was asked last."""
 
 LONG = 500
 """With so many entries or events a match is read apart from what others do."""
@@ -111,6 +115,17 @@ class Looking(Deeds):
         async with self.store.reading() as session:
             return await saved.last_event(session, match_id, names, before)
 
+    async def told_when_asked(self, match_id: int, seat: Seat, before: int) -> int | None:
+        """Returns the number of the last event that was told when a seat was asked the last time before a post; None
+        where no post is kept that says so."""
+        news = (PostRow.match_id == match_id, PostRow.kind == PostKind.NEWS, col(PostRow.id) < before)
+        newest = select(PostRow.payload).where(*news).order_by(col(PostRow.id).desc()).limit(POSTS_TO_LOOK_AT)
+        async with self.store.reading() as session:
+            payloads = [cast("Mapping[str, Json]", payload) for payload in (await session.exec(newest)).all()]
+        asked = [at for at, payload in enumerate(payloads) if _asks(payload, seat)]
+        told = (payload.get("last") for payload in payloads[asked[0] :]) if asked else iter(())
+        return next((last for last in told if isinstance(last, int)), None)
+
     async def record(self, match_id: int, user_id: int | None = None) -> dict[str, Json]:
         """Returns the match's record as JSON: all of it once it is over, before that what this person may know."""
 
@@ -191,3 +206,9 @@ def _told_alone(table: Table, seat: Seat | None) -> tuple[Event, ...]:
     newest = () if table.play is None or seat is None else table.play.events[::-1]
     hidden = itertools.takewhile(lambda event: not event.is_seen_by(None), newest)
     return tuple(e for e in hidden if isinstance(e.facts, OrderEnded) and e.is_seen_by(seat))[::-1]
+
+
+def _asks(payload: Mapping[str, Json], seat: Seat) -> bool:
+    """Returns whether a post of news puts a question to a seat."""
+    asked = cast("Sequence[Mapping[str, Json]]", payload.get("asked") or ())
+    return any(one.get("seat") == seat for one in asked)

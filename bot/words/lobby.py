@@ -206,6 +206,9 @@ def next_question(guild_id: int, channel_id: int, message_id: int) -> str:
     return f"[Your next question](https://discord.com/channels/{guild_id}/{channel_id}/{message_id})"
 
 
+BEFORE_THIS: Final = "Before this:"
+"""What is said, beside a question, before what was lost and is told further above."""
+
 TABLE_NOW: Final = "The table now:"
 """What is said above a picture where nothing else is told."""
 

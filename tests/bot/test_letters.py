@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.letters import LINES_BELOW, Letter
+from bot.games.words import Loss
+from bot.letters import LINES_BELOW, ROOM_MISSED, Letter
 from bot.marks import Mark
 from bot.pictures import Board, Picture
 
@@ -69,3 +70,32 @@ def test_once_it_is_answered_all_that_was_told_stands_in_the_text() -> None:
 def test_without_a_picture_the_question_follows_the_news() -> None:
     letter = replace(ASKS, board=None)
     assert letter.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7> Which army marches?")
+
+
+FALLEN: Final = Loss("Bob loses 2 health to Poison: Thug ×2.", "Poison killed Bob's Thug ×2")
+
+
+def test_who_fell_further_above_is_named_before_the_newest_lines() -> None:
+    """Whoever is asked is told beside the question who fell, however much has been told since."""
+    told = "\n".join([FALLEN.line, *(["Bob waits."] * LINES_BELOW)])
+    letter = replace(ASKS, text=told, news=told, losses=(FALLEN,))
+    assert below(letter).startswith("Before this: Poison killed Bob's Thug ×2.\nBob waits.\n")
+    assert letter.content.startswith(f"{FALLEN.line}\nBob waits.\n\n<@7>")
+
+
+def test_who_fell_in_an_earlier_message_is_named_and_who_is_in_sight_is_not_named_twice() -> None:
+    again = Loss("Bob loses 1 health: Oak.", "Bob's Oak fell")
+    letter = replace(ASKS, text=again.line, news=again.line, losses=(FALLEN, again))
+    assert below(letter) == f"Before this: Poison killed Bob's Thug ×2.\n{again.line}\n\n**Alice:** Which army marches?"
+
+
+def test_without_a_picture_who_fell_before_stands_above_the_news() -> None:
+    letter = replace(ASKS, board=None, losses=(FALLEN,))
+    assert letter.content.startswith("Before this: Poison killed Bob's Thug ×2.\nBob rolls 4.\n")
+    assert "Before this" not in replace(letter, asks="", pings=(), prompt=None).content
+
+
+def test_many_losses_are_cut_to_a_line() -> None:
+    letter = replace(ASKS, losses=(FALLEN,) * 30)
+    first, _, _ = below(letter).partition("\n")
+    assert len(first) <= ROOM_MISSED

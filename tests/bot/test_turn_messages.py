@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlmodel import col, select
 
+from bot.games.dragon_dice.words.names import kind_of
 from bot.marks import Mark
 from bot.matches import Matches
 from bot.outbox import Outbox, PostKind
@@ -17,7 +18,9 @@ from bot.playground.people import Seen, Thread
 from bot.presence import LONGEST, PRESENT
 from bot.store import Store
 from bot.store.tables import PostRow
+from bot.words.lobby import BEFORE_THIS
 from engine.decisions import Decision
+from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.view import TableView
 from engine.events import Happened
 from engine.game import Tell
@@ -47,10 +50,12 @@ async def asked(table: Evening, thread: Thread) -> tuple[int, Decision]:
 
 
 def story(message: Seen) -> set[str]:
-    """The lines that a message tells, above its pictures and beside its question, which is its last paragraph."""
+    """The lines that a message tells, above its pictures and beside its question, which is its last paragraph; without
+    that which names, for who is asked, what was told before."""
     beside = [str(embed.get("description", "")).rpartition("\n\n")[0] for embed in message.embeds]
     above = message.content.rpartition("<@")[0]
-    return {line for line in "\n".join((above, *beside)).splitlines() if line}
+    told = "\n".join((above, *beside)).splitlines()
+    return {line for line in told if line and not line.startswith(BEFORE_THIS)}
 
 
 async def pressed(table: Evening, thread: Thread) -> Seen:
@@ -69,6 +74,27 @@ async def pressed_until_another_is_asked(table: Evening, thread: Thread) -> Seen
         message = await pressed(table, thread)
         if (await asked(table, thread))[1].player != player:
             return message
+
+
+async def test_beside_each_question_stands_who_fell_since_that_person_was_asked(tmp_path: Path) -> None:
+    """Nobody has to look up who died, however long ago: the box with the question names them."""
+    fallen = 0
+    async with evening(tmp_path, seed=3, now=Clock()) as table:
+        thread = await first_march(table)
+        told: dict[Seat, int] = {}
+        for _ in range(60):
+            number, decision = await asked(table, thread)
+            events = await table.bot.matches.events((await table.card(thread)).id)
+            message = await table.question_message(thread, number, await table.player(thread, decision))
+            shown = [str(embed.get("description", "")) for embed in message.embeds] or [message.content]
+            beside = "\n".join(shown)
+            for event in events:
+                if isinstance(event.facts, UnitsKilled) and event.number > told.get(decision.player, 10**9):
+                    fallen += 1
+                    assert all(kind_of(die) in beside for die in event.facts.dice), f"{event.facts} is not in: {beside}"
+            told[decision.player] = events[-1].number
+            await pressed(table, thread)
+    assert fallen > 5
 
 
 async def test_the_message_of_a_turn_goes_on_while_both_are_there(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import Cast, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.face import Face, Glance, RuleText
-from bot.games.words import Meaning
+from bot.games.words import Loss, Meaning
 from bot.words.glossary import CHAPTER, Glossary, Term
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
@@ -106,6 +106,10 @@ class DragonDiceFace(Face[TableView, Cast]):
     def story(self, events: Iterable[Event], speech: Cast) -> list[str]:
         """Returns the lines for the thread; rolls of single units share a line, and faces are not told twice."""
         return told.story(events, speech, self.sentence)
+
+    def losses(self, events: Iterable[Event], speech: Cast) -> Sequence[Loss]:
+        """Returns who was killed or exchanged, and by what."""
+        return told.losses(events, speech)
 
     def frame_news(self, events: Sequence[Event], speech: Cast) -> list[str]:
         """Returns what happened. When all forces are revealed, the frame itself shows of what they consist."""

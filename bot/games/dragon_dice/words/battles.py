@@ -176,6 +176,17 @@ def what_kills(by: str) -> str:
     return _ATTACKS.get(by) or by
 
 
+def killed_in_short(f: UnitsKilled, c: Cast) -> str:
+    """Returns "Poison killed Bob's Thug ×2"; where a record does not say by what, "Bob's Thug ×2 fell"."""
+    fallen = f"{c.own(f.player)} {dice(f.dice)}"
+    return f"{what_kills(f.by)} killed {fallen}" if f.by else f"{fallen} fell"
+
+
+def exchanged_in_short(f: Exchanged, c: Cast) -> str:
+    """Returns "Bob's Ghast became Zombie"."""
+    return listed(f"{c.own(f.player)} {kind_of(unit)} became {kind_of(lesser)}" for unit, lesser in f.pairs.items())
+
+
 def _to_what(by: str) -> str:
     return f" to {what_kills(by)}" if by else ""
 

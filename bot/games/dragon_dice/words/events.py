@@ -13,10 +13,12 @@ from bot.games.dragon_dice.words import battles, dragons, setting_up, spells, tu
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
 from bot.games.dragon_dice.words.telling import WORDINGS, Wording
+from bot.games.words import Loss
 from engine.dragon_dice.events.magic import SpellCast, SpellsAnnounced
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.events.setting_up import ArmyPlaced, DistanceRolled
 from engine.dragon_dice.events.turns import Reason
+from engine.dragon_dice.events.units import Exchanged, UnitsKilled
 from engine.events import Event, Happened
 
 CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)
@@ -49,6 +51,18 @@ def story(events: Iterable[Event], cast_: Cast, sentence: Callable[[Event, Cast]
         else:
             lines += sentence(first, cast_).split("\n")
     return lines
+
+
+def losses(events: Iterable[Event], cast_: Cast) -> list[Loss]:
+    """Returns who was killed, and who was exchanged instead, each as the story tells it and in short."""
+    found = []
+    for event in events:
+        match event.facts:
+            case UnitsKilled() as killed:
+                found.append(Loss(WORDINGS[UnitsKilled](killed, cast_), battles.killed_in_short(killed, cast_)))
+            case Exchanged() as exchanged:
+                found.append(Loss(WORDINGS[Exchanged](exchanged, cast_), battles.exchanged_in_short(exchanged, cast_)))
+    return found
 
 
 def _is_told_next(told: Sequence[Event], at: int) -> bool:
