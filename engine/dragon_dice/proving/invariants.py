@@ -341,6 +341,8 @@ def _check_holders(state: State) -> None:
 
 def _check_minor_terrains(state: State) -> None:
     """Raises `BrokenInvariant` unless each army controls at most one minor terrain, and no terrain it holds."""
+    if not state.minor_faces:
+        return
     armies = [(state.dice[die_id].owner, state.dice[die_id].place) for die_id in state.minor_faces]
     _need(len(set(armies)) == len(armies), f"an army controls two minor terrains: {list(state.minor_faces)}")
     for owner, place in armies:

@@ -27,7 +27,7 @@ async def defensive_volley(battle: Battle, shot: Exchange) -> None:
     """
     player, place = shot.defender, shot.defender_place
     elves = [die for die in battle.state.at(player, place) if die.species == CORAL_ELVES]
-    if not may_shoot_back([die.species for die in elves], battle.elements_for(player, place)):
+    if not elves or not may_shoot_back((CORAL_ELVES,), battle.elements_for(player, place)):
         return
     if not shot.attackers(battle) or battle.is_hidden(shot.attacker, shot.attacker_place):
         return
