@@ -45,31 +45,30 @@ async def damage_army(
     `saves` are those it has without a roll (see `spell_saves`), where the text lets them count.
     """
     left = max(0, damage - saves)
-    battle.say(
-        DamageDealt(
-            player=owner,
-            place=place,
-            kind=cause,
-            results=damage,
-            saves=saves,
-            damage=left,
-            smallest=least_to_kill(battle, owner, place),
-            too_little=too_little(battle, owner, place, left),
-        ),
-        cause,
-    )
+    if battle.is_heard:
+        smallest, too_little = what_kills(battle, owner, place, left)
+        battle.say(
+            DamageDealt(
+                player=owner,
+                place=place,
+                kind=cause,
+                results=damage,
+                saves=saves,
+                damage=left,
+                smallest=smallest,
+                too_little=too_little,
+            ),
+            cause,
+        )
     return await suffer(battle, owner, place, left, results=damage, saves=saves, bury=bury)
 
 
-def least_to_kill(battle: Battle, owner: Seat, place: Place) -> int:
-    """Returns how much damage kills the unit of an army that takes least; 0 where there is none."""
-    return min(map(battle.state.remaining_health, battle.state.at(owner, place)), default=0)
-
-
-def too_little(battle: Battle, owner: Seat, place: Place, damage: int) -> int:
-    """Returns how much of damage to an army is too little to kill one more of its units (p. 29); 0 where all fall."""
+def what_kills(battle: Battle, owner: Seat, place: Place, damage: int) -> tuple[int, int]:
+    """Returns how much damage kills the unit of an army that takes least, 0 where there is none; and how much of the
+    damage that comes is too little to kill one more of its units (p. 29), 0 where all fall."""
     healths = [battle.state.remaining_health(die) for die in battle.state.at(owner, place)]
-    return damage - heaviest_sum(healths, damage) if damage < sum(healths) else 0
+    too_little = damage - heaviest_sum(healths, damage) if 0 < damage < sum(healths) else 0
+    return min(healths, default=0), too_little
 
 
 def spell_saves(battle: Battle, owner: Seat, place: Place) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragon_dice.actions.damage import least_to_kill, spell_saves, suffer, too_little
+from engine.dragon_dice.actions.damage import spell_saves, suffer, what_kills
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events.damage import DamageDealt
@@ -103,6 +103,7 @@ async def resolve_attack(
     saves = saving.of(Result.SAVE) if saving else 0
     damage = _what_gets_through(results, cursed, saving)
     if battle.is_heard:
+        smallest, too_little = what_kills(battle, exchange.defender, exchange.defender_place, damage)
         battle.say(
             DamageDealt(
                 player=exchange.defender,
@@ -113,8 +114,8 @@ async def resolve_attack(
                 saves=saves,
                 damage=damage,
                 cursed=cursed,
-                smallest=least_to_kill(battle, exchange.defender, exchange.defender_place),
-                too_little=too_little(battle, exchange.defender, exchange.defender_place, damage),
+                smallest=smallest,
+                too_little=too_little,
             )
         )
     with battle.killing_by(purpose.kind):
@@ -164,19 +165,21 @@ async def _take_riposte(battle: Battle, exchange: Exchange) -> None:
         return
     saves = spell_saves(battle, exchange.attacker, exchange.attacker_place)
     damage = max(0, results - saves)
-    battle.say(
-        DamageDealt(
-            player=exchange.attacker,
-            place=exchange.attacker_place,
-            kind="riposte",
-            by=exchange.defender,
-            results=results,
-            saves=saves,
-            damage=damage,
-            causes=tuple(exchange.ripostes),
-            smallest=least_to_kill(battle, exchange.attacker, exchange.attacker_place),
-            too_little=too_little(battle, exchange.attacker, exchange.attacker_place, damage),
+    if battle.is_heard:
+        smallest, too_little = what_kills(battle, exchange.attacker, exchange.attacker_place, damage)
+        battle.say(
+            DamageDealt(
+                player=exchange.attacker,
+                place=exchange.attacker_place,
+                kind="riposte",
+                by=exchange.defender,
+                results=results,
+                saves=saves,
+                damage=damage,
+                causes=tuple(exchange.ripostes),
+                smallest=smallest,
+                too_little=too_little,
+            )
         )
-    )
     with battle.killing_by(listed(dict.fromkeys(cause for cause, _ in exchange.ripostes))):
         await suffer(battle, exchange.attacker, exchange.attacker_place, damage, results=results, saves=saves)

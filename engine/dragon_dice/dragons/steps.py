@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.asking import together
-from engine.dragon_dice.actions.damage import least_to_kill, suffer, too_little
+from engine.dragon_dice.actions.damage import suffer, what_kills
 from engine.dragon_dice.dragons.allocation import KINDS, allocate
 from engine.dragon_dice.dragons.attack import BREATHE, DRAGON_ICONS, DragonAttack, owner_in_play, to_pool
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL, NONE, held
@@ -148,22 +148,24 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
         results = attack.damage_to_army()
         saves = response.of(Result.SAVE)
         damage = max(0, results - saves)
-        struck = {kind: total for kind in KINDS if (total := response.of(Result(kind)))}
-        battle.say(
-            DamageDealt(
-                player=attack.owner,
-                place=attack.place,
-                kind=DRAGON_ROLL,
-                results=results,
-                saves=saves,
-                damage=damage,
-                dragons=attack.damages_to_army(),
-                smallest=least_to_kill(battle, attack.owner, attack.place),
-                too_little=too_little(battle, attack.owner, attack.place, damage),
-                struck=struck,
-                unhurt=_unhurt(attack, struck),
+        if battle.is_heard:
+            struck = {kind: total for kind in KINDS if (total := response.of(Result(kind)))}
+            smallest, too_little = what_kills(battle, attack.owner, attack.place, damage)
+            battle.say(
+                DamageDealt(
+                    player=attack.owner,
+                    place=attack.place,
+                    kind=DRAGON_ROLL,
+                    results=results,
+                    saves=saves,
+                    damage=damage,
+                    dragons=attack.damages_to_army(),
+                    smallest=smallest,
+                    too_little=too_little,
+                    struck=struck,
+                    unhurt=_unhurt(attack, struck),
+                )
             )
-        )
         with battle.killing_by(DRAGON_ROLL):
             await suffer(battle, attack.owner, attack.place, damage, after_save=True, results=results, saves=saves)
     for dragon, by_dragons in dying.values():
