@@ -26,6 +26,22 @@ _EIGHTH: Final[Mapping[str, str]] = MappingProxyType(
         "Vortex": "its army may throw one unit again in rolls but those for maneuver (p. 56)",
     }
 )
+_ALTERNATIVE: Final = "its army may take this action instead of that of the terrain (p. 58)"
+_BURIED: Final = "and the minor terrain is buried when its army next marches (p. 58)"
+_MINOR: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "ID": "turn it to a face with magic, missile or melee (p. 58)",
+        "MAGIC": _ALTERNATIVE,
+        "MISSILE": _ALTERNATIVE,
+        "MELEE": _ALTERNATIVE,
+        "Double Maneuvers": "its army's IDs count twice in rolls for maneuver (p. 58)",
+        "Double Saves": "its army's IDs count twice in rolls for saves (p. 58)",
+        "Dust Storm": f"its army's missile results are halved, {_BURIED}",
+        "Flanked": f"its army's saves are halved, {_BURIED}",
+        "Flood": f"its army's maneuver results are halved, {_BURIED}",
+        "Revolt": f"its army's melee results are halved, {_BURIED}",
+    }
+)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -42,6 +58,8 @@ class Wording:
     """The sizes of units by those of the house: "rare" for "large"."""
     eighth: Mapping[str, str] = field(default_factory=lambda: _EIGHTH)
     """What holding each eighth face is good for, in short, with its place in the book."""
+    minor: Mapping[str, str] = field(default_factory=lambda: _MINOR)
+    """What each face of a minor terrain does while it shows, in short, with its place in the book."""
     made_of: str = "elements"
     """What the elements together are called."""
     from_reserve: str = "may only cast those spells that can be cast from there"
@@ -54,6 +72,10 @@ class Wording:
     """Where the book says how a roll is counted."""
     of_damage: str = "p. 29"
     """Where the book says who falls of damage."""
+    of_actions: str = "p. 11"
+    """Where the book says which action an army may take."""
+    of_eighth: str = "p. 15"
+    """Where the book tells of the eighth faces."""
     icons: Mapping[str, str] = field(default_factory=lambda: _NONE)
     """The rule of icons that are built for several books and told for this one in words of its own."""
     on_dice: Mapping[str, str] = field(default_factory=lambda: _NONE)

@@ -16,8 +16,7 @@ from engine.dragon_dice.printed.dice import (
     UnitKind,
 )
 from engine.dragon_dice.proving.contents import OF_401C, Book
-from engine.dragon_dice.proving.in_words import icon_in_brief, with_its_number
-from engine.dragon_dice.sais.table import ICONS
+from engine.dragon_dice.proving.on_faces import on_faces
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Wording
 from engine.english import listed
@@ -98,9 +97,7 @@ def card_as_text(name: str, book: Book = OF_401C) -> list[str]:
     kind = _known(name, book)
     faces = ", ".join(face_words(kind))
     lines = [f"{kind.name}: {about(kind, book.edition[WORDING])}.", f"Faces: {faces}."]
-    if isinstance(kind, UnitKind | ItemKind):
-        lines += [f"{icon} ({place}): {_does(icon, kind, book)}" for icon, place in _places(kind, book)]
-    return lines
+    return [*lines, *(f"{one.name} ({one.place}): {one.text}" for one in on_faces(kind, book))]
 
 
 def face_words(kind: Kind) -> list[str]:
@@ -142,19 +139,6 @@ def _made_of(kind: UnitKind | ItemKind) -> str:
     if kind.alloy:
         return f", of {kind.alloy}"
     return f", {listed(kind.elements)}" if "(" in kind.name or len(kind.elements) > 2 else ""
-
-
-def _places(kind: UnitKind | ItemKind, book: Book) -> list[tuple[str, str]]:
-    """Returns the special icons of a die, each with the place in the book that tells what it does."""
-    table = book.edition[ICONS]
-    icons = {face.icon: None for face in kind.faces if is_special(face.icon) and face.icon in table}
-    return [(icon, f"p. {table[icon].page}" if book.icons_have_pages else book.icons) for icon in icons]
-
-
-def _does(icon: str, kind: UnitKind | ItemKind, book: Book) -> str:
-    """Returns what a special icon of a die does, with the number that this die shows beside it."""
-    numbers = [face.count for face in kind.faces if face.icon == icon]
-    return with_its_number(icon_in_brief(icon, kind.alloy, book), numbers)
 
 
 def _known(name: str, book: Book) -> Kind:
@@ -242,11 +226,13 @@ def terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
 def _facts(kind: Kind, width: float, palette: Palette, said: Wording) -> Block:
     """Elements, class, size, health as chips."""
     made_of = (kind.alloy,) if isinstance(kind, UnitKind | ItemKind) and kind.alloy else kind.elements
-    blocks = [disc(element, palette) for element in made_of or ("ivory",)]
+    if not made_of and not isinstance(kind, ItemKind):
+        made_of = ("ivory",)
+    blocks = [disc(element, palette) for element in made_of]
     chips: list[tuple[str, str]] = []
     if isinstance(kind, ItemKind):
+        chips += [(listed(said.colours(kind.elements)), "")] if 0 < len(kind.elements) <= _MOST_ELEMENTS else []
         chips += [(kind.size, "")] if kind.size else []
-        chips.append((kind.variety, kind.variety))
         chips += [(words.icon_word(kind.action), kind.action)] if kind.action else []
         chips += [(kind.alloy, "")] if kind.alloy else []
     elif isinstance(kind, MinorTerrainKind):
@@ -303,7 +289,7 @@ def _faces(kind: Kind, width: float, spacing: Spacing, palette: Palette) -> Bloc
     labels = []
     for number, ((icon, _, element), many) in enumerate(faces, 1):
         called = element or words.icon_word(icon).partition(" (")[0]
-        labels.append(f"{number}: {called}" if is_terrain else called if many == 1 else f"{called} × {many}")
+        labels.append(f"{number}: {called}" if is_terrain else called if many == 1 else f"{called} ×{many}")
     longest = max(width_of(word, STRONG) for label in labels for word in label.split()) / fonts.SLACK
     wanted = {4: 4, 6: spacing.six, 8: 4, 10: 5, 12: 4}.get(len(faces), min(6, len(faces)))
     across = min(wanted, int((width + _GAP) // (longest + _GAP)))
@@ -321,11 +307,8 @@ def _faces(kind: Kind, width: float, spacing: Spacing, palette: Palette) -> Bloc
 
 
 def _effects(kind: Kind, width: float, spacing: Spacing, palette: Palette, book: Book) -> list[Block]:
-    """What each special icon of a die does, in a sentence or two, with its place in the book."""
-    if not isinstance(kind, UnitKind | ItemKind):
-        return []
-    texts = [(icon, place, _does(icon, kind, book)) for icon, place in _places(kind, book)]
-    return [_effect(icon, place, text, width, spacing.line, palette) for icon, place, text in texts]
+    """What the faces of a die do, in a sentence or two each, with its place in the book."""
+    return [_effect(*one, width, spacing.line, palette) for one in on_faces(kind, book)]
 
 
 def _effect(icon: str, where: str, text: str, width: float, high: float, palette: Palette) -> Block:

@@ -7,7 +7,7 @@ Few dice have a row each. More of them stand side by side, two in a row, so that
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -59,11 +59,18 @@ class Grid:
     token: float
     left: float
     """How much room the die itself has, left of its name and faces."""
+    below: bool = False
+    """Whether what a die is for stands below its name."""
 
     @property
     def wide(self) -> float:
         """Returns the width of a die with its faces."""
         return (_INNER - (self.across - 1) * _COLUMN) / self.across
+
+    @property
+    def inner(self) -> float:
+        """Returns the width of what stands right of a die."""
+        return self.wide - self.left
 
     def spanning(self, columns: int) -> float:
         """Returns the width of so many dice side by side."""
@@ -76,8 +83,10 @@ class Grid:
 
 _ROOMY: Final = Grid(1, 48, 5, 0.9, 76)
 _CLOSE: Final = Grid(2, 38, 3, 0.7, 58)
+_TOLD: Final = Grid(2, 0, 0, 0.7, 58, below=True)
+"""Without faces: dice, their names, and what each is for."""
 _BARE: Final = Grid(2, 0, 0, 0.6, 56)
-"""Without faces: only dice and their names."""
+"""Only dice and their names."""
 _THREE: Final = Grid(3, 0, 0, 0.66, 56)
 """For names that may be broken."""
 
@@ -89,7 +98,13 @@ class Density(NamedTuple):
     others: Grid
 
 
-_DENSITIES: Final = (Density(_ROOMY, _ROOMY), Density(_CLOSE, _CLOSE), Density(_CLOSE, _THREE), Density(_BARE, _THREE))
+_DENSITIES: Final = (
+    Density(_ROOMY, _ROOMY),
+    Density(_CLOSE, _CLOSE),
+    Density(_CLOSE, _THREE),
+    Density(_TOLD, _THREE),
+    Density(_BARE, _THREE),
+)
 _ON_SEVERAL: Final = Density(_CLOSE, _CLOSE)
 
 
@@ -161,8 +176,10 @@ def sheet_pages(
 def _laid_out(
     sheet: Sheet, names: Mapping[Seat, str], density: Density, palette: Palette, known: Catalogue
 ) -> list[Block]:
+    groups = list(_shown(sheet, density, known))
+    said = {grid: _said_of_all([one for one in groups if one.grid is grid], known) for grid in density}
     panels = [whole(_sheet_title(sheet, names, palette, known))]
-    panels += [_band(band, palette, known) for band in _bands(_shown(sheet, density, known))]
+    panels += [_band(band, said[band[0].grid], palette, known) for band in _bands(groups)]
     if len(panels) == 1:
         panels.append(_on_ground(_line("No dice yet", _INNER, palette), (), palette))
     return pages(panels, _INNER + 2 * _INSET, _GAP, _MARGIN)
@@ -197,7 +214,7 @@ def _shown(sheet: Sheet, density: Density, known: Catalogue) -> Iterator[_Shown]
             yield _Shown(title, dice, shown, len(kinds) - len(shown), density.others if are_others else density.units)
 
 
-def _bands(groups: Iterator[_Shown]) -> Iterator[list[_Shown]]:
+def _bands(groups: Iterable[_Shown]) -> Iterator[list[_Shown]]:
     """Yields groups that have room side by side."""
     band: list[_Shown] = []
     for group in groups:
@@ -210,12 +227,26 @@ def _bands(groups: Iterator[_Shown]) -> Iterator[list[_Shown]]:
         yield band
 
 
-def _band(band: Sequence[_Shown], palette: Palette, known: Catalogue) -> Panel:
+def _said_of_all(groups: Sequence[_Shown], known: Catalogue) -> int | None:
+    """Returns how briefly every die of groups says what it is: 0 in full, None where some have no room to say it."""
+    for brief in (0, 1):
+        heads = [
+            _Head(_label(name, count), _in_words(kind, brief), _health(kind), group.grid)
+            for group in groups
+            for name, count in group.kinds
+            if (kind := printed(name, known)) is not None
+        ]
+        if all(head.has_room for head in heads):
+            return brief
+    return None
+
+
+def _band(band: Sequence[_Shown], said: int | None, palette: Palette, known: Catalogue) -> Panel:
     """Groups side by side on one panel: their titles, and below them the dice in rows."""
     grid = band[0].grid
     rooms = [_INNER if len(band) == 1 else grid.spanning(one.columns) for one in band]
     titles = [_group_title(one, room, palette, known) for one, room in zip(band, rooms, strict=True)]
-    dice = [_die(name, count, grid, palette, known) for one in band for name, count in one.kinds]
+    dice = [_die(name, count, grid, said, palette, known) for one in band for name, count in one.kinds]
     rows = [beside(dice[first : first + grid.across], _COLUMN) for first in range(0, len(dice), grid.across)]
     rows += [_line(f"and {one.more} more kinds of dice", _INNER, palette) for one in band if one.more]
     return _on_ground(beside(titles, _COLUMN), rows, palette, 7 if grid.face else 3)
@@ -274,16 +305,16 @@ def _group_title(group: _Shown, width: float, palette: Palette, known: Catalogue
     return Block(width, 29, paint_title)
 
 
-def _die(name: str, count: int, grid: Grid, palette: Palette, known: Catalogue) -> Block:
-    """A kind of die: the die itself, beside it how many, which, its health, what it is for, and its faces; those of a
-    die with many in two rows."""
+def _die(name: str, count: int, grid: Grid, said: int | None, palette: Palette, known: Catalogue) -> Block:
+    """A kind of die: the die itself, beside it how many, which, its health, what it is for as briefly as is `said` of
+    all, and its faces; those of a die with many in two rows."""
     kind = printed(name, known)
     if kind is None:
         return _line(name, grid.wide, palette)
     token = terrain_die(kind, 50, palette) if isinstance(kind, TerrainKind) else die_token(kind, grid.token, palette)
-    left = grid.left
-    inner = grid.wide - left
-    head = _head(f"{count} × {name}" if count > 1 else name, kind, inner, palette)
+    left, inner = grid.left, grid.inner
+    what = "" if said is None else _in_words(kind, said)
+    head = _head(_Head(_label(name, count), what, _health(kind), grid), palette)
     shown = printed_faces(kind) if grid.face else []
     faces = [printed_face(face, kind, grid.side(inner), palette) for face in shown]
     body = stacked([head, flowing(faces, inner, grid.gap, 3)], 0, inner)
@@ -296,15 +327,41 @@ def _die(name: str, count: int, grid: Grid, palette: Palette, known: Catalogue) 
     return Block(grid.wide, high, paint_die)
 
 
-def _head(label: str, kind: Kind, width: float, palette: Palette) -> Block:
-    """How many and which, the health as a number, and what it is for as far as there is room in the line."""
-    health = kind.health if isinstance(kind, UnitKind | DragonKind) else 0
-    tail = 30 + width_of(str(health), STRONG) if health else 0.0
-    room = width - width_of(label, STRONG) - tail - 14
-    what = next((text for text in _in_words(kind) if width_of(text, BODY) <= room), "")
-    lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width), 3)
-    if width_of(lines[-1], STRONG) + tail > width:
-        lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width - tail), 3)
+class _Head(NamedTuple):
+    """The words over the faces of a die: how many and which, what it is, its health as a number, and where."""
+
+    label: str
+    what: str
+    health: int
+    grid: Grid
+
+    @property
+    def tail(self) -> float:
+        """Returns how wide the health is."""
+        return 30 + width_of(str(self.health), STRONG) if self.health else 0.0
+
+    @property
+    def has_room(self) -> bool:
+        """Returns whether what it is has room: behind the name, or in a line below."""
+        ahead = 0.0 if self.grid.below else width_of(self.label, STRONG) + self.tail + 14
+        return ahead + width_of(self.what, BODY) <= self.grid.inner
+
+
+def _label(name: str, count: int) -> str:
+    return f"{count} × {name}" if count > 1 else name
+
+
+def _health(kind: Kind) -> int:
+    return kind.health if isinstance(kind, UnitKind | DragonKind) else 0
+
+
+def _head(head: _Head, palette: Palette) -> Block:
+    """Which die, its health, and what it is for."""
+    label, what, health, grid = head
+    width, below = grid.inner, bool(what) and grid.below
+    lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width * fonts.SLACK), 3)
+    if width_of(lines[-1], STRONG) + head.tail > width:
+        lines = fonts.wrapped(label, STRONG.face, STRONG.size, int(width * fonts.SLACK - head.tail), 3)
 
     def paint_head(canvas: Canvas, x: float, y: float) -> None:
         end = 0.0
@@ -314,22 +371,26 @@ def _head(label: str, kind: Kind, width: float, palette: Palette) -> Block:
         if health:
             canvas.icon(x + end, last + 5, "health", 20, palette.soft)
             end += 22 + canvas.text(x + end + 22, last, str(health), STRONG, palette.soft, width - end - 22) + 8
-        canvas.text(x + end, last, what, BODY, palette.muted, width - end)
+        if below:
+            canvas.text(x, last + _LINE, what, BODY, palette.muted, width)
+        else:
+            canvas.text(x + end, last, what, BODY, palette.muted, width - end)
 
-    return Block(width, len(lines) * _LINE + 3, paint_head)
+    return Block(width, (len(lines) + below) * _LINE + 3, paint_head)
 
 
-def _in_words(kind: Kind) -> list[str]:
-    """Returns what a die is, in full and in brief: with its special icons, only what it is for; the colours say the
-    rest."""
+def _in_words(kind: Kind, brief: int) -> str:
+    """Returns what a die is, in full (0) with its special icons, or only what it is for; the colours say the rest."""
     if isinstance(kind, UnitKind):
         what = kind.size if kind.is_monster else kind.unit_class.replace("_", " ")
         special = [icon for icon, *_ in printed_faces(kind) if worth_of(icon, kind) is Worth.SPECIAL]
         icons = dict.fromkeys(icon.partition(" (")[0] for icon in special)
-        return [f"{what} · {', '.join(icons)}", what] if icons else [what]
+        return f"{what} · {', '.join(icons)}" if icons and not brief else what
     if isinstance(kind, TerrainKind):
-        return [f"8 is {kind.eighth_face}"]
-    return [kind.form.lower()] if isinstance(kind, DragonKind) else [about(kind), about(kind).partition(",")[0]]
+        return f"8 is {kind.eighth_face}"
+    if isinstance(kind, DragonKind):
+        return kind.form.lower()
+    return about(kind).partition(",")[0] if brief else about(kind)
 
 
 def _line(text: str, width: float, palette: Palette) -> Block:

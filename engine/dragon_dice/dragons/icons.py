@@ -43,13 +43,12 @@ def tail(dragon: DragonKind) -> int:
 
 
 def treasure(dragon: DragonKind) -> int:
-    """Treasure: no damage; the army attacked may promote one unit, two if the dragon is white (p. 16, p. 20)."""
+    """Treasure: no damage; the army attacked may promote one unit, two if the dragon is white (p. 20, p. 16)."""
     return 0
 
 
 def wing(dragon: DragonKind) -> int:
-    """Wing: five points of damage; after the attack the dragon, if it lives, flies back to its owner's Summoning Pool
-    (p. 20)."""
+    """Wing: five points of damage; after the attack it flies, if it lives, to its owner's Summoning Pool (p. 20)."""
     return 5 * _times(dragon)
 
 

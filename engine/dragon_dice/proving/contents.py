@@ -36,8 +36,8 @@ ELSEWHERE: Final = {
 """Icons that act outside of any roll of their army: where."""
 
 
-_DRAGON_ICONS: Final = {"Belly": "Belly (dragon)", "Tail": "Tail (dragon)"}
-"""Icons of dragons that bear the name of a special action icon."""
+DRAGON_ICONS: Final = {"Belly": "Belly (dragon)", "Tail": "Tail (dragon)"}
+"""Icons of dragons that bear the name of a special action icon, as the books list them."""
 
 
 class WrongPlace(Exception):
@@ -173,7 +173,7 @@ def unbuilt_dice(book: Book | None = None) -> dict[str, list[str]]:
 
 def _named(icon: str, built: Container[str]) -> str:
     """Returns under which name a dragon's icon is listed."""
-    of_dragons = _DRAGON_ICONS.get(icon, icon)
+    of_dragons = DRAGON_ICONS.get(icon, icon)
     return of_dragons if of_dragons in built else icon
 
 

@@ -11,8 +11,8 @@ from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, Book, rule
 
 _FOR_CODERS: Final = re.compile(r";? ?\(?(?:prompt|see) `[^`]*`\)?")
 _AFTER: Final = re.compile(r" Returns [^.]*\.$")
-_PART: Final = re.compile(r"\*(\w+)\*: ([^*]+)")
-"""What an icon does on dice of one alloy: "*Gold*: up to four ..."."""
+_PART: Final = re.compile(r"\*([\w ]+)\*: ([^*]+)")
+"""What an icon does on dice of one alloy, or on one relic: "*Gold*: up to four ..."."""
 X: Final = re.compile(r"\bX\b")
 """The number on the face of an icon, as its rule names it."""
 _SEVERAL: Final = re.compile(r"\b1 (save|point|result)s\b")
@@ -41,10 +41,10 @@ def _closing(found: str) -> str:
 
 
 @cache
-def icon_in_brief(name: str, alloy: str = "", book: Book = OF_401C) -> str:
+def icon_in_brief(name: str, variant: str = "", book: Book = OF_401C) -> str:
     """Returns what a special action icon does by a book, in a sentence or two without pages; nothing for what is none.
 
-    `alloy` is that of the die, for icons that do something else on each.
+    `variant` is the alloy of the die, or the relic that it is, for icons that do something else on each.
     """
     rule = next((one for one in rules(book) if one.chapter == SAI_CHAPTER and one.name == name), None)
     text = None if rule is None else rule.text()
@@ -55,6 +55,8 @@ def icon_in_brief(name: str, alloy: str = "", book: Book = OF_401C) -> str:
     if not told.endswith(":") or not others:
         return told
     parts = dict(_PART.findall(_PAGES.sub("", others[0])))
-    if alloy.capitalize() in parts:
-        return f"{told.partition(',')[0]}: {parts[alloy.capitalize()].strip()}"
+    part = next((text.strip() for name, text in parts.items() if name.lower() == variant.lower()), None)
+    if part is not None:
+        occasion, comma, _ = told.partition(",")
+        return f"{occasion}: {part}" if comma else part
     return f"{told} {_PAGES.sub('', others[0]).replace('*', '')}"

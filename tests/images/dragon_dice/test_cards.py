@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
-from engine.dragon_dice.printed.dice import ItemKind, UnitKind
+from engine.dragon_dice.printed.dice import DragonKind, ItemKind, MinorTerrainKind, UnitKind
 from engine.dragon_dice.proving.contents import OF_401C, Book
 from engine.dragon_dice.proving.contents_1996 import OF_1996
 from engine.dragon_dice.table.state import DICE
@@ -57,11 +57,13 @@ def test_every_face_of_a_unit_is_in_the_words_of_its_card() -> None:
 def test_the_words_of_cards() -> None:
     assert describe_card("Highland Tower") == (
         "Highland Tower: terrain of fire and earth, eighth face Tower. "
-        "Faces: 1 magic, 2 magic, 3 magic, 4 missile, 5 missile, 6 melee, 7 melee, 8 Tower."
+        "Faces: 1 magic, 2 magic, 3 magic, 4 missile, 5 missile, 6 melee, 7 melee, 8 Tower. "
+        "1 to 7 (p. 11): an army here may take the action that is shown. "
+        "8: Tower (p. 15): its army may shoot at any army, even at reserves."
     )
-    assert describe_card("Ivory Wyrm") == (
+    assert describe_card("Ivory Wyrm").startswith(
         "Ivory Wyrm: ivory dragon (no element), 5 health. "
-        "Faces: Jaws, Dragon Breath, 4 Claws, 2 Belly, 3 Tail, Treasure."
+        "Faces: Jaws, Dragon Breath, 4 Claws, 2 Belly, 3 Tail, Treasure. Jaws (p. 20): twelve points of damage. "
     )
 
 
@@ -73,9 +75,9 @@ def test_the_words_of_cards_of_advanced_dice() -> None:
     )
     assert describe_card("Gold Medallion").startswith("Gold Medallion: medallion, of gold. ")
     assert "4 Elemental Relic (fire)" in describe_card("Elemental Relic")
-    assert describe_card("Deadland Woods") == (
+    assert describe_card("Deadland Woods").startswith(
         "Deadland Woods: minor terrain of death, suits every terrain. Faces: 1 ID, 2 Flanked, 3 Double Saves, "
-        "4 Double Maneuvers, 5 magic, 6 Double Saves, 7 melee, 8 missile."
+        "4 Double Maneuvers, 5 magic, 6 Double Saves, 7 melee, 8 missile. ID (p. 58): turn it to a face with"
     )
     assert "champion, 4 health, 4 automatic saves, of silver" in describe_card("Draco-Champion (Silver)")
     assert "Dragontroop (Air): Dragonkin, heavy, small, 1 health, 1 automatic save, air." in describe_card(
@@ -108,6 +110,31 @@ def test_every_special_icon_on_a_die_says_on_its_card_what_it_does() -> None:
         told = card_as_text(name)[2:]
         assert len(told) == len({face.icon for face in kind.faces if is_special(face.icon)}), name
         assert all(len(line.partition("): ")[2]) > 20 for line in told), told
+
+
+@pytest.mark.parametrize("book", [OF_401C, OF_1996], ids=["4.01c", "1996"])
+def test_every_face_of_dragons_and_terrains_says_on_its_card_what_it_does(book: Book) -> None:
+    """A dragon's icons with their damage, an eighth face, and each face of a minor terrain; breath by its elements."""
+    dice = book.edition[DICE]
+    kinds: dict[str, DragonKind | MinorTerrainKind] = {**dice.dragons, **dice.minor_terrains}
+    for name, kind in kinds.items():
+        told = " ".join(card_as_text(name, book)[2:])
+        assert not [icon for icon in kind.faces if icon.lower() not in told.lower()], told
+    for name, terrain in dice.terrains.items():
+        assert f"8: {terrain.eighth_face} (" in " ".join(card_as_text(name, book)), name
+
+
+def test_what_breath_does_by_the_elements_of_a_dragon_is_on_its_card() -> None:
+    """Page 19: fire rolls the dead again, air halves melee; by the booklet of 1996 red burns."""
+    assert "Dragon Fire (p. 19)" in describe_card("Air/Fire Wyrm", 2000)
+    assert "Lightning Bolt (p. 19)" in describe_card("Air/Fire Wyrm", 2000)
+    assert "Red (Dragon Rules): Flame: five health-worth" in describe_card("Fire Drake", 2000, OF_1996)
+
+
+def test_a_relic_tells_of_its_own_logo_alone() -> None:
+    """Page 61: Earthfang's Chill Wind is not on the Elemental Relic."""
+    assert "SFR Logo (Relic) (p. 39): it stands for every element" in describe_card("Elemental Relic")
+    assert "Earthfang" not in describe_card("Elemental Relic") and "Chill Wind" in describe_card("Earthfang")
 
 
 def test_by_the_booklet_of_1996_a_card_has_its_words_and_places() -> None:

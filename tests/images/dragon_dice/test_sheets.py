@@ -9,16 +9,25 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from engine.dragon_dice.forces.law import Force
 from engine.values import Seat
 from images.blocks import painted
+from images.dragon_dice.exhibits import ADVANCED_FORCE, FORCE
 from images.dragon_dice.sheets import describe_sheet, draw_sheet, sheet_as_text, sheet_pages
 from images.pictures import Sheet
 from images.text import LIMIT
 from tests.images.positions import DRAGONS, ITEMS, MINOR_TERRAINS, TERRAINS, UNITS, player_names
-from tests.support.printed import PRESETS
+from tests.support.printed import DICE_401C, PRESETS
 
 A = Seat("A")
 ALL = [*UNITS, *TERRAINS, *DRAGONS, *ITEMS, *MINOR_TERRAINS]
+
+
+def in_groups(force: Force) -> Sheet:
+    """A ready force as it is shown."""
+    beside = (*force.dragons, *force.dragonkin, *force.minor_terrains)
+    armies = [(name, tuple(dice)) for name, dice in force.armies.items()]
+    return Sheet("Force", (*armies, ("Summoning Pool", beside), ("Terrains", (force.home, force.frontier))), A)
 
 
 def opened(data: bytes) -> Image.Image:
@@ -94,3 +103,12 @@ def test_few_dice_have_a_row_each_and_more_stand_side_by_side() -> None:
     few, more = (sheet_pages(Sheet("Army", (("Home army", tuple(UNITS[:n])),)), {}) for n in (4, 10))
     assert len(few) == len(more) == 1
     assert more[0].height < 2 * few[0].height
+
+
+@pytest.mark.parametrize("sheet", [FORCE, ADVANCED_FORCE, *map(in_groups, PRESETS.values())], ids=lambda one: one.title)
+def test_what_a_unit_is_for_is_said_of_all_units_of_a_sheet_or_of_none(sheet: Sheet) -> None:
+    units = [DICE_401C.units[name] for _, some in sheet.groups for name in some if name in DICE_401C.units]
+    meant = {unit.size if unit.is_monster else unit.unit_class.replace("_", " ") for unit in units}
+    drawn = [painted(block, 0.5, remember=True).written or [] for block in sheet_pages(sheet, {A: "Alice"})]
+    said = {text.text.partition(" ·")[0] for some in drawn for text in some} & meant
+    assert said in (meant, set())

@@ -13,12 +13,13 @@ BITE = 4
 
 @sai("SFR Logo (Relic)", combines=False)
 async def logo_of_a_relic(battle: Battle, use: Use) -> None:
-    """On an Elemental Relic it stands for every element and ivory (see Elemental Relic). On Earthfang (p. 61):
+    """The logo on a relic is special on each (p. 61):
 
-    In a magic or missile action a Chill Wind rises: every army roll at this terrain loses two results, until the
-    terrain is maneuvered to a new facing; several add up. In a melee attack, after the save roll, one unit that rolled
-    an ID is killed, and nothing it rolled counts. In the response to a dragon attack one dragon that rolled its jaws is
-    killed; if none did, Earthfang generates four melee results.
+    *Elemental Relic*: it stands for every element and ivory, but not for alloys. *Earthfang*: in a magic or missile
+    action a Chill Wind rises: every army roll at this terrain loses two results, until the terrain is maneuvered to a
+    new facing; several add up. In a melee attack, after the save roll, one unit that rolled an ID is killed, and
+    nothing it rolled counts. In the response to a dragon attack one dragon that rolled its jaws is killed; if none
+    did, Earthfang generates four melee results.
     """
     if use.die.kind != "Earthfang":
         return
