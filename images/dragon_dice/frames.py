@@ -47,16 +47,11 @@ def frame_blocks(
     palette = manner.palette
     inner = WIDTH - 2 * _MARGIN
     changed = [frozenset[str]()] + [_changed(one.view, other.view) for one, other in pairwise(moments)]
-    high = max((_row_height(moment.view, inner, palette) for moment in moments), default=0.0)
-    tables = [
-        _table(moment.view, places, inner, palette, high) for moment, places in zip(moments, changed, strict=True)
-    ]
+    tables = [_table(moment.view, places, inner, palette, 0) for moment, places in zip(moments, changed, strict=True)]
     high_table = max(table.height for table in tables)
+    # All tables are equally high: in one that needs less the terrains take the room.
     tables = [
-        # While armies wait to be placed a table is higher than later: then the terrains take the room.
-        table
-        if table.height >= high_table
-        else _table(moment.view, places, inner, palette, high + high_table - table.height)
+        _table(moment.view, places, inner, palette, high_table - table.height)
         for moment, places, table in zip(moments, changed, tables, strict=True)
     ]
     told = [_told(moment.news, inner) for moment in moments]
@@ -116,27 +111,30 @@ def _head(view: TableView, names: Mapping[Seat, str], count: tuple[int, int], wi
     return Block(width, 48, paint_head)
 
 
-def _row_height(view: TableView, width: float, palette: Palette) -> float:
-    """Returns how high the terrains of a table are that all stand side by side; 0 where they take several rows."""
-    if not 0 < len(view.terrains) <= _ACROSS:
-        return 0.0
-    wide = (width - _GAP * (len(view.terrains) - 1)) / len(view.terrains)
-    return max(_terrain(terrain, False, wide, palette).height for terrain in view.terrains)
-
-
-def _table(view: TableView, changed: frozenset[str], width: float, palette: Palette, least: float) -> Block:
-    """The terrains side by side, at most three in a row; in one row at least so high, as in all frames."""
+def _table(view: TableView, changed: frozenset[str], width: float, palette: Palette, spare: float) -> Block:
+    """The terrains side by side, at most three in a row; where they stand in one row, that has `spare` units more than
+    it needs."""
     rows = []
-    least = least if len(view.terrains) <= _ACROSS else 0.0
+    spare = spare if len(view.terrains) <= _ACROSS else 0.0
     for first in range(0, len(view.terrains), _ACROSS):
         row = view.terrains[first : first + _ACROSS]
         wide = (width - _GAP * (len(row) - 1)) / len(row)
-        high = max(least, *(_terrain(terrain, False, wide, palette).height for terrain in row))
-        rows.append(beside([_terrain(terrain, terrain.place in changed, wide, palette, high) for terrain in row], _GAP))
+        seats = _absent(view)
+        high = spare + max(_terrain(terrain, seats, False, wide, palette).height for terrain in row)
+        shown = [_terrain(terrain, seats, terrain.place in changed, wide, palette, high) for terrain in row]
+        rows.append(beside(shown, _GAP))
     rows += [
         _unplaced(player, width, palette) for player in _in_order(view.players) if player.unplaced and view.terrains
     ]
     return stacked(rows, _GAP, width) if rows else nothing(width)
+
+
+def _absent(view: TableView) -> Sequence[Seat]:
+    """Returns whose army is said to be missing where there is none: nobody's while armies are placed, and of many
+    players nobody's."""
+    if len(view.terrains) > _ACROSS or any(player.unplaced for player in view.players):
+        return ()
+    return [player.seat for player in _in_order(view.players) if not player.is_out]
 
 
 def _unplaced(player: PlayerView, width: float, palette: Palette) -> Block:
@@ -150,15 +148,22 @@ def _unplaced(player: PlayerView, width: float, palette: Palette) -> Block:
     return beside(armies, _GAP)
 
 
-def _terrain(terrain: TerrainView, changed: bool, width: float, palette: Palette, height: float = 0) -> Block:
+def _terrain(
+    terrain: TerrainView, seats: Sequence[Seat], changed: bool, width: float, palette: Palette, height: float = 0
+) -> Block:
+    """A terrain with its armies, in the order of the letters; of those of `seats` who have none here that is said."""
     inner = width - 2 * _INSET
     parts = [_terrain_head(terrain, inner, palette), _track(terrain, inner, palette)]
     if terrain.captured_by is not None:
         parts.append(_captured(terrain.captured_by, inner, palette))
     if terrain.dragons:
         parts.append(dice_block(terrain.dragons, inner, _DICE, 1, palette))
-    armies = sorted(terrain.armies, key=lambda army: army.owner)
-    parts += [_army(army.owner, army.kind, _lying(army), inner, palette) for army in armies]
+    armies = {army.owner: army for army in terrain.armies}
+    for seat in sorted({*armies, *seats}):
+        army = armies.get(seat)
+        parts.append(
+            _no_army(seat, inner, palette) if army is None else _army(seat, army.kind, _lying(army), inner, palette)
+        )
     body = padded(stacked(parts, 8, inner), _INSET, _INSET, _INSET)
     high = max(height, body.height)
 
@@ -248,6 +253,15 @@ def _army(owner: Seat, kind: str, lying: Sequence[words.TableDie], width: float,
         body.put(canvas, x, y)
 
     return Block(width, body.height, paint_army)
+
+
+def _no_army(seat: Seat, width: float, palette: Palette) -> Block:
+    def paint_none(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rectangle(Box(x, y, width, 36), palette.sunken, 8)
+        badge(seat, palette, 24, _LETTER).put(canvas, x + 8, y + 6)
+        canvas.text(x + 41, y + 3, "no army", BODY, palette.muted, width - 49)
+
+    return Block(width, 36, paint_none)
 
 
 def _player(view: TableView, player: PlayerView, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:

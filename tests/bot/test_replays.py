@@ -16,7 +16,7 @@ from engine.chance import RandomSource
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
-from engine.dragon_dice.events.setting_up import ForceChosen
+from engine.dragon_dice.events.setting_up import ArmyPlaced, ForceChosen
 from engine.dragon_dice.events.terrains import ManeuverFailed, TerrainCaptured, TerrainTurned
 from engine.dragon_dice.events.turns import MarchBegan
 from engine.dragon_dice.events.units import Exchanged, Moved, UnitsKilled
@@ -115,6 +115,15 @@ def test_before_the_forces_are_revealed_there_is_no_moment() -> None:
     assert replayed(DragonDice(), FACE, [A, B], OPTIONS, journal).moments == ()
     whole = replayed(DragonDice(), FACE, [A, B], OPTIONS, match(3, 60)[0])
     assert all(moment.view.seat is None and table(moment.view).terrains for moment in whole.moments)
+
+
+def test_the_set_up_is_told_in_five_moments_with_all_armies_of_a_player_and_all_distances_in_one() -> None:
+    moments = replayed(DragonDice(), FACE, [A, B], OPTIONS, match(3, 60)[0]).moments
+    first = next(n for n, moment in enumerate(moments) if any(isinstance(e.facts, MarchBegan) for e in moment.events))
+    assert first == 5, "revealed, the frontier, each player's armies, the distances"
+    told = [[type(event.facts) for event in moment.events] for moment in moments[:first]]
+    assert [kinds.count(ArmyPlaced) for kinds in told] == [0, 0, 3, 3, 0]
+    assert all(terrain.face is not None for terrain in table(moments[first - 1].view).terrains)
 
 
 def test_the_last_march_begins_with_the_table_before_it() -> None:

@@ -106,6 +106,14 @@ def test_terrains_take_the_room_that_armies_had_before_they_were_placed() -> Non
     assert empty < 40
 
 
+def test_where_nobody_stands_a_frame_says_so() -> None:
+    """A terrain without armies is no empty column; while armies are placed none is missing yet."""
+    for name, missing in (("captured", 4), ("placing", 0)):
+        (frame,) = frame_blocks([Moment(SAMPLES[name]().view)], NAMES)
+        written = painted(frame, 1.0, remember=True).written or []
+        assert [one.text for one in written].count("no army") == missing
+
+
 def test_longer_news_stand_longer_and_the_end_stands_longest() -> None:
     view = midgame().view
     short, long, end = durations(

@@ -23,13 +23,13 @@ from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
 from engine.dragon_dice.events.actions import CounterDeclined, PursuitDeclined
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.rolls import Rolled
-from engine.dragon_dice.events.setting_up import ForcesRevealed
+from engine.dragon_dice.events.setting_up import ArmyPlaced, DistanceRolled, ForcesRevealed
 from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed, ManeuverOpposed
 from engine.dragon_dice.events.turns import Reinforced, Retreated, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.proving.contents import BOOKS, GAME_1996, OF_401C, Book, Rule
-from engine.dragon_dice.table.state import ADVANCED, DICE
+from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, DICE, FRONTIER
 from engine.dragon_dice.view import TableView
 from engine.events import Event
 from engine.orders import StandingOrder
@@ -120,8 +120,13 @@ class DragonDiceFace(Face[TableView, Cast]):
         return [line.replace("**", "") for line in lines if not line.startswith("-# ")]
 
     def glance(self, event: Event) -> Glance:
-        """Returns when a replay looks at the table: who falls is told just before they do."""
+        """Returns when a replay looks at the table: who falls is told just before they do; the set-up is seen once a
+        player has placed all armies and once all terrains are rolled."""
         match event.facts:
+            case ArmyPlaced(army=army) if army != CAMPAIGN_ARMY:
+                return Glance.NONE
+            case DistanceRolled(place=place, face=face):
+                return Glance.SOON if place == FRONTIER and face is not None else Glance.NONE
             case Reinforced(moves=moves) | Retreated(moves=moves) if not any(moves.values()):
                 return Glance.NONE
             case UnitsKilled():
