@@ -10,16 +10,20 @@ until a turn begins.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from typing import Final
 
 from engine.values import Seat
 
 PRESENT: Final = 120
-"""So many seconds after somebody has done something they are taken to sit at the table, where they see what they are
-asked; when these are over they are called if they have not answered."""
+"""So many seconds after somebody has done something they are taken to sit at the table: they see what they are asked,
+and are pinged only when they have not answered as many seconds later; sooner if they are quick otherwise."""
 LEAST: Final = 60
 """So many seconds everybody has who is not called at once."""
+TIMES_THEIR_PACE: Final = 3
+"""Who is there and has not answered after so many times as long as they took at most of late, has turned away."""
+OF_LATE: Final = 5
+"""So many answers show how long somebody takes."""
 TIMES_AS_LONG: Final = 2
 """Who has been away is given so many times as long again before they are called."""
 LONGEST: Final = 2 * 3600
@@ -31,6 +35,10 @@ class Presence:
 
     def __init__(self) -> None:
         self._seen: dict[Seat, int] = {}
+        self._asked: dict[Seat, int] = {}
+        """Since when those are asked who have not answered."""
+        self._took: dict[Seat, deque[int]] = {}
+        """How many seconds their last answers have taken."""
         self._in_this_turn: set[Seat] | None = None
         """Who has done something in this turn; None where none has begun."""
 
@@ -38,9 +46,15 @@ class Presence:
         """Notes that a turn begins: of this one nobody knows yet."""
         self._in_this_turn = set()
 
+    def is_asked(self, seat: Seat, now: int) -> None:
+        """Notes that somebody is asked something from now on."""
+        self._asked[seat] = now
+
     def did_something(self, seat: Seat, now: int) -> None:
         """Notes that somebody answered, or did something else in the match."""
         self._seen[seat] = now
+        if (asked := self._asked.pop(seat, None)) is not None:
+            self._took.setdefault(seat, deque(maxlen=OF_LATE)).append(now - asked)
         if self._in_this_turn is not None:
             self._in_this_turn.add(seat)
 
@@ -52,11 +66,12 @@ class Presence:
         """Returns whether somebody sits at the table and sees what happens."""
         return now - self._seen.get(seat, -PRESENT) < PRESENT
 
-    def patience_at_the_table(self, seat: Seat, now: int) -> int:
-        """Returns after how many seconds to call somebody who is there and is asked in a message that goes on: the
-        longer ago they did something, the sooner.
+    def patience_at_the_table(self, seat: Seat) -> int:
+        """Returns after how many seconds to call somebody who is there and is asked in a message that goes on: sooner
+        who is quick, for who takes their time reads or thinks.
         """
-        return max(PRESENT - (now - self._seen[seat]), LEAST)
+        took = self._took.get(seat, ())
+        return PRESENT if len(took) < OF_LATE else min(max(TIMES_THEIR_PACE * max(took), LEAST), PRESENT)
 
     def patience(self, seat: Seat, now: int) -> int | None:
         """Returns after how many seconds to call who is asked; None: at once, for they know nothing of this turn."""

@@ -290,7 +290,7 @@ class Table:
             return None
         seat = fresh[0][1]
         if goes_on is not None:
-            return None if seat == self._asked[0][1] else self._presence.patience_at_the_table(seat, now)
+            return None if seat == self._asked[0][1] else self._presence.patience_at_the_table(seat)
         return None if self.card.user_of(seat) in self._called_each_time else self._presence.patience(seat, now)
 
     def _notices(
@@ -314,6 +314,8 @@ class Table:
             yield Notice(PostKind.REWOUND, {"entries": self._rewound})
         public = [event.number for event in events if event.is_seen_by(None)]
         fresh = [(n, seat) for n, seat, f in asked if (n, seat, f) not in self._asked]
+        for _, seat in fresh:
+            self._presence.is_asked(seat, now)
         patience = self._patience(goes_on, fresh, asked, now)
         calls = goes_on is None and patience is None
         new: list[Json] = [{"question": n, "seat": seat, "ping": calls} for n, seat in fresh]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presence import LEAST, LONGEST, PRESENT, TIMES_AS_LONG, Presence, Whereabouts
+from bot.presence import LEAST, LONGEST, OF_LATE, PRESENT, TIMES_AS_LONG, TIMES_THEIR_PACE, Presence, Whereabouts
 from engine.values import Seat
 
 ALICE = Seat("A")
@@ -46,9 +46,20 @@ def test_the_longer_somebody_is_away_the_later_they_are_called_within_limits(awa
     assert in_a_turn().patience(ALICE, 1000 + away) == patience
 
 
-@pytest.mark.parametrize(("away", "patience"), [(0, PRESENT), (20, PRESENT - 20), (100, LEAST)])
-def test_who_is_there_is_called_the_sooner_the_longer_ago_they_did_something(away: int, patience: int) -> None:
-    assert in_a_turn().patience_at_the_table(ALICE, 1000 + away) == patience
+@pytest.mark.parametrize(
+    ("took", "patience"),
+    [([10] * OF_LATE, LEAST), ([10] * (OF_LATE - 1) + [30], 30 * TIMES_THEIR_PACE), ([100] * OF_LATE, PRESENT)],
+    ids=["quick", "mostly quick", "slow"],
+)
+def test_who_is_there_and_quick_is_called_sooner_and_who_takes_their_time_is_let_think(
+    took: list[int], patience: int
+) -> None:
+    presence, now = in_a_turn(), 1000
+    assert presence.patience_at_the_table(ALICE) == PRESENT, "nothing is known of how long they take"
+    for seconds in [500, *took]:
+        presence.is_asked(ALICE, now)
+        presence.did_something(ALICE, now := now + seconds)
+    assert presence.patience_at_the_table(ALICE) == patience
 
 
 def test_who_looks_at_something_is_there_but_knows_nothing_of_a_turn_in_which_they_did_nothing() -> None:
