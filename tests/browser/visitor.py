@@ -84,7 +84,7 @@ class Visitor:
 
     async def until_answered(self, question: Question) -> None:
         """Waits until a question is not asked any more: its message goes on with something else, or has no buttons."""
-        await self._until(
+        await self.until(
             """([id, text]) => {
                 const message = document.getElementById(id);
                 const asks = message && message.querySelector(".components");
@@ -96,9 +96,9 @@ class Visitor:
 
     async def at_rest(self) -> None:
         """Waits until every picture has come."""
-        await self._until("() => [...document.images].every(image => image.complete)")
+        await self.until("() => [...document.images].every(image => image.complete)")
 
-    async def _until(self, holds: str, given: object = None) -> None:
+    async def until(self, holds: str, given: object = None) -> None:
         """Waits until a function of the page returns true, looking again whenever something is drawn there.
 
         `Page.wait_for_function` would evaluate text in the page at its second look, which the page's policy forbids.

@@ -179,7 +179,7 @@ function openChannel(id, { focus = true } = {}) {
   drawHead();
   drawHint();
   drawMessages();
-  if (!same) settleAtBottom();
+  if (!same) toBottom();
   if (focus && matchMedia("(min-width: 701px)").matches) composer.focus();
   becomeWhoIsAsked();
 }
@@ -243,17 +243,39 @@ document.addEventListener("visibilitychange", () => {
 
 // --- messages --------------------------------------------------------------------------------------------------------
 
-const atBottom = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
-const toBottom = () => { scroller.scrollTop = scroller.scrollHeight; };
+const below = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+const sizes = () => `${scroller.scrollHeight} ${scroller.clientHeight}`;
+
+/** Whether one reads the newest message: what grows then, pictures that come late too, lets one stay at the end. */
+let follows = true;
+let settled = ""; // the sizes with which the end was found last
+
+function toBottom() {
+  follows = true;
+  scroller.scrollTop = scroller.scrollHeight;
+  settled = sizes();
+}
+
+/** Something has grown or shrunk, or the window has: whoever read the end goes on reading it. */
+function keepPlace() {
+  if (follows || below() < 80) toBottom();
+  else settled = sizes();
+  offerPresent();
+}
+
+/** Only where nothing has another size than before was it a person who scrolled; `keepPlace` comes for what has. */
+function scrolled() {
+  if (sizes() === settled) follows = below() < 80;
+  offerPresent();
+}
 
 function drawMessages() {
-  const stay = atBottom();
   const messages = sortedMessages(state.current);
   fill(byId("intro"), introduction(state.channels.get(state.current)));
   rows.replaceChildren();
   messages.forEach((message, index) => appendRow(message, messages[index - 1]));
   drawNotices();
-  if (stay) settleAtBottom();
+  keepPlace();
 }
 
 function appendRow(message, before) {
@@ -264,11 +286,11 @@ function appendRow(message, before) {
 function addMessage(message) {
   const messages = sortedMessages(state.current);
   if (messages.at(-1) !== message) return drawMessages(); // it came late: everything below may look different
-  const stay = atBottom() || message.author.id === state.me.id || message.flags & 64;
+  const mine = message.author.id === state.me.id || message.flags & 64;
   for (const local of rows.querySelectorAll(".local")) local.remove();
   appendRow(message, messages.at(-2));
   drawNotices();
-  if (stay) settleAtBottom();
+  if (mine) toBottom();
   cameBelow();
 }
 
@@ -278,7 +300,6 @@ function redraw(id) {
   const index = messages.findIndex((message) => message.id === id);
   const old = document.getElementById(`m${id}`);
   if (index < 0 || !old) return;
-  const stay = atBottom();
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const fresh = messageElement(messages[index], messages[index - 1], deeds);
   old.replaceWith(fresh);
@@ -291,8 +312,8 @@ function redraw(id) {
     const again = focused.dataset.customId && fresh.querySelector(`[data-custom-id="${CSS.escape(focused.dataset.customId)}"]`);
     if (again && !again.disabled) again.focus({ preventScroll: true });
   }
-  if (stay) settleAtBottom();
   if (index === messages.length - 1) cameBelow();
+  else keepPlace();
 }
 
 /** Draws the cards of a thread again: below the message it began with, or below the notice that it was started. */
@@ -303,19 +324,6 @@ function redrawCards(thread) {
       redraw(message.id);
     }
   }
-}
-
-/** Pictures have their size only when they have come. */
-function settleAtBottom() {
-  toBottom();
-  for (const image of rows.querySelectorAll("img")) if (!image.complete) image.addEventListener("load", () => atBottomSoon(image), { once: true });
-}
-
-/** Goes to the bottom when a picture has come, unless somebody has scrolled up meanwhile. All of a message may come at once. */
-function atBottomSoon(image) {
-  const row = [...rows.children].find((one) => one.contains(image));
-  const grown = [...(row?.querySelectorAll("img") ?? [])].reduce((sum, one) => sum + one.clientHeight, 0);
-  if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 160 + grown) toBottom();
 }
 
 function drawNotices() {
@@ -332,22 +340,21 @@ function drawNotices() {
 /** Offers the way down: at once when something new has come out of sight, else only to who is far up. */
 let newBelow = false;
 function offerPresent() {
-  const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-  if (below < 80) newBelow = false;
-  byId("to-present").hidden = below < (newBelow ? 80 : 600);
+  if (follows) newBelow = false;
+  byId("to-present").hidden = follows || below() < (newBelow ? 80 : 600);
 }
 
-/** Something new has come; it may be out of sight only when its pictures are there. */
+/** Something new has come: into sight, or the way down to it is offered. */
 function cameBelow() {
   newBelow = true;
-  offerPresent();
+  keepPlace();
 }
 
-scroller.addEventListener("scroll", offerPresent);
-new ResizeObserver(offerPresent).observe(rows);
+scroller.addEventListener("scroll", scrolled);
+rows.addEventListener("sought", () => { follows = false; }); // one is on the way to another message
 byId("to-present").addEventListener("click", toBottom);
-new ResizeObserver(() => scroller.dataset.bottom === "1" && toBottom()).observe(scroller);
-scroller.addEventListener("scroll", () => { scroller.dataset.bottom = atBottom() ? "1" : ""; });
+const grows = new ResizeObserver(keepPlace);
+for (const part of [scroller, byId("intro"), rows]) grows.observe(part);
 
 // --- people ----------------------------------------------------------------------------------------------------------
 

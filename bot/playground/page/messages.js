@@ -56,6 +56,7 @@ function head(message) {
 /** Scrolls to a message of the open channel and lets it light up. */
 export function flash(id) {
   const element = document.getElementById(`m${id}`);
+  element?.dispatchEvent(new Event("sought", { bubbles: true }));
   element?.scrollIntoView({ block: "center", behavior: "smooth" });
   element?.classList.add("flash");
   setTimeout(() => element?.classList.remove("flash"), 1200);

@@ -2,6 +2,8 @@
 
 import { byId, fill, h, safeLink } from "./dom.js";
 
+const HIGHEST = 420; // pixels; the style says the same
+
 /** Returns a picture of a message; `media` has `url`, perhaps `width` and `height`. */
 export function picture(media, description, { spoiler = false, small = false } = {}) {
   const alt = description || media.description || "";
@@ -10,6 +12,8 @@ export function picture(media, description, { spoiler = false, small = false } =
   if (media.width && media.height) {
     image.width = media.width;
     image.height = media.height;
+    // It has its room before it comes, so that nothing is pushed out of sight then.
+    image.style.setProperty("--wide", `${Math.min(media.width, (HIGHEST * media.width) / media.height)}px`);
   }
   const open = h("button", { class: "open-picture", type: "button", "aria-label": alt ? `Open picture: ${alt}` : "Open picture", onclick: () => show(url, alt) }, image);
   const figure = h("figure", { class: `picture ${small ? "small" : ""} ${spoiler ? "hidden-picture" : ""}` }, open);

@@ -1,0 +1,128 @@
+"""Who reads the newest message goes on reading the newest message; who has gone up is left there and shown the way."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+from PIL import Image
+from playwright.async_api import Browser, Route, expect
+
+from tests.browser.chromium import headless, needs_chromium
+from tests.browser.visitor import PHONE, Visitor
+from tests.support.evening import Evening, evening
+
+pytestmark = needs_chromium
+
+GROW = "height => { document.querySelector('#messages .message:last-of-type .content').style.height = height; }"
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Evening]:
+    """The bot in a playground."""
+    async with evening(tmp_path) as table:
+        yield table
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    """A headless Chromium."""
+    async with headless() as browser:
+        yield browser
+
+
+def tavern(table: Evening) -> discord.TextChannel:
+    return next(channel for channel in table.bot.guilds[0].text_channels if channel.name == "tavern")
+
+
+async def reader(table: Evening, browser: Browser) -> Visitor:
+    """Returns Alice with her phone, at the end of a channel that is longer than it."""
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
+    for number in range(25):
+        await tavern(table).send(f"Line {number}")
+    await expect(alice.messages.last).to_contain_text("Line 24")
+    await expect(alice.messages.last).to_be_in_viewport(ratio=1)
+    return alice
+
+
+def picture(name: str, size: tuple[int, int] = (600, 800)) -> discord.File:
+    data = io.BytesIO()
+    Image.new("RGB", size, "#224").save(data, "PNG")
+    data.seek(0)
+    return discord.File(data, filename=f"{name}.png")
+
+
+async def until_at_the_end(visitor: Visitor) -> None:
+    await visitor.until("() => { const s = document.getElementById('scroller');"
+                        " return s.scrollHeight - s.scrollTop - s.clientHeight < 2; }")  # fmt: skip
+
+
+async def test_who_is_at_the_end_stays_there_whatever_grows(table: Evening, browser: Browser) -> None:
+    alice = await reader(table, browser)
+    await alice.page.evaluate(GROW, "900px")
+    await until_at_the_end(alice)
+    # It may grow between going to the end and the page's hearing that it was scrolled.
+    await alice.page.evaluate(
+        "() => { const s = document.getElementById('scroller'); s.scrollTop -= 30; s.scrollTop = s.scrollHeight;"
+        " document.querySelector('#messages .message:last-of-type .content').style.height = '1800px'; }"
+    )
+    await until_at_the_end(alice)
+    # It may shrink, and grow again at once, as a message does whose picture is not there yet when it is drawn again.
+    await alice.page.evaluate(GROW, "20px")
+    await alice.page.evaluate(GROW, "1500px")
+    await until_at_the_end(alice)
+    assert alice.broken == []
+
+
+async def test_who_is_at_the_end_stays_there_when_pictures_of_several_messages_come_late(
+    table: Evening, browser: Browser
+) -> None:
+    alice = await reader(table, browser)
+    held: asyncio.Queue[Route] = asyncio.Queue()
+    await alice.page.route("**/*.png*", held.put_nowait)
+    message = await tavern(table).send("The table:", file=picture("before"))
+    await message.edit(content="The table now:", attachments=[picture("table")])
+    await tavern(table).send("A look:", file=picture("look"))
+    await expect(alice.messages.last).to_contain_text("A look:")
+    waiting = {(route := await held.get()).request.url.rpartition("/")[2]: route for _ in range(3)}
+    assert {name.partition("?")[0] for name in waiting} == {"before.png", "table.png", "look.png"}
+    await asyncio.gather(*(route.continue_() for route in waiting.values()))
+    await alice.at_rest()
+    await until_at_the_end(alice)
+    assert alice.broken == []
+
+
+async def test_a_picture_has_its_room_before_it_comes(table: Evening, browser: Browser) -> None:
+    alice = await reader(table, browser)
+    held: asyncio.Queue[Route] = asyncio.Queue()
+    await alice.page.route("**/*.png*", held.put_nowait)
+    await tavern(table).send("The table:", file=picture("table"))
+    route = await held.get()
+    image = alice.page.locator("#messages img")
+    before = await image.bounding_box()
+    await route.continue_()
+    await alice.at_rest()
+    assert before == await image.bounding_box()
+    assert before is not None and before["height"] / before["width"] == pytest.approx(800 / 600, abs=0.02)
+
+
+async def test_who_has_gone_up_is_left_there_and_shown_the_way_down(table: Evening, browser: Browser) -> None:
+    alice = await reader(table, browser)
+    await alice.page.evaluate("() => { document.getElementById('scroller').scrollTop -= 200; }")
+    top = "() => document.getElementById('scroller').scrollTop"
+    before = await alice.page.evaluate(top)
+    await tavern(table).send("Something new", file=picture("table"))
+    await expect(alice.messages.last).to_contain_text("Something new")
+    await alice.at_rest()
+    assert await alice.page.evaluate(top) == before
+    await alice.page.get_by_role("button", name="Jump to present").click()
+    await until_at_the_end(alice)
+    await expect(alice.page.locator("#to-present")).to_be_hidden()
+    # From now on she is at the end again.
+    await alice.page.evaluate(GROW, "900px")
+    await until_at_the_end(alice)
+    assert alice.broken == []
