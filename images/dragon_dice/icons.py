@@ -17,7 +17,7 @@ from engine.english import listed
 from engine.events import Event, Happened
 
 AFTER_DEATH: Final = "burial save"
-"""What a dead unit rolls: no icon demands it."""
+"""What a dead unit rolls: no icon demands it, but it may follow what one has demanded."""
 
 
 class Reached:
@@ -29,7 +29,7 @@ class Reached:
     def takes(self, event: Event) -> bool:
         """Keeps what is about units that icons may have reached; returns whether it keeps it."""
         match event.facts:
-            case Rolled(die=die, kind=kind) if die is not None and kind != AFTER_DEATH:
+            case Rolled(die=die, kind=kind) if die is not None and (kind != AFTER_DEATH or self._events):
                 pass
             case UnitsKilled() | UnitDamaged() if self._events:
                 pass
@@ -53,7 +53,7 @@ def against(alone: Rolled, armies: Sequence[Rolled], began: Happened) -> Rolled:
     """Returns a unit's own roll with what it is against: icons of the other side that have acted, or the ability with
     which it `began`.
     """
-    if alone.against:
+    if alone.against or alone.kind == AFTER_DEATH:
         return alone
     if isinstance(began, AbilityUsed):
         return replace(alone, against=began.ability)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_401c import WORDING_401C
@@ -137,6 +138,8 @@ class Parts:
         doubling: magic.Doubling | None,
         routs: Sequence[RoutTested],
         by_icons: Sequence[Blow] = (),
+        apart: Mapping[str, Sequence[DieId]] = MappingProxyType({}),
+        exchanged: Sequence[Exchanged] = (),
     ) -> None:
         self.rolls = rolls
         self.damage = damage
@@ -146,6 +149,10 @@ class Parts:
         self.routs = routs
         self.by_icons = by_icons
         """Damage besides that of the attack, by icons, and what they struck back; who fell by it is not in `fallen`."""
+        self.apart = apart
+        """Who was killed without any damage, by each icon that did so; they are not in `fallen` either."""
+        self.exchanged = exchanged
+        """Who was not killed, for a lesser unit took the place."""
 
     @property
     def of_the_attack(self) -> Sequence[str] | None:
@@ -153,8 +160,10 @@ class Parts:
         picture fell or may still fall."""
         others = any(blow.settled is None or blow.fallen for blow in self.by_icons)
         breathed = self.dragons is not None and bool(self.dragons.breathed_at)
-        return self.fallen or (None if others or breathed else self.fallen)
+        return self.fallen or (None if others or breathed or self.apart or self.exchanged else self.fallen)
 
+
+_CAME_OF_IT: Final = (DamageDealt, UnitsKilled, Exchanged, RoutTested, DragonKilled, DragonSlain)
 
 _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
 
@@ -259,7 +268,7 @@ class _Gathering:
         """Returns whether an event came of the exchange that is open: damage, who fell, what magic paid for."""
         if not self._found or not self._is_open:
             return False
-        came_of_it = isinstance(event.facts, DamageDealt | UnitsKilled | RoutTested | DragonKilled | DragonSlain)
+        came_of_it = isinstance(event.facts, _CAME_OF_IT)
         return came_of_it or magic.belongs(event.facts, self._found[-1])
 
     def _end(self) -> None:
@@ -360,13 +369,33 @@ def parts_of(events: Sequence[Event]) -> Parts:
     by_icons = _blows(events, damage)
     dragons = assault.assault_of(events, {} if damage is None else damage.dragons)
     breathed_at = () if dragons is None else dragons.breathed_at
-    dead = [die for event in events if isinstance(event.facts, UnitsKilled) for die in event.facts.dice]
     told = {*breathed_at, *(die for blow in by_icons for die in blow.fallen)}
-    fallen = [str(die) for die in dead if die not in told]
+    fallen: list[str] = []
+    apart: dict[str, list[DieId]] = {}
+    for killed in (event.facts for event in events if isinstance(event.facts, UnitsKilled)):
+        dead = [die for die in killed.dice if die not in told]
+        if dead and killed.by not in ("", kind):
+            apart.setdefault(killed.by, []).extend(dead)
+        else:
+            fallen += dead
     settled = fallen or (damage is not None and damage.kills_nobody)
     return Parts(
-        rolls, damage, fallen if settled else None, dragons, magic.doubling_of(events), tests_in(events), by_icons
+        rolls,
+        damage,
+        fallen if settled else None,
+        dragons,
+        magic.doubling_of(events),
+        tests_in(events),
+        by_icons,
+        apart,
+        [event.facts for event in events if isinstance(event.facts, Exchanged)],
     )
+
+
+def exchanged_as_text(exchanged: Exchanged) -> str:
+    """Returns "Stepped Damage: Ghast became Zombie": somebody who was to die, and was exchanged instead."""
+    swaps = listed(f"{kind_of(unit)} became {kind_of(lesser)}" for unit, lesser in exchanged.pairs.items())
+    return f"{exchanged.ability}: {swaps}" if exchanged.ability else f"Instead of dying, {swaps}"
 
 
 def _blows(events: Sequence[Event], attack: DamageDealt | None) -> list[Blow]:
@@ -389,7 +418,7 @@ def _blows(events: Sequence[Event], attack: DamageDealt | None) -> list[Blow]:
 def blow_as_text(damage: DamageDealt, names: Mapping[Seat, str]) -> str:
     """Returns damage that icons did besides the attack: "Smite: 4 damage to Bob's campaign army"."""
     several = len(damage.causes) > 1
-    what = listed(f"{why} {by}" if several else why for why, by in damage.causes) or capital(damage.kind)
+    what = capital(listed(f"{why} {by}" if several else why for why, by in damage.causes) or damage.kind)
     saved = f" − {counted(damage.saves, 'save')} = {damage.damage}" if damage.saves else ""
     total = f"{damage.results}{saved} damage"
     return f"{what}: {total} to {whose_army(names, damage.player, damage.place)}"
@@ -457,6 +486,8 @@ def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: Style) -> li
     if parts.doubling is not None:
         panels.insert(1, whole(magic.doubling_block(parts.doubling, names, _WIDTH, palette, style.known)))
     told: list[Block] = []
+    for by, dice in parts.apart.items():
+        told += _fallen(dice, style, f"Killed by {by}")
     fallen = parts.of_the_attack
     for blow in parts.by_icons:
         told.append(_sentence(blow_as_text(blow.damage, names), _INNER, palette, palette.text))
@@ -470,6 +501,7 @@ def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: Style) -> li
         told += _damage(damage, names, fallen, style)
     elif parts.fallen and damage is None:
         told += _fallen(parts.fallen, style)
+    told += [_sentence(exchanged_as_text(one), _INNER, palette, palette.text) for one in parts.exchanged]
     panels += _on_ground(told, palette)
     return [*panels, *(whole(rout_block(test, names, _WIDTH, palette)) for test in parts.routs)]
 
@@ -479,6 +511,8 @@ def _on_ground(blocks: Sequence[Block], palette: Palette) -> list[Panel]:
     if not blocks:
         return []
     first, *others = blocks
+    wide = max(block.width for block in blocks)
+    first = first if first.width == wide else Block(wide, first.height, first.put)
     return [Panel(first, others, 6, lambda body: on_panel(padded(body, INSET, 12, 12), palette.panel, 16))]
 
 
@@ -633,9 +667,17 @@ def _damage(damage: DamageDealt, names: Mapping[Seat, str], fallen: Sequence[str
     parts = [flowing([*terms, _struck(damage, names, room, palette)], _INNER, 16, 2)]
     if fallen:
         parts += _fallen(fallen, style)
-    elif fallen is not None:
-        parts.append(_sentence("Nobody fell", _INNER, palette))
+    elif said := nobody_fell(damage, fallen):
+        parts.append(_sentence(said, _INNER, palette))
     return parts
+
+
+def nobody_fell(damage: DamageDealt | None, fallen: Sequence[str] | None) -> str:
+    """Returns that damage has killed nobody, or that nobody is left there; nothing where others fell (`fallen` is
+    None)."""
+    if damage is not None and damage.damage and damage.smallest == 0:
+        return "Nobody is left there to take it"
+    return "" if fallen is None else "Nobody fell"
 
 
 def _term(number: str, word: str, colour: Colour, palette: Palette) -> Block:

@@ -18,7 +18,7 @@ from engine.values import Seat
 from images.dragon_dice import words
 from images.dragon_dice.assault import assault_as_text
 from images.dragon_dice.magic import doubling_as_text
-from images.dragon_dice.roll import DRAGON_ROLL, Parts, blow_as_text, parts_of
+from images.dragon_dice.roll import DRAGON_ROLL, Parts, blow_as_text, exchanged_as_text, nobody_fell, parts_of
 from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
@@ -65,7 +65,7 @@ def describe_events(
         return cut_between_words(" ".join(_spells(scenes, names, said)), limit)
     parts = parts_of(events)
     rolls = _described(parts.rolls, parts.damage, names, parts.of_the_attack, limit, _doubling(parts, names))
-    told = [*_dragons(parts), *rout_as_text(parts.routs, names), *_by_icons(parts, names), rolls]
+    told = [*_dragons(parts), *rout_as_text(parts.routs, names), *_by_icons(parts, names), *_exchanged(parts), rolls]
     return cut_between_words(" ".join(filter(None, told)), limit)
 
 
@@ -107,7 +107,7 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str], said: Wor
         return _spells(scenes, names, said)
     parts = parts_of(events)
     lines = [line for facts in parts.rolls for line in roll_as_text(facts, names)]
-    damage = [*_by_icons(parts, names), *_damage(parts.damage, names, parts.of_the_attack)]
+    damage = [*_by_icons(parts, names), *_damage(parts.damage, names, parts.of_the_attack), *_exchanged(parts)]
     return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
 
 
@@ -132,8 +132,12 @@ def _dragons(parts: Parts) -> list[str]:
     return [] if parts.dragons is None else assault_as_text(parts.dragons)
 
 
+def _exchanged(parts: Parts) -> list[str]:
+    return [f"{exchanged_as_text(one)}." for one in parts.exchanged]
+
+
 def _by_icons(parts: Parts, names: Mapping[Seat, str]) -> list[str]:
-    told = []
+    told = [f"Killed by {by}: {_fell(dice, names)}." for by, dice in parts.apart.items()]
     for blow in parts.by_icons:
         told.append(f"{blow_as_text(blow.damage, names)}.")
         told += _damage(None, names, blow.fallen or None)
@@ -217,8 +221,8 @@ def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Seque
         lines.append(f"{numbers}: {damage.damage} damage to {who}.")
     if fallen:
         lines.append(f"Fell: {_fell(fallen, names)}.")
-    elif fallen is not None:
-        lines.append("Nobody fell.")
+    elif said := nobody_fell(damage, fallen):
+        lines.append(f"{said}.")
     return lines
 
 

@@ -151,6 +151,7 @@ def owner_of(die: str) -> Seat:
 _ROLL_NAMES: Final = MappingProxyType(
     {
         "save": "saves",
+        "save and melee": "answer to a Charge",
         "individual save": "own save",
         "individual maneuver": "own maneuver",
         "individual melee": "own melee",

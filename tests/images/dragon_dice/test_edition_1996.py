@@ -53,7 +53,7 @@ def test_a_charge_and_its_answer_are_one_picture() -> None:
     (charge,) = scene(SCENES["charge"], OF_1996).told()
     told = describe_events(charge, NAMES)
     for said in (
-        *("charge: 3 melee, 16 maneuver", "save and melee: 9 saves, 1 melee", "19 charge minus 9 saves: 10 damage"),
+        *("charge: 3 melee, 16 maneuver", "answer to a Charge: 9 saves, 1 melee", "19 charge minus 9 saves: 10 damage"),
         *("Fell: Filcher, Hedge Wizard, Troll, Thug.", "Dwarves of Highland City (maneuver) +8"),
         "damage to Alice's campaign army. Fell: Skirmisher, Footman.",
     ):

@@ -694,10 +694,10 @@ def test_the_words_say_whose_dice_fell_where_several_players_lost_some() -> None
 def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None:
     """Turn to Stone (1996): each rolls for itself, and who fails is killed: the text says so, so does the picture."""
     *_, alone = scene(OF_STONE, OF_1996).told()
-    assert "Fell: Adept, Infiltrator." in events_as_text(alone, NAMES)
+    assert "Killed by Dragon Breath: Adept, Infiltrator." in events_as_text(alone, NAMES)
     bare = [event for event in alone if event.name == "rolled"]
     fell, told = (legible(exchange_pages(events, NAMES)) for events in (alone, bare))
-    assert "Fell" in fell and "Fell" not in told
+    assert "Killed by Dragon Breath" in fell and "Killed by Dragon Breath" not in told
 
 
 def test_a_charge_is_shown_while_its_answer_asks_something_and_not_the_fight_before() -> None:
@@ -761,3 +761,33 @@ def test_the_roll_of_magic_is_shown_although_there_was_a_fight_in_an_earlier_mar
     began = Event(4, MarchBegan(player=A, place=Place("frontier"), march="second march"))
     magic = Event(5, replace(ATTACK, kind="magic", counts=(Result.MAGIC,)))
     assert PICTURES.scene([*fight, began, magic]) == [[magic]]
+
+
+def test_who_an_icon_has_killed_stands_apart_from_who_fell_by_the_attack() -> None:
+    """p. 32: Bullseye kills before the army saves against the rest of the volley; never one row for both."""
+    game = missile(
+        "A frontier: Sharpshooter | B frontier: Thug, Cutthroat, Marauder",
+        "A missile: Sharpshooter Bullseye 4 -> MISSILE 3",
+        "B individual save: Marauder MELEE 4; Thug SAVE 1",
+        "B save: Thug SAVE 1; Cutthroat MELEE 2",
+    )
+    (group,) = exchanges(game.match.events)
+    assert events_as_text(group, NAMES)[-3:] == [
+        "Killed by Bullseye: Marauder.",
+        "3 missile minus 1 save: 2 damage to Bob's campaign army.",
+        "Fell: Cutthroat.",
+    ]
+    legible(exchange_pages(group, NAMES))
+
+
+def test_who_was_exchanged_instead_of_dying_is_in_the_picture() -> None:
+    """p. 25, Stepped Damage: nobody fell, and yet another die stands there."""
+    game = missile(
+        "A frontier: Sharpshooter | B frontier: Ghast | B dua: Zombie",
+        "A missile: Sharpshooter MISSILE 4",
+        "B save: Ghast MELEE 2",
+    )
+    game.play("B replacement: {Ghast: Zombie}")
+    (group,) = exchanges(game.match.events)
+    assert events_as_text(group, NAMES)[-1] == "Stepped Damage: Ghast became Zombie."
+    legible(exchange_pages(group, NAMES))

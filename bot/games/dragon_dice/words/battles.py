@@ -97,7 +97,7 @@ def _nobody_falls(f: DamageDealt, c: Cast) -> str:
     if 0 < f.smallest <= f.damage:
         return f", {f.too_little} of which is too little to kill one more." if f.too_little else "."
     if not f.smallest:
-        return ", of which nobody is left there."
+        return ", which has nobody left to take it."
     heals = f"Damage that is not enough to kill a unit is forgotten once the action is over ({c.words.of_damage})."
     return f", but nobody falls: {f.smallest} would kill its smallest unit.\n-# {heals}"
 

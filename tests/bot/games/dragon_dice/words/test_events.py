@@ -249,7 +249,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "damage": 4,
                 "smallest": 0,
             },
-            "4 melee − 0 saves = **4 damage** to Bob's horde army, of which nobody is left there.",
+            "4 melee − 0 saves = **4 damage** to Bob's horde army, which has nobody left to take it.",
         ),
         (
             DamageDealt.name,
