@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -25,6 +24,21 @@ YES, NO = "yes", "no"
 
 Later = Callable[[], Awaitable[None]]
 """Something that has been put off."""
+
+
+class Killing:
+    """While it lasts, something kills whoever is killed (`Asking.killer`): every icon, spell and attack has one."""
+
+    __slots__ = ("_asking", "_before", "_name")
+
+    def __init__(self, asking: Asking, name: str) -> None:
+        self._asking, self._name = asking, name
+
+    def __enter__(self) -> None:
+        self._before, self._asking.killer = self._asking.killer, self._name
+
+    def __exit__(self, *failed: object) -> None:
+        self._asking.killer = self._before
 
 
 class Asking:
@@ -51,14 +65,9 @@ class Asking:
         if self.is_heard:
             self._tell(happened, cause)
 
-    @contextmanager
-    def killing_by(self, name: str) -> Iterator[None]:
-        """Whoever is killed meanwhile is told to be killed by this."""
-        before, self.killer = self.killer, name
-        try:
-            yield
-        finally:
-            self.killer = before
+    def killing_by(self, name: str) -> Killing:
+        """Whoever is killed while it lasts is told to be killed by this."""
+        return Killing(self, name)
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
