@@ -21,7 +21,8 @@ LYING: Final = ("prone", "stunned")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a base shows. `health` and `wounds` are a ring of segments, those lost dark."""
+    """What a base shows; no `tag` where that stands beside it. `health` and `wounds` are a ring of segments, those lost
+    dark."""
 
     tag: str
     side: Side
@@ -91,15 +92,28 @@ def _health(draw: ImageDraw.ImageDraw, shown: Figure, side: int, edge: int, body
         draw.pieslice(box, begin, begin + step - apart, fill=left if kept else lost)
 
 
+def _bar(image: Image.Image, pixels: int, ink: Colour) -> None:
+    """Draws a slanted bar on a base without letters, for who lies there."""
+    fine = Image.new("L", (pixels * _FINE, pixels * _FINE))
+    begin, end = pixels * _FINE * 0.3, pixels * _FINE * 0.7
+    ImageDraw.Draw(fine).line((begin, end, end, begin), fill=255, width=max(3, pixels * _FINE // 9))
+    image.paste(ink, (0, 0), fine.resize((pixels, pixels), Image.Resampling.LANCZOS))
+
+
+def tag_size(tag: str, side: float) -> int:
+    """Returns how large a tag is written on a base so wide, in the measure of its width."""
+    room = round(side * 0.64)
+    return next((size for size in range(round(side * 0.46), 6, -1) if fonts.width(tag, Face.STRONG, size) <= room), 7)
+
+
 def _tag(image: Image.Image, shown: Figure, pixels: int, palette: Palette, body: Colour) -> None:
     ink = palette.on(body)
-    room = round(pixels * 0.64)
-    size = next(
-        (size for size in range(round(pixels * 0.46), 6, -1) if fonts.width(shown.tag, Face.STRONG, size) <= room), 7
-    )
+    size = tag_size(shown.tag, pixels)
     mask = fonts.mask(shown.tag, Face.STRONG, size)
     ascent = fonts.metrics(Face.STRONG, size)[0]
-    if shown.is_lying:
+    if shown.is_lying and not shown.tag:
+        _bar(image, pixels, ink)
+    elif shown.is_lying:
         square = Image.new("L", (pixels, pixels))
         square.paste(mask, ((pixels - mask.width) // 2, round(pixels / 2 - ascent + size * 0.35)))
         mask = square.rotate(38, Image.Resampling.BICUBIC)

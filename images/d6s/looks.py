@@ -20,25 +20,27 @@ from engine.d6s.numbers import speeds
 from engine.d6s.phases.setup import DEPTH, at_edge, bounds
 from engine.d6s.planning.forecast import Forecast, forecast, shot_line
 from engine.d6s.planning.lettered import lettered
-from engine.d6s.planning.odds import best_melee, chances, percent
+from engine.d6s.planning.odds import Chances, best_melee, chances, percent
 from engine.d6s.planning.tags import tags
 from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Side, State
 from engine.d6s.strike import Strike
-from engine.english import counted
+from engine.english import counted, listed
 from engine.refusals import NotAllowed, Refusal
 from engine.values import Json
 from images.blocks import Block, padded, stacked
 from images.canvas import Canvas, width_of
 from images.d6s.overlay import Area, Letter, Line, Overlay, Ring, span_of
-from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, part_of_map
+from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, WIDTH, part_of_map
+from images.pages import UPRIGHT
 from images.palette import Palette
 
 LEAST: Final = 9 * INCH
 AROUND: Final = 1600
-LINES: Final = 9
 LINE_HEIGHT: Final = 28.0
+LINES: Final = int((WIDTH * UPRIGHT - 2 * MARGIN - NAME.line - GAP - INNER) / LINE_HEIGHT)
+"""So many lines have room below a square map on a picture of 3:4."""
 MOST_PLACES: Final = 8
 """So many proposed places are drawn."""
 LOOKS: Final = ("reach", "shots", "melee", "spell")
@@ -294,14 +296,24 @@ def shots(state: State, unit: Character) -> Look:
             continue
         if not sight.can_see(state, unit, enemy):
             look.lines.append(f"{enemy.name}: out of sight.")
+            look.said.append(look.lines[-1])
             continue
         odds = chances(state, Strike(unit, enemy, reaching[0], ranged=True))
         look.overlay.lines.append(Line((at, goal), "shot"))
         look.overlay.letters.append(Letter(goal, percent(odds.share), "odds"))
-        look.lines.append(shot_line(odds))
+        look.lines.append(_short_line(odds))
+        look.said.append(shot_line(odds))
     if not look.lines:
         look.lines = ["Nobody is in range."]
     return look
+
+
+def _short_line(odds: Chances) -> str:
+    """Returns what the odds of a shot beside its target are made of: "Ogre 1: 67 % hit, 17 % wound; past Knight 1
+    67 %"."""
+    dice = "" if odds.dice == 1 else f" with each of {odds.dice} dice"
+    past = f"; past {listed(odds.blockers)} {percent(odds.clear)}" if odds.blockers else ""
+    return f"{odds.target}: {percent(odds.hit)} hit, {percent(odds.wound)} wound{dice}{past}"
 
 
 def melee(state: State, unit: Character) -> Look:

@@ -88,12 +88,19 @@ def paint_below(
 
 
 def paint_above(
-    canvas: Canvas, overlay: Overlay, scale: Scale, inside: Box, palette: Palette, bases: Mapping[Point, int]
+    canvas: Canvas,
+    overlay: Overlay,
+    scale: Scale,
+    inside: Box,
+    palette: Palette,
+    bases: Mapping[Point, int],
+    written: Sequence[Box] = (),
 ) -> None:
-    """Paints what lies over them: ways from the rim of a base, ghosts; then the letters, beside bases."""
+    """Paints what lies over them: ways from the rim of a base, ghosts; then the letters, beside bases and what is
+    `written`."""
     _drawn(canvas, inside, lambda draw, at, per: _above(draw, overlay, at, per, palette, bases), scale)
     ghosts = {ring.centre: ring.radius for ring in overlay.rings if ring.kind == "ghost"}
-    for letter, box in boxes_of(overlay.letters, scale, inside, {**ghosts, **bases}):
+    for letter, box in boxes_of(overlay.letters, scale, inside, {**ghosts, **bases}, written):
         _letter(canvas, letter, box, palette)
 
 
@@ -193,17 +200,17 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, colour: tup
 
 
 def boxes_of(
-    letters: Sequence[Letter], scale: Scale, inside: Box, bases: Mapping[Point, int]
+    letters: Sequence[Letter], scale: Scale, inside: Box, bases: Mapping[Point, int], written: Sequence[Box] = ()
 ) -> list[tuple[Letter, Box]]:
-    """Returns where each letter is written: not on another one, and not on a base; where all is full, where it hides
-    least. Odds stand beside the base that they are about, above it if they can.
+    """Returns where each letter is written: not on what is `written`, and not on a base; where all is full, where it
+    hides least. Odds stand beside the base that they are about, above it if they can.
     """
     figures = [_square(scale, at, radius) for at, radius in bases.items()]
     found: list[tuple[Letter, Box]] = []
     for letter in letters:
         tries = [_kept(box, inside) for box in _tries(letter, scale, bases.get(letter.at, 0))]
         # A letter marks a place where nobody stands yet; what is written on disks of their own may lie beside it.
-        others = [box for _, box in found] + ([] if letter.kind == "letter" else figures)
+        others = [*written, *(box for _, box in found)] + ([] if letter.kind == "letter" else figures)
         found.append((letter, min(tries, key=lambda box: sum(_shared(box, other) for other in others))))
     return found
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from engine.d6s.geometry import INCH, Point, shown
@@ -16,6 +17,7 @@ from images.blocks import Block, beside, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
 from images.d6s import figures, ground
+from images.d6s.labels import TAG, Base, along, labels_of, paint_label
 from images.d6s.news import Change
 from images.d6s.overlay import Overlay, paint_above, paint_below
 from images.d6s.scale import Scale
@@ -27,8 +29,10 @@ WIDTH: Final = 660.0
 DENSITY: Final = 1.8
 MARGIN: Final = 10.0
 INNER: Final = WIDTH - 2 * MARGIN
-RULER: Final = 24.0
+RULER: Final = 28.0
 """Around the map: letters of columns and numbers of rows."""
+EDGE: Final = 5.0
+"""How thick the bar along a side's own edge of the table is."""
 HEAD: Final = 50.0
 STRIP: Final = 66.0
 GAP: Final = 7.0
@@ -37,11 +41,11 @@ TURN: Final = Style(Face.DISPLAY, 34, 42)
 NAME: Final = Style(Face.DISPLAY, 25, 32)
 WORD: Final = Style(Face.STRONG, 22, 28)
 TEXT: Final = Style(Face.TEXT, 22, 28)
-MARK: Final = Style(Face.STRONG, 17, 20)
+MARK: Final = Style(Face.STRONG, 22, 24)
 """Rulers."""
 PIECE: Final = Style(Face.STRONG, 22, 24)
 """Names of terrain."""
-AMOUNT: Final = Style(Face.STRONG, 19, 24)
+AMOUNT: Final = Style(Face.STRONG, 22, 26)
 ROSTER: Final = Style(Face.TEXT, 18, 23)
 TINY: Final = Style(Face.TEXT, 16, 22)
 MOST_NAMED: Final = 16
@@ -144,20 +148,54 @@ def _map(
         inside = Box(x + RULER, y + RULER, wide, high)
         _edges(canvas, state, palette, inside, west == 0 and south == 0 and span == state.width)
         bases = {state.place(unit): unit.kit.radius for unit in state.standing()}
+        written = [box for change in changes if (box := _result_box(change, scale, inside)) is not None]
+        drawn = [*objects_on(state, scale), *written, *_ways(changes, overlay, scale)]
+        labels = labels_of(_bases(state, called, scale, inside), drawn, _within(inside))
+        beside = {label.name for label in labels}
         if overlay is not None:
             paint_below(canvas, overlay, scale, inside, palette, bases)
-        _terrain_names(canvas, state, palette, scale, inside)
+        _terrain_names(canvas, state, palette, scale, inside, [*(label.box for label in labels), *written])
         _objects(canvas, state, palette, scale, inside)
         for change in changes:
             _way(canvas, state, change, palette, scale, inside)
         for unit in _in_order(state):
-            _base(canvas, state, unit, called, palette, scale, inside)
+            _base(canvas, state, unit, called, beside, palette, scale, inside)
+        for label in labels:
+            paint_label(canvas, label, palette)
         if overlay is not None:
-            paint_above(canvas, overlay, scale, inside, palette, bases)
+            paint_above(canvas, overlay, scale, inside, palette, bases, [label.box for label in labels])
         for change in changes:
             _result(canvas, change, palette, scale, inside)
 
     return Block(INNER, high + 2 * RULER, paint)
+
+
+def _within(inside: Box) -> Box:
+    """The map without its edges."""
+    return Box(inside.x + EDGE, inside.y + EDGE, inside.width - 2 * EDGE, inside.height - 2 * EDGE)
+
+
+def _ways(changes: Sequence[Change], overlay: Overlay | None, scale: Scale) -> list[Box]:
+    """Where ways and shots are drawn."""
+    lines = [(change.was, change.now) for change in changes if change.was is not None and change.now is not None]
+    lines += [] if overlay is None else [pair for line in overlay.lines for pair in pairwise(line.points)]
+    return [box for begin, end in lines for box in along(scale.at(begin), scale.at(end))]
+
+
+def _bases(state: State, called: Mapping[str, str], scale: Scale, inside: Box) -> list[Base]:
+    """The bases that lie wholly on the map, with what is written of them."""
+    found = []
+    for unit in _in_order(state):
+        box, shown_by = _around(scale, state.place(unit), unit.kit.radius), _shown_by(state, unit)
+        if inside.holds(box):
+            found.append(Base(shown_by.name, called[shown_by.name], unit.side, _done(state, shown_by), box))
+    return found
+
+
+def _shown_by(state: State, unit: Character) -> Character:
+    """Returns who is named on a base: whoever rides there."""
+    riders = state.riders(unit)
+    return riders[0] if riders else unit
 
 
 def _in_order(state: State) -> list[Character]:
@@ -169,7 +207,7 @@ def _rulers(
     canvas: Canvas, palette: Palette, x: float, y: float, scale: Scale, span: int, rise: int, west: int, south: int
 ) -> None:
     per = scale.per_inch
-    step = 1 if per >= MARK.size + 4 else 2
+    step = 1 if per >= MARK.size + 1 else 2
     high = rise * per / INCH
     wide = span * per / INCH
     for number in range(0, span // INCH, step):
@@ -188,7 +226,7 @@ def _edges(canvas: Canvas, state: State, palette: Palette, inside: Box, whole: b
     """A side's own edge of the table is a bar in its colour."""
     if not whole:
         return
-    thick = 5.0
+    thick = EDGE
     bars = {
         "north": Box(inside.x, inside.y, inside.width, thick),
         "south": Box(inside.x, inside.bottom - thick, inside.width, thick),
@@ -199,17 +237,19 @@ def _edges(canvas: Canvas, state: State, palette: Palette, inside: Box, whole: b
         canvas.rectangle(bars[edge.value], figures.colour(Side(side), palette))
 
 
-def _terrain_names(canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box) -> None:
-    for name, box in name_boxes(state, scale, inside):
+def _terrain_names(
+    canvas: Canvas, state: State, palette: Palette, scale: Scale, inside: Box, written: Sequence[Box]
+) -> None:
+    for name, box in name_boxes(state, scale, inside, written):
         canvas.rectangle(box, mix(palette.ink, ground.earth(palette), 0.3), 5)
         canvas.text(box.x, box.y, name, PIECE, palette.light, box.width, "middle")
 
 
-def name_boxes(state: State, scale: Scale, inside: Box) -> list[tuple[str, Box]]:
-    """Returns where the name of each piece stands: in its middle; where a base or an object lies there, beside it. One
-    that would be hidden everywhere is left out.
+def name_boxes(state: State, scale: Scale, inside: Box, written: Sequence[Box] = ()) -> list[tuple[str, Box]]:
+    """Returns where the name of each piece stands: in its middle; where a base or an object lies there or something is
+    `written`, beside it. One that would be hidden everywhere is left out.
     """
-    taken = things_on(state, scale)
+    taken = [*things_on(state, scale), *written]
     found = []
     for piece, (name, point) in zip(state.pieces, ground.names(state.pieces), strict=True):
         x, y = scale.at(point)
@@ -236,9 +276,14 @@ def name_boxes(state: State, scale: Scale, inside: Box) -> list[tuple[str, Box]]
 
 def things_on(state: State, scale: Scale) -> list[Box]:
     """Returns where the bases and the objects lie."""
-    lying = [thing.at for thing in state.objects.values() if thing.at is not None and not thing.destroyed]
     bases = [_around(scale, state.place(unit), unit.kit.radius) for unit in state.standing()]
-    return [*bases, *(_around(scale, at, INCH // 2) for at in lying)]
+    return [*bases, *objects_on(state, scale)]
+
+
+def objects_on(state: State, scale: Scale) -> list[Box]:
+    """Returns where the objects lie."""
+    lying = [thing.at for thing in state.objects.values() if thing.at is not None and not thing.destroyed]
+    return [_around(scale, at, INCH // 2) for at in lying]
 
 
 def _around(scale: Scale, at: Point, radius: int) -> Box:
@@ -268,22 +313,21 @@ def _base(
     state: State,
     unit: Character,
     called: Mapping[str, str],
+    beside: Container[str],
     palette: Palette,
     scale: Scale,
     inside: Box,
 ) -> None:
-    x, y = scale.at(state.place(unit))
-    side = 2 * scale.length(unit.kit.radius)
-    box = Box(x - side / 2, y - side / 2, side, side)
+    box, shown_by = _around(scale, state.place(unit), unit.kit.radius), _shown_by(state, unit)
     if not inside.holds(box):
         return
-    riders = state.riders(unit)
-    shown_by = riders[0] if riders else unit
+    x, side = box.x + box.width / 2, box.width
+    tag = "" if shown_by.name in beside else called[shown_by.name]
     acting = state.activation is not None and state.activation.unit in (unit.name, shown_by.name)
     signs = len(shown_by.conditions) + sum(shown_by.name in effect.targets for effect in state.effects)
-    base = figures.figure(shown_by, called[shown_by.name], acting=acting, done=_done(state, shown_by), signs=signs)
+    base = figures.figure(shown_by, tag, acting=acting, done=_done(state, shown_by), signs=signs)
     canvas.picture(box.x, box.y, figures.drawn(base, max(8, canvas.px(side)), palette))
-    canvas.note(called[shown_by.name], side * 0.4, shown_by.name)
+    canvas.note(called[shown_by.name], figures.tag_size(tag, side) if tag else TAG.size, shown_by.name)
     if unit.climbed:
         text = f"{shown(unit.climbed)}″ up"
         wide = width_of(text, TINY) / fonts.SLACK + 8
@@ -316,23 +360,33 @@ def _way(canvas: Canvas, state: State, change: Change, palette: Palette, scale: 
     canvas.arrow((x1, y1), (x2, y2), colour, 3.4, stop=radius)
 
 
-def _result(canvas: Canvas, change: Change, palette: Palette, scale: Scale, inside: Box) -> None:
-    """Wounds as a number beside the base; a cross where somebody fell."""
+def _result_box(change: Change, scale: Scale, inside: Box) -> Box | None:
+    """Where it stands what a change did to somebody: where it fell, or beside it; None where nothing is to be said."""
     if change.fell is not None:
         x, y = scale.at(change.fell)
         side = max(24.0, scale.length(INCH))
         box = Box(x - side / 2, y - side / 2, side, side)
-        if inside.holds(box):
-            canvas.rectangle(box, palette.accent, side / 2)
-            canvas.icon(box.x + side * 0.12, box.y + side * 0.12, "dead", side * 0.76, palette.on(palette.accent))
     elif change.wounds and change.now is not None:
         x, y = scale.at(change.now)
-        text = f"−{change.wounds}"
-        wide = width_of(text, AMOUNT) / fonts.SLACK + 8
-        box = Box(x + 6, y - 30, wide, 24)
-        if inside.holds(box):
-            canvas.rectangle(box, palette.accent, 12)
-            canvas.text(box.x, box.y, text, AMOUNT, palette.on(palette.accent), wide, "middle")
+        wide = width_of(f"−{change.wounds}", AMOUNT) / fonts.SLACK + 8
+        box = Box(x + 6, y - 32, wide, AMOUNT.line)
+    else:
+        return None
+    return box if inside.holds(box) else None
+
+
+def _result(canvas: Canvas, change: Change, palette: Palette, scale: Scale, inside: Box) -> None:
+    """Wounds as a number beside the base; a skull where somebody fell."""
+    box = _result_box(change, scale, inside)
+    if box is None:
+        return
+    canvas.rectangle(box, palette.accent, box.height / 2)
+    if change.fell is not None:
+        canvas.icon(
+            box.x + box.width * 0.12, box.y + box.width * 0.12, "dead", box.width * 0.76, palette.on(palette.accent)
+        )
+    else:
+        canvas.text(box.x, box.y, f"−{change.wounds}", AMOUNT, palette.on(palette.accent), box.width, "middle")
 
 
 def _head(state: State, palette: Palette, inner: float = INNER) -> Block:

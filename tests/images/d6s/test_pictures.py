@@ -18,13 +18,14 @@ from engine.d6s.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Box, Canvas
 from images.d6s import ground
-from images.d6s.looks import deployment, look_of, placing
+from images.d6s.labels import Base, along, labels_of
+from images.d6s.looks import deployment, look_block, look_of, placing
 from images.d6s.news import changes
 from images.d6s.overlay import boxes_of
 from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.samples import NAMES, SAMPLES, fighting, skirmish
 from images.d6s.scale import Scale
-from images.d6s.table import crop_block, name_boxes, table_block, things_on
+from images.d6s.table import WIDTH, crop_block, name_boxes, table_block, things_on
 from images.palette import NIGHT, PALETTES, contrast
 from images.pictures import Manner, Moment
 
@@ -84,6 +85,49 @@ def test_the_name_of_a_piece_hides_under_no_base_and_no_object() -> None:
     names = dict(name_boxes(state, scale, inside))
     bare = dict(name_boxes(SAMPLES["bare"]().view.state, scale, inside))
     assert names["pond"] != bare["pond"] and names["house"] == bare["house"], "it gives way only where it must"
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_every_tag_is_readable_on_a_phone_and_hides_no_other(close: bool) -> None:
+    """Eleven pixels at 330: on a base that has no room for such letters the tag stands beside it."""
+    state = fighting() if close else skirmish().view.state
+    canvas = paint(table_block(state, NAMES, NIGHT), NIGHT, remember=True)
+    small = [one for one in canvas.written or () if one.size * 330 / WIDTH < 11]
+    assert not small, small
+    scale, inside = Scale(0.0, 0.0, 24.0, 0, state.depth), Box(0, 0, 600, 600)
+    bases = [
+        Base(name, tag, Side.A, False, Box(x - 9, y - 9, 18, 18))
+        for name, tag in tags(state).items()
+        if state.units[name].at is not None
+        for x, y in [scale.at(state.place(state.units[name]))]
+    ]
+    boxes = [label.box for label in labels_of(bases, (), inside)]
+    assert len(boxes) == len(bases)
+    assert not [one for one, other in combinations(boxes, 2) if one.overlaps(other)]
+
+
+def test_a_tag_keeps_off_the_way_that_is_shown() -> None:
+    """An arrow from where somebody was is not hidden by a name."""
+    base = Base("Knight 1", "K1", Side.A, False, Box(100, 100, 20, 20))
+    way = along((110, 110), (220, 110))
+    (label,) = labels_of([base], way, Box(0, 0, 400, 400))
+    assert not [box for box in way if box.overlaps(label.box)]
+
+
+@pytest.mark.parametrize(
+    ("what", "who"),
+    [
+        ("reach", "Knight 1"),
+        ("shots", "Archer 1"),
+        ("melee", "Ogre 1"),
+        ("threat", "Archer 1"),
+        ("spell", "Archmage 1"),
+    ],
+)
+def test_a_look_is_no_higher_than_four_to_three(what: str, who: str) -> None:
+    asked = {"what": what, "unit": who, "spell": "cone of cold"}
+    block = look_block(fighting(), look_of(fighting(), asked), NIGHT)
+    assert block.height <= block.width * 1.34
 
 
 def test_tags_are_short_and_never_the_same_twice() -> None:
