@@ -54,6 +54,14 @@ class MarchBegan(Happened, name="march_began", begins="march"):
 
 
 @dataclass(frozen=True, slots=True)
+class MarchLeftOut(Happened, name="march_left_out"):
+    """There is no march: no army is left that could make it."""
+
+    player: Seat
+    march: str
+
+
+@dataclass(frozen=True, slots=True)
 class MarchEnded(Happened, name="march_ended", quiet=True, shows_board=True):
     """A march is over."""
 

@@ -8,7 +8,7 @@ from engine.dragon_dice.actions.action import action
 from engine.dragon_dice.actions.maneuver import maneuver
 from engine.dragon_dice.actions.minor_terrain import bury_disaster, minor_terrain_step
 from engine.dragon_dice.actions.mire import struggle_through_mire
-from engine.dragon_dice.events.turns import MarchBegan, MarchEnded
+from engine.dragon_dice.events.turns import MarchBegan, MarchEnded, MarchLeftOut
 from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES
@@ -36,6 +36,8 @@ async def _march(battle: Battle, which: str) -> None:
     held = [*battle.places_with_units(seat), *([RESERVES] if battle.has_reserves(seat) else [])]
     armies = [place for place in held if place not in state.marched]
     if not armies:
+        if battle.is_heard:
+            battle.say(MarchLeftOut(seat, which))
         return
     place = await battle.choose_place(seat, "march", armies, "none", march=which)
     if place is None:

@@ -29,6 +29,7 @@ from engine.dragon_dice.events.units import (
     Unearthed,
     UnitsKilled,
 )
+from engine.dragon_dice.phases.march import FIRST, SECOND
 from engine.dragon_dice.table.battle import HELD_STILL
 from engine.dragon_dice.table.dying import ACCELERATED_GROWTH, STEPPED_DAMAGE
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
@@ -246,8 +247,10 @@ def _moved(f: Moved, c: Cast) -> str:
 
 @worded(Declined)
 def _declined(f: Declined, c: Cast) -> str:
+    if f.by in (FIRST, SECOND):
+        return f"{c.player(f.player)} gives the {f.by} up: no army marches."
     if not f.dice:
-        return f"{c.player(f.player)} makes no use of {'the ' if f.by[:1].islower() else ''}{f.by}."
+        return f"{c.player(f.player)} makes no use of {f.by}."
     stay = "stays where it is" if len(f.dice) == 1 else "stay where they are"
     return f"{f.by}: {dice_by_owner(f.dice, c)} {stay}."
 

@@ -131,7 +131,7 @@ def _minor_face(decision: Decision, cast: Cast) -> str:
 
 
 def _direction(decision: Decision, cast: Cast) -> str:
-    return f"The maneuver succeeds. Which way do you turn {_place(decision, cast)}{_shown(decision, cast)}?"
+    return f"Which way do you turn {_place(decision, cast)}{_shown(decision, cast)}?"
 
 
 def _action(decision: Decision, cast: Cast) -> str:

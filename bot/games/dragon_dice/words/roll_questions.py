@@ -191,7 +191,14 @@ def _mire(decision: Decision, cast: Cast) -> str:
 
 
 def _replacement(decision: Decision, cast: Cast) -> str:
-    return "These units are being killed. Which of them are replaced by a lesser unit that was dead before?"
+    species = {cast.printed.units[kind_of(die)].species for die in getattr(decision, "partners", ())}
+    page = {"Undead": "Stepped Damage, p. 25", "Treefolk": "Accelerated Growth, p. 50"}
+    by = listed((page[name] for name in sorted(species & page.keys())), "and")
+    ability = f" ({by})" if by else ""
+    return (
+        "These units are being killed. Which of them do you exchange for a lesser unit out of your Dead Unit "
+        f"Area{ability}? Those are not killed, and lie there instead."
+    )
 
 
 def _promote(decision: Decision, cast: Cast) -> str:

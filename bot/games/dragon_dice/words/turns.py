@@ -42,6 +42,7 @@ from engine.dragon_dice.events.turns import (
     LongQuiet,
     MarchBegan,
     MarchEnded,
+    MarchLeftOut,
     Reinforced,
     Retreated,
     TurnBegan,
@@ -66,6 +67,11 @@ def _long_quiet(f: LongQuiet, c: Cast) -> str:
 @worded(MarchBegan)
 def _march_began(f: MarchBegan, c: Cast) -> str:
     return f"{capital(f.march)}: {c.army_there(f.player, f.place)} marches at {c.terrain(f.place)}."
+
+
+@worded(MarchLeftOut)
+def _march_left_out(f: MarchLeftOut, c: Cast) -> str:
+    return f"{c.player(f.player)} has no army for the {f.march}: none is left that has not marched this turn."
 
 
 @worded(MarchEnded)

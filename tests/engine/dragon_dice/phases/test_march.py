@@ -31,7 +31,15 @@ def test_a_march_in_which_nothing_was_done_counts() -> None:
     assert [event.name for event in game.match.events if event.name.startswith("march")] == [
         "march_began",
         "march_ended",
+        "march_left_out",
     ]
+
+
+def test_a_march_for_which_no_army_is_left_is_told() -> None:
+    """p. 14: the second march is for an army that has not marched; a player with one army has none."""
+    game = table("A frontier: Knight | B frontier: Thug").play("A march: frontier", "A maneuver: no", "A action: none")
+    assert game.told("march_left_out")
+    assert not table(THREE).play("A march: none", "A march: none").told("march_left_out")
 
 
 def test_who_passed_the_first_march_may_use_the_second() -> None:

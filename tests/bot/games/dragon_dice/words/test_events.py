@@ -70,6 +70,7 @@ from engine.dragon_dice.events.turns import (
     LongQuiet,
     MarchBegan,
     MarchEnded,
+    MarchLeftOut,
     Reason,
     Reinforced,
     Retreated,
@@ -271,6 +272,12 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Ferry: Bob's Gryphon stays where it is.",
         ),
         (Declined.name, {"player": "B", "by": "Regenerate"}, "Bob makes no use of Regenerate."),
+        (Declined.name, {"player": "B", "by": "second march"}, "Bob gives the second march up: no army marches."),
+        (
+            MarchLeftOut.name,
+            {"player": "B", "march": "second march"},
+            "Bob has no army for the second march: none is left that has not marched this turn.",
+        ),
         (
             ActionLeftOut.name,
             {"player": "B", "place": "A-home", "actions": ["melee", "missile"]},
