@@ -186,7 +186,7 @@ class Poster:
                     await self._change(post.channel_id, page, letter)
                     self._turn_the_page(post, letter, page.message_id)
                     return _delivered([letter], [page.message_id])
-        await self._close(post, str(post.payload["goes_on"]))
+        await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"))
         return None
 
     async def _is_covered(self, channel_id: int, page: Page, letter: Letter) -> bool:
@@ -330,13 +330,15 @@ class Poster:
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
 
     async def _take_buttons_away(self, post: Post) -> None:
-        """Closes a question; one that stands in a message alone is not to read as if it were still asked."""
-        question = str(post.payload["question"])
-        alone = None if "seat" not in post.payload else await self._asks_alone(post, question)
+        await self._settle(post, str(post.payload["question"]), post.payload.get("seat"))
+
+    async def _settle(self, post: Post, question: str, seat: object) -> None:
+        """Closes a question of a seat; one that stands in a message alone is not to read as if it were still asked."""
+        alone = None if seat is None else await self._asks_alone(post, question)
         if alone is None:
             await self._close(post, question)
             return
-        name = (await self._matches.card(post.match_id)).names()[Seat(str(post.payload["seat"]))]
+        name = (await self._matches.card(post.match_id)).names()[Seat(str(seat))]
         await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{alone}", None)
         if self._page_of(post, question) is not None:
             del self._pages[post.channel_id]

@@ -322,7 +322,9 @@ class Table:
         if public or new:
             first, last = (public[0], public[-1]) if public else (None, None)
             payload: dict[str, Json] = {"first": first, "last": last, "asked": new}
-            yield Notice(PostKind.NEWS, payload if goes_on is None else payload | {"goes_on": goes_on})
+            if goes_on is not None:
+                payload |= {"goes_on": goes_on, "answered_by": self._asked[0][1]}
+            yield Notice(PostKind.NEWS, payload)
         if patience is not None:
             yield Notice(PostKind.REMIND, {"question": fresh[0][0], "seat": fresh[0][1]}, now + patience)
         if status is Status.HALTED and self.card.status is not Status.HALTED:

@@ -71,6 +71,25 @@ async def test_a_question_that_stands_alone_does_not_read_as_open_once_it_is_set
         assert not first.buttons and not first.pings
 
 
+async def test_neither_does_the_last_of_those_that_were_asked_at_once(tmp_path: Path) -> None:
+    """What comes next would go on in its message, but that is not the newest any more."""
+    async with evening(tmp_path) as table:
+        for players in ((table.alice, table.bob), (table.bob, table.alice)):
+            thread = await table.new_match(points=24, players=players)
+            asks = [m for m in table.cara.sees(thread) if "Bring a force" in m.content]
+            for number, decision in (await table.look(thread)).pending.items():
+                person = await table.player(thread, decision)
+                drawn = await table.press(
+                    person, await table.question_message(thread, number, person), "Draw a force at random"
+                )
+                assert drawn.message is not None
+                await table.press(person, drawn.message, "Bring this force")
+                await table.settle()
+            assert len(asks) == 2
+            for message in asks:
+                assert message.content.startswith("-# Settled: ") and not message.buttons and not message.pings
+
+
 async def test_a_late_question_that_is_answered_already_has_no_buttons_and_pings_nobody(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
