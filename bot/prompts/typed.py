@@ -123,7 +123,22 @@ def suggestions(form: AnyForm, typed: str, doors: Sequence[Button] = ()) -> list
     lost = {f"{CHOICE}{mark}" for mark, answer in form.marks.items() if form.comes_last(answer)}
     last = [*opening, *(one for one in fitting if one.value in lost)]
     first = [one for one in (*fitting, *longer) if one not in last]
-    return [*first[: limits.OPTIONS - len(last)], *last]
+    return [*first[: limits.OPTIONS - len(last)], *last] or _as_typed(form, typed, doors)
+
+
+def _as_typed(form: AnyForm, typed: str, doors: Sequence[Button]) -> list[Suggestion]:
+    """Returns the line that is typed with what it means, where it can be sent as it is; Discord would say of it that
+    nothing matches.
+    """
+    try:
+        given = read_typed(form, typed, doors)
+        if isinstance(given, Button):
+            return [Suggestion(given.label, given.label)]
+        answer = form.decision.check(first_of(given))
+    except Refusal:
+        return []
+    means = given.in_words(form.labels) if isinstance(given, Together) else form.in_words(answer, form.labels)
+    return [Suggestion(shortened(means, limits.CHOICE_NAME), typed.strip())]
 
 
 def _with_orders(form: AnyForm, presses: Sequence[Press]) -> list[Suggestion]:

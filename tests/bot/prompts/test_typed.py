@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Final
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.dragon_dice.words.names import Cast
+from bot.prompts.typed import Suggestion
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.questions import ForcePlan
@@ -31,38 +33,52 @@ REINFORCE = Assign(player=A, prompt="reinforce", groups=dict.fromkeys(("A-home",
 RETREAT = Assign(player=A, prompt="retreat", groups={"A-home": ("A:Thug#1", "A:Troll"), "frontier": ("A:Thug#2",)})
 
 
-@pytest.mark.parametrize(
-    ("decision", "text", "answer"),
-    [
-        (MARCH, "March with the home army", "A-home"),
-        (MARCH, "march with the c", "frontier"),
-        (MARCH, "FRONTIER", "frontier"),
-        (MARCH, "none", "none"),
-        (MARCH, "#1", "frontier"),
-        (MARCH, "the campaign arm…", "frontier"),
-        (DAMAGE, "Troll", ["A:Troll"]),
-        (DAMAGE, "thug, marauder", ["A:Thug#1", "A:Marauder"]),
-        (DAMAGE, "Marauder and 1 Thug", ["A:Marauder", "A:Thug#1"]),
-        (DAMAGE, "A:Thug#2, Marauder", ["A:Thug#2", "A:Marauder"]),
-        (DAMAGE, "Let 4 health fall: Troll", ["A:Troll"]),
-        (DAMAGE, "trol", ["A:Troll"]),
-        (DAMAGE, "thug 1 marauder", ["A:Thug#1", "A:Marauder"]),
-        (DAMAGE, "2 thug marauder", ["A:Thug#1", "A:Thug#2", "A:Marauder"]),
-        (REINFORCE, "marau to frontier", {"frontier": ["A:Marauder"]}),
-        (REINFORCE, "2 Thug to frontier; Marauder to my home", {"frontier": TWO, "A-home": ["A:Marauder"]}),
-        (REINFORCE, "Thug x2 to the frontier", {"frontier": TWO}),
-        (REINFORCE, "Marauder to Bob's home", {"B-home": ["A:Marauder"]}),
-        (REINFORCE, "Thug to Highland Tower; Thug to Coastland City", {"frontier": TWO[:1], "A-home": TWO[1:]}),
-        (REINFORCE, "frontier: all", {"frontier": list(RESERVE)}),
-        (REINFORCE, "Keep everybody in reserve", {}),
-        (REINFORCE, "Send everybody to the frontier", {"frontier": list(RESERVE)}),
-        (RETREAT, "Troll from my home; all from frontier", {"A-home": ["A:Troll"], "frontier": ["A:Thug#2"]}),
-        (RETREAT, "retreat nobody", {}),
-        (Number(player=A, prompt="how many", least=1, most=90), "12", 12),
-    ],
-)
+UNDERSTOOD: Final[list[tuple[Decision, str, Json]]] = [
+    (MARCH, "March with the home army", "A-home"),
+    (MARCH, "march with the c", "frontier"),
+    (MARCH, "FRONTIER", "frontier"),
+    (MARCH, "none", "none"),
+    (MARCH, "#1", "frontier"),
+    (MARCH, "the campaign arm…", "frontier"),
+    (DAMAGE, "Troll", ["A:Troll"]),
+    (DAMAGE, "thug, marauder", ["A:Thug#1", "A:Marauder"]),
+    (DAMAGE, "Marauder and 1 Thug", ["A:Marauder", "A:Thug#1"]),
+    (DAMAGE, "A:Thug#2, Marauder", ["A:Thug#2", "A:Marauder"]),
+    (DAMAGE, "Let 4 health fall: Troll", ["A:Troll"]),
+    (DAMAGE, "trol", ["A:Troll"]),
+    (DAMAGE, "thug 1 marauder", ["A:Thug#1", "A:Marauder"]),
+    (DAMAGE, "2 thug marauder", ["A:Thug#1", "A:Thug#2", "A:Marauder"]),
+    (REINFORCE, "marau to frontier", {"frontier": ["A:Marauder"]}),
+    (REINFORCE, "2 Thug to frontier; Marauder to my home", {"frontier": TWO, "A-home": ["A:Marauder"]}),
+    (REINFORCE, "Thug x2 to the frontier", {"frontier": TWO}),
+    (REINFORCE, "Marauder to Bob's home", {"B-home": ["A:Marauder"]}),
+    (REINFORCE, "Thug to Highland Tower; Thug to Coastland City", {"frontier": TWO[:1], "A-home": TWO[1:]}),
+    (REINFORCE, "frontier: all", {"frontier": list(RESERVE)}),
+    (REINFORCE, "Keep everybody in reserve", {}),
+    (REINFORCE, "Send everybody to the frontier", {"frontier": list(RESERVE)}),
+    (RETREAT, "Troll from my home; all from frontier", {"A-home": ["A:Troll"], "frontier": ["A:Thug#2"]}),
+    (RETREAT, "retreat nobody", {}),
+    (Number(player=A, prompt="how many", least=1, most=90), "12", 12),
+]
+
+
+@pytest.mark.parametrize(("decision", "text", "answer"), UNDERSTOOD)
 def test_people_are_understood(decision: Decision, text: str, answer: Json) -> None:
     assert read_answer(decision, text, CAST) == answer
+
+
+@pytest.mark.parametrize(("decision", "text", "answer"), UNDERSTOOD)
+def test_what_is_understood_and_legal_is_not_said_to_match_nothing(decision: Decision, text: str, answer: Json) -> None:
+    """Discord shows “No options match your search.” where nothing is suggested."""
+    with contextlib.suppress(Refusal):
+        decision.check(answer)
+        assert suggestions(decision, text, CAST)
+
+
+def test_what_is_understood_though_nothing_fits_is_offered_with_what_it_means() -> None:
+    (one,) = suggestions(REINFORCE, "all to frontier", CAST)
+    assert one == Suggestion("Send to the frontier (Highland Tower): Thug ×2, Marauder", "all to frontier")
+    assert suggestions(REINFORCE, "all to the moon", CAST) == []
 
 
 @pytest.mark.parametrize(
