@@ -22,6 +22,8 @@ FAIR: Final = "fair"
 REPLAY: Final = "replay"
 _SAID: Final = "said"
 _REFUSED: Final = "refused"
+_LOOK: Final = "look"
+"""Pictures of how things stand: they push the question out of sight, and are old once one has answered."""
 _OTHER: Final = "other"
 """What was asked for besides, such as the table as text: it is never taken away."""
 
@@ -29,6 +31,10 @@ _READ: Final = frozenset({LESSON, FAIR, _OTHER})
 """What does not become wrong when things go on: people may still be reading it."""
 _BEFORE: Final = frozenset({MEANING, _SAID, _REFUSED})
 """What belongs to what was asked before."""
+
+
+def _is_read(what: str) -> bool:
+    return what in _READ or what.startswith(_LOOK)
 
 
 def panel(question: int) -> str:
@@ -84,11 +90,16 @@ class Asides:
         """Takes away what explained how things stood, since they go on. `says_so`: this interaction's own private
         message says what was done, and stays until the next."""
         known = self._of(interaction)
-        former = [known.pop(what, None) for what in (MEANING, LESSON, FAIR, _SAID, _REFUSED, *panels)]
+        looks = [what for what in known if what.startswith(_LOOK)]
+        former = [known.pop(what, None) for what in (MEANING, LESSON, FAIR, _SAID, _REFUSED, *looks, *panels)]
         if says_so:
             await self._note(interaction, _SAID)
         for one in former:
             await _take_away(one)
+
+    async def looked(self, interaction: Interaction) -> None:
+        """Notes that this interaction was answered by a picture, which goes with the next answer."""
+        await self._note(interaction, f"{_LOOK} {interaction.id}")
 
     def stands(self, interaction: Interaction) -> None:
         """Notes that this interaction was answered by a private message, if nothing is known of it yet."""
@@ -122,11 +133,11 @@ class Asides:
             self._over.popitem(last=False)
         for (channel, _), known in list(self._known.items()):
             if channel == channel_id:
-                for what in known.keys() - _READ:
+                for what in [what for what in known if not _is_read(what)]:
                     await _take_away(known.pop(what))
 
     async def _note(self, interaction: Interaction, what: str) -> None:
-        if what not in _READ and interaction.id < self._over.get(interaction.channel_id, 0):
+        if not _is_read(what) and interaction.id < self._over.get(interaction.channel_id, 0):
             await _take_away(interaction)
         else:
             self._of(interaction)[what] = interaction

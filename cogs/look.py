@@ -71,21 +71,21 @@ class Looking(commands.Cog):
                 raise NotUnderstood(f"{whose} nothing of that kind here now. Choose one of the suggestions.")
             family = self.bot.games.face(look.card.game).family
             pictures = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer, look.card)
-            await _show(interaction, f"**{sheet.title}**", pictures)
+            await self._show(interaction, f"**{sheet.title}**", pictures)
             return
         faces, game = await self.bot.hands.looked_up_in(interaction, chosen)
         for face in faces:
             # A die of another edition is shown too: what is said below tells that it is none of this match.
             found = _found(name.removeprefix(f"{face.short}:"), face.cards())
             if isinstance(found, Sheet):
-                await _show(
+                await self._show(
                     interaction, f"**{found.title}**", await self.bot.drawings.sheet(face.family, found, {}, viewer)
                 )
                 return
             if found is not None:
                 picture = await self.bot.drawings.card(face.family, found, viewer, game)
                 where = await self._whereabouts(interaction, found, face, game)
-                await reply_to(interaction).show(f"**{found}**{where}", files=[picture.as_file()])
+                await self._show(interaction, f"**{found}**{where}", [picture])
                 return
         sought = name.strip().lower()
         told = dict.fromkeys(rule.name for rule in rules_like(faces, name, game) if sought in rule.name.lower())
@@ -130,7 +130,7 @@ class Looking(commands.Cog):
         card = await self.bot.hands.match_here(interaction)
         pictures = await self.bot.drawings.roll(card, interaction.user.id, back)
         text = "The last roll:" if back == 0 else f"The roll {counted(back, 'roll')} before the last one:"
-        await _show(interaction, text, pictures)
+        await self._show(interaction, text, pictures)
 
     async def replay(self, interaction: discord.Interaction[Marchwarden], what: str | None) -> None:
         """Shows a part of the match of this channel, or all of it, as an animation."""
@@ -144,7 +144,7 @@ class Looking(commands.Cog):
         text = f"{what.capitalize()}, {counted(film.frames, 'picture')} in {round(film.seconds)} seconds:"
         if not film.whole:
             text += "\n-# My rules were changed since; it shows what they still agree with."
-        await reply_to(interaction).show(text, files=[film.picture.as_file()])
+        await self._show(interaction, text, [film.picture])
 
     async def on_replay(self, click: Click) -> None:
         """Lets all see the match once more, once."""
@@ -166,6 +166,15 @@ class Looking(commands.Cog):
         return choices((one, one) for one in offered if typed.strip().lower() in one)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
+
+    async def _show(
+        self, interaction: discord.Interaction[Marchwarden], text: str, pictures: Sequence[Picture]
+    ) -> None:
+        """Shows pictures that belong together, one below the other: several attachments would be cut to squares."""
+        files = [picture.as_file() for picture in pictures]
+        embeds = embedded(pictures[1:], "", discord.Colour.default())
+        await reply_to(interaction).show(text, files=files, embeds=embeds)
+        await self.bot.asides.looked(interaction)
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:
         """Returns what can be looked at in the match of this channel, by title: one's own, what is on the table."""
@@ -207,13 +216,6 @@ class Looking(commands.Cog):
             for number, decision in look.mine.items()
         ]
         return self.bot.games.face(look.card.game).own(look.view, asked)
-
-
-async def _show(interaction: discord.Interaction[Marchwarden], text: str, pictures: Sequence[Picture]) -> None:
-    """Shows pictures that belong together, one below the other: several attachments would be cut to squares."""
-    files = [picture.as_file() for picture in pictures]
-    embeds = embedded(pictures[1:], "", discord.Colour.default())
-    await reply_to(interaction).show(text, files=files, embeds=embeds)
 
 
 def _name(shown: Shown) -> str:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 LINES_IN_THE_LOG = 12
 """So many of the last events are shown; the file holds all."""
 
-RECORD = "What happened last; the file is the whole record, for `./marchwarden verify`."
+RECORD = "What happened last; the file is the whole record, from which every die can be rolled again."
 MOST_LISTED = 50
 """So many matches are listed, the newest."""
 
@@ -102,6 +102,7 @@ class Watch(commands.Cog):
         look = await self._look(interaction)
         board = await self.bot.pictures.board(look.card, _table(look), viewer=interaction.user.id)
         await reply_to(interaction).show("The table now:", files=board.files, embeds=board.embeds)
+        await self.bot.asides.looked(interaction)
 
     async def text(self, interaction: discord.Interaction) -> None:
         """Read the table as text: everything the picture shows"""

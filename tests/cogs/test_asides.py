@@ -34,6 +34,24 @@ async def test_an_explanation_goes_when_its_question_is_answered_or_explained_ag
         assert not table.playground.refusals
 
 
+async def test_pictures_that_were_looked_at_go_with_the_next_answer_and_not_before(tmp_path: Path) -> None:
+    """On a phone each of them pushes the question out of sight."""
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        number, decision = next(iter((await table.look(thread)).pending.items()))
+        person = await table.player(thread, decision)
+        await table.type(person, thread, "game board")
+        await table.type(person, thread, "look", name="Warlord")
+        await table.type(person, thread, "look", name="Footman")
+        assert private(table, person, thread)[-3:] == ["The table now:", "**Warlord**", "**Footman**"]
+        question = await table.question_message(thread, number, person)
+        await table.press(person, question, question.buttons[0]["label"])
+        await table.settle()
+        await person.until(lambda: private(table, person, thread) == [])
+        assert not table.playground.refusals
+
+
 async def test_why_something_was_not_done_goes_with_the_next_answer_that_counts(tmp_path: Path) -> None:
     """A double press on a slow phone: what it was told would stand between the message of the turn and its end."""
     async with evening(tmp_path) as table:
