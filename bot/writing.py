@@ -299,7 +299,7 @@ def invitation_prompt(card: MatchCard, size: str, has_options: bool = False, sco
     buttons = [
         Button(lobby.JOIN, address.to("join"), Style.GOOD, disabled=not card.free),
         Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
-        Button("Leave the match", address.to("leave")),
+        Button(lobby.leave_label(card), address.to("leave")),
     ]
     if not card.free:
         # The message below, which calls all, has this one.

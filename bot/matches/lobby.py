@@ -15,9 +15,9 @@ from bot.refusals import (
     AlreadySeated,
     ChannelTaken,
     MatchFull,
-    NotAPlayer,
     NotInvited,
     SeatsKept,
+    without_a_seat,
 )
 from bot.store import saved
 from bot.store.tables import MatchRow, SeatRow
@@ -145,9 +145,10 @@ class Lobby(Deeds):
         """Frees a seat before the start; when the creator leaves, the match is called off. Raises `NotAPlayer`."""
         async with self.lock(match_id), self.store.writing() as session:
             row = await open_row(session, match_id)
-            seat = (await saved.card(session, row)).seat_of(user_id)
+            card = await saved.card(session, row)
+            seat = card.seat_of(user_id)
             if seat is None:
-                raise NotAPlayer
+                raise without_a_seat(card.has_room_for(user_id))
             if user_id == row.created_by:
                 row.status = Status.OVER
             else:

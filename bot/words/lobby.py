@@ -75,7 +75,8 @@ def fair_dice(card: MatchCard, published: str) -> str:
     else:
         lines.append(f"- The seed: `{card.seed}`")
         lines.append(
-            "- `/game log` hands out the record, and `./marchwarden verify FILE --commitment …` rolls every die again."
+            "- `/game log` hands out the record. Whoever has a copy of my program can check it and roll every die "
+            "again, without asking me."
         )
     return "\n".join(lines)
 
@@ -99,6 +100,11 @@ def start_label(card: MatchCard) -> str:
     if card.free and len(card.seats) >= LEAST_PLAYERS:
         return f"Start with {len(card.seats)} players"
     return "Start the match"
+
+
+def leave_label(card: MatchCard) -> str:
+    """Returns what the button says that gives a seat up; while only its creator sits there, nobody else has one."""
+    return "Leave the match" if len(card.seats) > 1 else "Call the match off"
 
 
 def waits(card: MatchCard) -> str:

@@ -33,7 +33,7 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
         assert [button["label"] for button in lobby.buttons] == [
             "Join the match",
             "Start the match",
-            "Leave the match",
+            "Call the match off",
             "How to play",
         ]
         assert [button["disabled"] for button in lobby.buttons] == [False, True, False, False]
@@ -394,6 +394,7 @@ async def test_a_seat_between_two_players_may_stay_empty(tmp_path: Path) -> None
         invitation = table.invitation(table.alice, thread)
         await table.press(table.bob, invitation, "Join the match")
         await table.press(table.cara, invitation, "Join the match")
+        await table.settle()
         await table.press(table.bob, invitation, "Leave the match")
         await table.settle()
         await table.press(table.alice, invitation, "Start with 2 players")
@@ -412,6 +413,7 @@ async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -
         invitation = table.invitation(table.alice, thread)
         await table.press(table.bob, invitation, "Join the match")
         await table.press(table.cara, invitation, "Join the match")
+        await table.settle()
         await table.press(table.bob, invitation, "Leave the match")
         await table.settle()
         # A kept seat is open to all once its guest has sat down and left again.
