@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.legacys_allure.hexes import CENTRE, DEPLOYMENT, HEXES, NORTH, SOUTH, Hex
 from engine.legacys_allure.keywords import power
@@ -25,7 +24,24 @@ from engine.legacys_allure.view import BoardView
 from engine.values import Seat
 from images.canvas import Canvas
 from images.chips import fitting
+from images.legacys_allure.drawing import (
+    ATTACK,
+    BURN,
+    HURT,
+    MANA,
+    POISON,
+    SHIELD,
+    Pen,
+    disc,
+    mixed,
+    pen_on,
+    put,
+    round_image,
+    token_image,
+)
 from images.legacys_allure.geometry import Lay
+from images.legacys_allure.legend import Sign, legend_high, paint_legend, signs_of
+from images.legacys_allure.marks import Marks
 from images.palette import Colour, Palette
 from images.pictures import Names
 from images.text import shown_name
@@ -39,42 +55,21 @@ HEAD: Final = 64.0
 _FOOT: Final = 58.0
 _ALT: Final = 76.0
 """Discord lays its mark for alternative texts over the lower left corner: nothing stands there."""
+_ROOM: Final = WIDTH - 2 * MARGIN - 8
+"""For the words of signs below the map."""
 _FINE: Final = 2
 """Edges are drawn so many times as large, then shrunk."""
 
 _TITLE: Final = Style(Face.DISPLAY, 32, 40)
 _LINES: Final = tuple(Style(Face.TEXT, size, 34) for size in range(27, 19, -1))
 """What is said of a side or of the turn, as large as a name leaves room."""
-_LABEL: Final = Style(Face.STRONG, 22, 24)
+LABEL: Final = Style(Face.STRONG, 27, 24)
+"""Names of hexes."""
 _TAG: Final = Style(Face.STRONG, 26, 26)
 _LONG_TAG: Final = Style(Face.STRONG, 19, 26)
 TAGS: Final = (_TAG, *(Style(Face.STRONG, size, 26) for size in range(25, 11, -1)))
 """Names of units, as large as they have room: none is cut."""
 _NUMBERS: Final = Style(Face.DISPLAY, 31, 34)
-_DISC: Final = Style(Face.STRONG, 23, 24)
-
-_HURT: Final = (200, 36, 36)
-_ATTACK: Final = (236, 62, 62)
-_SHIELD, _BURN, _POISON, _MANA = (226, 230, 238), (240, 140, 40), (110, 190, 70), (90, 150, 245)
-
-
-Point: TypeAlias = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What a picture points out beside the position: ways walked, damage taken, who died where."""
-
-    ways: tuple[tuple[Hex, Hex], ...] = ()
-    """From where to where units went."""
-    damage: tuple[tuple[Hex, int], ...] = ()
-    ghosts: tuple[tuple[Hex, str], ...] = ()
-    reach: tuple[tuple[Hex, str], ...] = ()
-    """Private: hexes with what could be done there: "move", "attack", "ability"."""
-    threatened: tuple[Hex, ...] = ()
-    """Private: hexes where an enemy could attack."""
-    placed: tuple[tuple[Hex, str], ...] = ()
-    """Private: units of a pick that is not made yet, by their tags."""
 
 
 def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> bytes:
@@ -82,11 +77,21 @@ def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) ->
     return paint_board(view, names, palette, marks).png()
 
 
-def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks, *, remember: bool = False) -> Canvas:
-    """Returns the picture of a position, drawn and not encoded yet."""
+def paint_board(
+    view: BoardView,
+    names: Names,
+    palette: Palette,
+    marks: Marks,
+    *,
+    remember: bool = False,
+    signs: Sequence[Sign] | None = None,
+) -> Canvas:
+    """Returns the picture of a position, drawn and not encoded yet. Below the map the words of its signs; of `signs`
+    instead where several pictures should have the same."""
     state = view.table
-    lay = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD, view.seat == NORTH)
-    height = HEAD + lay.height + _FOOT
+    lay = _lay(view.seat == NORTH)
+    explained = signs_of(state, marks) if signs is None else signs
+    height = board_high(explained)
     canvas = Canvas(WIDTH, height, palette.table, DENSITY, remember)
     canvas.image.paste(_ground(palette, lay, height), (0, 0))
     _head(canvas, view, names, palette)
@@ -102,7 +107,7 @@ def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks, *
         _marks_of(canvas, lay, state, unit, palette)
     if state.centre_shield:
         x, y = lay.centre(CENTRE)
-        _disc(canvas, x, y - lay.side * 0.62, "+1", _SHIELD, palette)
+        disc(canvas, x, y - lay.side * 0.62, "+1", SHIELD, palette)
     for place, hit in marks.damage:
         _figure(canvas, lay, place, hit, palette)
     for place, what in marks.reach:
@@ -111,8 +116,18 @@ def paint_board(view: BoardView, names: Names, palette: Palette, marks: Marks, *
         _placed(canvas, lay, place, tag, view.seat or SOUTH, palette)
     for place in marks.threatened:
         _threat(canvas, lay, place, palette)
+    paint_legend(canvas, explained, MARGIN + 4, HEAD + lay.height + 8, _ROOM, palette)
     _foot(canvas, view, names, palette, height)
     return canvas
+
+
+def board_high(signs: Sequence[Sign]) -> float:
+    """Returns how high a map with the words of these signs is."""
+    return HEAD + _lay(False).height + legend_high(signs, _ROOM) + _FOOT
+
+
+def _lay(turned: bool) -> Lay:
+    return Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD, turned)
 
 
 # -- the ground --------------------------------------------------------------------------------------------------------
@@ -123,7 +138,7 @@ def _ground(palette: Palette, lay: Lay, height: float) -> Image.Image:
     """Returns the empty map with its labels: it is the same in every picture of a palette."""
     canvas = Canvas(WIDTH, height, palette.table, DENSITY)
     large = Image.new("RGB", (canvas.image.width * _FINE, canvas.image.height * _FINE), palette.table)
-    pen = _Pen(large, DENSITY * _FINE)
+    pen = Pen(large, DENSITY * _FINE)
     for place in HEXES:
         pen.polygon(lay.corners(place, 0.985), palette.line)
         pen.polygon(lay.corners(place, 0.955), _ground_colour(place, palette))
@@ -132,54 +147,15 @@ def _ground(palette: Palette, lay: Lay, height: float) -> Image.Image:
     canvas.image.paste(large.resize(canvas.image.size, Image.Resampling.BOX), (0, 0))
     for place in HEXES:
         x, y = lay.centre(place)
-        canvas.text(x - 30, y + lay.row * 0.5 - 24, place, _LABEL, palette.muted, 60, "middle")
+        canvas.text(x - 30, y + lay.row * 0.5 - 25, place, LABEL, palette.muted, 60, "middle")
     return canvas.image
-
-
-class _Pen:
-    """Draws figures on an image whose units are so many pixels."""
-
-    def __init__(self, image: Image.Image, scale: float) -> None:
-        self._draw = ImageDraw.Draw(image)
-        self._scale = scale
-
-    def polygon(self, points: Sequence[Point], fill: Colour, outline: Colour | None = None) -> None:
-        """Fills the surface between some points."""
-        self._draw.polygon(self._pixels(points), fill, outline)
-
-    def line(self, points: Sequence[Point], colour: Colour, thick: float) -> None:
-        """Draws a line from point to point."""
-        self._draw.line(self._pixels(points), colour, round(thick * self._scale), "curve")
-
-    def circle(self, x: float, y: float, radius: float, fill: Colour | None, edge: Colour, thick: float = 1) -> None:
-        """Draws a circle round a point, filled or not."""
-        box = self._pixels([(x - radius, y - radius), (x + radius, y + radius)])
-        self._draw.ellipse(box, fill, edge, max(1, round(thick * self._scale)))
-
-    def _pixels(self, points: Sequence[Point]) -> list[Point]:
-        return [(x * self._scale, y * self._scale) for x, y in points]
-
-
-def _pen(canvas: Canvas) -> _Pen:
-    return _Pen(canvas.image, canvas.scale)
-
-
-def _put(canvas: Canvas, image: Image.Image, x: float, y: float) -> None:
-    """Puts an image down with its middle on a point."""
-    at = (round(x * canvas.scale - image.width / 2), round(y * canvas.scale - image.height / 2))
-    canvas.image.paste(image, at, image)
 
 
 def _ground_colour(place: Hex, palette: Palette) -> Colour:
     for seat in (SOUTH, NORTH):
         if place in DEPLOYMENT[seat]:
-            return _mixed(palette.panel, palette.player(seat), 0.14)
+            return mixed(palette.panel, palette.player(seat), 0.14)
     return palette.panel
-
-
-def _mixed(one: Colour, other: Colour, share: float) -> Colour:
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
@@ -190,10 +166,10 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     seat = state.controller(unit)
     is_ready = unit.actions > 0
     colour = palette.player(seat)
-    ground = colour if is_ready else _mixed(palette.panel, colour, 0.38)
+    ground = colour if is_ready else mixed(palette.panel, colour, 0.38)
     y -= lay.side * 0.1
     size = canvas.px(lay.side * 1.49), canvas.px(lay.side * 1.24)
-    _put(canvas, token_image(*size, seat, ground, palette.table, not is_ready), x, y)
+    put(canvas, token_image(*size, seat, ground, palette.table, not is_ready), x, y)
     ink = palette.on(ground)
     style = fitting(tag, lay.side * 1.4, TAGS)
     canvas.text(x - lay.side * 0.7, y - 27, tag, style, ink, lay.side * 1.4, "middle")
@@ -203,72 +179,45 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     canvas.text(x - lay.side * 0.6, y - 5, shown, _NUMBERS, ink, lay.side * 1.2, "middle")
 
 
-@lru_cache(maxsize=64)
-def token_image(wide: int, high: int, seat: Seat, fill: Colour, edge: Colour, aslant: bool = False) -> Image.Image:
-    """Returns a unit's ground: south a square with round corners, north a house with its roof."""
-    fine = 4
-    image = Image.new("RGBA", (wide * fine, high * fine))
-    draw = ImageDraw.Draw(image)
-    w, h, lean = wide * fine - 1, high * fine - 1, (high * fine // 8 if aslant else 0)
-    if seat == SOUTH:
-        points = [(lean, h // 10), (w, h // 10), (w - lean, h - h // 10), (0, h - h // 10)]
-    else:
-        points = [(w // 2, 0), (w, h // 6), (w - lean, h - h // 12), (lean, h - h // 12), (0, h // 6)]
-    draw.polygon(points, fill=(*fill, 255), outline=(*edge, 255), width=fine * 2)
-    return image.resize((wide, high), Image.Resampling.BOX)
-
-
 def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, palette: Palette) -> None:
     reach = range_keyword.reach(profile(state, unit))
     x, y = lay.centre(unit.place)
     side = lay.side
     y -= side * 0.1
     corners = [
-        (x + side * 0.70, y + side * 0.46),
+        # At the right stands what the unit has lost: there only the third.
         (x - side * 0.70, y + side * 0.46),
         (x, y + side * 0.74),
+        (x + side * 0.70, y + side * 0.46),
     ]
     shown: list[tuple[str, Colour]] = []
     if unit.shield:
-        shown.append((f"S{unit.shield}", _SHIELD))
+        shown.append((f"S{unit.shield}", SHIELD))
     if unit.burned:
-        shown.append((f"B{unit.burned}", _BURN))
+        shown.append((f"B{unit.burned}", BURN))
     if unit.poisoned:
-        shown.append((f"P{unit.poisoned}", _POISON))
+        shown.append((f"P{unit.poisoned}", POISON))
     for (left, top), (text, colour) in zip(corners, shown, strict=False):
-        _disc(canvas, left, top, text, colour, palette)
+        disc(canvas, left, top, text, colour, palette)
     # What a unit is by its card stands above it, in its own hex: neither its name nor a neighbour's health is hidden.
     if unit.mana is not None:
-        _disc(canvas, x - side * 0.48, y - side * 0.68, str(unit.mana), _MANA, palette, 26)
+        disc(canvas, x - side * 0.48, y - side * 0.68, str(unit.mana), MANA, palette, 30)
     aside = side * 0.30 if unit.mana is not None else 0.0
     if reach is not None:
         canvas.icon(x - 24 + aside, y - side * 0.84, "MISSILE", 20, palette.text)
     if state.card(unit).is_hero:
         canvas.icon(x + 4 + aside * 0.6, y - side * 0.86, "champion", 22, palette.lit)
-    pen = _pen(canvas)
+    pen = pen_on(canvas)
     for number in range(min(4, len(unit.statuses))):
         left = x - 5 + (number - (min(4, len(unit.statuses)) - 1) / 2) * 14
         pen.circle(left + 5, y + side * 0.50 + 5, 5, palette.text, palette.table)
-
-
-def _disc(canvas: Canvas, x: float, y: float, text: str, colour: Colour, palette: Palette, side: int = 34) -> None:
-    _put(canvas, _round(canvas.px(side), colour, palette.table), x, y)
-    canvas.text(x - 17, y - 11, text, _DISC, palette.on(colour), 34, "middle")
-
-
-@lru_cache(maxsize=32)
-def _round(size: int, fill: Colour, edge: Colour) -> Image.Image:
-    fine = 4
-    image = Image.new("RGBA", (size * fine, size * fine))
-    ImageDraw.Draw(image).ellipse((0, 0, size * fine - 1, size * fine - 1), (*fill, 255), (*edge, 255), fine * 2)
-    return image.resize((size, size), Image.Resampling.BOX)
 
 
 # -- what happened -----------------------------------------------------------------------------------------------------
 
 
 def _arrows(canvas: Canvas, lay: Lay, palette: Palette, marks: Marks) -> None:
-    pen = _pen(canvas)
+    pen = pen_on(canvas)
     for start, goal in marks.ways:
         (x, y), (to_x, to_y) = lay.centre(start), lay.centre(goal)
         angle = math.atan2(to_y - y, to_x - x)
@@ -283,24 +232,24 @@ def _arrows(canvas: Canvas, lay: Lay, palette: Palette, marks: Marks) -> None:
 def _ghost(canvas: Canvas, lay: Lay, place: Hex, tag: str, palette: Palette) -> None:
     x, y = lay.centre(place)
     for one, other in (((-20, -20), (20, 20)), ((-20, 20), (20, -20))):
-        _pen(canvas).line([(x + one[0], y + one[1]), (x + other[0], y + other[1])], palette.muted, 6)
+        pen_on(canvas).line([(x + one[0], y + one[1]), (x + other[0], y + other[1])], palette.muted, 6)
     canvas.text(x - 50, y - 46, tag, _LONG_TAG, palette.soft, 100, "middle")
 
 
 def _figure(canvas: Canvas, lay: Lay, place: Hex, hit: int, palette: Palette) -> None:
     x, y = lay.centre(place)
     # Between the hexes on the right: there no token stands.
-    left, top = x + lay.side * 0.86 - 21, y - lay.side * 0.1 - 21
-    _put(canvas, _round(canvas.px(42), _HURT, palette.table), left + 21, top + 21)
-    canvas.text(left, top + 8, f"–{hit}", _TAG, (255, 255, 255), 42, "middle")
+    left, top = x + lay.side * 0.98 - 20, y - lay.side * 0.1 - 20
+    put(canvas, round_image(canvas.px(40), HURT, palette.table), left + 20, top + 20)
+    canvas.text(left, top + 7, f"–{hit}", _TAG, (255, 255, 255), 40, "middle")
 
 
 def _threat(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
     """Marks a hex where an enemy could attack: a triangle with a stroke, in its lower left."""
     x, y = lay.centre(place)
     left, top = x - lay.side * 0.72, y + lay.side * 0.30
-    pen = _pen(canvas)
-    pen.polygon([(left, top + 22), (left + 13, top), (left + 26, top + 22)], _HURT, palette.table)
+    pen = pen_on(canvas)
+    pen.polygon([(left, top + 22), (left + 13, top), (left + 26, top + 22)], HURT, palette.table)
     pen.line([(left + 13, top + 7), (left + 13, top + 17)], (255, 255, 255), 3)
 
 
@@ -308,7 +257,7 @@ def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette:
     """Draws a unit of a pick that is not made yet: its outline."""
     x, y = lay.centre(place)
     size = canvas.px(lay.side * 1.49), canvas.px(lay.side * 1.24)
-    _put(canvas, token_image(*size, seat, palette.panel, palette.lit, False), x, y - lay.side * 0.1)
+    put(canvas, token_image(*size, seat, palette.panel, palette.lit, False), x, y - lay.side * 0.1)
     style = fitting(tag, lay.side * 1.4, TAGS)
     canvas.text(x - lay.side * 0.7, y - 20, tag, style, palette.lit, lay.side * 1.4, "middle")
 
@@ -316,16 +265,16 @@ def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette:
 def _reach(canvas: Canvas, lay: Lay, place: Hex, what: str, palette: Palette) -> None:
     """Marks a hex by shape and colour: a dot to move, a frame with a cross to attack, a ring for an ability."""
     x, y = lay.centre(place)
-    pen = _pen(canvas)
+    pen = pen_on(canvas)
     if what == "move":
         pen.circle(x, y, 11, palette.lit, palette.table, 2)
     elif what == "attack":
         # Round the token, so that its numbers can be read.
         points = lay.corners(place, 0.92)
-        pen.line([*points, points[0]], _ATTACK, 6)
+        pen.line([*points, points[0]], ATTACK, 6)
         left, top = x - lay.side * 0.66, y + lay.side * 0.44
         for one, other in (((0, 0), (20, 20)), ((0, 20), (20, 0))):
-            pen.line([(left + one[0], top + one[1]), (left + other[0], top + other[1])], _ATTACK, 7)
+            pen.line([(left + one[0], top + one[1]), (left + other[0], top + other[1])], ATTACK, 7)
     else:
         pen.circle(x, y, lay.side * 0.72, None, palette.lit, 5)
 
@@ -366,7 +315,7 @@ def _foot(canvas: Canvas, view: BoardView, names: Names, palette: Palette, heigh
     for index, seat in enumerate(state.seats):
         left = _ALT + index * half
         size = canvas.px(26), canvas.px(24)
-        _put(canvas, token_image(*size, seat, palette.player(seat), palette.table, False), left + 13, top + 16)
+        put(canvas, token_image(*size, seat, palette.player(seat), palette.table, False), left + 13, top + 16)
         said = side_words(view, names, seat)
         canvas.text(left + 34, top - 2, said, fitting(said, half - 40, _LINES), palette.soft, half - 40)
 

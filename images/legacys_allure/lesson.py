@@ -9,7 +9,8 @@ from engine.legacys_allure.played import played
 from engine.legacys_allure.state import LAST_ROUND
 from engine.legacys_allure.view import view_of
 from images.canvas import Box, Canvas
-from images.legacys_allure.board import DENSITY, MARGIN, WIDTH, Marks, paint_board
+from images.legacys_allure.board import DENSITY, MARGIN, WIDTH, paint_board
+from images.legacys_allure.marks import Marks
 from images.palette import NIGHT, Palette
 from images.pictures import Names
 from images.typescale import Face, Style
@@ -17,15 +18,13 @@ from images.typescale import Face, Style
 _TITLE: Final = Style(Face.DISPLAY, 38, 48)
 _LINE: Final = Style(Face.TEXT, 25, 31)
 _ICON: Final = 28.0
-_GAP: Final = 12.0
+_GAP: Final = 9.0
 
 LINES: Final = (
     ("winner", f"Who is first wins by standing on {CENTRE} after round {LAST_ROUND}."),
     ("MANEUVER", "In turn, one unit of each moves to a free hex in reach,"),
-    ("MELEE", "or attacks: next to each other, the survivor strikes back,"),
-    ("MISSILE", "from afar nobody does;"),
+    ("MELEE", "or attacks: up close the survivor strikes back, from afar none;"),
     ("MAGIC", "or it uses an ability, mostly for mana."),
-    ("health", "On a unit stand its power and its health."),
 )
 """What is said above the map, each behind its sign."""
 

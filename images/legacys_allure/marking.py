@@ -14,7 +14,7 @@ from engine.legacys_allure.options import actions_of
 from engine.legacys_allure.state import State, Unit, UnitId
 from engine.legacys_allure.values import profile
 from engine.values import Seat
-from images.legacys_allure.board import Marks
+from images.legacys_allure.marks import Marks
 
 
 def changes(before: State, now: State) -> Marks:

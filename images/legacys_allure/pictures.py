@@ -20,11 +20,12 @@ from engine.legacys_allure.view import BoardView, view_of
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 from images.blocks import Block
-from images.legacys_allure.board import Marks, draw_board, paint_board, turn_words
+from images.legacys_allure.board import draw_board, paint_board, turn_words
 from images.legacys_allure.cards import below, describe_sheet, draw_card, draw_sheet, face_of, key_of, printed_cards
 from images.legacys_allure.frames import frame_blocks
 from images.legacys_allure.lesson import ALT_TEXT, draw_lesson
 from images.legacys_allure.marking import changes, reach_of, threatened
+from images.legacys_allure.marks import Marks
 from images.legacys_allure.strip import changed, draw_strip, sentences
 from images.legacys_allure.summary import summary_of
 from images.legacys_allure.words import board_lines

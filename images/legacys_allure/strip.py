@@ -13,7 +13,7 @@ from engine.legacys_allure.state import State, Unit
 from engine.values import Seat
 from images.blocks import Block, on_panel, padded, painted, stacked
 from images.canvas import Canvas
-from images.legacys_allure.board import token_image
+from images.legacys_allure.drawing import token_image
 from images.palette import Palette
 from images.typescale import Face, Style
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from unittest import mock
 
 import pytest
+from PIL import Image
 
 from engine.events import Event, Happened
 from engine.game import Outcome
@@ -22,10 +24,12 @@ from engine.legacys_allure.view import view_of
 from engine.values import Seat
 from images.canvas import width_of
 from images.chips import fitting
-from images.legacys_allure.board import HEAD, MARGIN, TAGS, WIDTH, Marks, paint_board
+from images.legacys_allure.board import HEAD, LABEL, MARGIN, TAGS, WIDTH, board_high, paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
 from images.legacys_allure.geometry import Lay
+from images.legacys_allure.legend import Sign
 from images.legacys_allure.marking import reach_of, threatened
+from images.legacys_allure.marks import Marks
 from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.strip import sentences
 from images.legacys_allure.summary import summary_of
@@ -146,7 +150,35 @@ def test_a_map_is_as_wide_as_the_boards_of_other_games_and_read_on_a_phone() -> 
     assert canvas.image.width == 990 and canvas.written is not None
     sizes = {one.text: one.size * 330 / WIDTH for one in canvas.written}
     assert min(sizes[text] for text in ("Ram", "4 6", "Round 1 of 7")) > 10.5
-    assert min(sizes.values()) >= 9, "hexes and longer names have no more room"
+    assert LABEL.size * 330 / WIDTH >= 11, "hexes"
+    assert min(sizes.values()) >= 9, "longer names have no more room"
+
+
+def test_every_sign_on_a_map_has_its_word_below_it_and_no_other_has() -> None:
+    state = battle("Leech Swarm E5")
+    swarm = next(unit for unit in state.units.values() if unit.owner == NORTH)
+    swarm.burned, swarm.actions, state.centre_shield = 1, 0, False
+    marks = Marks(damage=((swarm.place, 1),), reach=((Hex("E4"), "move"),))
+    written = paint_board(view_of(state, None), NAMES, NIGHT, marks, remember=True).written
+    said = [one.text for one in written or () if one.text in {sign.value for sign in Sign}]
+    assert said == ["power and health", "exhausted", "Burned", "damage", "can go"]
+    everything = Marks((), (), (), (), (), ())
+    signs = [paint_board(view_of(state, None), NAMES, NIGHT, everything, signs=some) for some in ([*Sign], [])]
+    assert signs[0].image.height > signs[1].image.height
+
+
+def test_a_map_with_all_its_words_a_pick_and_a_frame_are_no_higher_than_four_to_three() -> None:
+    state = played("draft", 9)
+    assert state.turn is not None
+    asked = PickPlan(player=state.turn, prompt="pick", about={}, state=state, table=None)
+    drawn = PICTURES.preview(view_of(state, state.turn), NAMES, asked, {})
+    assert drawn is not None
+    sizes = [Image.open(io.BytesIO(data)).size for data in (drawn.data, PICTURES.lesson().data)]
+    views = [view_of(played("blitz", number), None) for number in (4, 20, 40)]
+    news = ("Stag is hit by Adept 1: 1 magical damage, and it has only 4 health left now.",) * 6
+    sizes += [(int(one.width), int(one.height)) for one in PICTURES.frames([Moment(v, news) for v in views], NAMES)]
+    assert all(high <= 1.34 * wide for wide, high in sizes), sizes
+    assert board_high([*Sign]) <= 1.34 * WIDTH
 
 
 def test_no_name_of_a_printed_unit_is_cut_on_the_board() -> None:
