@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.values import Seat
-from images import fonts
-from images.blocks import Block, nothing, on_panel, padded, painted, stacked
+from images.blocks import Block, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas
 from images.chips import badge
-from images.palette import NIGHT, Colour, Palette
+from images.palette import NIGHT, Palette
+from images.paragraph import paragraph
 from images.text import LIMIT, cut_between_words, shown_name
 from images.typescale import BODY, HEADING, STRONG
 
@@ -97,11 +97,11 @@ def summary_block(title: str, summary: Summary, names: Mapping[Seat, str], palet
     if summary.figures:
         parts.append(_table(summary.figures, seats, names, palette))
     if summary.counted:
-        parts.append(_lines(summary.counted, palette, palette.soft))
+        parts.append(paragraph(summary.counted, _INNER, BODY, palette.soft))
     if summary.course is not None and any(len(points) > 1 and any(points) for points in summary.course.points.values()):
         parts.append(_course(summary.course, palette))
     if summary.turning:
-        parts.append(_lines(summary.turning, palette))
+        parts.append(paragraph(summary.turning, _INNER, BODY, palette.text))
     return padded(stacked(parts, 14, _INNER), _MARGIN, _MARGIN, _MARGIN)
 
 
@@ -115,13 +115,7 @@ def describe_summary(title: str, summary: Summary, names: Mapping[Seat, str], li
 
 
 def _title(title: str, palette: Palette) -> Block:
-    lines = fonts.wrapped(title, HEADING.face, HEADING.size, int(_INNER * fonts.SLACK), _MOST_TITLE_LINES)
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        for number, line in enumerate(lines):
-            canvas.text(x, y + number * HEADING.line, line, HEADING, palette.text, _INNER)
-
-    return Block(_INNER, HEADING.line * len(lines), paint)
+    return paragraph(title, _INNER, HEADING, palette.text, _MOST_TITLE_LINES)
 
 
 def _table(figures: Sequence[Figure], seats: Sequence[Seat], names: Mapping[Seat, str], palette: Palette) -> Block:
@@ -185,15 +179,3 @@ def _stairs(canvas: Canvas, start: tuple[float, float], end: tuple[float, float]
     thick = 4.0
     canvas.rectangle(Box(start[0], start[1] - thick / 2, end[0] - start[0], thick), colour)
     canvas.rectangle(Box(end[0] - thick, end[1] - thick / 2, thick, max(thick, start[1] - end[1])), colour)
-
-
-def _lines(text: str, palette: Palette, colour: Colour | None = None) -> Block:
-    lines = fonts.wrapped(text, BODY.face, BODY.size, int(_INNER * fonts.SLACK), 3)
-    if not lines:
-        return nothing()
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        for number, line in enumerate(lines):
-            canvas.text(x, y + number * BODY.line, line, BODY, colour or palette.text, _INNER)
-
-    return Block(_INNER, BODY.line * len(lines), paint)

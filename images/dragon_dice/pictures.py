@@ -23,9 +23,10 @@ from images.dragon_dice.cards import describe_card, draw_card
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.changes_text import changes_as_text, describe_changes, describe_marked_board
 from images.dragon_dice.frames import frame_blocks
+from images.dragon_dice.gathering import event_title, exchanges, is_over, last_scene
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, draw_together, event_title, exchanges, is_over, last_scene
+from images.dragon_dice.roll import draw_events, draw_together
 from images.dragon_dice.roll_text import describe_events, describe_together
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of

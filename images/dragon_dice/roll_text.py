@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from engine.dragon_dice.dragons.champions import DRAGON_ROLL
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.rolls import Rolled
@@ -17,8 +18,8 @@ from engine.events import Event
 from engine.values import Seat
 from images.dragon_dice import words
 from images.dragon_dice.assault import assault_as_text
+from images.dragon_dice.exchange import Parts, blow_as_text, exchanged_as_text, nobody_fell, parts_of, struck_with
 from images.dragon_dice.magic import doubling_as_text
-from images.dragon_dice.roll import DRAGON_ROLL, Parts, blow_as_text, exchanged_as_text, nobody_fell, parts_of
 from images.dragon_dice.rolled import (
     ABILITY,
     NOTHING,
@@ -216,8 +217,7 @@ def _damage(damage: DamageDealt | None, names: Mapping[Seat, str], fallen: Seque
     if damage is not None:
         seat, saves = damage.player, damage.saves
         who = words.whose_army(names, seat, damage.place)
-        what = "by dragons" if damage.kind == DRAGON_ROLL else damage.kind.removeprefix("counter ") or "results"
-        numbers = f"{damage.results} {what} minus {saves} {'save' if saves == 1 else 'saves'}"
+        numbers = f"{damage.results} {struck_with(damage)} minus {saves} {'save' if saves == 1 else 'saves'}"
         lines.append(f"{numbers}: {damage.damage} damage to {who}.")
     if fallen:
         lines.append(f"Fell: {_fell(fallen, names)}.")

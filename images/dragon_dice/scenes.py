@@ -17,8 +17,9 @@ from engine.dragon_dice.view import TableView, view_of
 from engine.dragon_dice.wording import WORDING
 from engine.events import Event
 from images.dragon_dice.board import draw_board
+from images.dragon_dice.gathering import exchanges
 from images.dragon_dice.portrait.pictures import draw_portrait
-from images.dragon_dice.roll import draw_events, exchange_pages, exchanges
+from images.dragon_dice.roll import draw_events, exchange_pages
 from images.dragon_dice.samples import NAMES
 from images.palette import Palette
 

@@ -28,10 +28,12 @@ from engine.events import Event
 from engine.values import Json, Seat
 from images.blocks import Block, painted
 from images.dragon_dice import roll_panel
+from images.dragon_dice.exchange import parts_of
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, FALLEN, SAVE
 from images.dragon_dice.exhibits_401c import SCENES
 from images.dragon_dice.exhibits_1996 import SCENES as SCENES_1996
 from images.dragon_dice.exhibits_1996 import STONE as OF_STONE
+from images.dragon_dice.gathering import exchanges
 from images.dragon_dice.pictures import DragonDicePictures
 from images.dragon_dice.roll import (
     attack_pages,
@@ -39,8 +41,6 @@ from images.dragon_dice.roll import (
     draw_events,
     draw_roll,
     exchange_pages,
-    exchanges,
-    parts_of,
     roll_pages,
 )
 from images.dragon_dice.roll_text import (
