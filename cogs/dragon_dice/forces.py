@@ -11,7 +11,8 @@ import discord
 from discord import app_commands
 
 from bot.clicks import Ack
-from bot.families import Later, family_group
+from bot.families import DESCRIPTION, Later, family_group
+from bot.words.sentences import shortened
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -170,4 +171,8 @@ async def setup(bot: Marchwarden) -> None:
     _listen(bot, deeds)
     family = family_group(bot.tree, bot.games, FAMILY)
     ForceCommands(deeds, "Bring a force to your match, in secret", family)
-    bot.tree.add_command(ForceCommands(deeds, "Now /dd force, and still here: bring a force, in secret", None))
+    former = ForceCommands(deeds, "Now /dd force, and still here: bring a force, in secret", None)
+    for command in former.commands:
+        # Discord lists commands by these lines alone.
+        command.description = shortened(f"Now /dd force {command.name}. {command.description}", DESCRIPTION)
+    bot.tree.add_command(former)
