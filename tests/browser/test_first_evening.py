@@ -126,7 +126,40 @@ async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table:
     await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Bob Bring a force"))
     await expect(visitor.page.get_by_role("button", name="You are Bob: change who you are")).to_be_visible()
     await expect(visitor.private).to_contain_text("24 of 24 points")
+    # Who does not play all sides any more is who they were.
+    await visitor.page.get_by_role("button", name="You are Bob: change who you are").click()
+    await visitor.page.get_by_label("Play all sides").uncheck()
+    await expect(visitor.page.get_by_role("button", name="You are Alice: change who you are")).to_be_visible()
     assert visitor.broken == []
+
+
+async def test_who_plays_all_sides_is_shown_where_somebody_is_asked_by_a_change_and_others_are_not(
+    table: Evening, browser: Browser
+) -> None:
+    """Discord marks nothing as unread that has only changed; but who plays alone would miss it."""
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    alone = await Visitor.arrive(browser, table.playground.url, "Alice")
+    await alone.page.get_by_label("Play all sides").check()
+    thread = await table.new_match()
+    await table.bring_forces(thread)
+    asks, asked = None, None
+    while True:
+        (number, decision), *_ = (await table.look(thread)).pending.items()
+        message = table.cara.last(thread)
+        if message.id == asks and decision.player != asked:
+            break
+        if message.id != asks:
+            # What is new is seen, and left again.
+            for visitor in (alice, alone):
+                await visitor.open_thread("Dragon Dice 1: Alice against Bob")
+                await visitor.page.locator("#channels").get_by_role("button", name="tavern").first.click()
+        asks, asked = message.id, decision.player
+        await table.answer_by_buttons(thread, number, decision)
+        await table.settle()
+    mine = {visitor: visitor.page.locator(".channel", has_text="Dragon Dice 1") for visitor in (alice, alone)}
+    await expect(mine[alone].locator(".badge")).to_have_text("1")
+    await expect(mine[alice].locator(".badge, .unread-note")).to_have_count(0)
+    assert alice.broken == alone.broken == []
 
 
 async def test_a_page_stays_open_while_the_bot_is_away(table: Evening, browser: Browser) -> None:
@@ -156,4 +189,9 @@ async def test_a_newcomer_finds_the_first_command_and_is_not_flooded_with_its_op
     await alice.page.locator(".offer").first.click()
     await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ extras", "+7 more"])
     assert await alice.complete("invite", "Bob") == "Bob"
+    await alice.page.keyboard.press("Escape")
+    await alice.page.keyboard.press("Escape")
+    # There is no Enter on a phone.
+    await alice.page.locator("#message-box").fill("/game list ")
+    await expect(alice.page.locator(".offers-head")).to_contain_text("➤ sends it")
     assert alice.broken == []

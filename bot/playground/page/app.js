@@ -99,12 +99,13 @@ const hear = {
 
   message({ message }) {
     const known = messagesOf(message.channel_id);
-    const fresh = !known.has(message.id);
+    const before = known.get(message.id);
+    const fresh = !before;
     known.set(message.id, message);
     if (message.channel_id === state.current) {
       if (fresh) { addMessage(message); hideTyping(); } else redraw(message.id);
       if (document.hidden && fresh) markUnread(message);
-    } else if (fresh) markUnread(message);
+    } else if (fresh || asksAnew(message, before)) markUnread(message);
     const thread = fresh && !(message.flags & 64) && state.channels.get(message.channel_id);
     if (thread && isThread(thread)) {
       thread.message_count += 1;
@@ -226,7 +227,8 @@ function drawChannels() {
 
 function markUnread(message) {
   if (message.author.id === state.me.id) return;
-  const pings = message.mentions.some((user) => user.id === state.me.id) || message.mention_everyone ? 1 : 0;
+  const mine = message.mentions.some((user) => user.id === state.me.id) || message.mention_everyone;
+  const pings = mine || (allSides.checked && askedBy(message).length) ? 1 : 0;
   state.unread.set(message.channel_id, (state.unread.get(message.channel_id) || 0) + pings);
   drawChannels();
 }
@@ -379,20 +381,32 @@ byId("people").addEventListener("change", (event) => {
 // --- playing all sides alone -----------------------------------------------------------------------------------------
 
 const allSides = byId("all-sides");
-try { allSides.checked = sessionStorage.getItem("all-sides") === "yes"; } catch { /* no storage: it must be chosen again */ }
+let oneself = ""; // who one was before one played all sides, and is again afterwards
+try {
+  oneself = sessionStorage.getItem("all-sides") || "";
+  allSides.checked = Boolean(oneself);
+} catch { /* no storage: it must be chosen again */ }
 allSides.addEventListener("change", () => {
-  try { sessionStorage.setItem("all-sides", allSides.checked ? "yes" : "no"); } catch { /* as above */ }
+  const before = state.people.find((user) => user.username === oneself);
+  oneself = allSides.checked ? state.me.username : "";
+  try { sessionStorage.setItem("all-sides", oneself); } catch { /* as above */ }
+  if (!allSides.checked && before && before.id !== state.me.id && !become) becoming(before);
   becomeWhoIsAsked();
 });
 
-/** The people who are asked something in this channel: pinged by a message whose buttons can still be pressed. */
-function asked() {
-  const found = [];
-  for (const message of sortedMessages(state.current || "")) {
-    const open = message.components.flatMap((row) => row.components || []).some((one) => one.custom_id && !one.disabled);
-    if (open && !(message.flags & 64) && message.author.id === state.bot.id) found.push(...message.mentions.map((user) => user.id));
-  }
-  return found;
+/** The people who are asked something by a message: pinged, with buttons that can still be pressed. */
+function askedBy(message) {
+  const open = message.components.flatMap((row) => row.components || []).some((one) => one.custom_id && !one.disabled);
+  return open && !(message.flags & 64) && message.author.id === state.bot.id ? message.mentions.map((user) => user.id) : [];
+}
+
+/** The people who are asked something in this channel. */
+const asked = () => sortedMessages(state.current || "").flatMap(askedBy);
+
+/** With "Play all sides": whether a change of a message asks somebody anew. Of changes Discord marks nothing as unread;
+    but who plays alone is all of those who are asked, and nobody else tells them. */
+function asksAnew(message, before) {
+  return allSides.checked && before && askedBy(message).some((id) => !askedBy(before).includes(id));
 }
 
 /** Called when one has become somebody else; null while nobody does. */

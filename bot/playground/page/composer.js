@@ -5,6 +5,9 @@ import { callableCommands, state } from "./state.js";
 
 const TYPES = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 9: "mention", 10: "number", 11: "file" };
 
+/** What sends a command: where there is no Enter in sight, the button. */
+const sends = () => (matchMedia("(max-width: 700px), (pointer: coarse)").matches ? "➤ sends it" : "Enter sends it");
+
 const MOST_CHIPS = 3; // so many optional options stand beside a command; the others are in the list
 
 /** Makes the box. `deeds` has `say(text)`, `slash(path, options)`, `complete(path, focused, value, options)`, promises. */
@@ -199,7 +202,7 @@ export function makeComposer(root, deeds) {
   function offerOptions() {
     const unused = command.options.filter((option) => !fields.some((field) => field.option === option));
     const ready = fields.every((field) => !field.option.required || field.input.value);
-    show(heading(`/${command.path}`, `${command.description}${ready ? " — Enter sends it" : ""}`), unused.map((option) => ({
+    show(heading(`/${command.path}`, `${command.description}${ready ? ` — ${sends()}` : ""}`), unused.map((option) => ({
       label: option.name, detail: option.description, more: "optional", choose: () => addAndFocus(option),
     })), { first: -1 });
   }
