@@ -8,41 +8,61 @@ from typing import Final
 
 from PIL import Image
 
-from images.blocks import Block, flowing, padded, painted, stacked
+from images import fonts
+from images.blocks import Block, beside, padded, painted, stacked
 from images.canvas import Canvas
+from images.chips import fitting
 from images.icons import ICONS
+from images.pages import Panel, pages
 from images.palette import NIGHT, Palette
 from images.pictures import Shown
-from images.typescale import HEADING, SMALL, STRONG
+from images.typescale import BODY, HEADING, SMALL, STRONG
 
 _TILE: Final = 420.0
 _COLUMNS: Final = 6
 _GAP: Final = 18.0
 _HIGHEST_TILE: Final = 900.0
+_ICONS_WIDE: Final = 612.0
+_ICONS_ACROSS: Final = 4
 
 
-def draw_icons(first: Sequence[str] = (), title: str = "", palette: Palette = NIGHT) -> bytes:
-    """Returns every icon with its name as PNG, some of them first under a title."""
-    width = 1280.0
+def draw_icons(first: Sequence[str] = (), title: str = "", palette: Palette = NIGHT) -> list[bytes]:
+    """Returns every icon with its name as PNGs, some of them first under a title."""
+    return [painted(page, 1.5, palette).png() for page in icon_pages(first, title, palette)]
+
+
+def icon_pages(first: Sequence[str] = (), title: str = "", palette: Palette = NIGHT) -> list[Block]:
+    """Returns the sheets of all icons laid out, not drawn yet: each is a picture that a phone shows whole."""
+    others = [name for name in ICONS if name not in first]
+    panels = [_icons(title, first, palette)] if first else []
+    panels.append(_icons("All others" if first else "Icons", others, palette))
+    return pages(panels, _ICONS_WIDE, _GAP, 24)
+
+
+def _icons(title: str, names: Sequence[str], palette: Palette) -> Panel:
+    """Icons in rows under a title, which goes on with them on the next page."""
+    wide = _ICONS_WIDE / _ICONS_ACROSS
 
     def one(name: str) -> Block:
+        said = name.replace("_", " ")
+        said = said.lower() if said.isupper() and said != "ID" else said
+        longest = max(said.split(), key=len)
+        style = fitting(longest, wide - 4, (BODY, SMALL))
+        lines = fonts.wrapped(said, style.face, style.size, int(wide) - 8, 4)
+
         def paint(canvas: Canvas, x: float, y: float) -> None:
-            canvas.icon(x + 40, y, name, 56, palette.text)
-            canvas.text(x, y + 62, name, SMALL, palette.soft, 136, "middle")
+            canvas.icon(x + (wide - 56) / 2, y, name, 56, palette.text)
+            for number, line in enumerate(lines):
+                canvas.text(x, y + 60 + number * 25, line, style, palette.soft, wide, "middle")
 
-        return Block(136, 92, paint)
+        return Block(wide, 60 + 25 * (len(lines) - 1) + style.line, paint)
 
-    def heading(text: str) -> Block:
-        return Block(width, 44, lambda canvas, x, y: _say(canvas, x, y, text, width, palette))
+    def paint_title(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y, title, HEADING, palette.lit, _ICONS_WIDE)
 
-    others = [name for name in ICONS if name not in first]
-    parts = [heading(title), flowing([one(name) for name in first], width, 6, 14)] if first else []
-    parts += [heading("All others" if first else "Icons"), flowing([one(name) for name in others], width, 6, 14)]
-    return painted(padded(stacked(parts, 16, width), 24, 24, 24), 1.0, palette).png()
-
-
-def _say(canvas: Canvas, x: float, y: float, text: str, width: float, palette: Palette) -> None:
-    canvas.text(x, y, text, HEADING, palette.lit, width)
+    rows = [names[first : first + _ICONS_ACROSS] for first in range(0, len(names), _ICONS_ACROSS)]
+    blocks = [beside([one(name) for name in row]) for row in rows]
+    return Panel(Block(_ICONS_WIDE, HEADING.line, paint_title), blocks, 12, lambda body: body)
 
 
 def contact_sheet(shown: Sequence[Shown], palette: Palette = NIGHT) -> bytes:

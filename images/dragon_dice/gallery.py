@@ -45,7 +45,8 @@ def gallery(palette: Palette = NIGHT) -> Iterator[Shown]:
     yield from _wide(played[-1], palette)
     for name, draw in {**EXHIBITS, **exhibits_401c.exhibits(), **exhibits_1996.exhibits()}.items():
         yield Shown(name, name.partition(".")[0], draw(palette))
-    yield Shown("icons.png", "icons", draw_icons(list(SAI_ICONS), "Special action icons", palette))
+    for part, data in enumerate(draw_icons(list(SAI_ICONS), "Special action icons", palette), 1):
+        yield Shown(f"icons{'' if part == 1 else f'-{part}'}.png", "icons", data)
 
 
 def eventful(moments: Sequence[Moment[TableView]]) -> list[Moment[TableView]]:

@@ -9,10 +9,13 @@ from click.testing import CliRunner
 from PIL import Image
 
 from bot.cli.gallery import command
+from images.blocks import painted
 from images.dragon_dice.exhibits import EXHIBITS
 from images.dragon_dice.gallery import eventful
 from images.dragon_dice.samples import SAMPLES
+from images.gallery import icon_pages
 from images.palette import PALETTES
+from images.sai_icons import SAI_ICONS
 from tests.images.played import random_moments
 
 
@@ -32,6 +35,16 @@ def test_every_kind_of_picture_is_written(tmp_path: Path) -> None:
             picture.load()
     sheet = Image.open(io.BytesIO((folder / "contact-sheet.png").read_bytes()))
     assert sheet.width > 2000 and sheet.height > 3000
+
+
+def test_no_name_of_an_icon_is_cut_and_its_sheets_are_pictures_for_a_phone() -> None:
+    """Every icon is on one of them; in 3:4 at most."""
+    named = []
+    for page in icon_pages(list(SAI_ICONS), "Special action icons"):
+        assert page.height <= 1.34 * page.width
+        named += [one.text for one in painted(page, 0.5, remember=True).written or ()]
+    assert not [text for text in named if "…" in text]
+    assert {"Bash", "Dragoncrusader", "heavy melee"} <= set(named)
 
 
 def test_the_moments_shown_are_those_in_which_most_happened() -> None:
