@@ -281,11 +281,15 @@ class Form(ABC, Generic[D, S]):
     # -- under the question ----------------------------------------------------------------------------------------
 
     def rows(self, address: Address) -> list[Row]:
-        """Returns what stands under the question: whole answers, and what opens the rest."""
+        """Returns what stands under the question: whole answers, and what opens the rest; that first, where it is what
+        one mostly wants and all else loses something."""
         presses = self.presses()
         if len(presses) <= MOST_BUTTONS and all(len(press.label) <= limits.BUTTON_LABEL for press in presses):
             buttons = [Button(press.label, address.to("answer", press.mark), press.style) for press in presses]
-            return [*button_rows(buttons), *self.more(address)]
+            rows = [button_rows(buttons), self.more(address)]
+            if self.opens_first and all(map(self.comes_last, self.offered)):
+                rows.reverse()
+            return [row for part in rows for row in part]
         return [*self.selects(address)[:SELECTS], *self.more(address)]
 
     def selects(self, address: Address) -> list[Select]:

@@ -165,7 +165,7 @@ class SpellsPlan(Plan):
 
     def _too_dear(self, kind: SpellKind) -> str:
         most = max(self.purse.most(element, kind.species) for element in kind.elements)
-        return f"{kind.name} costs {kind.cost} {self._magic_for(kind)}, and there is {most}."
+        return f"{kind.name} costs {kind.cost} {self._magic_for(kind)}; {self._pays(most)}."
 
     def _not_paid(self, spent: Sequence[Spent]) -> list[Refusal]:
         """Returns the sentence about the first spell that the results do not pay for beside those before it."""
@@ -173,16 +173,27 @@ class SpellsPlan(Plan):
         for number, (one, demand) in enumerate(zip(spent, demands, strict=True)):
             if not self.purse.pays(demands[: number + 1]):
                 left = self.purse.most(demand.element, demand.species, demands[:number])
-                beside = " beside the other spells" if number else ""
-                takes = f"only {left}" if left else "none"
-                times = f" with {one.castings} castings" if one.castings > 1 else ""
-                return [
-                    NotAllowed(
-                        f"{one.kind.name}{times} costs {demand.amount} {self._magic_for(one.kind, one.element)}, and"
-                        f"{beside} it can take {takes} of the {self.purse.total} magic."
-                    )
-                ]
+                return [NotAllowed(self._too_much(one, demand, left, beside=bool(number)))]
         return []
+
+    def _too_much(self, spent: Spent, demand: Demand, left: int, *, beside: bool) -> str:
+        """Returns that there is too little magic left for a spell, and how often it can be cast with that."""
+        times = f" with {spent.castings} castings" if spent.castings > 1 else ""
+        able = left // spent.kind.cost
+        do = "Cast something else" if not beside else "Leave it out, or one of the others"
+        if able:
+            do = "Cast it once" if able == 1 else f"Cast it at most {able} times"
+        costs = f"{spent.kind.name}{times} costs {demand.amount} {self._magic_for(spent.kind, spent.element)}"
+        return f"{costs}; {self._pays(left)}{' beside the other spells' if beside else ''}. {do}."
+
+    def _pays(self, left: int) -> str:
+        """Returns how much of the magic can pay for something."""
+        total = self.purse.total
+        if left == total:
+            return f"there is only {total} magic"
+        return (
+            f"of the {total} magic only {left} can pay for it" if left else f"none of the {total} magic can pay for it"
+        )
 
     def _not_spent(self, entries: Sequence[Mapping[str, Json]]) -> list[Refusal]:
         """Returns the sentence about magic that has to be spent and is not, though it could be."""

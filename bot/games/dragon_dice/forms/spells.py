@@ -14,10 +14,10 @@ from typing import Final, cast
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import PARTED_BY, read_spells, spell_suggestions
 from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, kind_of, owner_of
-from bot.games.dragon_dice.words.spells import magic_by_element, price, rule_of_spell, spell_phrase
+from bot.games.dragon_dice.words.spells import helped_others, magic_by_element, price, rule_of_spell, spell_phrase
 from bot.games.words import QuestionWords
 from bot.prompts import limits
-from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
+from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, Nearly
 from bot.prompts.parts import Style
 from bot.words.sentences import capital, counted, grouped, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, HealthWorth, Movers, Named, may_summon
@@ -85,8 +85,14 @@ class SpellForm(Form[SpellsPlan, Cast]):
         return f"Cast {listed(phrases)}" if phrases else "Cast nothing"
 
     def read(self, text: str) -> Json:
-        """Returns the announcements that a text means."""
-        return read_spells(self.decision, text, self.labels)
+        """Returns the announcements that a text means. Raises `Nearly` where they help somebody else: that is shown
+        before it counts, as it is with buttons."""
+        read = read_spells(self.decision, text, self.labels)
+        if helped := helped_others(cast("list[dict[str, Json]]", read), self.labels, self.me):
+            raise Nearly(
+                f"{listed(helped)}. To cast it all the same, confirm it.", {"cast": self.decision.so_far(read)}
+            )
+        return read
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns clauses that go on with what is typed: first each castable spell, then one with its targets."""
@@ -148,7 +154,9 @@ class SpellForm(Form[SpellsPlan, Cast]):
     def status(self) -> str:
         """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""
         if self.now is None:
-            return f"Announced: {self._announced() or 'nothing yet'}. {self._left()}."
+            helped = helped_others(self.entries, self.speech, self.me)
+            warning = f"**{listed(helped)}, who is not yours.** Confirm it only if you mean that.\n" if helped else ""
+            return f"{warning}Announced: {self._announced() or 'nothing yet'}. {self._left()}."
         kind = self.decision.book[str(self.now[SPELL])]
         entry = self._entry()
         rule = shortened(self._rule(kind), LONGEST_RULE)

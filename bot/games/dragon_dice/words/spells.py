@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, cast
 
 from bot.games.dragon_dice.words.names import Cast, dice_by_owner, face, kind_of
 from bot.games.dragon_dice.words.telling import worded
@@ -20,6 +20,7 @@ from engine.dragon_dice.events.magic import (
     SpellsDispelled,
 )
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
+from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.table.state import RESERVES, DieId, Place
 from engine.dragon_dice.wording import Wording
 from engine.values import Json, Seat
@@ -49,8 +50,29 @@ def price(kind: SpellKind, words: Wording) -> str:
 
 
 def rule_of_spell(kind: SpellKind) -> str:
-    """Returns what a spell does, with its pages and without numbers of rulings, which say nothing at the table."""
-    return without_rulings(" ".join(kind.text.split()))
+    """Returns what a spell does, with its pages and without numbers of rulings and of what speaks to who builds it."""
+    return without_rulings(for_players(" ".join(kind.text.split())))
+
+
+HELPFUL: Final = frozenset(
+    {
+        *("Wilding", "Wind Walk", "Restless Dead", "Necromantic Wave", "Open Grave", "Stone Skin", "Berserker Rage"),
+        *("Flashfire", "Fiery Weapon", "Watery Double", "Rise of the Eldarim"),
+        *("Stoneskin", "Burning Hands", "Wall of Ice"),
+    }
+)
+"""The spells that help whom they are aimed at, who may be anybody."""
+
+
+def helped_others(entries: Iterable[Mapping[str, Json]], c: Cast, me: str) -> list[str]:
+    """Returns "Stone Skin helps Bob's campaign army" for each announced spell that helps somebody else."""
+    told = []
+    for entry in entries:
+        others = [name for name in _names(entry.get("target")) if name[:1] != me]
+        if str(entry["spell"]) in HELPFUL and others:
+            whom = dice_by_owner(others, c) if ":" in others[0] else listed(c.target(name, me) for name in others)
+            told.append(f"{entry['spell']} helps {whom}")
+    return told
 
 
 def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> str:

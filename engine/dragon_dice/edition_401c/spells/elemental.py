@@ -45,10 +45,10 @@ async def summon_dragonkin(battle: Battle, cast: Casting) -> None:
 
 @spell("Resurrect Dead", AtOwnDeadUnits())
 async def resurrect_dead(battle: Battle, cast: Casting) -> None:
-    """One health-worth of your dead units a casting returns to the casting army (p. 51).
+    """Your dead units return to the casting army: one health a casting, so a unit of two health takes two (p. 51).
 
-    The units must contain the element of the magic. Amazons, who contain none, return by any one element or ivory;
-    Dracolem, who contain an alloy, by none. All castings on a single unit use the same element.
+    A unit must contain the element of the magic. Amazons, who contain none, return by any one element or ivory;
+    Dracolem, who contain an alloy, by none. All castings on one unit are of the same element.
     """
     await send(battle, cast.units(battle), cast.place, cast.name)
 

@@ -39,7 +39,9 @@ def test_several_cantrips_are_one_larger_one_or_are_cast_one_by_one() -> None:
     game.play("A spells: [{spell: Ash Storm, castings: 4, target: frontier}]")
     assert in_force(game, "Ash Storm") == [("frontier", 4)]
     game = table("A frontier: 2 Wizard | B frontier: Knight", dice=dice).play(*march, "A combine: no")
-    assert "of the 4 magic" in game.refused("A spells: [{spell: Ash Storm, castings: 3, target: frontier}]")
+    assert "there is only 4 magic. Cast it at most 2 times." in game.refused(
+        "A spells: [{spell: Ash Storm, castings: 3, target: frontier}]"
+    )
     game.play("A spells: [{spell: Ash Storm, castings: 2, target: frontier}]", "A spells: []")
     assert in_force(game, "Ash Storm") == [("frontier", 2)]
 

@@ -50,7 +50,10 @@ def plan(game: Table) -> SpellsPlan:
         ),
         ("[{spell: Palsy, element: fire, target: B frontier}]", "Palsy is cast with magic of death, not fire"),
         ("[{spell: Palsy, element: ivory, target: B frontier}]", "ivory magic, which casts elemental spells only"),
-        ("[{spell: Blizzard, target: frontier}]", "Blizzard costs 3 magic of air by Coral Elves, and there is 0"),
+        (
+            "[{spell: Blizzard, target: frontier}]",
+            "Blizzard costs 3 magic of air by Coral Elves; none of the ",
+        ),
         ("[{spell: Palsy, target: B frontier}, {spell: Palsy, target: B frontier}]", "combine the castings"),
         ("[{spell: Summon Dragon, element: any, target: frontier, dragon: 'A:Fire Drake'}]", "one single element"),
         ("[{spell: Summon Dragon, target: frontier, dragon: 'A:Ivory Wyrm'}]", "Say with which element"),

@@ -14,10 +14,15 @@ from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, proposals
 from bot.games.dragon_dice.forms.spells import SpellForm
 from bot.games.dragon_dice.forms.typed_spells import clause_text, read_spells
 from bot.games.dragon_dice.words.names import Cast
-from bot.prompts.form import fault_of
+from bot.games.dragon_dice.words.spells import rule_of_spell
+from bot.prompts.address import Address
+from bot.prompts.form import Nearly, fault_of
+from bot.prompts.parts import Select
+from bot.prompts.question import question_prompt
 from engine.decisions import Decision, Pairs, Split
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_401c.spells import BOOK as PRINTED
+from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing, Summonable
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Kind, Purse, Source
@@ -242,7 +247,7 @@ def test_a_spell_says_nothing_of_species_of_which_nobody_is_in_the_match() -> No
         form_of(decision, draft, replace(CAST, standing=dict.fromkeys(dice, "dua"))).status()
         for dice in (("A:Sentry", "B:Troll"), ("A:Sentry", "B:Soldier"))
     ]
-    assert "The units must contain the element of the magic. All castings" in said[0] and "Amazons" not in said[0]
+    assert "A unit must contain the element of the magic. All castings" in said[0] and "Amazons" not in said[0]
     assert "Amazons, who contain none, return by any one element" in said[1]
 
 
@@ -544,3 +549,29 @@ def test_every_question_of_a_match_can_be_answered_by_button_and_by_command(seed
             continue
         assert ready_answers(decision) or needs_panel(decision), decision.prompt
         assert suggestions(decision, "", cast), decision.prompt
+
+
+def test_a_typed_spell_that_helps_somebody_else_is_confirmed_on_the_panel_first() -> None:
+    """With buttons one looks at it before it counts; who types must not give a spell away by a slip."""
+    decision = magic({"Stone Skin": Named(("A frontier", "B frontier"), "army")}, elements=("earth",))
+    with pytest.raises(Nearly, match="Stone Skin helps Bob's campaign army") as nearly:
+        read_answer(decision, "Stone Skin at Bob's frontier", CAST)
+    form = form_of(decision, nearly.value.draft, CAST)
+    assert form is not None
+    assert form.status().startswith("**Stone Skin helps Bob's campaign army, who is not yours.** Confirm it only if")
+    assert decision.check(form.answer()) == [
+        {"spell": "Stone Skin", "castings": 1, "element": "earth", "target": "B frontier"}
+    ]
+    assert read_answer(decision, "Stone Skin at my frontier", CAST), "one's own is helped at once"
+
+
+def test_choosing_spells_stands_before_casting_nothing() -> None:
+    rows = question_prompt(form_of(magic({"Hailstorm": Named(ARMIES, "army")}), None, CAST), Address(1, A, 1)).rows
+    labels = [button.label for row in rows if not isinstance(row, Select) for button in row]
+    assert labels[:2] == ["Choose spells", "Cast nothing"]
+
+
+def test_the_rule_of_a_spell_says_nothing_of_the_code() -> None:
+    for edition in (EDITION_401C, EDITION_1996):
+        for spell in edition[SPELLS].values():
+            assert "`" not in rule_of_spell(spell.kind) and "prompt" not in rule_of_spell(spell.kind)

@@ -97,7 +97,7 @@ def test_two_wildings_double_two_units_whether_combined_or_not() -> None:
 @pytest.mark.covers("Wind Walk")
 def test_wind_walk_adds_maneuver_results() -> None:
     game = at_magic("A reserves: Conjurer, Evoker | B frontier: Thug", roll="all ID", place="reserves")
-    assert "there is 3" in game.refused("A spells: [{spell: Wind Walk, target: A reserves}]")
+    assert "only 3" in game.refused("A spells: [{spell: Wind Walk, target: A reserves}]")
     game = at_magic("A reserves: 2 Conjurer | A frontier: Knight | B frontier: Thug", roll="all ID", place="reserves")
     game.play("A spells: [{spell: Wind Walk, target: A frontier}]")
     game.falls("A maneuver: Knight MELEE 3", "B counter-maneuver: Thug MANEUVER 1")

@@ -62,7 +62,7 @@ def test_decay_takes_melee_and_evil_eye_saves() -> None:
 @pytest.mark.covers("Decay", "Evil Eye")
 def test_spells_of_one_species_are_refused_to_others() -> None:
     game = at_magic("A frontier: Lich | B frontier: Thug", roll=LICH)
-    assert "Decay costs 3 magic of death by Goblins, and there is 0" in game.refused(
+    assert "Decay costs 3 magic of death by Goblins; none of the" in game.refused(
         "A spells: [{spell: Decay, target: B frontier}]"
     )
 

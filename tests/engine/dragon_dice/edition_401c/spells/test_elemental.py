@@ -157,7 +157,7 @@ def test_thirteen_results_are_too_few() -> None:
         "A frontier: 2 Inferno, Ghoul | A pool: White Drake | B frontier: Thug",
         roll="Inferno#1 MAGIC 6; Inferno#2 MAGIC 6; Ghoul MAGIC 1",
     )
-    assert "costs 14 magic of any elements, and there is 13" in game.refused(
+    assert "costs 14 magic of any elements; there is only 13" in game.refused(
         "A spells: [{spell: Summon White Dragon, target: frontier, dragon: 'A:White Drake'}]"
     )
 
