@@ -148,14 +148,20 @@ def _module_of(path: str) -> str:
 
 
 def _needed_by(edition: str, graph: dict[str, tuple[str, ...]]) -> set[str]:
-    """Returns the modules of Dragon Dice that an edition imports, itself or by way of others."""
+    """Returns the modules of Dragon Dice that an edition imports, itself or by way of others.
+
+    Who takes a folder as a whole, as books take the icons (`deeds_in`), takes what lies in it.
+    """
     found: set[str] = set()
     left = [module for module in graph if module == edition or module.startswith(f"{edition}.")]
     while left:
         module = left.pop()
         if module not in found:
             found.add(module)
-            named = (name if name in graph else name.rpartition(".")[0] for name in graph[module])
+            named = [name if name in graph else name.rpartition(".")[0] for name in graph[module]]
+            named += [
+                inner for name in graph[module] if name in graph for inner in graph if inner.startswith(f"{name}.")
+            ]
             left += [name for name in named if name in graph and name.startswith("engine.dragon_dice.")]
     return found
 

@@ -4,7 +4,8 @@
     async def smite(battle: Battle, use: Use) -> None:
         '''The rule in our words (p. 40).'''
 
-In which rolls a deed applies stands in the table of icons (`deed=...`); several like icons make one larger deed (p.
+A book does what stands in the modules of this folder and of its own `sais/` (`deeds_in`); no list names them again.
+In which rolls a deed applies stands in the table of icons (`deed=...`). Several like icons make one larger deed (p.
 32), unless the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
 """
 
@@ -12,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import zip_longest
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -129,10 +132,12 @@ def sai(
     return mark
 
 
-def deeds_in(*modules: ModuleType) -> dict[str, Deed]:
-    """Returns the deeds that stand in some modules, by the icons' names."""
+def deeds_in(folder: ModuleType) -> dict[str, Deed]:
+    """Returns the deeds that stand in the modules of a package, by the icons' names."""
+    modules = [import_module(f"{folder.__name__}.{one.name}") for one in iter_modules(folder.__path__)]
     marked = (getattr(act, "deed", None) for module in modules for act in vars(module).values())
-    return {deed.name: deed for deed in marked if isinstance(deed, Deed)}
+    found = [deed for deed in marked if isinstance(deed, Deed) and deed.act.__module__.startswith(folder.__name__)]
+    return {deed.name: deed for deed in found}
 
 
 def has_deed(edition: Edition, name: str, purpose: Purpose) -> bool:

@@ -16,6 +16,7 @@ from engine.chance import RandomSource
 from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
+from engine.dragon_dice.edition_1996.sais import smite as smite_1996
 from engine.dragon_dice.events.magic import SpellCast
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.units import Recruited
@@ -26,6 +27,8 @@ from engine.dragon_dice.printed.dice import Face
 from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Occasion, Result
 from engine.dragon_dice.rules import DragonDice
+from engine.dragon_dice.sais import smite
+from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, Line, on
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import DICE, DUA, State
@@ -147,9 +150,12 @@ def test_a_book_fills_every_slot(book: Edition) -> None:
 
 @each_book
 def test_every_icon_that_acts_has_its_deed_and_every_deed_its_line(book: Edition) -> None:
-    from engine.dragon_dice.sais.deeds import DEEDS
-
     assert {name for name, line in book[ICONS].items() if line.deed} == set(book[DEEDS])
+
+
+def test_a_book_does_an_icon_in_its_own_way_where_it_has_one() -> None:
+    assert EDITION[DEEDS]["Smite"].act is smite.smite
+    assert EDITION_1996[DEEDS]["Smite"].act is smite_1996.smite
 
 
 def test_a_book_never_changes() -> None:
