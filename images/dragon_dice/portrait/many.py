@@ -270,7 +270,7 @@ def _focus(
 ) -> Block:
     laid = _roomy if len(here) <= _ROOMY else _focused
     rows = [laid(terrain, seat, plan, look, others, extra) for terrain in here]
-    own = strip(view, view.player(seat), look)
+    own = strip(view, view.player(seat), look, open_heaps=plan.open_heaps)
     # Who is not shown needs no name.
     shown = here if others is not Others.LEFT_OUT else []
     there = {army.owner for terrain in shown for army in terrain.armies} - {seat}

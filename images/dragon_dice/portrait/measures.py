@@ -65,6 +65,8 @@ class Plan:
     die: float
     telling: Telling = Telling.NAMED
     heaped: bool = False
+    open_heaps: bool = False
+    """Whether the dice beside the table lie in as many rows as they need to be told apart."""
     rows: int | None = None
     """Where it is set, the dice of an army lie in at most so many rows and overlap as far as that needs."""
 
@@ -72,11 +74,14 @@ class Plan:
 def plans() -> Iterator[Plan]:
     """Yields the plans from the roomiest to one that always has room.
 
-    When full, in this order: the higher picture; effects as number and symbol; equal dice overlap; effects only
-    counted; smaller dice; at last all dice of an army overlap in two rows, then in one.
+    When full, in this order: the higher picture; the dice beside the table on top of each other; effects as number
+    and symbol; equal dice overlap; effects only counted; smaller dice; at last all dice of an army overlap in two
+    rows, then in one.
     """
     for die in (60.0, 55.0, 51.0):
-        yield Plan(USUAL, die)
+        yield Plan(USUAL, die, open_heaps=True)
+    for die in (60.0, 55.0, 51.0):
+        yield Plan(HIGHEST, die, open_heaps=True)
     for die in (60.0, 55.0, 51.0):
         yield Plan(HIGHEST, die)
     for die in (60.0, 55.0, 51.0):

@@ -98,7 +98,7 @@ def _whole(view: TableView, plan: Plan, look: Look, spare: float = 0) -> Block:
     extra = spare / len(view.terrains)
     rows = [row(terrain, seats, plan, look, extra) for terrain in view.terrains]
     if len(players) <= _WITH_DICE:
-        strips = [strip(view, player, look) for player in players]
+        strips = [strip(view, player, look, open_heaps=plan.open_heaps) for player in players]
     else:
         strips = [headings(view, look), *(low_strip(view, player, look) for player in players)]
     return padded(stacked([head(view, look), *rows, *strips], GAP, INNER), MARGIN, MARGIN, MARGIN)

@@ -26,6 +26,9 @@ _AREAS: Final = 226.0
 """Where the areas begin."""
 _SECOND: Final = 232.0
 """How much further the second column of areas begins, where its dice have room there."""
+_READABLE: Final = 0.7
+"""So much of a die is seen at least in a heap that is not broken into rows."""
+_MOST_ROWS: Final = 3
 _BETWEEN: Final = 10.0
 _APART: Final = 8.0
 
@@ -38,14 +41,22 @@ class Area(NamedTuple):
     dice: tuple[words.TableDie, ...]
 
 
-def strip(view: TableView, player: PlayerView, look: Look) -> Block:
-    """Returns a player's strip with the dice that lie beside the table."""
+def strip(view: TableView, player: PlayerView, look: Look, *, open_heaps: bool = True) -> Block:
+    """Returns a player's strip with the dice that lie beside the table; with `open_heaps` in as many rows as they need
+    to be told apart."""
     palette = look.palette
     areas = areas_of(player)
     # Armies that wait are many dice: each has a line of its own.
     columns = [areas] if player.unplaced else [areas[:2], areas[2:]]
-    second = _second(columns)
-    high = 6 + _LINE * max(2, *map(len, columns))
+    rows = rows_beside(columns) if open_heaps else 1
+    second = _second(columns, rows)
+    lines = [
+        max(_rows_of(column[line], _room(column, number, second, len(columns)), rows) for number, column in shown)
+        for line in range(max(map(len, columns)))
+        if (shown := [(number, column) for number, column in enumerate(columns) if line < len(column)])
+    ]
+    tops = [4 + sum(_high(before) for before in lines[:line]) for line in range(len(lines))]
+    high = 2 + max(4 + 2 * _LINE, 4 + sum(map(_high, lines)))
     amount, _ = words.strength(player)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -59,19 +70,57 @@ def strip(view: TableView, player: PlayerView, look: Look) -> Block:
             right = x + INNER - _APART if number == len(columns) - 1 else left + second - _BETWEEN
             word = max(width_of(area.word, TEXT) for area in column)
             for line, area in enumerate(column):
-                _area(canvas, area, look, Box(left, y + 4 + line * _LINE, right - left, _LINE), word)
+                _area(
+                    canvas, area, look, Box(left, y + tops[line], right - left, _high(lines[line])), word, lines[line]
+                )
 
     return Block(INNER, high, paint)
 
 
-def _second(columns: Sequence[Sequence[Area]]) -> float:
+def _high(rows: int) -> float:
+    """How high a line of areas is whose dice lie in so many rows."""
+    return _LINE + (rows - 1) * (DIE + heaps.GAP)
+
+
+def rows_beside(columns: Sequence[Sequence[Area]]) -> int:
+    """Returns in how many rows the dice of an area may lie at most: so many that each of them is seen."""
+    for rows in range(1, _MOST_ROWS):
+        second = _second(columns, rows)
+        rooms = [
+            (area, _room(column, number, second, len(columns)))
+            for number, column in enumerate(columns)
+            for area in column
+        ]
+        if all(_step(-(-len(area.dice) // rows), room) >= _READABLE * DIE for area, room in rooms):
+            return rows
+    return _MOST_ROWS
+
+
+def _rows_of(area: Area, room: float, most: int) -> int:
+    """Returns in how many rows the dice of an area lie: no more than they need."""
+    dice = len(area.dice)
+    return next((rows for rows in range(1, most) if _step(-(-dice // rows), room) >= _READABLE * DIE), most)
+
+
+def _step(dice: int, room: float) -> float:
+    """How far so many dice in a row lie from one to the next."""
+    return DIE + heaps.GAP if dice < 2 else min(DIE + heaps.GAP, (room - DIE) / (dice - 1))
+
+
+def _room(column: Sequence[Area], number: int, second: float, columns: int) -> float:
+    """How much room the dice of a column have."""
+    whole = INNER - _AREAS - _APART - number * second if number == columns - 1 else second - _BETWEEN
+    return whole - _word(column)
+
+
+def _second(columns: Sequence[Sequence[Area]], rows: int) -> float:
     """Returns how much further the second column of areas begins: usually the same for all players; where dice would
     lie on top of each other in one column, and the other has room left, it gets that."""
     if len(columns) < 2:
         return _SECOND
     room = INNER - _AREAS - _APART
     words_of = [_word(column) + (_BETWEEN if column is columns[0] else 0) for column in columns]
-    needs = [max(len(area.dice) for area in column) * (DIE + heaps.GAP) for column in columns]
+    needs = [max(-(-len(area.dice) // rows) for area in column) * (DIE + heaps.GAP) for column in columns]
     if words_of[0] + needs[0] <= _SECOND and words_of[1] + needs[1] <= room - _SECOND:
         return _SECOND
     left = room - sum(words_of)
@@ -177,8 +226,8 @@ def areas_of(player: PlayerView) -> list[Area]:
     ]
 
 
-def _area(canvas: Canvas, area: Area, look: Look, box: Box, word: float) -> None:
-    """An area: its word, which takes `word` units, how many dice lie there, and these."""
+def _area(canvas: Canvas, area: Area, look: Look, box: Box, word: float, rows: int) -> None:
+    """An area: its word, which takes `word` units, how many dice lie there, and these in so many rows at most."""
     palette = look.palette
     count = len(area.dice)
     new = _new(area.dice, look)
@@ -186,7 +235,8 @@ def _area(canvas: Canvas, area: Area, look: Look, box: Box, word: float) -> None
     canvas.text(box.x, box.y + 4, area.word, TEXT, palette.soft if count else palette.muted, word + 1)
     taken = canvas.text(box.x + word + _APART, box.y + 4, str(count), WORD, colour, 44)
     left = word + _APART + max(taken, 14) + _APART
-    heap = heaps.heap(area.dice, DIE, box.width - left, look) if count else nothing()
+    room = box.width - left
+    heap = heaps.squeezed(area.dice, DIE, room, _rows_of(area, room, rows), look) if count else nothing()
     heap.put(canvas, box.x + left, box.y + 2)
 
 

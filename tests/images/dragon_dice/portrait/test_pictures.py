@@ -15,15 +15,17 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.table.state import FRONTIER, RESERVES, State, home_of
+from engine.dragon_dice.table.state import DUA, FRONTIER, RESERVES, State, home_of
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Canvas
 from images.dragon_dice import words
+from images.dragon_dice.changes import changes_between
+from images.dragon_dice.look import Look
 from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
-from images.dragon_dice.portrait.strip import DIE
+from images.dragon_dice.portrait.strip import DIE, areas_of, rows_beside, strip
 from images.dragon_dice.samples import NAMES, SAMPLES, advanced, edition_1996, enchanted, midgame, six_players
 from images.dragon_dice.words import WAITING
 from images.palette import NIGHT, PALETTES
@@ -148,6 +150,25 @@ def test_dice_beside_the_table_lie_side_by_side_where_the_other_areas_leave_room
     line = [mark.x for mark in picture.marks or () if mark.width == mark.height == DIE]
     first = sorted(line[:5])
     assert min(right - left for left, right in pairwise(first)) >= DIE
+
+
+@pytest.mark.parametrize("dead", [8, 12, 18])
+def test_each_of_many_dead_is_seen_in_rows_where_one_would_hide_them(dead: int) -> None:
+    """Of every die at least its symbol: the next is not laid over more than a third of it."""
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=5, marching=A, revealed=True)
+    state.terrains = {place: a_terrain("Coastland City", 3) for place in (home_of(A), FRONTIER, home_of(B))}
+    state.add_dice(A, ["Guard"] * dead, DUA)
+    state.add_dice(B, ["Thug"], home_of(B))
+    view = view_of(state, None, WORDING_401C)
+    player = view.player(A)
+    columns = [areas_of(player)[:2], areas_of(player)[2:]]
+    rows = rows_beside(columns)
+    assert rows > 1 and rows_beside([columns[0][:1], columns[1]]) == 1
+    look = Look(dict(NAMES), NIGHT, changes=changes_between(None, view))
+    open_, close = (strip(view, player, look, open_heaps=heaps).height for heaps in (True, False))
+    assert open_ > close
+    (canvas,) = painted(view)
+    assert canvas.image.height <= canvas.image.width * 1.34
 
 
 @samples
