@@ -29,6 +29,8 @@ T = TypeVar("T")
 POSTS_TO_LOOK_AT = 100
 """So many posts back it is looked for when somebody was asked last."""
 
+LOOKED_BACK = 10
+"""In so many earlier matches it is looked up what somebody did."""
 LONG = 500
 """With so many entries or events a match is read apart from what others do."""
 
@@ -144,6 +146,17 @@ class Looking(Deeds):
             return [saved.entry(row) for row in await saved.journal_rows(session, match_id)]
 
         return await self.read(match_id, read, lambda entries, events: entries)
+
+    async def first_answers(self, user_id: int, game: str) -> list[Json]:
+        """Returns what somebody answered when they were asked first, in their newest matches of a game that are over,
+        the last one first.
+        """
+        mine = select(MatchRow.id, SeatRow.seat).join(SeatRow)
+        over = mine.where(SeatRow.user_id == user_id, MatchRow.game == game, MatchRow.status == Status.OVER)
+        async with self.store.reading() as session:
+            newest = (await session.exec(over.order_by(col(MatchRow.id).desc()).limit(LOOKED_BACK))).all()
+            answers = [await saved.first_answer(session, id_, Seat(seat)) for id_, seat in newest if id_ is not None]
+        return [answer for answer in answers if answer is not None]
 
     async def stored_positions(self, match_id: int) -> tuple[list[Snapshot], bool]:
         """Returns the positions that are stored of a match, one for each turn and the newest, and whether the rules of

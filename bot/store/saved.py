@@ -343,6 +343,18 @@ async def has_answered(session: AsyncSession, match_id: int, question: int, seat
     return (await session.exec(select(func.count()).select_from(EntryRow).where(*where))).one() > 0
 
 
+async def first_answer(session: AsyncSession, match_id: int, seat: Seat) -> Json:
+    """Returns what a seat answered when it was asked first in a match; None when it never was."""
+    where = (EntryRow.match_id == match_id, EntryRow.question > 0, EntryRow.who == seat)
+    with seals.readable(match_id):
+        row = (await session.exec(select(EntryRow).where(*where).order_by(col(EntryRow.number)).limit(1))).first()
+    if row is None:
+        return None
+    seals.check(row)
+    answer: Json = row.answer
+    return answer
+
+
 def entry(row: EntryRow) -> Entry:
     """Returns the journal's entry that a row holds."""
     return Entry(row.number, row.question, row.fingerprint, Seat(row.who), row.answer, By(row.by))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Form
+from bot.playground.people import Thread
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.text.notation import format_force
 from engine.dragon_dice.view import TableView
@@ -73,6 +74,40 @@ async def test_a_ready_made_force_by_command(tmp_path: Path) -> None:
         assert "Bob is asked" not in (await table.bob.slash(thread, "force bring")).text
         await table.settle()
         assert "Warlord" not in everything_seen(table, "Alice")
+
+
+LAST_TIME = "The force you brought last time"
+
+
+async def test_the_force_of_ones_last_match_is_offered_again_to_oneself_where_it_may_be_brought(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        first = await table.new_match(points=24)
+        assert LAST_TIME not in await offered(table, first), "there was no last time"
+        await table.bring_forces(first)
+        await table.type(table.alice, first, "game concede", sure="Yes, I concede the match")
+        again = await table.new_match(points=24)
+        assert (await offered(table, again))[0] == LAST_TIME
+        typed = await table.bob.autocomplete(again, "dd force preset", "name", "last")
+        assert [choice.value for choice in typed] == [LAST_TIME]
+        game = (await table.card(again)).game
+        for person in (table.alice, table.bob):
+            (brought,) = await table.bot.matches.first_answers(int(person.id), game)
+            assert isinstance(brought, dict)
+            shown = await table.type(person, again, "dd force preset", name=LAST_TIME)
+            assert f"Home Terrain: {brought['home']}" in shown.text and "This force is legal" in shown.text
+        assert LAST_TIME not in await offered(table, await table.new_match(points=15)), "it is too large"
+
+
+async def offered(table: Evening, thread: Thread) -> list[str]:
+    """What Alice may choose from as a ready-made force; where her last one is the first, she takes a look at it."""
+    question = await table.question_message(thread, 1, table.alice)
+    opened = await table.press(table.alice, question, "Choose a ready-made force")
+    assert opened.message is not None
+    labels = [str(option["label"]) for option in opened.message.selects[0]["options"]]
+    if labels[0] == LAST_TIME:
+        await table.choose(table.alice, opened.message, None, [LAST_TIME])
+        assert "24 of 24 points" in opened.message.text
+    return labels
 
 
 async def test_a_pasted_force_in_a_form_and_in_one_line(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from bot.games.dragon_dice.forces.assortment import (
 from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
+    BEFORE,
     force_prompt,
     preset,
     preset_names,
@@ -41,21 +42,28 @@ class ForceClicks:
         """Lists the ready-made forces."""
         question = await self._shop.asked(click)
         agreement = agreement_of(question)
-        if not preset_names(agreement):
+        before = await self._shop.brought_before(question, click.user_id)
+        if before is None and not preset_names(agreement):
             raise NotAllowed("There is no ready-made force that fits this match. Build one, or draw one at random.")
-        await click.redraw(presets_prompt(agreement, click.address))
+        await click.redraw(presets_prompt(agreement, click.address, None if before is None else before.force))
         await self._opened(click, question)
 
     async def on_preset(self, click: Click) -> None:
         """Shows the ready-made force that was chosen."""
         question = await self._shop.asked(click)
-        names = preset_names(agreement_of(question))
-        index = click.values[0] if click.values else ""
-        if index not in map(str, range(len(names))):
-            raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
-        draft = Draft.of(preset(names[int(index)], agreement_of(question)))
+        draft = await self._ready_made(question, click)
         await self._shop.keep(question, click.user_id, draft)
         await self._look_at(click, question, draft, "presets")
+
+    async def _ready_made(self, question: Asked, click: Click) -> Draft:
+        names = preset_names(agreement_of(question))
+        index = click.values[0] if click.values else ""
+        before = await self._shop.brought_before(question, click.user_id) if index == BEFORE else None
+        if before is not None:
+            return before
+        if index not in map(str, range(len(names))):
+            raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
+        return Draft.of(preset(names[int(index)], agreement_of(question)))
 
     async def on_random(self, click: Click) -> None:
         """Draws a force."""

@@ -25,6 +25,7 @@ from bot.games.dragon_dice.forces.assortment import (
 from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
+    LIKE_LAST_TIME,
     by_species,
     force_prompt,
     is_empty,
@@ -113,9 +114,11 @@ class ForceDeeds:
         await self._shop.illustrate(reply_to(interaction), question, interaction.user.id, draft)
 
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
-        """Takes a ready-made force and shows it."""
+        """Takes a ready-made force, or the one that was brought last time, and shows it."""
         question = await self._shop.asked_here(interaction)
-        draft = Draft.of(preset(name, agreement_of(question)))
+        again = name.strip().lower() == LIKE_LAST_TIME.lower()
+        before = await self._shop.brought_before(question, interaction.user.id) if again else None
+        draft = before or Draft.of(preset(name, agreement_of(question)))
         await self._shop.keep(question, interaction.user.id, draft)
         prompt = force_prompt(draft, agreement_of(question), address_of(question), "presets")
         await self._show(interaction, question, prompt, await self._shop.dice(question, draft))
@@ -203,7 +206,9 @@ class ForceDeeds:
             return []
         agreement = agreement_of(question)
         names = by_species(preset_names(agreement), agreement)
-        labels = {name: preset_label(name, agreement) for name in names}
+        again = await self._shop.brought_before(question, interaction.user.id) is not None
+        labels = {LIKE_LAST_TIME: LIKE_LAST_TIME} if again else {}
+        labels |= {name: preset_label(name, agreement) for name in names}
         return choices((label, name) for name, label in labels.items() if typed.lower() in label.lower())
 
     async def homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:

@@ -72,11 +72,15 @@ def _how_many_dragons(agreement: Agreement) -> str:
 
 def _note_of(force: Force, agreement: Agreement) -> list[str]:
     """Returns which ready-made force it is, and how that plays; nothing for another one."""
-    name = next((name for name, ready in agreement.presets.items() if ready == force), None)
+    name = _ready_made(force, agreement)
     if name is None:
         return []
     note = _note(name, agreement)
     return [f"{name}, {note.difficulty}: {note.plays}"] if note.plays else [name]
+
+
+def _ready_made(force: Force, agreement: Agreement) -> str | None:
+    return next((name for name, ready in agreement.presets.items() if ready == force), None)
 
 
 def _note(name: str, agreement: Agreement) -> PresetNote:
@@ -166,18 +170,31 @@ def preset(name: str, agreement: Agreement) -> Force:
     return presets[found]
 
 
-def presets_prompt(agreement: Agreement, address: Address) -> Prompt:
-    """Returns the select of the ready-made forces."""
+BEFORE: Final = "before"
+"""What choosing the force of one's last match is known by."""
+LIKE_LAST_TIME: Final = "The force you brought last time"
+
+
+def presets_prompt(agreement: Agreement, address: Address, before: Force | None = None) -> Prompt:
+    """Returns the select of the ready-made forces, with the one somebody brought `before` as the first."""
     names = preset_names(agreement)
-    options = tuple(
+    options = [
         Option(preset_label(name, agreement), str(names.index(name)), _note(name, agreement).plays)
         for name in by_species(names, agreement)
-    )
-    select = Select("Choose a ready-made force to look at it", address.to("dd_preset"), options[: limits.OPTIONS])
-    text = (
-        "Which ready-made force would you like to look at? Only you can see this. For a first match take an easy one."
-    )
-    return Prompt(text, (select,))
+    ]
+    advice = "For a first match take an easy one."
+    if before is not None:
+        options.insert(0, Option(LIKE_LAST_TIME, BEFORE, _called(before, agreement)))
+        advice = "The one you brought last time is the first."
+    ready = tuple(options[: limits.OPTIONS])
+    select = Select("Choose a ready-made force to look at it", address.to("dd_preset"), ready)
+    return Prompt(f"Which ready-made force would you like to look at? Only you can see this. {advice}", (select,))
+
+
+def _called(force: Force, agreement: Agreement) -> str:
+    """Returns a ready-made force by its name, another one by what it consists of."""
+    name = _ready_made(force, agreement)
+    return _brought(force) if name is None else preset_label(name, agreement)
 
 
 def by_species(names: Iterable[str], agreement: Agreement) -> list[str]:

@@ -28,7 +28,7 @@ from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
 from bot.store.saved import draft_key
 from bot.words.sentences import grouped, listed, shortened
-from engine.dragon_dice.forces.law import Agreement
+from engine.dragon_dice.forces.law import Agreement, broken_rules
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.view import PlayerView, TableView
@@ -98,6 +98,17 @@ class Workshop:
         key = draft_key(question.number)
         known = agreement_of(question).known.house
         return Draft.from_json(await self._matches.draft(question.card.id, user_id, key), known)
+
+    async def brought_before(self, question: Asked, user_id: int) -> Draft | None:
+        """Returns the force that somebody brought last to a match that is over and could bring here too; None where
+        there is none.
+        """
+        known = agreement_of(question).known.house
+        for answer in await self._matches.first_answers(user_id, question.card.game):
+            draft = Draft.from_json(answer, known)
+            if not broken_rules(draft.force, agreement_of(question)):
+                return Draft.of(draft.force)
+        return None
 
     async def keep(self, question: Asked, user_id: int, draft: Draft) -> None:
         await self._matches.keep_draft(question.card.id, user_id, draft_key(question.number), draft.to_json())
