@@ -273,6 +273,7 @@ async def test_an_answer_writes_entry_events_position_and_posts_together(store: 
             "last": last_event,
             "asked": [{"question": asked, "seat": played.pending[asked].player, "ping": False}],
             "goes_on": first,
+            "answered_by": "A",
         },
     )
 
