@@ -18,7 +18,7 @@ from bot.playground.people import visiting
 from bot.settings import CannotStart, Settings
 from bot.store.instance import lock_file, only_instance
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def environment(tmp_path: Path, **more: str) -> dict[str, str]:

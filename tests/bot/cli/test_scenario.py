@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli.group import main
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 GOOD = SCENARIOS / "dragon_dice" / "march" / "maneuver-tie.yaml"
 
 
