@@ -14,9 +14,9 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from bot.games.door import Door
 from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Speech
-from bot.prompts.form import AnyForm
+from bot.prompts.form import AnyForm, FromNowOn
 from bot.prompts.shapes import form_type
-from bot.words.sentences import capital, listed
+from bot.words.sentences import capital, listed, safe_text
 from engine.decisions import Decision
 from engine.events import (
     OF_THE_DRIVER,
@@ -41,6 +41,12 @@ V = TypeVar("V", bound=View)
 S = TypeVar("S", bound=Speech)
 
 NO_FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType({})
+
+ORDERED: Final = (
+    "What holds from now on is answered for you at once, whenever it is asked again. Nobody is told of it; `/game "
+    "orders` shows it and takes it back."
+)
+"""What follows the buttons that answer a question from now on, where it is explained what they do."""
 
 AGREED: Final = "the players have agreed on it"
 
@@ -134,7 +140,13 @@ class Face(ABC, Generic[V, S]):
                 to = meaning.option(decision, answer, view, speech)
                 if to:
                     leads.append(f"**{capital(form.in_words(answer, speech))}**: {to}")
-        return leads
+        return [*leads, *self._from_now_on(form, speech)]
+
+    def _from_now_on(self, form: AnyForm, speech: S) -> list[str]:
+        """Returns what each button does that answers a question from now on, and how that ends."""
+        offered = [*form.standing, *(one.standing for one in form.together if isinstance(one, FromNowOn))]
+        lines = [f"**{safe_text(one.label)}**: {self.order(one.order, speech, form.me)}" for one in offered]
+        return [*lines, ORDERED] if lines else []
 
     def order(self, order: StandingOrder, speech: S, me: Seat | None) -> str:
         """Returns what somebody has ordered beforehand, for them alone, as a sentence."""

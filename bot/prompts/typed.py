@@ -59,12 +59,24 @@ def read_typed(form: AnyForm, text: str, doors: Sequence[Button]) -> Given:
     try:
         return _read(form, text)
     except NotUnderstood as unknown:
-        fitting = [*_with_part(form, text), *_doors_with_part(doors, text)]
+        fitting = _but_longer([*_with_part(form, text), *_doors_with_part(doors, text)])
         if len(fitting) == 1:
             return fitting[0][1]
         if fitting:
             raise fits_several(text, [label for label, _ in fitting]) from unknown
         raise
+
+
+def _but_longer(fitting: Sequence[tuple[str, Given]]) -> list[tuple[str, Given]]:
+    """Returns what fits, without what another label that fits goes on to say: of "Retreat nobody" and "Retreat nobody
+    from now on" whoever writes "nobody" means the first.
+    """
+    labels = [label.lower() for label, _ in fitting]
+    return [
+        (label, given)
+        for label, given in fitting
+        if not any(label.lower() != short and label.lower().startswith(f"{short} ") for short in labels)
+    ]
 
 
 def _plain(text: str) -> str:

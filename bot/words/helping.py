@@ -92,6 +92,10 @@ def general(games: Sequence[tuple[str, str]], playing: bool) -> str:
                 "- **Your turn:** press a button below the newest question, or use `/answer`. **What does this mean?** "
                 "says what each answer leads to."
             ),
+            (
+                "- **From now on:** a button such as “Never oppose anywhere” answers the same question each time; "
+                "`/game orders` shows what you have ordered so, and takes it back."
+            ),
             "- **The table:** `/game board` shows it, `/game text` reads it, `/game status` says whose turn it is.",
             "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game log` tells everything.",
         ]

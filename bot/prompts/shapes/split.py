@@ -87,7 +87,10 @@ class SplitForm(Form[Split, Speech]):
             name = f"{self.labels.thing(pile[0])}{f' ×{len(pile)}' if len(pile) > 1 else ''}"
             ways = compositions(self._amount(index), len(self.decision.parts))
             if len(ways) <= limits.OPTIONS:
-                lines = tuple(Line(_joined(way), self._way(way), "", way == self._parts(index)) for way in ways)
+                # What is chosen stands in the place of the field's name, so each line says whose results they are.
+                lines = tuple(
+                    Line(_joined(way), f"{name}: {self._way(way)}", "", way == self._parts(index)) for way in ways
+                )
                 made.append(Field(f"pile{index}", f"{name}: {self._amount(index)}", lines))
             else:
                 made += [self._part_field(index, part, name) for part in range(len(self.decision.parts) - 1)]
@@ -95,11 +98,13 @@ class SplitForm(Form[Split, Speech]):
 
     def _part_field(self, pile: int, part: int, name: str) -> Field:
         word, now = self.decision.parts[part], self._parts(pile)[part]
-        lines = tuple(Line(str(n), f"{name}: {n} {word}", "", n == now) for n in range(self._amount(pile) + 1))
+        amounts = range(self._amount(pile) + 1)
+        lines = tuple(Line(str(n), f"{name}: {self.labels.so_many(n, word)}", "", n == now) for n in amounts)
         return Field(f"pile{pile}_{part}", f"{name}: how many are {word}?", lines)
 
     def _way(self, way: Sequence[int]) -> str:
-        return ", ".join(f"{n} {part}" for n, part in zip(way, self.decision.parts, strict=True) if n) or "nothing"
+        given = zip(way, self.decision.parts, strict=True)
+        return ", ".join(self.labels.so_many(n, part) for n, part in given if n) or "nothing"
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Divides a pile, or sets one of its parts; the others give way, the last first."""

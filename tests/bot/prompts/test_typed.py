@@ -10,7 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.dragon_dice.words.names import Cast
-from bot.prompts.typed import Suggestion
+from bot.prompts.address import Address
+from bot.prompts.parts import Button
+from bot.prompts.question import doors
+from bot.prompts.typed import Suggestion, read_typed
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.forces.questions import ForcePlan
@@ -18,7 +21,7 @@ from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, Seat
 from tests.bot.prompts.decisions import A, chooses, decisions
 from tests.support.printed import DICE_401C
-from tests.support.questions import read_answer, suggestions
+from tests.support.questions import form_of, read_answer, suggestions
 
 B = Seat("B")
 CAST = Cast({A: "Alice", B: "Bob"}, {"A-home": "Coastland City", "frontier": "Highland Tower"}, for_message=False)
@@ -135,3 +138,13 @@ def test_every_suggestion_of_a_choice_can_be_sent(decision: Choose, typed: str) 
 def test_nothing_typed_is_a_bug(decision: Decision, text: str) -> None:
     with contextlib.suppress(Refusal):
         decision.check(read_answer(decision, text, CAST))
+
+
+def test_nobody_means_the_answer_and_not_the_order_whose_label_goes_on_with_it() -> None:
+    """ "Retreat nobody" is an answer, "Retreat nobody from now on" orders; the shorter one is what "nobody" says."""
+    form = form_of(RETREAT, None, CAST)
+    offered = doors(form, Address(1, A, 1))
+    assert any(one.label == "Retreat nobody from now on" for one in offered)
+    assert read_typed(form, "nobody", offered) == {}
+    ordered = read_typed(form, "nobody from now on", offered)
+    assert isinstance(ordered, Button) and ordered.label == "Retreat nobody from now on"

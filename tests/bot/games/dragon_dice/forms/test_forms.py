@@ -575,3 +575,14 @@ def test_the_rule_of_a_spell_says_nothing_of_the_code() -> None:
     for edition in (EDITION_401C, EDITION_1996):
         for spell in edition[SPELLS].values():
             assert "`" not in rule_of_spell(spell.kind) and "prompt" not in rule_of_spell(spell.kind)
+
+
+def test_a_line_that_divides_results_names_the_unit_and_one_save() -> None:
+    """What is chosen in a menu hides the menu's name, so the line says whose results it divides."""
+    decision = Split(
+        player=A, prompt="id split", amounts={"A:Gryphon": 4, "A:Troll": 4}, parts=("melee", "saves", "missile")
+    )
+    form = form_of(decision, None, CAST)
+    labels = [line.label for line in form.fields()[0].lines]
+    assert "Gryphon: 3 melee, 1 save" in labels
+    assert not any("1 saves" in label for label in labels)

@@ -219,3 +219,12 @@ def test_who_holds_a_temple_hears_what_burying_is_good_for() -> None:
     """P. 15: whoever is made to bury chooses the unit."""
     said = means(choose("eighth face", {"force": "B"}, "none", place="frontier", icon="Temple"))
     assert "Who is asked chooses which unit is buried, and hardly anything brings it back." in said
+
+
+def test_what_answers_a_question_from_now_on_is_explained() -> None:
+    """Orders are buttons beside the answers; what they do, and how they end, is told with the rest."""
+    said = means(choose("counter-maneuver", "yes", "no", place="frontier", by="B", face=7))
+    assert "**Never oppose at the frontier**: You never oppose maneuvers at the frontier." in said
+    assert "**Oppose it, and every maneuver from now on**: You always oppose maneuvers." in said
+    assert "`/game orders` shows it and takes it back." in said
+    assert "from now on" not in means(choose("direction", "up", "down", place="frontier", face=7))
