@@ -106,7 +106,7 @@ def draw(
     ground, colour, halo, rim = {
         Worth.COUNTS: (None, *palette.on_die(upper, lower), mix(lower, palette.light, 0.55)),
         Worth.SPECIAL: (palette.accent, palette.ink, None, palette.text),
-        Worth.IDLE: (palette.sunken, palette.muted, None, palette.line),
+        Worth.IDLE: (palette.sunken, palette.soft, None, palette.muted),
     }[worth]
     body = shapes.halves(inner, upper, lower).copy() if ground is None else Image.new("RGB", (inner, inner), ground)
     is_low = shape in _NUMBER_BELOW and count > 0

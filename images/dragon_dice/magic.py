@@ -128,12 +128,19 @@ def doubling_block(
         parts += [beside(lines[first : first + 2], _INSET) for first in range(0, len(lines), 2)]
     burial = doubling.burial(names)
     if burial:
-        tokens = [token_block(kind_of(die), 0.66, palette, known) for die in doubling.buried]
-        if tokens:
-            parts.append(flowing(tokens, inner, 10))
-        said = fonts.wrapped(burial, BODY.face, BODY.size, int(inner), 3)
-        parts.append(stacked([_said(line, inner, palette) for line in said], 0, inner))
+        parts.append(_buried(doubling.buried, burial, inner, palette, known))
     return on_panel(padded(stacked(parts, 8, inner), _INSET, 14, 14), palette.panel, 16)
+
+
+def _buried(dice: Sequence[DieId], said: str, width: float, palette: Palette, known: Catalogue) -> Block:
+    """The dice that were buried, and what that did: beside them, or below where they are many."""
+    tokens = flowing([token_block(kind_of(die), 0.66, palette, known) for die in dice], width, 8)
+    alone = beside([token_block(kind_of(die), 0.66, palette, known) for die in dice], 8)
+    is_beside = bool(dice) and alone.width < width / 2
+    room = width - alone.width - 12 if is_beside else width
+    lines = fonts.wrapped(said, BODY.face, BODY.size, int(room * fonts.SLACK), 4)
+    words = stacked([_said(line, room, palette) for line in lines], 0, room)
+    return flowing([alone, words], width, 12, level=True) if is_beside else stacked([tokens, words], 8, width)
 
 
 def _line(text: str, high: float, width: float, palette: Palette) -> Block:

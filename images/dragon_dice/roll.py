@@ -188,8 +188,8 @@ def _on_ground(blocks: Sequence[Block], palette: Palette) -> list[Panel]:
     if not blocks:
         return []
     first, *others = blocks
-    wide = max(block.width for block in blocks)
-    first = first if first.width == wide else Block(wide, first.height, first.put)
+    # A panel is as wide as all others, however short what stands on it is.
+    first = Block(_INNER, first.height, first.put)
     return [Panel(first, others, 6, lambda body: on_panel(padded(body, INSET, 12, 12), palette.panel, 16))]
 
 

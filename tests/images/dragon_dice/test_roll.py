@@ -700,6 +700,16 @@ def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None
     assert "Killed by Dragon Breath" in fell and "Killed by Dragon Breath" not in told
 
 
+@pytest.mark.parametrize("name", SCENES_1996)
+def test_panels_below_each_other_are_equally_wide(name: str) -> None:
+    """However short what stands on one is, such as who was killed without a word about damage."""
+    for group in scene(SCENES_1996[name], OF_1996).told():
+        for block in exchange_pages(group, NAMES):
+            marks = painted(block, 0.5, remember=True).marks or []
+            right = {mark.right for mark in marks if mark.x == 12 and mark.height > 50 and mark.width > 330}
+            assert right <= {block.width - 12}
+
+
 def test_a_charge_is_shown_while_its_answer_asks_something_and_not_the_fight_before() -> None:
     """1996: IDs of the answer count as saves or melee, as their owner says; what is asked is against this charge."""
     fight = [Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]
