@@ -87,9 +87,14 @@ def shown_token(die: TableDie, palette: Palette) -> Token:
     token, _ = token_and_side(die)
     if not isinstance(die, UnitView):
         return token._replace(letters="", pips=0)
-    if palette.by_letters or die.species in LETTERED:
+    if has_letters(die.species, palette):
         return token._replace(letters=f"{token.letters}{die.health}", pips=0)
     return token._replace(letters="")
+
+
+def has_letters(species: str, palette: Palette) -> bool:
+    """Returns whether letters stand on the dice of a species."""
+    return palette.by_letters or species in LETTERED
 
 
 def die_block(die: TableDie, size: float, palette: Palette, foot: float = tokens.FOOT, marked: bool = False) -> Block:

@@ -11,7 +11,7 @@ from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, chip, fitting
 from images.dragon_dice import words
-from images.dragon_dice.dice import dice_block, row_width
+from images.dragon_dice.dice import dice_block, has_letters, row_width
 from images.dragon_dice.effect_chips import effect_chips
 from images.dragon_dice.look import Look
 from images.dragon_dice.tokens import species_letters
@@ -77,8 +77,9 @@ def _title(player: PlayerView, name: str, status: Block, width: float, palette: 
 
 
 def _legend(species: Sequence[str], width: float, palette: Palette) -> Block:
-    """What the two letters on the dice stand for."""
-    lines = _lines_of([f"{species_letters(name)} {name}" for name in species], width)
+    """A player's species, after the two letters that stand on its dice where there are some."""
+    said = [f"{species_letters(name)} {name}" if has_letters(name, palette) else name for name in species]
+    lines = _lines_of(said, width)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, line in enumerate(lines):

@@ -20,7 +20,7 @@ from images.blocks import Block, StickingOut, painted, stacked
 from images.canvas import Box, Canvas
 from images.dragon_dice.board import board_block, draw_board
 from images.dragon_dice.samples import SAMPLES, building, midgame, six_players, strange_names
-from images.palette import NIGHT
+from images.palette import NIGHT, PALETTES, Palette
 from tests.images.positions import views
 from tests.support.printed import DICE_401C, a_terrain
 
@@ -160,3 +160,12 @@ def test_the_heaps_of_all_players_are_called_the_same() -> None:
     written = painted(block, 1.0, NIGHT, remember=True).written or []
     called = [one.text for one in written if one.text.startswith("Dead")]
     assert len(called) == 2 and len(set(called)) == 1
+
+
+@pytest.mark.parametrize("palette", [NIGHT, PALETTES["protan"]], ids=["by colour", "by letters"])
+def test_letters_are_explained_where_they_stand_on_dice_and_nowhere_else(palette: Palette) -> None:
+    """Two letters before the name of a species that are on no die explain nothing."""
+    written = painted(board_block(midgame().view, midgame().names, palette), 0.5, remember=True).written or []
+    on_dice = {one.text[:2] for one in written if one.die and one.text}
+    said = [one.text for one in written if "Coral Elves" in one.text]
+    assert said and ("CE Coral Elves" in said[0]) == ("CE" in on_dice)
