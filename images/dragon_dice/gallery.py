@@ -12,7 +12,7 @@ from images.dragon_dice.board import draw_board, draw_changes
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.exhibits import EXHIBITS
 from images.dragon_dice.lesson import draw_lesson
-from images.dragon_dice.portrait.pictures import draw_portrait
+from images.dragon_dice.portrait.pictures import ON_ONE, draw_portrait
 from images.dragon_dice.samples import NAMES, SAMPLES, enchanted
 from images.gallery import draw_icons
 from images.palette import NIGHT, PALETTES, Palette
@@ -61,9 +61,11 @@ def eventful(moments: Sequence[Moment[TableView]]) -> list[Moment[TableView]]:
 
 
 def _wide(moment: Moment[TableView], palette: Palette) -> Iterator[Shown]:
-    """The wide board, which one may choose for a desk."""
+    """The wide board, which one may choose for a desk; of many players it is upright as well."""
     for name, make in SAMPLES.items():
         sample = make()
+        if len(sample.view.players) > ON_ONE:
+            continue
         data = draw_board(sample.view, sample.names, palette=palette)
         yield Shown(f"wide-{name}.png", f"{name.replace('_', ' ')}, wide", data)
     data = draw_board(moment.view, NAMES, palette=palette, before=moment.before)

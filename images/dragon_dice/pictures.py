@@ -25,7 +25,7 @@ from images.dragon_dice.changes_text import changes_as_text, describe_changes, d
 from images.dragon_dice.frames import frame_blocks
 from images.dragon_dice.gathering import event_title, exchanges, is_over, last_scene
 from images.dragon_dice.lesson import ALT_TEXT, draw_lesson
-from images.dragon_dice.portrait.pictures import draw_portrait
+from images.dragon_dice.portrait.pictures import ON_ONE, draw_portrait
 from images.dragon_dice.roll import draw_events, draw_together
 from images.dragon_dice.roll_text import describe_events, describe_together
 from images.dragon_dice.sheets import describe_sheet, draw_sheet
@@ -82,9 +82,10 @@ class DragonDicePictures(Pictures[TableView]):
         names: Names,
         manner: Manner[TableView] = AS_USUAL,
     ) -> Sequence[Drawn]:
-        """Returns terrains, armies and what lies beside the table; then what changed, or where the player stands."""
+        """Returns terrains, armies and what lies beside the table; then what changed, or where the player stands. Of
+        many players a wide board would be much higher than wide: they have upright ones."""
         words = describe_marked_board(view, names, manner.before, LIMIT)
-        if manner.wide:
+        if manner.wide and len(view.players) <= ON_ONE:
             return self._wide(view, names, words, manner)
         first, *others = draw_portrait(view, names, palette=manner.palette, before=manner.before)
         if not others or not view.marching:

@@ -19,8 +19,10 @@ from engine.values import Seat
 from images.blocks import Block, StickingOut, painted, stacked
 from images.canvas import Box, Canvas
 from images.dragon_dice.board import board_block, draw_board
+from images.dragon_dice.pictures import DragonDicePictures
 from images.dragon_dice.samples import SAMPLES, building, midgame, six_players, strange_names
 from images.palette import NIGHT, PALETTES, Palette
+from images.pictures import Manner
 from tests.images.positions import views
 from tests.support.printed import DICE_401C, a_terrain
 
@@ -169,3 +171,13 @@ def test_letters_are_explained_where_they_stand_on_dice_and_nowhere_else(palette
     on_dice = {one.text[:2] for one in written if one.die and one.text}
     said = [one.text for one in written if "Coral Elves" in one.text]
     assert said and ("CE Coral Elves" in said[0]) == ("CE" in on_dice)
+
+
+def test_a_wide_board_is_shown_only_of_so_few_players_that_it_is_no_ribbon() -> None:
+    """At most 3:4: six players have the two upright pictures at a desk as well."""
+    many, few = six_players(), midgame()
+    pictures = DragonDicePictures()
+    (wide, *_), (first, *_) = (pictures.board(one.view, one.names, Manner(wide=True)) for one in (few, many))
+    assert [opened(one.data).height <= 1.34 * opened(one.data).width for one in (wide, first)] == [True, True]
+    assert opened(wide.data).width > opened(wide.data).height
+    assert first.data == pictures.board(many.view, many.names)[0].data
