@@ -98,6 +98,8 @@ class MatchCard:
     """The channel in which its thread hangs; None while that is not known."""
     lost_at: int | None = None
     """Since when its thread is gone, in seconds since 1970; None as long as it is there."""
+    follows: int | None = None
+    """The match that was begun again by this one."""
 
     @property
     def free(self) -> int:

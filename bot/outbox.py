@@ -86,7 +86,9 @@ class PostKind(StrEnum):
     RESTORED = "restored"
     """The database was replaced by a copy whose `last_answer` is of this time: what came after it is gone."""
     OVER = "over"
-    """The outcome, told to all players."""
+    """The outcome, told to all players. Shows "the end"."""
+    FOLLOWED = "followed"
+    """The message of the outcome must say what match follows, or that none does any more."""
     REPLAY = "replay"
     """Somebody wants all to see the match that is over once more."""
     LOST = "lost"
@@ -101,7 +103,7 @@ class PostKind(StrEnum):
     """The `seat` of somebody who left the server counts as conceded; the user `by` said so."""
 
 
-EDITS: Final = frozenset({PostKind.LOBBY, PostKind.ANSWERED})
+EDITS: Final = frozenset({PostKind.LOBBY, PostKind.ANSWERED, PostKind.FOLLOWED})
 """Those that change a message that was posted before."""
 
 

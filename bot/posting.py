@@ -32,7 +32,7 @@ from bot.prompts.parts import Prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
 from bot.words.sentences import in_a_message, plain_name
-from bot.writing import INVITATION, READY, Writer, is_ready
+from bot.writing import INVITATION, READY, THE_END, Writer, is_ready
 from engine.values import Seat
 
 log = logging.getLogger(__name__)
@@ -103,6 +103,7 @@ class Poster:
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
             PostKind.LOBBY: self._edit_invitation,
             PostKind.ANSWERED: self._take_buttons_away,
+            PostKind.FOLLOWED: self._edit_the_end,
         }
 
     async def deliver(self, post: Post) -> Delivered:
@@ -328,6 +329,10 @@ class Poster:
         await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
         if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
+
+    async def _edit_the_end(self, post: Post) -> None:
+        letter = await self._writer.the_end(await self._matches.card(post.match_id))
+        await self._edit(post, THE_END, letter.content, letter.prompt)
 
     async def _take_buttons_away(self, post: Post) -> None:
         await self._settle(post, str(post.payload["question"]), post.payload.get("seat"))

@@ -33,6 +33,7 @@ ROOM_FOR_THE_MARK: Final = 100
 INVITATION: Final = "invitation"
 REPLAY: Final = "replay"
 READY: Final = "ready"
+THE_END: Final = "the end"
 
 
 class Asked(NamedTuple):
@@ -136,20 +137,21 @@ class Writer:
 
     async def _end(self, post: Post, card: MatchCard) -> list[Letter]:
         """Returns what tells all players that the match is over, with what came of it as a picture."""
-        address = Address(card.id)
-        buttons = [Button("Play again", address.to("again"), Style.MAIN), fair_button(card)]
-        pictures = self._games.face(card.game).pictures
-        if card.outcome is not None and pictures.has_replay:
-            buttons.insert(1, Button("Show the replay to all", address.to("replay")))
         summary = await self._drawings.summary(card)
-        letter = Letter(
-            lobby.over(card),
-            Mark(card.id, what="the end"),
-            Prompt("", (tuple(buttons),)),
-            None if summary is None else Board.alone(summary),
-            pings=() if card.outcome is None else tuple(seat.user_id for seat in card.seats),
-        )
-        return [letter]
+        board = None if summary is None else Board.alone(summary)
+        pings = () if card.outcome is None else tuple(seat.user_id for seat in card.seats)
+        return [replace(await self.the_end(card), board=board, pings=pings)]
+
+    async def the_end(self, card: MatchCard) -> Letter:
+        """Returns what the last message of a match says now, without its picture: what follows is said in it."""
+        address = Address(card.id)
+        after = await self._matches.following(card.id)
+        buttons = [Button("Play again" if after is None else lobby.GO_ON, address.to("again"), Style.MAIN)]
+        if card.outcome is not None and self._games.face(card.game).pictures.has_replay:
+            buttons.append(Button("Show the replay to all", address.to("replay")))
+        buttons.append(fair_button(card))
+        text = lobby.over(card, after)
+        return Letter(text, Mark(card.id, what=THE_END), Prompt(text, (tuple(buttons),)), shows=THE_END)
 
     async def _replay(self, post: Post, card: MatchCard) -> list[Letter]:
         """Returns the replay of the whole match, or why there is none."""

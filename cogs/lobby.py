@@ -28,7 +28,7 @@ from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
-from bot.refusals import AlreadyStarted, ChannelTaken, NoMatchHere
+from bot.refusals import AlreadyStarted, NoMatchHere
 from bot.words import lobby
 from bot.words.sentences import counted, plain_name, safe_name
 from engine.game import Game, Option
@@ -332,55 +332,45 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         return "You want a draw. The match goes on until all players want it; whoever plays on ends the offer."
 
     async def _again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
+        """Begins a match again, or leads into the one that another player has begun already."""
         if card.status is Status.OPEN and card.is_invited(interaction.user.id):
-            # Another player of the last match was faster.
+            # In a thread that may hold both, another player of the last match was faster.
             return await self._join(interaction, card.id, "")
         if card.status is not Status.OVER:
             raise NotAllowed("This match is not over yet.")
-        if card.seat_of(interaction.user.id) is None:
-            raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
+        last = await self.bot.matches.last_of(card)
         # Who presses in the same moment as another finds the match that one has begun.
-        async with self._beginning.setdefault(card.id, asyncio.Lock()):
-            begun = await self._begun_again(interaction.user.id, card)
-            if begun is None:
-                return await self._begin_again(interaction, card)
-        if begun.seat_of(interaction.user.id) is not None:
-            return lobby.seated(begun, elsewhere=True)
+        async with self._beginning.setdefault(last.id, asyncio.Lock()):
+            begun = await self.bot.matches.last_of(last)
+            if begun.status is Status.OVER:
+                before = card if begun.seat_of(interaction.user.id) is None else begun
+                return await self._begin_again(interaction, before)
+        return await self._go_on(interaction, card, begun)
+
+    async def _go_on(self, interaction: discord.Interaction[Marchwarden], before: MatchCard, begun: MatchCard) -> str:
+        """Leads who played in a match into the one that has begun it again."""
+        me = interaction.user.id
+        if begun.status is not Status.OPEN:
+            return lobby.is_played(begun)
+        if begun.seat_of(me) is not None:
+            return lobby.seated(begun, elsewhere=interaction.channel_id != begun.channel_id)
+        if before.seat_of(me) is None:
+            raise NotAllowed(lobby.next_waits(begun))
         return await self._join(interaction, begun.id, "")
 
     async def _begin_again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
         me = interaction.user.id
+        if card.seat_of(me) is None:
+            raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
         # Everybody keeps their place in the order: their letter, and the colour of it.
         before = [Guest(one.user_id, one.name, Seat(letter)) for letter, one in zip(LETTERS, card.seats, strict=False)]
         guests = [one for one in before if one.user_id != me]
         mine = next(one.seat for one in before if one.user_id == me)
-        try:
-            fresh = await self._open_match(
-                interaction, card.game, len(before), guests, card.options, "", beside=True, seat=mine
-            )
-        except ChannelTaken:
-            return await self._sit_down_again(interaction, card)
+        fresh = await self._open_match(
+            interaction, card.game, len(before), guests, card.options, "", beside=True, seat=mine, follows=card.id
+        )
         await self.bot.asides.waits(interaction, fresh.id)
         return lobby.waits(fresh)
-
-    async def _begun_again(self, user_id: int, before: MatchCard) -> MatchCard | None:
-        """Returns the match that another player of the last one has begun again, and that keeps a seat for somebody."""
-        for card in reversed(await self.bot.matches.in_guild(before.guild_id)):
-            is_later = card.id > before.id and card.status is Status.OPEN
-            is_alike = (card.game, card.options) == (before.game, before.options)
-            is_mine = card.is_invited(user_id) or card.seat_of(user_id) is not None
-            if is_later and is_alike and is_mine and before.seat_of(card.created_by) is not None:
-                return card
-        return None
-
-    async def _sit_down_again(self, interaction: discord.Interaction[Marchwarden], before: MatchCard) -> str:
-        """Takes the seat that is kept for somebody in the match that another player of the last one has begun."""
-        fresh = await self.bot.matches.in_channel(before.channel_id)
-        if fresh.status is not Status.OPEN or fresh.options != before.options:
-            raise ChannelTaken
-        if fresh.seat_of(interaction.user.id) is not None:
-            return lobby.seated(fresh)
-        return await self._join(interaction, fresh.id, "")
 
     async def _open_match(
         self,
@@ -392,6 +382,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         words: str,
         beside: bool = False,
         seat: Seat | None = None,
+        follows: int | None = None,
     ) -> MatchCard:
         """Makes the thread, then the match in it. In a thread already, the match takes that one, or one `beside` it."""
         name = _name(interaction)
@@ -410,6 +401,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
                 wanted=wanted,
                 invited=guests,
                 seat=seat,
+                follows=follows,
             )
         if card.id != number:
             # Somebody else opened a match in the same moment and got the number.

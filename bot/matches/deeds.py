@@ -142,6 +142,12 @@ class Deeds:
         if change.posts:
             self.on_commit(table.card.channel_id)
 
+    def _committed(self, *channels: int | None) -> None:
+        """Tells that something is left to post in these channels."""
+        for channel_id in dict.fromkeys(channels):
+            if channel_id is not None:
+                self.on_commit(channel_id)
+
     @contextmanager
     def _thrown_away_on_error(self, table: Table) -> Iterator[None]:
         """Forgets a loaded match that may know more than the store, whatever went wrong, a cancelled task included."""

@@ -8,7 +8,7 @@ from sqlmodel import select
 
 from bot.cards import MatchCard, Status
 from bot.matches.looking import Looking
-from bot.matches.rows import lobby_changed, row_of
+from bot.matches.rows import lobby_changed, row_of, tell_those_before
 from bot.outbox import Notice, PostKind
 from bot.refusals import (
     CalledOff,
@@ -34,8 +34,9 @@ class Ending(Looking):
             notices += [Notice(PostKind.OVER)] if row.snapshot is not None else []
             row.status, row.snapshot, row.asked, row.failure = Status.OVER, None, [], None
             session.add_all(notice.row(match_id, row.channel_id) for notice in notices)
+            before = await tell_those_before(session, row)
             card = await lobby_changed(session, row)
-        self.on_commit(card.channel_id)
+        self._committed(card.channel_id, before)
         return card
 
     async def show_replay(self, match_id: int) -> None:

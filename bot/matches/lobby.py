@@ -9,7 +9,7 @@ from sqlmodel import col, delete
 
 from bot.cards import LETTERS, Guest, MatchCard, Status
 from bot.matches.deeds import Deeds
-from bot.matches.rows import lobby_changed, open_row
+from bot.matches.rows import lobby_changed, open_row, tell_those_before
 from bot.outbox import Notice, PostKind
 from bot.refusals import (
     AlreadySeated,
@@ -44,13 +44,14 @@ class Lobby(Deeds):
         invited: Sequence[Guest] = (),
         parent_id: int | None = None,
         seat: Seat | None = None,
+        follows: int | None = None,
     ) -> MatchCard:
         """Opens a match in a channel, with its creator in a seat, the first where none is named, and publishes the
         commitment to its dice.
 
         Of the other `wanted` seats one is kept for each guest, and the rest is open to all.
         The seed is made here, not at the start: who joins gives their words to the dice after it was committed to. For
-        who gives none they are drawn.
+        who gives none they are drawn. `follows` is the match that this one begins again, which says so at its end.
         Raises `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats the rules do not know.
         """
         seats = [Seat(letter) for letter in LETTERS[:wanted]]
@@ -70,6 +71,7 @@ class Lobby(Deeds):
             seed=dice.seed.hex(),
             commitment=dice.commitment,
             parent_id=parent_id,
+            follows_id=follows,
         )
         async with self.store.writing() as session:
             session.add(row)
@@ -84,9 +86,10 @@ class Lobby(Deeds):
                 )
             )
             session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
+            before = await tell_those_before(session, row)
             await session.flush()
             card = await saved.card(session, row)
-        self.on_commit(channel_id)
+        self._committed(channel_id, before)
         return card
 
     async def join(self, match_id: int, user_id: int, name: str, words: str = "") -> MatchCard:
@@ -149,12 +152,14 @@ class Lobby(Deeds):
             seat = card.seat_of(user_id)
             if seat is None:
                 raise without_a_seat(card.has_room_for(user_id))
+            before = None
             if user_id == row.created_by:
                 row.status = Status.OVER
+                before = await tell_those_before(session, row)
             else:
                 await session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match_id, col(SeatRow.seat) == seat))
             card = await lobby_changed(session, row)
-        self.on_commit(card.channel_id)
+        self._committed(card.channel_id, before)
         return card
 
 

@@ -73,6 +73,19 @@ class Looking(Deeds):
         async with self.store.reading() as session:
             return await saved.whole_cards(session, (await session.exec(here.order_by(col(MatchRow.id)))).all())
 
+    async def following(self, match_id: int) -> MatchCard | None:
+        """Returns the match that begins another one again, unless it was called off."""
+        newest = select(MatchRow.id).where(MatchRow.follows_id == match_id).order_by(col(MatchRow.id).desc())
+        async with self.store.reading() as session:
+            found = await saved.whole_cards(session, (await session.exec(newest)).all())
+        return next((card for card in found if card.status is not Status.OVER or card.outcome is not None), None)
+
+    async def last_of(self, card: MatchCard) -> MatchCard:
+        """Returns the match with which it went on last where one was begun again, and again; itself where none was."""
+        while (after := await self.following(card.id)) is not None:
+            card = after
+        return card
+
     async def live_in(self, channel_id: int) -> list[int]:
         """Returns the matches that are not over in a thread, or in all threads of a channel."""
         place = (col(MatchRow.channel_id) == channel_id) | (col(MatchRow.parent_id) == channel_id)

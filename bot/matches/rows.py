@@ -49,6 +49,15 @@ async def lobby_changed(session: AsyncSession, row: MatchRow) -> MatchCard:
     return await saved.card(session, row)
 
 
+async def tell_those_before(session: AsyncSession, row: MatchRow) -> int | None:
+    """Notes that the match which this one follows is to say so where it ended, or no more; returns that channel."""
+    before = None if row.follows_id is None else await saved.match_row(session, row.follows_id)
+    if before is None or before.id is None:
+        return None
+    session.add(Notice(PostKind.FOLLOWED).row(before.id, before.channel_id))
+    return before.channel_id
+
+
 async def seat_of(session: AsyncSession, match_id: int, user_id: int) -> Seat:
     """Returns where somebody sits. Raises `UnknownMatch` or `NotAPlayer`."""
     seat = (await saved.card(session, await row_of(session, match_id))).seat_of(user_id)

@@ -9,7 +9,7 @@ from sqlmodel import col, delete, select
 
 from bot.cards import MatchCard, Status
 from bot.matches.ending import Ending
-from bot.matches.rows import row_of
+from bot.matches.rows import row_of, tell_those_before
 from bot.outbox import Notice, PostKind
 from bot.refusals import (
     CalledOff,
@@ -38,14 +38,15 @@ class Threads(Ending):
             row.parent_id = parent_id or row.parent_id
             row.lost_at = int(self.now())
             row.version += 1
+            before = None
             if row.status == Status.OPEN:
                 row.status = Status.OVER
+                before = await tell_those_before(session, row)
             if row.parent_id is not None:
                 session.add(Notice(PostKind.LOST).row(match_id, row.parent_id))
             await session.flush()
             card = await saved.card(session, row)
-        if card.parent_id is not None:
-            self.on_commit(card.parent_id)
+        self._committed(card.parent_id, before)
         return card
 
     async def move(

@@ -151,6 +151,7 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
         failure=row.failure,
         parent_id=row.parent_id,
         lost_at=row.lost_at,
+        follows=row.follows_id,
     )
 
 

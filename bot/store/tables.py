@@ -66,6 +66,8 @@ class MatchRow(SQLModel, table=True):
     """The channel in which its thread hangs; None while that is not known."""
     lost_at: int | None = None
     """Since when its thread is gone."""
+    follows_id: int | None = Field(default=None, index=True)
+    """The match that was begun again by this one."""
     seal: str = a_seal()
 
 

@@ -168,12 +168,32 @@ def started(card: MatchCard, size: str, opening: str, goal: str) -> str:
     return "\n".join(lines)
 
 
-def over(card: MatchCard) -> str:
-    """Returns the last message of a match."""
+GO_ON: Final = "On to the next match"
+"""What the button says, below a match that is over, that leads to the one which follows."""
+
+
+def over(card: MatchCard, after: MatchCard | None = None) -> str:
+    """Returns the last message of a match; `after` is the one that begins it again."""
     if card.outcome is None:
-        return "This match has been called off by an organiser. Nobody wins."
-    who = listed(f"<@{seat.user_id}>" for seat in card.seats)
-    return f"{who}: the match is over. Thank you for playing!"
+        lines = ["This match has been called off by an organiser. Nobody wins."]
+    else:
+        who = listed(f"<@{seat.user_id}>" for seat in card.seats)
+        lines = [f"{who}: the match is over. Thank you for playing!"]
+    if after is not None:
+        lines.append(
+            f"**{safe_name(after.host)} has opened the next match with the same people: <#{after.channel_id}>.**"
+        )
+    return "\n".join(lines)
+
+
+def is_played(card: MatchCard) -> str:
+    """Returns what is said to who wants to join a match that has begun."""
+    return f"The next match is being played in <#{card.channel_id}>."
+
+
+def next_waits(card: MatchCard) -> str:
+    """Returns what is said to who did not play in a match and wants to go on to the next one."""
+    return f"Only who played in this match may begin it again. The next one waits for players in <#{card.channel_id}>."
 
 
 REPLAY: Final = "The whole match once more, for all to see; who wants to keep or share it takes the file."

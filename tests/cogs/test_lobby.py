@@ -13,11 +13,12 @@ import pytest
 
 from bot.cards import Status
 from bot.playground.invocations import CannotDo
+from bot.playground.people import Seen, Thread
 from bot.playground.wire import Refusal
 from bot.prompts.fairness import published_by
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
-from tests.support.evening import evening
+from tests.support.evening import Evening, evening
 
 
 async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: Path) -> None:
@@ -180,7 +181,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert fresh.id != thread.id, "a thread of its own"
         assert table.cara.last(fresh).pings == ["Alice"]
         assert "**Score so far:** Alice 1, Bob 0." in table.cara.last(fresh).content
-        joined = await table.press(table.alice, end, "Play again")
+        joined = await table.press(table.alice, end, "On to the next match")
         assert f"You have a seat in <#{fresh.id}>." in joined.text
         await table.settle()
         card = await table.card(fresh)
@@ -486,8 +487,84 @@ async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: P
             f"You have a seat in <#{again.id}>",
             "Your match waits",
         ]
-        third = await table.press(table.bob, end, "Play again")
+        third = await table.press(table.bob, end, "On to the next match")
         assert third.text.startswith(f"You have a seat in <#{again.id}>. All are there")
+
+
+async def test_play_again_leads_into_the_next_match_also_once_that_is_being_played(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, end = await ended_match(table)
+        await table.press(table.alice, end, "Play again")
+        await table.settle()
+        again = table.bob.threads()[-1]
+        await table.press(table.bob, table.invitation(table.bob, again), "Join the match")
+        await table.settle()
+        await table.press(table.bob, table.ready(table.bob, again), "Start the match")
+        await table.settle()
+        for person in (table.bob, table.alice):
+            told = await table.press(person, end, "On to the next match")
+            assert told.text == f"The next match is being played in <#{again.id}>."
+        assert f"<#{again.id}>" in (await table.type(table.bob, thread, "game again")).text
+        assert len(table.bob.threads()) == 2
+
+
+async def test_play_again_leads_into_the_next_match_also_where_something_else_is_agreed_on_there(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as table:
+        _, end = await ended_match(table)
+        await table.press(table.alice, end, "Play again")
+        await table.settle()
+        again = table.bob.threads()[-1]
+        await table.bot.matches.agree((await table.card(again)).id, int(table.alice.id), {"advanced": ["items"]})
+        told = await table.press(table.bob, end, "On to the next match")
+        assert told.text.startswith(f"You have a seat in <#{again.id}>.")
+        assert len(table.bob.threads()) == 2
+
+
+async def test_where_a_match_ended_everybody_sees_which_one_follows_until_it_is_called_off(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        _, end = await ended_match(table)
+        await table.press(table.alice, end, "Play again")
+        await table.settle()
+        again = table.bob.threads()[-1]
+        assert f"Alice has opened the next match with the same people: <#{again.id}>." in end.content
+        assert end.buttons[0]["label"] == "On to the next match"
+        assert "waits for players in <#" in (await table.press(table.cara, end, "On to the next match")).text
+        await table.type(table.alice, again, "game leave")
+        await table.settle()
+        assert str(again.id) not in end.content and "Thank you for playing!" in end.content
+        await table.press(table.bob, end, "Play again")
+        await table.settle()
+        assert len(table.bob.threads()) == 3 and "Bob has opened the next match" in end.content
+
+
+async def test_play_again_below_the_first_of_three_matches_leads_into_the_last(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        _, first = await ended_match(table)
+        await table.press(table.alice, first, "Play again")
+        await table.settle()
+        second = table.bob.threads()[-1]
+        await table.press(table.bob, first, "On to the next match")
+        await table.settle()
+        await table.press(table.bob, table.ready(table.bob, second), "Start the match")
+        await table.type(table.alice, second, "game concede", sure="Yes, I concede the match")
+        await table.settle()
+        answers = await asyncio.gather(
+            table.alice.click(first, "On to the next match"), table.bob.click(table.bob.last(second), "Play again")
+        )
+        await table.settle()
+        third = table.bob.threads()[-1]
+        assert len(table.bob.threads()) == 3 and all(f"<#{third.id}>" in answer.text for answer in answers)
+        assert {seat.name for seat in (await table.card(third)).seats} == {"Alice", "Bob"}
+
+
+async def ended_match(table: Evening) -> tuple[Thread, Seen]:
+    """Returns the thread of a match of Alice and Bob that is over, and its last message."""
+    thread = await table.new_match(points=15)
+    await table.type(table.alice, thread, "game concede", sure="Yes, I concede the match")
+    await table.settle()
+    return thread, table.alice.last(thread)
 
 
 async def test_many_openings_at_once_are_matches_or_told_that_discord_is_busy(

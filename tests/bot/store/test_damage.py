@@ -231,7 +231,9 @@ async def test_a_database_from_before_the_seals_gets_them_and_goes_on(path: Path
     with pytest.raises(Damaged):
         await facts(tmp_path / "unsealed.sqlite3")
     changed(path, *(f"ALTER TABLE {table} DROP COLUMN seal" for table in seals.tables()))
-    changed(path, *(f"ALTER TABLE match DROP COLUMN {later}" for later in ("rules", "parent_id", "lost_at")))
+    changed(path, "DROP INDEX ix_match_follows_id")
+    later = ("rules", "parent_id", "lost_at", "follows_id")
+    changed(path, *(f"ALTER TABLE match DROP COLUMN {column}" for column in later))
     changed(
         path,
         *(f"ALTER TABLE {table} DROP COLUMN by" for table in ("entry", "set_aside")),
