@@ -6,7 +6,7 @@ import ast
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -147,33 +147,32 @@ def _module_of(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _needed_by(edition: str, graph: dict[str, tuple[str, ...]]) -> set[str]:
-    """Returns the modules of Dragon Dice that an edition imports, itself or by way of others.
+def taken(names: Iterable[str], modules: Collection[str]) -> Iterator[str]:
+    """Yields which of the modules are imported by these names; of a folder taken as a whole, all that lie in it."""
+    for name in names:
+        module = name if name in modules else name.rpartition(".")[0]
+        if module in modules:
+            yield module
+        if name in modules:
+            yield from (inner for inner in modules if inner.startswith(f"{name}."))
 
-    Who takes a folder as a whole, as books take the icons (`deeds_in`), takes what lies in it.
-    """
+
+def _needed_by(edition: str, graph: dict[str, tuple[str, ...]]) -> set[str]:
+    """Returns the modules of Dragon Dice that an edition imports, itself or by way of others."""
     found: set[str] = set()
     left = [module for module in graph if module == edition or module.startswith(f"{edition}.")]
     while left:
         module = left.pop()
         if module not in found:
             found.add(module)
-            named = [name if name in graph else name.rpartition(".")[0] for name in graph[module]]
-            named += [
-                inner for name in graph[module] if name in graph for inner in graph if inner.startswith(f"{name}.")
-            ]
-            left += [name for name in named if name in graph and name.startswith("engine.dragon_dice.")]
+            left += [name for name in taken(graph[module], graph) if name.startswith("engine.dragon_dice.")]
     return found
 
 
 def known_to() -> dict[str, set[str]]:
     """Returns by module which others it knows, those that a function imports or types alone are taken from as well."""
     modules = {_module_of(source.path): source for source in sources()}
-    knows: dict[str, set[str]] = {}
-    for module, source in modules.items():
-        others = (name if name in modules else name.rpartition(".")[0] for name in source.imports)
-        knows[module] = {other for other in others if other in modules and other != module}
-    return knows
+    return {module: {*taken(source.imports, modules)} - {module} for module, source in modules.items()}
 
 
 def in_circles(knows: Mapping[str, set[str]]) -> dict[str, list[str]]:

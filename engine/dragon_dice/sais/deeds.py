@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import zip_longest
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +22,7 @@ from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.table.state import Die, Place
+from engine.folders import modules_in
 from engine.values import Seat
 
 if TYPE_CHECKING:
@@ -134,8 +133,7 @@ def sai(
 
 def deeds_in(folder: ModuleType) -> dict[str, Deed]:
     """Returns the deeds that stand in the modules of a package, by the icons' names."""
-    modules = [import_module(f"{folder.__name__}.{one.name}") for one in iter_modules(folder.__path__)]
-    marked = (getattr(act, "deed", None) for module in modules for act in vars(module).values())
+    marked = (getattr(act, "deed", None) for module in modules_in(folder) for act in vars(module).values())
     found = [deed for deed in marked if isinstance(deed, Deed) and deed.act.__module__.startswith(folder.__name__)]
     return {deed.name: deed for deed in found}
 

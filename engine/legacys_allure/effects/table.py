@@ -4,46 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.legacys_allure.effects import (
-    cleanse,
-    control,
-    damage,
-    destroy,
-    grant_action,
-    heal,
-    mana,
-    modify,
-    move,
-    pull,
-    push,
-    relocate,
-    return_from_graveyard,
-    sacrifice,
-    status,
-    summon,
-    switch,
-)
+from engine.folders import modules_in
+from engine.legacys_allure import effects
 from engine.legacys_allure.effects.registry import PLAYS
 
 __all__ = ["MODULES", "PLAYS"]
 
-MODULES: Final = (
-    cleanse,
-    control,
-    damage,
-    destroy,
-    grant_action,
-    heal,
-    mana,
-    modify,
-    move,
-    pull,
-    push,
-    relocate,
-    return_from_graveyard,
-    sacrifice,
-    status,
-    summon,
-    switch,
-)
+MODULES: Final = modules_in(effects, "registry", "table")
 """Every module that plays an operation."""
