@@ -28,6 +28,7 @@ _LABELS: Final = 0.38
 _CURVE: Final = 150.0
 """How high the course is drawn."""
 _MOST_TITLE_LINES: Final = 3
+_MOST_LINES_OF_NOTES: Final = 5
 _MOST_COLUMNS: Final = 90
 """Of a longer match several turns share a column."""
 
@@ -97,7 +98,7 @@ def summary_block(title: str, summary: Summary, names: Mapping[Seat, str], palet
     if summary.figures:
         parts.append(_table(summary.figures, seats, names, palette))
     if summary.counted:
-        parts.append(paragraph(summary.counted, _INNER, BODY, palette.soft))
+        parts.append(paragraph(summary.counted, _INNER, BODY, palette.soft, _MOST_LINES_OF_NOTES))
     if summary.course is not None and any(len(points) > 1 and any(points) for points in summary.course.points.values()):
         parts.append(_course(summary.course, palette))
     if summary.turning:

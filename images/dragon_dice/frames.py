@@ -266,7 +266,7 @@ def _no_army(seat: Seat, width: float, palette: Palette) -> Block:
 
 def _player(view: TableView, player: PlayerView, names: Mapping[Seat, str], width: float, palette: Palette) -> Block:
     """A player in one line: the name, and how many dice lie where."""
-    counts = [("health", words.strength(player)[0]), ("reserves", len(player.reserves))]
+    counts = [("health", words.health_brought(player)), ("reserves", len(player.reserves))]
     counts += [("dead", len(player.dead)), ("buried", len(player.buried)), ("captured", len(player.captured))]
     shown = flowing([_count(icon, number, palette) for icon, number in counts], width, 8)
     taken = sum(_count(icon, number, palette).width + 8 for icon, number in counts)

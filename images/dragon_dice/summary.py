@@ -25,8 +25,8 @@ _PLAIN: Final = (From.ICON, From.ID)
 
 
 COUNTED: Final = (
-    "Health lost: of all who fell, also of who came back. Results: what icons and IDs gave, without special icons, "
-    "terrains and spells."
+    "Captures: also of a terrain captured before. Health lost: of all who fell, also of who came back. Results: what "
+    "icons and IDs gave, without special icons, species abilities, terrains and spells."
 )
 
 
@@ -67,7 +67,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
         at, turning = taken_before[-2][0], _first_terrain(*taken_before[-2], names)
     figures = [
         _figure("Turns", marches, seats),
-        _figure("Terrains captured", captured, seats),
+        _figure("Captures of terrains", captured, seats),
         _figure("Units lost", lost, seats),
         _figure("Health lost", health, seats),
         _figure("Results rolled", fell, seats),

@@ -174,6 +174,11 @@ def strength(player: PlayerView) -> tuple[int, str]:
     return (waiting, "to place") if waiting else (player.health_in_play, "in play")
 
 
+def health_brought(player: PlayerView) -> int:
+    """Returns the health of the units that a player has in play or still has to place."""
+    return player.health_in_play + sum(health_of(units) for _, units in player.unplaced)
+
+
 def in_pool(player: PlayerView) -> tuple[TableDie, ...]:
     """Returns what lies in a player's Summoning Pool."""
     return (*player.pool, *player.pool_units, *player.pool_minor_terrains)

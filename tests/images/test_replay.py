@@ -128,7 +128,8 @@ def test_health_that_waits_to_be_placed_is_told_and_signs_have_words() -> None:
     written = painted(frame, 1.0, remember=True).written
     assert written is not None
     said = [one.text for one in written]
-    assert {"24", "16", "health", "reserve", "dead", "buried", "captured"} <= set(said)
+    assert said.count("24") == 2, "of each player who places armies, whether they stand at a terrain already or not"
+    assert {"24", "health", "reserve", "dead", "buried", "captured"} <= set(said)
     assert all(one.size * 330 / frame.width >= 11 for one in written if not one.die)
 
 

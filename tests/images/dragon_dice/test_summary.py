@@ -16,7 +16,9 @@ from engine.game import Outcome
 from engine.listening import Heard, Listener
 from engine.simulation import play_at_random
 from engine.values import Seat
+from images.blocks import painted
 from images.dragon_dice.pictures import DragonDicePictures
+from images.summary import summary_block
 from tests.support.printed import DICE_401C
 
 A, B = Seat("A"), Seat("B")
@@ -51,7 +53,7 @@ def test_the_figures_are_those_of_the_record() -> None:
         assert figures["Health lost"][seat] == str(sum(one.health for one in killed))
         assert figures["Turns"][seat] == str(sum(isinstance(one, TurnBegan) and one.player == seat for one in facts))
         taken = sum(isinstance(one, TerrainCaptured) and one.player == seat for one in facts)
-        assert figures["Terrains captured"][seat] == str(taken)
+        assert figures["Captures of terrains"][seat] == str(taken)
         assert summary.course is not None
         assert summary.course.points[seat][-1] == sum(one.health for one in killed)
 
@@ -107,4 +109,18 @@ def test_results_of_special_icons_are_neither_rolled_nor_expected() -> None:
     figures = {figure.label: figure.values[A] for figure in summary.figures}
     assert figures["Results rolled"] == "0"
     assert figures["Results expected"] == str(round(plain / len(kind.faces)))
-    assert "without special icons" in summary.counted
+    assert "without special icons, species abilities, terrains and spells" in summary.counted
+
+
+def test_a_terrain_captured_twice_is_two_captures_and_the_summary_says_so() -> None:
+    taken = TerrainCaptured(A, Place("frontier"), "Coastland City", "City", 1)
+    events = [Event(number, facts) for number, facts in enumerate((TurnBegan(A, 1), taken, taken))]
+    summary = DragonDicePictures().summary(events, Outcome((A,), Reason.TWO_TERRAINS), NAMES)
+    assert next(one for one in summary.figures if one.label == "Captures of terrains").values[A] == "2"
+    assert "Captures: also of a terrain captured before." in summary.counted
+
+
+def test_what_the_figures_count_is_written_to_its_end() -> None:
+    summary = DragonDicePictures().summary(played_match(), Outcome((A,), Reason.LAST_UNITS), NAMES)
+    written = painted(summary_block("Alice wins.", summary, NAMES), 1.0, remember=True).written or []
+    assert summary.counted in " ".join(one.text for one in written)
