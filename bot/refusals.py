@@ -112,6 +112,15 @@ def without_a_seat(room: bool) -> NotAPlayer:
     return NotSeatedYet() if room else NotAPlayer()
 
 
+class OnlyInvited(NotAPlayer):
+    """Somebody gives up a seat that is only kept for them."""
+
+    sentence = (
+        "You have no seat in this match yet, but one is kept for you: `/game decline` gives it up, `/game join` takes "
+        "it."
+    )
+
+
 class AlreadySeated(_Said):
     """Somebody joins twice."""
 

@@ -16,6 +16,7 @@ from bot.refusals import (
     ChannelTaken,
     MatchFull,
     NotInvited,
+    OnlyInvited,
     SeatsKept,
     without_a_seat,
 )
@@ -151,7 +152,7 @@ class Lobby(Deeds):
             card = await saved.card(session, row)
             seat = card.seat_of(user_id)
             if seat is None:
-                raise without_a_seat(card.has_room_for(user_id))
+                raise OnlyInvited if card.is_invited(user_id) else without_a_seat(card.has_room_for(user_id))
             before = None
             if user_id == row.created_by:
                 row.status = Status.OVER

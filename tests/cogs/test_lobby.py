@@ -222,10 +222,15 @@ async def test_who_joins_in_a_channel_takes_the_seat_of_the_one_match_that_waits
             "There is no match in this channel. "
             f"In <#{thread.id}> a match waits with a free seat: `/game join` takes it."
         )
+        await table.type(table.bob, "tavern", "game status")
         joined = await table.type(table.bob, "tavern", "game join", words="my own")
+        assert [one.text for one in table.bob.sees("tavern") if one.ephemeral] == [joined.text]
         assert joined.text.startswith(f"You have a seat in <#{thread.id}>. All are there") and joined.ephemeral
         assert [(seat.name, seat.words) for seat in (await table.card(thread)).seats][1] == ("Bob", "my own")
         assert "No match of this server waits" in (await table.type(table.cara, "tavern", "game join")).text
+        await table.type(table.bob, thread, "game start")
+        await table.settle()
+        assert not [one.text for one in table.bob.sees("tavern") if one.ephemeral], "it is over with the waiting"
         assert f"You play in <#{thread.id}>" in (await table.type(table.bob, "tavern", "game join")).text
 
 
@@ -406,6 +411,18 @@ async def test_a_seat_between_two_players_may_stay_empty(tmp_path: Path) -> None
         told = "\n".join(message.text for message in table.bob.sees(thread))
         assert re.search(r"Cara's home army[^\n]* stand at Cara's home", told)
         assert "the opponent" in told or "your opponent" in told, "two play, whatever the seats are called"
+
+
+async def test_who_leaves_without_a_seat_is_told_what_they_can_do(tmp_path: Path) -> None:
+    """The buttons are the same for all who see them."""
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice, players=3, invite="Bob")
+        invitation = table.invitation(table.bob, thread)
+        (told,) = (await table.press(table.bob, invitation, "Call the match off")).messages
+        assert "one is kept for you: `/game decline` gives it up" in told.text
+        (told,) = (await table.press(table.cara, invitation, "Call the match off")).messages
+        assert "a seat is free: `/game join` takes it" in told.text
+        assert (await table.card(thread)).status is Status.OPEN
 
 
 async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -> None:
