@@ -218,6 +218,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         said = await self._join(click.interaction, click.address.match, "")
         if click.is_private:
             await click.close(said)
+            await self._seated_elsewhere(click.interaction, click.address.match)
             return
         await click.tell(said)
         await self.bot.asides.over(click.interaction, says_so=True)
@@ -306,6 +307,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         meant = [card for card in here if card.is_invited(interaction.user.id)] or here
         if len(meant) == 1:
             await reply_to(interaction).show(await self._join(interaction, meant[0].id, words))
+            await self._seated_elsewhere(interaction, meant[0].id)
         elif waiting:
             prompt = await self._which_to_join(waiting[:MOST_OFFERED], interaction.user.id, bool(words.strip()))
             await reply_to(interaction).show(prompt.text, view=view_of(prompt))
@@ -313,6 +315,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             raise none_here
         else:
             raise NotAllowed(lobby.NOBODY_WAITS)
+
+    async def _seated_elsewhere(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> None:
+        """Notes that somebody was told elsewhere where they sit, until the match begins; what refused them goes."""
+        await self.bot.asides.over(interaction)
+        await self.bot.asides.waits(interaction, match_id)
 
     async def _which_to_join(self, waiting: Sequence[MatchCard], user_id: int, has_words: bool) -> Prompt:
         games = self.bot.games
