@@ -36,7 +36,7 @@ SPECIES_LETTERS: Final = 2
 _LETTERS: Final = MappingProxyType({"Dragonkin": "Dk", "Dracolem": "Dc"})
 """Species that would begin alike."""
 
-_FADED: Final = 0.55
+_FADED: Final = 0.4
 """How much of the ground is in a die that is no longer there."""
 
 FOOT: Final = 0.27

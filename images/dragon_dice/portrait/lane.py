@@ -22,6 +22,9 @@ _EMPTY: Final = 32.0
 """The height of a lane without an army: it says so."""
 _LEAST: Final = 42.0
 _PAD: Final = 5.0
+
+FAINT_SIDE: Final = 42.0
+"""The side of a die that is no longer there, at most."""
 _FAINT: Final = 0.8
 """Dice that are no longer there are drawn so much smaller."""
 
@@ -111,7 +114,7 @@ def _told_beside(army: ArmyView, change: ArmyChange | None, plan: Plan, look: Lo
     would only be counted they are told if that makes the lane no higher.
     """
     dice = _dice(army, plan, look, room)
-    pills = [] if change is None else _changes(change, plan, look, room)
+    pills = [] if change is None else _changes(change, plan, look, room - dice.width - 8)
     if army.minor_terrain is not None:
         pills.append(minor_terrain(army.minor_terrain, look, room))
     is_counted = plan.telling is Telling.COUNTED
@@ -153,10 +156,12 @@ def _changes(change: ArmyChange, plan: Plan, look: Look, room: float) -> list[Bl
     for icon, dice in groups:
         if dice:
             count = chips.pill(look, room, icon, str(len(dice)), ground=look.palette.accent)
-            side = min(plan.die * _FAINT, 42.0)
-            step = side * 0.4
+            side = min(plan.die * _FAINT, FAINT_SIDE)
+            left = room - count.width - heaps.GAP
+            # They lie side by side where there is room, else on top of each other.
+            step = min(side + 2, max(side * 0.4, (left - side) / max(1, len(dice) - 1)))
             shown = [heaps.die(one, side, look, faint=True) for one in heaps.by_strength(dice)]
-            fitting = max(1, int((room - count.width - heaps.GAP - side) / step) + 1)
+            fitting = max(1, int((left - side) / step + 0.001) + 1)
             found.append(
                 beside([_centred(count, max(side, count.height)), heaps.overlapping(shown[:fitting], step)], heaps.GAP)
             )

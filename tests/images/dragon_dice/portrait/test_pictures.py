@@ -23,6 +23,7 @@ from images.canvas import Canvas
 from images.dragon_dice import words
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.look import Look
+from images.dragon_dice.portrait.lane import FAINT_SIDE
 from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
 from images.dragon_dice.portrait.strip import DIE, areas_of, rows_beside, strip
@@ -150,6 +151,21 @@ def test_dice_beside_the_table_lie_side_by_side_where_the_other_areas_leave_room
     line = [mark.x for mark in picture.marks or () if mark.width == mark.height == DIE]
     first = sorted(line[:5])
     assert min(right - left for left, right in pairwise(first)) >= DIE
+
+
+def test_dice_that_fell_lie_side_by_side_where_their_lane_has_room() -> None:
+    """They are dim: on top of each other nobody would know which they were."""
+    state = State(DICE_401C, seats=[A, B], force_points=24, step="first march", turn=5, marching=A, revealed=True)
+    state.terrains = {place: a_terrain("Coastland City", 3) for place in (home_of(A), FRONTIER, home_of(B))}
+    state.add_dice(A, ["Guard"], home_of(A))
+    dice = state.add_dice(B, ["Thug", "Mugger", "Cutthroat", "Troll"], FRONTIER)
+    before = view_of(state, None, WORDING_401C)
+    for die in dice:
+        die.place = DUA
+    (canvas,) = painted(view_of(state, None, WORDING_401C), before=before, scale=1)
+    squares = [mark for mark in canvas.marks or () if mark.width == mark.height == FAINT_SIDE]
+    lefts = sorted(mark.x for mark in squares)
+    assert len(lefts) == 4 and min(right - left for left, right in pairwise(lefts)) >= FAINT_SIDE
 
 
 @pytest.mark.parametrize("dead", [8, 12, 18])
