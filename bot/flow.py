@@ -73,11 +73,12 @@ def eager_answer(decision: Decision, rng: random.Random) -> Json:
 
 
 def eager_press(form: AnyForm, rng: random.Random, *, lasts: bool) -> tuple[Json, Sequence[StandingOrder]]:
-    """Returns the same, with the answer to the question that follows where both are one button; also with the same
+    """Returns the same, with the answers to the questions that follow where all are one button; also with the same
     answer from now on where orders may last.
     """
-    answer = eager_answer(form.decision, rng)
-    both = [one for one in form.together if one.answer == answer and (lasts or not lasting(one.orders))]
+    answer, pressed = eager_answer(form.decision, rng), {press.mark for press in form.presses()}
+    more = [one for one in form.together if one.mark in pressed and one.answer == answer]
+    both = [one for one in more if lasts or not lasting(one.orders)]
     return answer, rng.choice(both).orders if both and rng.random() < EAGER else []
 
 

@@ -24,8 +24,9 @@ TIMES_THEIR_PACE: Final = 3
 """Who is there and has not answered after so many times as long as they took at most of late, has turned away."""
 OF_LATE: Final = 5
 """So many answers show how long somebody takes."""
-TIMES_AS_LONG: Final = 2
-"""Who has been away is given so many times as long again before they are called."""
+TIMES_AS_LONG: Final = 3
+"""Who has been away is given so many times as long again before they are called: one who looks in once an hour does it
+after half an hour now and after one and a half then, and is not to be called for keeping to it."""
 LONGEST: Final = 2 * 3600
 """Seconds after which everybody is called who has not answered."""
 

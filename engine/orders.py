@@ -107,25 +107,32 @@ class OrderKind(ABC, Generic[V]):
 class Ahead(OrderKind[View]):
     """An answer that is given together with the one to an earlier question: once, and in the same step alone.
 
-    Every game knows it. Nobody hears of it before the question comes up; with the step it ends in silence.
+    `guard` may hold facts that the question is foreseen to tell, such as the face of a terrain or who can be attacked;
+    where it tells others, it is put to its player after all. Every game knows this kind. Nobody hears of it before the
+    question comes up; with the step it ends in silence.
     """
 
     name = "ahead"
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""
-        if order.times != 1 or order.guard is not None or order.until is not None:
-            raise NotUnderstood("An answer that is given ahead is for one question of this step, without conditions.")
+        is_foreseen = order.guard is None or isinstance(order.guard, Mapping)
+        if order.times != 1 or not is_foreseen or order.until is not None:
+            raise NotUnderstood("An answer that is given ahead is for one question of this step, as it is foreseen.")
         return order
 
     def answer(self, view: View, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns the answer as it was given."""
-        return order.answer
+        """Returns the answer as it was given, if the question is as it was foreseen."""
+        foreseen = order.guard if isinstance(order.guard, Mapping) else {}
+        is_as_foreseen = all(fact in decision.about and decision.about[fact] == foreseen[fact] for fact in foreseen)
+        return order.answer if is_as_foreseen else PASS
 
 
-def ahead(decision: Decision, answer: Json) -> StandingOrder:
-    """Returns the order to answer a question like this one so, if it is put in this step."""
-    return StandingOrder(Ahead.name, decision.prompt, decision.subject, answer=answer, times=1)
+def ahead(decision: Decision, answer: Json, foreseen: Collection[str] = ()) -> StandingOrder:
+    """Returns the order to answer a question like this one so, if it is put in this step; these facts of it must be as
+    `decision` foresees them, else it is put to its player."""
+    guard = {fact: decision.about[fact] for fact in foreseen}
+    return StandingOrder(Ahead.name, decision.prompt, decision.subject, guard or None, answer, times=1)
 
 
 def lasting(orders: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:

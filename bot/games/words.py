@@ -8,7 +8,7 @@ is played (`Lesson`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self, TypeAlias
 
@@ -150,10 +150,25 @@ class Following:
     later: Ask | None = None
     """What the first answer alone does, of the first question: "Maneuver, and choose the direction after". None where
     nothing can happen in between, so that nobody wants to wait."""
+    foreseen: Collection[str] = ()
+    """The facts of it that must be as they are foreseen; else it is put after all, whatever was answered ahead."""
+    follow: Follow | None = None
+    """What is asked after this one in turn, by this question and its answer: it may be answered in one with both."""
 
 
 Follow: TypeAlias = Callable[[Any, Json], Following | None]
 """`follow(decision, answer)`: what is asked next of the same person, if that is known; of the decision alone."""
+
+Way: TypeAlias = tuple[tuple[Following, Json], ...]
+"""Questions that follow one another, each with its answer."""
+
+
+def ways(next: Following) -> Iterator[Way]:
+    """Yields every way to answer what follows, each as far as it is known what is asked."""
+    for option in next.decision.options:
+        further = None if next.follow is None else next.follow(next.decision, option)
+        for rest in ((),) if further is None else ways(further):
+            yield ((next, option), *rest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ its own plans (`Face.forms`).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from bot.games.words import Following, QuestionWords, Speech, Standing
+from bot.games.words import QuestionWords, Speech, Standing, Way
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
@@ -93,25 +93,32 @@ class Together(ABC):
 
 @dataclass(frozen=True, slots=True)
 class WithTheNext(Together):
-    """An answer, with the one to the question that follows it."""
+    """An answer, with those to the questions that follow it."""
 
     answer: Json
-    next: Following
-    option: Json
+    way: Way
 
     @property
     def orders(self) -> Sequence[StandingOrder]:
-        """Returns the second answer, to be given ahead."""
-        return (ahead(self.next.decision, self.option),)
+        """Returns the later answers, to be given ahead."""
+        return tuple(ahead(next.decision, option, next.foreseen) for next, option in self.way)
 
     @property
     def mark(self) -> str:
         """Returns the short digest that its button carries."""
-        return digest({"answer": self.answer, "then": self.option})
+        then = [option for _, option in self.way]
+        return digest({"answer": self.answer, "then": then[0] if len(then) == 1 else then})
+
+    @property
+    def beginnings(self) -> Iterator[WithTheNext]:
+        """Yields what leaves the last questions of its way open."""
+        for length in range(1, len(self.way)):
+            yield WithTheNext(self.answer, self.way[:length])
 
     def in_words(self, speech: Speech) -> str:
         """Returns what it does: "Maneuver, and turn it up to 6"."""
-        return self.next.label(self.next.decision, self.option, speech)
+        last, option = self.way[-1]
+        return last.label(last.decision, option, speech)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,21 +44,27 @@ async def let_it_succeed(table: Evening, thread: Thread, place: object) -> tuple
         await table.bot.matches.answer(look.card.id, look.card.user_of(decision.player), number, "no")
 
 
-async def test_a_maneuver_and_its_direction_are_one_press_across_a_restart(tmp_path: Path) -> None:
+async def test_a_maneuver_with_its_direction_and_action_is_one_press_across_a_restart(tmp_path: Path) -> None:
+    """Who opposes is asked in between, and then nobody: the action begins as soon as the terrain has turned."""
     async with evening(tmp_path, seed=3) as table:
         thread, number, decision = await at_a_maneuver(table)
         person, face = await table.player(thread, decision), decision.about["face"]
         message = await table.question_message(thread, number, person)
         labels = [str(button["label"]) for button in message.buttons]
-        up = next(label for label in labels if label.startswith("Maneuver, and turn it up to"))
-        assert labels[2:4] == ["Maneuver, and choose the direction after", "Leave the terrain as it is"]
+        up = next(label for label in labels if label.startswith("Maneuver, turn it up to"))
+        assert up.endswith("and attack in melee")
+        after = labels.index("Maneuver, and choose the rest after")
+        assert labels[after + 1] == "Leave the terrain as it is"
         await table.press(person, message, up)
         await table.settle()
-        assert "turn it up" not in table.cara.last(thread).text, "nobody learns the direction before it succeeds"
+        shown = table.cara.last(thread).text
+        assert "turn it up" not in shown and "melee" not in shown, "nobody learns of either before it succeeds"
         await table.restart()
         prompt, now = await let_it_succeed(table, thread, decision.about["place"])
         assert isinstance(face, int)
-        assert (prompt == "direction", now) == (False, face + 1)
+        assert (prompt in ("direction", "action", "target"), now) == (False, face + 1)
+        events = await table.bot.matches.events((await table.card(thread)).id)
+        assert [event.facts.to_json()["action"] for event in events if event.name == "action_chosen"][-1] == "melee"
 
 
 async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tmp_path: Path) -> None:
@@ -67,6 +73,7 @@ async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tm
         person, face = await table.player(thread, decision), decision.about["face"]
         assert isinstance(face, int)
         offered = [one.name for one in await person.autocomplete(thread, "dd maneuver", "choice")]
+        assert any(name.startswith("Maneuver, turn it down to") for name in offered), "what has a button is offered too"
         down = next(name for name in offered if name.startswith("Maneuver, and turn it down to"))
         question = await table.bot.hands.asked((await table.card(thread)).id, number, int(person.id))
         assert question.form().read("yes") == "yes"
@@ -141,7 +148,7 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
         await table.settle()
         told = table.cara.last(thread).text
-        assert "opposes" in told and "from now on" not in told, "nobody learns of the order"
+        assert "opposes" in told and "every maneuver" not in told, "nobody learns of the order"
 
 
 async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_takes_it_back(tmp_path: Path) -> None:

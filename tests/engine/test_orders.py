@@ -23,12 +23,12 @@ A, B = Seat("A"), Seat("B")
 SEED = bytes(range(32))
 
 
-def source() -> FairSource:
-    return FairSource(SEED, "1", ())
+def source(match: str = "1") -> FairSource:
+    return FairSource(SEED, match, ())
 
 
-def begin(**options: Json) -> Playthrough[Race]:
-    play = Playthrough.begin(OrderedRace(), [A, B], {"goal": 200, **options}, source())
+def begin(match: str = "1", **options: Json) -> Playthrough[Race]:
+    play = Playthrough.begin(OrderedRace(), [A, B], {"goal": 200, **options}, source(match))
     for number, decision in play.pending.items():
         play.answer(number, decision.player, 0)
     return play
@@ -242,6 +242,22 @@ def test_what_is_answered_ahead_answers_once_and_ends_with_its_step() -> None:
         ends.add("order_followed" in told)
     assert ends == {True, False}
     assert "order_ended" not in names(play.events)
+
+
+def test_what_is_answered_ahead_for_what_is_foreseen_is_asked_where_it_comes_otherwise() -> None:
+    """Who banks a pot of five ahead is asked about one of four, and about none of five."""
+    asked = set()
+    for match in range(20):
+        play = begin(str(match))
+        (number,) = play.pending
+        decision = play.pending[number]
+        five = replace(decision, about={**decision.about, "pot": 5})
+        told = names(play.answer(number, decision.player, "throw", ahead=[ahead(five, "bank", ["pot"])]))
+        (following,) = play.pending.values()
+        pot = following.about["pot"] if following.player == decision.player else None
+        assert pot != 5
+        asked.add((pot is not None, "order_followed" in told))
+    assert asked >= {(True, False), (False, True)}
 
 
 def test_what_is_answered_ahead_survives_a_restart_and_is_seen_by_nobody_else() -> None:

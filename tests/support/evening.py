@@ -38,6 +38,7 @@ EAGER: tuple[str, ...] = (
     "Turn it up",
     "Maneuver at",
     "Maneuver, and turn it up",
+    "Maneuver, turn it up",
     "Attack",
     "Shoot",
     "Counter-attack",

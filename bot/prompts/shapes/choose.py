@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
+from typing import Final, NamedTuple
 
-from bot.games.words import Speech
+from bot.games.words import Speech, ways
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import MOST_BUTTONS, SELECTS, Form, FromNowOn, Press, Together, WithTheNext
@@ -17,6 +19,15 @@ from engine.refusals import NotUnderstood
 from engine.values import Json
 
 LONGEST_QUESTION = 900
+MOST_FAR: Final = 6
+"""With more buttons than this, those that answer several later questions at once are too many to be told apart."""
+
+
+class _Beside(NamedTuple):
+    """What stands on buttons beside an answer, or in its place: it, and more than it."""
+
+    follows: Sequence[WithTheNext] = ()
+    lasting: Sequence[FromNowOn] = ()
 
 
 class ChooseForm(Form[Choose, Speech]):
@@ -34,15 +45,33 @@ class ChooseForm(Form[Choose, Speech]):
 
     @cached_property
     def together(self) -> Sequence[Together]:
-        """What answers more than this question; nothing where that would be more than buttons."""
-        found = [one for answer in self.offered for one in (*self._followed(answer), *self._lasting(answer))]
-        return found if len(found) + len(self.offered) <= MOST_BUTTONS else ()
+        """What answers more than this question. What says less than a button does comes last: it can be typed."""
+        pressed = [one for beside in self._beside.values() for one in (*beside.follows, *beside.lasting)]
+        known = {one.mark: one for one in pressed}
+        for beside in self._beside.values():
+            for one in beside.follows:
+                known |= {shorter.mark: shorter for shorter in one.beginnings if shorter.mark not in known}
+        return list(known.values())
 
-    def _followed(self, answer: Json) -> Sequence[WithTheNext]:
-        """Returns an answer with each one to the question that follows it."""
+    @cached_property
+    def _beside(self) -> Mapping[str, _Beside]:
+        """What has buttons beside each answer, by its mark: all that follows; the next question alone where those would
+        be too many, or nothing."""
+        for far, most in ((True, MOST_FAR), (False, MOST_BUTTONS)):
+            beside = {
+                mark: _Beside(self._followed(answer, far), self._lasting(answer)) for mark, answer in self.marks.items()
+            }
+            if len(self.offered) + sum(len(one.follows) + len(one.lasting) for one in beside.values()) <= most:
+                return beside
+        return {}
+
+    def _followed(self, answer: Json, far: bool) -> Sequence[WithTheNext]:
+        """Returns an answer with each one to the question that follows it; `far`: and to those that follow that."""
         follow = self.words.follow
         after = None if follow is None else follow(self.decision, answer)
-        return () if after is None else [WithTheNext(answer, after, option) for option in after.decision.options]
+        if after is None:
+            return ()
+        return [WithTheNext(answer, way) for way in ways(after if far else replace(after, follow=None))]
 
     def _lasting(self, answer: Json) -> Sequence[FromNowOn]:
         """Returns an answer that is to be given each time from now on."""
@@ -52,14 +81,12 @@ class ChooseForm(Form[Choose, Speech]):
         """Returns every option; one that another question follows with each of its answers. From now on comes after."""
         presses: list[Press] = []
         for plain in super().presses():
-            answer = self.marks[plain.mark]
-            follows = self._followed(answer) if self.together else ()
+            follows, lasting = self._beside.get(plain.mark, _Beside())
             presses += [Press(one.mark, one.in_words(self.labels), plain.style) for one in follows]
             if not follows:
                 presses.append(plain)
-            elif (later := follows[0].next.later) is not None:
+            elif (later := follows[0].way[0][0].later) is not None:
                 presses.append(Press(plain.mark, later(self.decision, self.labels), Style.PLAIN))
-            lasting = self._lasting(answer) if self.together else ()
             presses += [Press(one.mark, one.in_words(self.labels), Style.PLAIN) for one in lasting]
         return self.softened(presses)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -63,11 +63,23 @@ def allowed_actions(battle: Battle, seat: Seat, place: Place) -> dict[str, Armie
     else has melee only. An action face of the army's minor terrain is an alternative to what the terrain shows. An
     attack without a possible target is left out. A Reserve Army has magic only.
     """
+    return _allowed_by(battle, seat, place, _shown(battle, seat, place)) if battle.may_act(seat, place) else {}
+
+
+def actions_after_turning(battle: Battle, seat: Seat, place: Place, face: int) -> dict[str, Json]:
+    """Returns what the army could do if its terrain showed another face, not the eighth: the actions by name, each with
+    those at which it could be directed as things stand."""
     if not battle.may_act(seat, place):
         return {}
+    shown = _with_minor(battle, seat, place, [battle.state.terrains[place].die.icon(face)])
+    return {name: _options(targets) for name, targets in _allowed_by(battle, seat, place, shown).items()}
+
+
+def _allowed_by(battle: Battle, seat: Seat, place: Place, shown: Sequence[str]) -> dict[str, Armies]:
+    """Returns the actions that these faces allow, each with those at which it may be directed."""
     actions = battle.edition[ACTIONS]
     allowed: dict[str, Armies] = {}
-    for icon in _shown(battle, seat, place):
+    for icon in shown:
         for name, one in actions.items():
             if one.icon == icon:
                 targets = one.targets(battle, seat, place) if isinstance(one, Attack) else []
@@ -92,6 +104,11 @@ def _shown(battle: Battle, seat: Seat, place: Place) -> list[str]:
         shown = list(TERRAIN_ACTIONS) if battle.holds(seat, place) else [MELEE]
     else:
         shown = [str(terrain.icon)]
+    return _with_minor(battle, seat, place, shown)
+
+
+def _with_minor(battle: Battle, seat: Seat, place: Place, shown: list[str]) -> list[str]:
+    """Returns the action faces with that of the army's minor terrain."""
     minor = battle.state.minor_terrain_at(seat, place)
     if minor is not None and battle.state.minor_icon(minor) in TERRAIN_ACTIONS:
         shown = list(dict.fromkeys([*shown, battle.state.minor_icon(minor)]))
@@ -113,7 +130,9 @@ async def action_of(battle: Battle, seat: Seat, place: Place) -> None:
             battle.say(ActionLeftOut(player=seat, place=place, actions=tuple(_named(battle, seat, place))))
         return
     attacks: Json = {name: _options(targets) for name, targets in allowed.items() if targets}
-    chosen = str(await battle.choose(seat, "action", [*allowed, NONE], NONE, place=place, targets=attacks))
+    face = None if place == RESERVES else battle.state.terrains[place].face
+    options: list[Json] = [*allowed, NONE]
+    chosen = str(await battle.choose(seat, "action", options, NONE, place=place, face=face, targets=attacks))
     if chosen == NONE:
         if battle.is_heard:
             battle.say(ActionChosen(player=seat, place=place, action=NONE, target=None))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.actions.thorns import break_through_thorns
+from types import MappingProxyType
+from typing import Final
+
+from engine.dragon_dice.actions.action import actions_after_turning
+from engine.dragon_dice.actions.thorns import break_through_thorns, thorns_at
 from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed, ManeuverOpposed, ManeuverSucceeded
 from engine.dragon_dice.phases.eighth_face import castle
 from engine.dragon_dice.printed.dice import LAST_FACE
@@ -13,7 +17,8 @@ from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Place
 from engine.values import Json, Seat
 
-UP, DOWN = "up", "down"
+UP, DOWN, STAY = "up", "down", "stay"
+_STEPS: Final = MappingProxyType({UP: 1, DOWN: -1})
 
 
 async def maneuver(battle: Battle, place: Place) -> None:
@@ -26,7 +31,7 @@ async def maneuver(battle: Battle, place: Place) -> None:
     """
     seat = battle.state.marching_seat()
     face = battle.state.terrains[place].face
-    if not await battle.agree(seat, "maneuver", place=place, face=face):
+    if not await battle.agree(seat, "maneuver", place=place, face=face, leads=_leads(battle, seat, place)):
         return
     if battle.is_heard:
         battle.say(ManeuverAnnounced(player=seat, place=place))
@@ -53,6 +58,17 @@ async def maneuver(battle: Battle, place: Place) -> None:
     await break_through_thorns(battle, seat, place)
 
 
+def _leads(battle: Battle, seat: Seat, place: Place) -> dict[str, Json]:
+    """Returns the actions, each with whom it could be directed at, that either way of turning and none would let the
+    army take as things stand; none of an eighth face, with which more comes, nor where thorns bite before the action.
+    """
+    face = battle.state.terrains[place].face
+    if face is None or face == LAST_FACE or thorns_at(battle, seat, place):
+        return {}
+    faces = {way: face + step for way, step in {**_STEPS, STAY: 0}.items() if 1 <= face + step < LAST_FACE}
+    return {way: actions_after_turning(battle, seat, place, to) for way, to in faces.items()}
+
+
 def _is_beaten(battle: Battle, place: Place, marching: int, countering: int) -> bool:
     """Returns whether a counter-maneuver succeeds: with more results; under Fields of Ice also with as many (p. 46)."""
     effects = battle.state.effects
@@ -75,12 +91,8 @@ async def _roll_against(battle: Battle, seat: Seat, place: Place, opposing: list
 async def _turn(battle: Battle, seat: Seat, place: Place) -> None:
     face = battle.state.terrains[place].face
     assert face is not None, "marches come after the starting distances"
-    directions: list[Json] = []
-    if face < LAST_FACE:
-        directions.append(UP)
-    if face > 1:
-        directions.append(DOWN)
-    direction = await battle.choose(seat, "direction", directions, place=place, face=face)
-    battle.turn_terrain(place, face + 1 if direction == UP else face - 1, seat)
+    directions: list[Json] = [way for way, step in _STEPS.items() if 1 <= face + step <= LAST_FACE]
+    direction = str(await battle.choose(seat, "direction", directions, place=place, face=face))
+    battle.turn_terrain(place, face + _STEPS[direction], seat)
     await castle(battle, seat, place)
     settle(battle)

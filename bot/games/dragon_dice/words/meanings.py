@@ -173,6 +173,11 @@ def _maneuver(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         f"Turned {word}, it shows {what_is_on(terrain, face, speech.words)}.{lost}"
         for word, face in _after_turning(decision, view)
     ]
+    if decision.about.get("leads"):
+        lines.append(
+            "**With an action**: it is taken as soon as the terrain has turned; “either way” means also if it fails. "
+            "Nobody sees what you choose ahead, and you are asked if things come otherwise than they stand now."
+        )
     lines.append(f"**Leave it**: it {shows(terrain, speech.words)}.")
     return [*lines, _victory(view, decision.player)]
 

@@ -7,6 +7,7 @@ All that is said about one question stands in one record (`bot.games.words.Quest
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from bot.games.dragon_dice.words import meanings as means
@@ -25,7 +26,7 @@ from bot.games.dragon_dice.words.names import (
     promotions,
 )
 from bot.games.dragon_dice.words.on_the_table import faces_of
-from bot.games.words import Following, QuestionWords, general_label
+from bot.games.words import Following, Label, QuestionWords, general_label
 from bot.words.sentences import capital, counted, listed
 from engine.decisions import Choose, Decision, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
@@ -299,13 +300,45 @@ def _label_minor_face(decision: Choose, option: Json, cast: Cast) -> str:
 
 
 def _after_maneuver(decision: Choose, answer: Json) -> Following | None:
-    """Returns the question which way the terrain turns: it comes when the maneuver has succeeded (p. 10)."""
+    """Returns the question which way the terrain turns: it comes when the maneuver has succeeded (p. 10). The only way
+    is not asked for; then the action follows at once."""
     face = decision.about.get("face")
-    if answer != "yes" or not isinstance(face, int) or not 1 < face < LAST_FACE:
+    if answer != "yes" or not isinstance(face, int):
         return None
+    leads = decision.about.get("leads")
+    known = leads if isinstance(leads, Mapping) else {}
+    if only := _only_direction(decision):
+        return _action_after(decision, only, known)
     about = {fact: decision.about[fact] for fact in ("place", "face")}
-    asked = Choose(player=decision.player, prompt="direction", options=("up", "down"), about=about)
-    return Following(asked, _label_maneuver_to, _label_maneuver_first)
+    return Following(
+        Choose(player=decision.player, prompt="direction", options=("up", "down"), about=about),
+        _label_maneuver_to,
+        _label_all_later if any(known.values()) else _label_maneuver_first,
+        follow=lambda _, way: _action_after(decision, str(way), known),
+    )
+
+
+def _action_after(decision: Choose, way: str, leads: Mapping[str, Json]) -> Following | None:
+    """Returns the question which action the army takes once the terrain has turned so, if it can take any then."""
+    allowed, face = leads.get(way), decision.about["face"]
+    if not isinstance(allowed, Mapping) or not allowed or not isinstance(face, int):
+        return None
+    attacks = {name: targets for name, targets in allowed.items() if targets}
+    about: dict[str, Json] = {"place": decision.about["place"], "face": _turned(face, way), "targets": attacks}
+    deed = partial(_label_turn_and_act, decision, way)
+    return Following(
+        Choose(player=decision.player, prompt="action", options=tuple(allowed), about=about),
+        deed,
+        _label_only_way,
+        ("targets",) if _acts_either_way(decision, way) else ("face", "targets"),
+        lambda action, option: _target_after(action, option, deed),
+    )
+
+
+def _acts_either_way(decision: Decision, way: str) -> bool:
+    """Returns whether an army can do the same once its terrain has turned so and where the maneuver fails."""
+    leads = decision.about.get("leads")
+    return isinstance(leads, Mapping) and leads.get(way) == leads.get("stay")
 
 
 def _label_maneuver_to(decision: Choose, option: Json, cast: Cast) -> str:
@@ -316,23 +349,67 @@ def _label_maneuver_first(decision: Choose, cast: Cast) -> str:
     return "Maneuver, and choose the direction after"
 
 
+def _label_all_later(decision: Choose, cast: Cast) -> str:
+    return "Maneuver, and choose the rest after"
+
+
+def _label_only_way(decision: Choose, cast: Cast) -> str:
+    return _label_maneuver(decision, "yes", cast)
+
+
+def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Json, cast: Cast) -> str:
+    """Returns "Maneuver, turn it up to 6, and shoot at Bob's horde army": short, so that it stands on a button.
+
+    `decision` is the action that is taken then, or whom it is directed at. Whom an army meets where it stands is said
+    only where there are several.
+    """
+    action = str(decision.about.get("action", option))
+    targets = [str(option)] if decision.prompt == "target" else _targets(decision, action)
+    is_said = decision.prompt == "target" or (action == "missile" and len(targets) == 1)
+    seat, _, place = targets[0].partition(" ") if is_said else ("", "", "")
+    whom = cast.army_there(seat, place, decision.player) if is_said else ""
+    deeds = {
+        "melee": f"fight {whom}" if whom else "attack in melee",
+        "skirmish": f"skirmish with {whom}" if whom else "skirmish",
+        "charge": f"charge {whom}".rstrip(),
+        "missile": f"shoot at {whom}" if whom else "shoot missiles",
+        "magic": "cast magic",
+    }
+    face = _turned(int(str(maneuver.about["face"])), way)
+    either_way = " either way" if _acts_either_way(maneuver, way) else ""
+    return f"Maneuver, turn it {way} to {face}, and {deeds.get(action, action)}{either_way}"
+
+
+def _turned(face: int, way: str) -> int:
+    return face + 1 if way == "up" else face - 1
+
+
 def _after_action(decision: Choose, answer: Json) -> Following | None:
     """Returns the question whom an army attacks: nothing happens before it is put."""
-    targets = decision.about.get("targets")
-    options = targets.get(str(answer)) if isinstance(targets, Mapping) else None
-    if not isinstance(options, Sequence) or len(options) < 2:
+    return _target_after(decision, answer, _label_target)
+
+
+def _target_after(decision: Choose, action: Json, label: Label) -> Following | None:
+    """Returns the question whom an army attacks by an action, where there are several."""
+    options = _targets(decision, action)
+    if len(options) < 2:
         return None
-    about = {"place": decision.about["place"], "action": answer}
-    return Following(
-        Choose(player=decision.player, prompt="target", options=tuple(options), about=about), _label_target
-    )
+    about = {"place": decision.about["place"], "action": action}
+    return Following(Choose(player=decision.player, prompt="target", options=tuple(options), about=about), label)
+
+
+def _targets(decision: Decision, action: Json) -> Sequence[str]:
+    """Returns the armies that an action can be directed at, as the rules write them: "B frontier"."""
+    targets = decision.about.get("targets")
+    options = targets.get(str(action)) if isinstance(targets, Mapping) else None
+    return [str(option) for option in options] if isinstance(options, Sequence) else []
 
 
 def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
     face = decision.about.get("face")
     if not isinstance(face, int):
         return f"Turn it {option}"
-    to = face + 1 if option == "up" else face - 1
+    to = _turned(face, str(option))
     held = [place for place, by in cast.captured.items() if by == decision.player]
     wins = " and win the match" if to == LAST_FACE and held and decision.about.get("place") not in held else ""
     return f"Turn it {option} to {to}{_icon_of(decision, cast, to)}{wins}"
@@ -352,11 +429,10 @@ def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
 
 def _only_target(decision: Choose, action: Json, cast: Cast) -> str:
     """Returns the army that an action can be directed at, where there is just one: "Bob's home army"."""
-    targets = decision.about.get("targets")
-    options = targets.get(str(action)) if isinstance(targets, Mapping) else None
-    if not isinstance(options, Sequence) or len(options) != 1:
+    options = _targets(decision, action)
+    if len(options) != 1:
         return ""
-    seat, _, place = str(options[0]).partition(" ")
+    seat, _, place = options[0].partition(" ")
     return f"{cast.army_there(seat, place, decision.player)}{_far(decision, action, seat, place, cast)}"
 
 

@@ -129,3 +129,19 @@ def test_special_icons_that_generate_maneuver_count_on_both_sides() -> None:
     game = table("A frontier: Eagle Knight | B frontier: Wolf-Folk", frontier="Highland Tower 4")
     game.falls("A maneuver: Eagle Knight Fly 3", "B counter-maneuver: Wolf-Folk Rend 3")
     game.play("A march: frontier", "A maneuver: yes", "B counter-maneuver: yes").asks("A direction")
+
+
+def test_what_either_way_of_turning_would_lead_to_is_known_when_it_is_announced() -> None:
+    """p. 11: an army acts as its terrain shows; a Highland shows missiles on its fifth face, melee on its sixth."""
+    game = table("A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug", frontier="Highland Tower 5")
+    leads = game.play("A march: frontier").question("A maneuver").about["leads"]
+    shots = {"missile": ["B B-home", "B frontier"]}
+    assert leads == {"up": {"melee": ["B frontier"]}, "down": shots, "stay": shots}
+
+
+@pytest.mark.parametrize(("face", "ways"), [(7, {"down", "stay"}), (8, set()), (1, {"up", "stay"})])
+def test_nothing_is_foretold_of_an_eighth_face(face: int, ways: set[str]) -> None:
+    """p. 15: with the capture comes more than another icon."""
+    game = table(BOTH, frontier=f"Highland Tower {face}").play("A march: frontier")
+    leads = game.question("A maneuver").about["leads"]
+    assert isinstance(leads, dict) and set(leads) == ways

@@ -1,0 +1,90 @@
+"""A maneuver, its direction and the action after it on one button, and what becomes of that when it comes otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.dragon_dice.words.names import Cast
+from bot.prompts.form import Together, first_of
+from bot.prompts.parts import Style
+from engine.values import Seat
+from tests.support.questions import form_of
+from tests.support.table import Table, table
+
+A, B = Seat("A"), Seat("B")
+CAST = Cast({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"}, for_message=False)
+LATER = ["Maneuver, and choose the rest after", "Leave the terrain as it is"]
+
+
+def marching(zones: str = "A frontier: Knight | B frontier: Wolf Rider", frontier: str = "Highland Tower 5") -> Table:
+    return table(zones, frontier=frontier).play("A march: frontier")
+
+
+def labels(game: Table) -> list[str]:
+    return [press.label for press in form_of(game.question("A maneuver"), None, CAST).presses()]
+
+
+def pressed(game: Table, label: str) -> Table:
+    """The table after this button below the maneuver."""
+    ((number, decision),) = game.match.pending.items()
+    form = form_of(decision, None, CAST)
+    (mark,) = (press.mark for press in form.presses() if press.label == label)
+    given = form.marked(mark)
+    game.match.answer(
+        number, decision.player, first_of(given), ahead=given.orders if isinstance(given, Together) else ()
+    )
+    return game
+
+
+def test_each_direction_is_offered_with_what_the_army_can_do_then() -> None:
+    """p. 11: it acts as its terrain shows. Where a failure shows the same, it can be done either way."""
+    down = "Maneuver, turn it down to 4, and shoot at Bob's campaign army either way"
+    assert labels(marching()) == ["Maneuver, turn it up to 6, and attack in melee", down, *LATER]
+
+
+def test_each_target_has_a_button_and_where_those_are_too_many_the_direction_alone_has() -> None:
+    two = marching("A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug")
+    assert [label for label in labels(two) if "shoot" in label] == [
+        f"Maneuver, turn it down to 4, and shoot at Bob's {army} army either way" for army in ("home", "campaign")
+    ]
+    many = marching(
+        "A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug | B A-home: Thug", "Coastland Tower 4"
+    )
+    assert not any("shoot" in label for label in labels(many)[:2])
+    assert labels(many)[2:] == LATER
+
+
+def test_the_action_comes_at_once_when_the_maneuver_has_succeeded() -> None:
+    game = pressed(marching(), "Maneuver, turn it up to 6, and attack in melee").falls("A melee: Knight MANEUVER 3")
+    game.play("B counter-maneuver: no").has_face("frontier", 6)
+    assert game.last("action_chosen")["action"] == "melee"
+
+
+@pytest.mark.parametrize(("way", "is_asked"), [("up to 6, and attack in melee", True), ("down to 4", False)])
+def test_where_the_maneuver_fails_what_was_meant_for_another_face_is_asked(way: str, is_asked: bool) -> None:
+    game = marching()
+    label = next(label for label in labels(game) if label.startswith(f"Maneuver, turn it {way}"))
+    pressed(game, label).falls("A maneuver: Knight ID 2", "B counter-maneuver: Wolf Rider MANEUVER 3")
+    game.falls("A missile: Knight MELEE 3").play("B counter-maneuver: yes").has_face("frontier", 5)
+    assert ("A action" in game.asked) == is_asked
+
+
+def test_who_wants_to_see_what_happens_first_is_asked_for_both_after() -> None:
+    game = pressed(marching(), LATER[0]).play("B counter-maneuver: no").asks("A direction")
+    game.play("A direction: up").asks("A action")
+
+
+def test_a_button_of_the_direction_alone_that_stands_somewhere_still_answers() -> None:
+    form = form_of(marching().question("A maneuver"), None, CAST)
+    both = next(one for one in form.together if one.in_words(CAST) == "Maneuver, and turn it up to 6 (melee)")
+    assert form.marked(both.mark) == both and len(both.orders) == 1
+    assert both.in_words(CAST) not in [press.label for press in form.presses()]
+
+
+def test_the_only_way_to_turn_is_offered_with_and_without_the_action() -> None:
+    form = form_of(marching(frontier="Highland Tower 1").question("A maneuver"), None, CAST)
+    assert [(press.label, press.style) for press in form.presses()] == [
+        ("Maneuver, turn it up to 2, and cast magic either way", Style.MAIN),
+        ("Maneuver, and turn it up to 2 (magic)", Style.PLAIN),
+        ("Leave the terrain as it is", Style.PLAIN),
+    ]
