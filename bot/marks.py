@@ -59,6 +59,22 @@ class Mark:
             return self.question is not None or other.first is None
         return other.first is not None and other.first <= self.first and other.last == self.last
 
+    def is_told_in(self, other: Mark) -> bool:
+        """Returns whether a message with another mark tells all that one with this mark would tell, and perhaps more.
+
+        What this one asks is asked there still, or was answered before something later was asked: of a question alone
+        nothing is left to tell then.
+        """
+        if self.match != other.match or self.what or other.what:
+            return False
+        if self.question is not None and (other.question is None or other.question < self.question):
+            return False
+        if self.first is None or self.last is None:
+            return self.question is not None and self.question != other.question
+        if other.first is None or other.last is None:
+            return False
+        return other.first <= self.first and self.last <= other.last
+
     @classmethod
     def of(cls, content: str) -> Mark | None:
         """Returns the mark at the end of a message's text, or None."""

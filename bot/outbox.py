@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 import weakref
@@ -50,6 +51,10 @@ AT_ONCE = 50
 TROUBLE = 5.0
 """Seconds to leave a channel alone when the database itself failed."""
 
+
+_OF_THE_TIME: Final = 16
+_BEGINS_WITH_THE_TIME: Final = re.compile(rf"[0-9a-f]{{{_OF_THE_TIME}}}")
+"""How a nonce begins: nanoseconds since 1970."""
 
 DRAW_OFFER = "draw"
 """What a message shows that offers a draw; it has buttons like a question."""
@@ -130,7 +135,7 @@ class Notice:
             payload=dict(self.payload),
             not_before=self.not_before,
             # It begins with the time, so that the index of nonces grows at its end: one page for each commit.
-            nonce=f"{time.time_ns():016x}{secrets.token_hex(2)}",
+            nonce=f"{time.time_ns():0{_OF_THE_TIME}x}{secrets.token_hex(2)}",
         )
 
 
@@ -151,6 +156,11 @@ class Post:
     """When it was tried first, in seconds since 1970."""
     may_be_there: bool = False
     """Whether an earlier try, of this process or another, may have posted it without that being noted."""
+
+    @property
+    def written_at(self) -> int | None:
+        """Returns when it was written, in seconds since 1970, with which its nonce begins; None where it does not."""
+        return int(self.nonce[:_OF_THE_TIME], 16) // 10**9 if _BEGINS_WITH_THE_TIME.match(self.nonce) else None
 
     def part(self, number: int) -> str:
         """Returns the nonce of its first, second, ... message, at most 25 characters."""

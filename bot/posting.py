@@ -11,10 +11,10 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import discord
 
@@ -77,6 +77,13 @@ class Page:
     letter: Letter
 
 
+class _Known(NamedTuple):
+    """A message in which a letter stands, and whether it still asks what the letter asks."""
+
+    id: int
+    asks_it: bool = True
+
+
 class _CannotChange(Exception):
     """A message cannot be changed any more: somebody has deleted it, or it was changed too often."""
 
@@ -130,29 +137,32 @@ class Poster:
                 await self._edits[post.kind](post)
                 return Delivered()
             letters = await self._letters(post)
+            if post.kind is PostKind.REMIND and letters:
+                await self._close(post, str(post.payload["question"]))
             if post.kind is PostKind.OVER:
                 # The channel that it hangs in shows its name: that says how it ended, and nobody is called.
                 await self._rename(post)
             if (gone_on := await self._go_on(post, letters)) is not None:
                 return gone_on
             there = await self._ours(post, letters) if post.may_be_there else {}
-            sent: list[int] = []
+            sent: list[_Known] = []
             for number, letter in enumerate(letters, 1):
-                known = there.get(letter.mark)
-                message_id, as_sent = (known, None) if known else await self._send_somehow(post, letter, number)
-                self._turn_the_page(post, as_sent, message_id)
-                sent.append(message_id)
+                known, as_sent = there.get(letter.mark), None
+                if known is None:
+                    known, as_sent = await self._send_somehow(post, letter, number)
+                self._turn_the_page(post, as_sent, known.id)
+                sent.append(known)
         if post.kind in _GOES_ON_OTHERWISE:
-            await self._asides.over_in(post.channel_id, sent[-1])
+            await self._asides.over_in(post.channel_id, sent[-1].id)
         if post.kind is PostKind.STARTED:
             await self._delete(post, READY)
             await self._rename(post)
-            return Delivered(tuple(sent), {READY: TAKEN_AWAY})
+            return Delivered(tuple(one.id for one in sent), {READY: TAKEN_AWAY})
         return _delivered(letters, sent)
 
     async def find(self, post: Post) -> Delivered | None:
         """Returns what an earlier try has posted, if all of it is there."""
-        if post.kind in self._edits or self._page_before(post) is not None:
+        if post.kind in self._edits:
             return None
         try:
             with _in_words_of_the_outbox():
@@ -162,6 +172,10 @@ class Poster:
             await self._perhaps_gone(post, refused)
             raise
         if not all(letter.mark in there for letter in letters):
+            return None
+        page = self._page_before(post)
+        if page is not None and page.message_id in {known.id for known in there.values()}:
+            # It may stand there or not: it is changed once more to hold what this process knows of it.
             return None
         return _delivered(letters, [there[letter.mark] for letter in letters])
 
@@ -186,7 +200,7 @@ class Poster:
                 with contextlib.suppress(_CannotChange):
                     await self._change(post.channel_id, page, letter)
                     self._turn_the_page(post, letter, page.message_id)
-                    return _delivered([letter], [page.message_id])
+                    return _delivered([letter], [_Known(page.message_id)])
         await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"))
         return None
 
@@ -222,7 +236,8 @@ class Poster:
         """Takes a question that is not asked any more out of the message that shows it: buttons and words."""
         page = self._page_of(post, question)
         if page is None:
-            await self._edit(post, question, None, None)
+            if not post.may_be_there or not await self._asks_another(post, question):
+                await self._edit(post, question, None, None)
             return
         del self._pages[post.channel_id]
         # A question without a story stays: something has to stand in a message.
@@ -256,7 +271,7 @@ class Poster:
 
     # -- sending -----------------------------------------------------------------------------------------------------
 
-    async def _send_somehow(self, post: Post, letter: Letter, number: int) -> tuple[int, Letter]:
+    async def _send_somehow(self, post: Post, letter: Letter, number: int) -> tuple[_Known, Letter]:
         """Sends a message; without its picture where that is not allowed, and in place of what Discord never takes, a
         line that says so. Returns the message, and what it holds."""
         if letter.board is not None and not self._may(post.channel_id, "attach_files"):
@@ -275,7 +290,7 @@ class Poster:
             plain = replace(letter, text=lobby.untaken(reference), asks="", prompt=None, board=None)
             return await self._send(post, plain, number), plain
 
-    async def _send(self, post: Post, letter: Letter, number: int) -> int:
+    async def _send(self, post: Post, letter: Letter, number: int) -> _Known:
         channel = self._channels.get_partial_messageable(post.channel_id)
         pings = _mentions(letter.pings)
         files, embeds = letter.files, letter.embeds
@@ -295,29 +310,45 @@ class Poster:
                 silent=letter.silent,
                 view=view,
             )
-        return message.id
+        return _Known(message.id)
 
     async def _letters(self, post: Post) -> list[Letter]:
-        """Returns what a post says; what is asked again is closed where it was asked before."""
         page = self._page_before(post)
-        letters = await self._writer.letters(post, None if page is None else page.letter)
-        if post.kind is PostKind.REMIND and letters:
-            await self._close(post, str(post.payload["question"]))
-        return letters
+        return await self._writer.letters(post, None if page is None else page.letter)
 
-    async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[Mark, int]:
-        """Returns which of the letters stand in the channel already, by their marks."""
+    async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[Mark, _Known]:
+        """Returns which of the letters stand in the channel already, by their marks.
+
+        What asks nothing any more may stand in a message that went on since; a question that stood alone stays where it
+        was put. A question that is still open must be asked: it stands only where nothing came after it. (The database
+        may have been replaced by a copy, and the match have gone on otherwise since than its messages tell.)
+        """
+        found: dict[Mark, _Known] = {}
+        told: dict[Mark, _Known] = {}
+        over = {letter.mark for letter in letters if letter.prompt is None}
+        if "goes_on" not in post.payload:
+            over -= {mark for mark in over if mark.first is None}
+        async for message in self._history(post):
+            mark = Mark.of(message.content)
+            for letter in letters:
+                if mark is not None and letter.mark.is_in(mark):
+                    found.setdefault(letter.mark, _Known(message.id))
+                elif mark is not None and letter.mark in over and letter.mark.is_told_in(mark):
+                    told.setdefault(letter.mark, _Known(message.id, asks_it=False))
+        return {**told, **found}
+
+    async def _history(self, post: Post) -> AsyncIterator[discord.Message]:
+        """Yields our messages in which a post may stand, the newest first: sent, or changed, since it was written."""
         me = self._channels.user
-        since = None if post.first_try is None else datetime.fromtimestamp(post.first_try - LONG_AGO, UTC)
+        sent_since = None if post.first_try is None or "goes_on" in post.payload else post.first_try - LONG_AGO
+        told_since = None if post.written_at is None else post.written_at - LONG_AGO
+        after = None if sent_since is None else datetime.fromtimestamp(sent_since, UTC)
         channel = self._channels.get_partial_messageable(post.channel_id)
-        found: dict[Mark, int] = {}
-        async for message in channel.history(limit=MOST_LOOKED_THROUGH, after=since, oldest_first=False):
-            if me is not None and message.author.id == me.id:
-                mark = Mark.of(message.content)
-                for letter in letters:
-                    if mark is not None and letter.mark.is_in(mark):
-                        found.setdefault(letter.mark, message.id)
-        return found
+        async for message in channel.history(limit=MOST_LOOKED_THROUGH, after=after, oldest_first=False):
+            is_ours = me is not None and message.author.id == me.id
+            last_told = (message.edited_at or message.created_at).timestamp()
+            if is_ours and (told_since is None or last_told >= told_since):
+                yield message
 
     # -- editing -----------------------------------------------------------------------------------------------------
 
@@ -339,30 +370,40 @@ class Poster:
 
     async def _settle(self, post: Post, question: str, seat: object) -> None:
         """Closes a question of a seat; one that stands in a message alone is not to read as if it were still asked."""
-        alone = None if seat is None else await self._asks_alone(post, question)
-        if alone is None:
+        mark = None if seat is None else await self._asks_alone(post, question)
+        if mark is None:
             await self._close(post, question)
             return
         name = (await self._matches.card(post.match_id)).names()[Seat(str(seat))]
-        await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{alone}", None)
+        await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{mark}", None)
         if self._page_of(post, question) is not None:
             del self._pages[post.channel_id]
+
+    async def _asks_another(self, post: Post, question: str) -> bool:
+        """Returns whether the message that showed a question has gone on since, and asks a later one."""
+        message = await self._showing(post, question)
+        mark = None if message is None else Mark.of(message.content)
+        return mark is not None and mark.question is not None and str(mark.question) != question
 
     async def _asks_alone(self, post: Post, question: str) -> Mark | None:
         """Returns the mark of the message that shows a question where it tells nothing besides, else None."""
         if (page := self._page_of(post, question)) is not None:
             return None if page.letter.text or page.letter.board is not None else page.letter.mark
+        message = await self._showing(post, question)
+        mark = None if message is None else Mark.of(message.content)
+        if message is None or mark is None or message.attachments:
+            return None
+        return mark if mark.first is None and str(mark.question) == question else None
+
+    async def _showing(self, post: Post, question: str) -> discord.Message | None:
+        """Returns the message that was noted to show a question, as it stands in the channel."""
         message_id = await self._matches.shown(post.match_id, question)
         if message_id is None:
             return None
-        channel = self._channels.get_partial_messageable(post.channel_id)
         try:
-            message = await channel.fetch_message(message_id)
+            return await self._channels.get_partial_messageable(post.channel_id).fetch_message(message_id)
         except (discord.NotFound, discord.Forbidden):
             return None
-        mark = Mark.of(message.content)
-        is_alone = mark is not None and mark.first is None and str(mark.question) == question
-        return mark if is_alone and not message.attachments else None
 
     async def _edit(
         self, post: Post, what: str, content: str | None, prompt: Prompt | None, again: bool = False
@@ -443,9 +484,9 @@ def _mentions(users: Sequence[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
 
 
-def _delivered(letters: Sequence[Letter], sent: Sequence[int]) -> Delivered:
-    shows = {letter.shows: id_ for letter, id_ in zip(letters, sent, strict=True) if letter.shows is not None}
-    return Delivered(tuple(sent), shows)
+def _delivered(letters: Sequence[Letter], sent: Sequence[_Known]) -> Delivered:
+    asking = [(letter.shows, one.id) for letter, one in zip(letters, sent, strict=True) if one.asks_it]
+    return Delivered(tuple(one.id for one in sent), {what: id_ for what, id_ in asking if what is not None})
 
 
 @contextlib.contextmanager

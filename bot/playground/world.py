@@ -352,6 +352,10 @@ class World:
             raise unknown("Message", UNKNOWN_MESSAGE)
         return message
 
+    def forget_nonces(self) -> None:
+        """Lets so much time pass that no nonce is remembered any more."""
+        self._nonces.clear()
+
     def post(
         self,
         channel: Channel,

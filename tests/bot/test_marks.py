@@ -59,3 +59,23 @@ def test_a_message_that_went_on_holds_what_was_added_last() -> None:
     assert not Mark(7, 45, 52, question=33).is_in(went_on), "what was replaced since would be told once more"
     assert not Mark(7, 58, 61, question=40).is_in(went_on)
     assert not Mark(8, 58, 60, question=40).is_in(went_on)
+
+
+@pytest.mark.parametrize(
+    ("mark", "is_told"),
+    [
+        (Mark(7, 45, 52, question=33), True),
+        (Mark(7, 45, 52, part=2, question=33), True),
+        (Mark(7, 58, 60, question=40), True),
+        (Mark(7, question=33), True),
+        (Mark(7, 44, 52, question=33), False),
+        (Mark(7, 58, 61, question=40), False),
+        (Mark(7, 58, 60, question=41), False),
+        (Mark(8, 45, 52, question=33), False),
+        (Mark(7, what="note 3"), False),
+    ],
+    ids=str,
+)
+def test_a_message_that_went_on_tells_what_it_told_before(mark: Mark, is_told: bool) -> None:
+    """Also what it asked before: that is answered, since it asks something later now."""
+    assert mark.is_told_in(Mark(7, 45, 60, question=40)) == is_told

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
+import pytest
 from sqlmodel import update
 
 from bot.cards import MatchCard
-from bot.marks import Mark
+from bot.marks import BEFORE, Mark
 from bot.outbox import Post, PostKind
 from bot.pictures import Board, Pictures
 from bot.posting import Poster
@@ -25,11 +27,19 @@ async def forget_what_was_posted(table: Evening) -> None:
         await session.exec(update(PostRow).values(posted_at=None, messages=[], tries=1))
 
 
-async def test_what_was_sent_but_not_noted_is_found_and_not_sent_again(tmp_path: Path) -> None:
-    async with evening(tmp_path, seed=3) as table:
+@pytest.mark.parametrize("remembers_nonces", [True, False])
+@pytest.mark.parametrize("seed", [1, 3, 5])
+async def test_what_was_sent_but_not_noted_is_found_and_not_sent_again(
+    tmp_path: Path, seed: int, remembers_nonces: bool
+) -> None:
+    """All posts of a thread are delivered once more, as after a copy of the database was restored: nothing is told
+    twice, also where private replies had parted a message, and long after Discord has forgotten the nonces."""
+    async with evening(tmp_path, seed=seed) as table:
         thread = await table.new_match(points=24)
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, turn_reached(2))
+        if not remembers_nonces:
+            table.playground.world.forget_nonces()
         before = [(m.id, m.content, len(m.buttons)) for m in table.cara.sees(thread)]
         shown = dict((await table.look(thread)).pending)
         await table.switch_off()
@@ -40,6 +50,49 @@ async def test_what_was_sent_but_not_noted_is_found_and_not_sent_again(tmp_path:
         number = next(iter(shown))
         assert await table.bot.matches.shown((await table.card(thread)).id, str(number)) == int(before[-1][0])
         await table.play_by_buttons(thread, turn_reached(3))
+
+
+async def test_what_was_parted_by_a_private_reply_stays_parted_when_it_is_delivered_again(tmp_path: Path) -> None:
+    """The message that went on elsewhere has gone on since; neither it nor the one before it tells anything twice."""
+    async with evening(tmp_path, seed=3) as table:
+        thread = await first_march(table)
+        parted = 0
+        while parted < 2:
+            number, _, person, message = await table.asked(thread)
+            other = table.beside(person)
+            await table.type(other, thread, "look", name="Knight")
+            _, decision, _, _ = await table.asked(thread)
+            await table.answer_by_buttons(thread, number, decision)
+            await table.settle()
+            parted += table.cara.last(thread).id != message.id
+        before = [(m.id, m.content, len(m.buttons)) for m in table.cara.sees(thread)]
+        table.playground.world.forget_nonces()
+        await table.switch_off()
+        await table.switch_on()
+        await forget_what_was_posted(table)
+        await table.settle()
+        assert [(m.id, m.content, len(m.buttons)) for m in table.cara.sees(thread)] == before
+        await table.play_by_buttons(thread, turn_reached(2))
+
+
+async def test_an_open_question_is_asked_again_where_its_message_tells_of_what_is_gone(tmp_path: Path) -> None:
+    """The database was replaced by a copy from before: the thread has gone on to answers that nobody knows any more."""
+    async with evening(tmp_path, seed=3) as table:
+        thread = await first_march(table)
+        number, _, person, message = await table.asked(thread)
+        mark = Mark.of(message.content)
+        assert mark is not None and mark.last is not None
+        gone = replace(mark, last=mark.last + 9, question=number + 3)
+        channel = table.bot.get_partial_messageable(int(thread.id))
+        await channel.get_partial_message(int(message.id)).edit(content=f"What is gone.{BEFORE}{gone}")
+        await table.switch_off()
+        await table.switch_on()
+        table.playground.world.forget_nonces()
+        await forget_what_was_posted(table)
+        await table.settle()
+        again = table.cara.last(thread)
+        assert again.id != message.id and again.buttons and again.pings == [person.name]
+        await table.play_by_buttons(thread, turn_reached(2))
 
 
 async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
