@@ -121,12 +121,26 @@ class OnlyInvited(NotAPlayer):
     )
 
 
-class AlreadySeated(_Said):
+class AlreadySeated(Refusal):
     """Somebody joins twice."""
 
+    def __init__(self, free: int = 0, kept: Iterable[str] = ()) -> None:
+        """`free` seats nobody sits in, `kept` are the names of those for whom some of them are kept."""
+        names = listed(kept)
+        if not free:
+            now = "All are there: “Start the match” below the seats begins it, and so does `/game start`."
+        elif names:
+            now = f"It waits for {names}."
+        else:
+            now = "It waits for somebody else: whoever presses “Join the match” first."
+        super().__init__(f"You have a seat in this match already. {now}")
+
+
+class PlaysAlready(_Said):
+    """Somebody who has a seat takes over another one."""
+
     sentence = (
-        "You have a seat in this match already. A free seat is for somebody else: whoever presses “Join the match” "
-        "first."
+        "Who has a seat in this match already cannot take another one. `/game replace` offers it to somebody else."
     )
 
 
@@ -166,6 +180,20 @@ class NotEnoughPlayers(Refusal):
     def __init__(self, missing: int) -> None:
         players = "one more player" if missing == 1 else f"{missing} more players"
         super().__init__(f"The match needs {players} before it can start. They join with `/game join`.")
+
+
+class NotOverYet(Refusal):
+    """It is too early to play again."""
+
+    def __init__(self, *, started: bool) -> None:
+        now = (
+            "`/game status` says who is asked, `/game concede` gives it up, and `/game new` in a channel begins "
+            "another one beside it."
+            if started
+            else "It has not even begun: `/game start` begins it once everybody is there, `/game leave` gives up your "
+            "seat, or calls the match off if you have opened it."
+        )
+        super().__init__(f"This match is not over yet. {now}")
 
 
 class AlreadyStarted(_Said):

@@ -28,7 +28,7 @@ from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
-from bot.refusals import AlreadyStarted, NoMatchHere
+from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet
 from bot.words import lobby
 from bot.words.sentences import counted, plain_name, safe_name
 from engine.game import Game, Option
@@ -344,7 +344,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             # In a thread that may hold both, another player of the last match was faster.
             return await self._join(interaction, card.id, "")
         if card.status is not Status.OVER:
-            raise NotAllowed("This match is not over yet.")
+            raise NotOverYet(started=card.status is not Status.OPEN)
         last = await self.bot.matches.last_of(card)
         # Who presses in the same moment as another finds the match that one has begun.
         async with self._beginning.setdefault(last.id, asyncio.Lock()):

@@ -102,7 +102,7 @@ class Lobby(Deeds):
             row = await open_row(session, match_id)
             card = await saved.card(session, row)
             if card.seat_of(user_id) is not None:
-                raise AlreadySeated
+                raise AlreadySeated(card.free, (safe_name(guest.name) for guest in card.invited))
             if not card.free:
                 raise MatchFull
             if not card.open_to_all and not card.is_invited(user_id):

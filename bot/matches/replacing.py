@@ -7,10 +7,10 @@ from bot.matches.playing import Playing, running
 from bot.matches.rows import row_of
 from bot.outbox import Notice, PostKind
 from bot.refusals import (
-    AlreadySeated,
     CalledOff,
     NotAPlayer,
     NotOffered,
+    PlaysAlready,
 )
 from bot.store import saved
 from bot.store.tables import DraftRow, SeatRow
@@ -27,7 +27,7 @@ class Replacing(Playing):
     async def offer_seat(self, match_id: int, user_id: int, seat: Seat, to: Guest) -> MatchCard:
         """A player offers the seat of somebody who has left to somebody else, who may take it with `take_over`.
 
-        Raises `NotAPlayer`, `AlreadySeated` (the one it is offered to), `CalledOff`.
+        Raises `NotAPlayer`, `PlaysAlready` (the one it is offered to), `CalledOff`.
         """
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
@@ -37,7 +37,7 @@ class Replacing(Playing):
             if card.status is Status.OVER:
                 raise CalledOff
             if card.seat_of(to.user_id) is not None:
-                raise AlreadySeated
+                raise PlaysAlready
             await session.merge(DraftRow(match_id=match_id, seat=seat, key=OFFER, value=to.user_id))
             session.add(Notice(PostKind.OFFERED, {"seat": seat, "to": to.user_id}).row(match_id, card.channel_id))
         self.on_commit(card.channel_id)
@@ -55,7 +55,7 @@ class Replacing(Playing):
             if offer is None or offer.value != user_id or card.status is Status.OVER:
                 raise NotOffered
             if card.seat_of(user_id) is not None:
-                raise AlreadySeated
+                raise PlaysAlready
             await session.delete(offer)
             seated = await session.get_one(SeatRow, (match_id, seat))
             before, seated.user_id, seated.name = seated.name, user_id, name

@@ -456,12 +456,26 @@ def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
         asked = listed(face.topic(decision.prompt) for decision in look.mine.values())
         return f"{where}. **You are asked:** {asked}."
     if card.status is Status.OPEN:
-        kept = " One is kept for you." if card.is_invited(user_id) else ""
-        free = "one seat is free" if card.free == 1 else f"{card.free} seats are free"
-        return f"{where}; {free if card.free else 'all seats are taken'}.{kept}"
+        return f"{where}; {_room(card, user_id)}."
     if card.status is Status.HALTED:
         return f"{where}; it stands still because of a mistake in my rules."
     return f"{where}. {all_waiting(look.pending.values(), face, speech)}"
+
+
+def _room(card: MatchCard, user_id: int) -> str:
+    """Returns for whom the free seats are, as somebody reads it: "one seat is kept for you, one for Bob and one is
+    free"."""
+    if not card.free:
+        return "all seats are taken"
+    others = [safe_name(guest.name) for guest in card.invited if guest.user_id != user_id]
+    told = ["kept for you"] if card.is_invited(user_id) else []
+    told += [f"kept for {name}" for name in others]
+    seats = [f"one seat is {one}" for one in told[:1]] + [f"one is {one}" for one in told[1:]]
+    if card.open_to_all:
+        is_one = card.open_to_all == 1
+        many = f"one{'' if seats else ' seat'} is" if is_one else f"{card.open_to_all}{'' if seats else ' seats'} are"
+        seats.append(f"{many} free")
+    return listed(seats)
 
 
 def waiting(decision: Decision, face: AnyFace, speech: Speech) -> str:

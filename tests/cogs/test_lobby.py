@@ -108,7 +108,8 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
             "any of you may press “Start the match”"
             in (await table.bob.slash(thread, "game join", words="and mine")).text
         )
-        assert "seat in this match already" in (await table.bob.slash(thread, "game join")).text
+        twice = (await table.bob.slash(thread, "game join")).text
+        assert twice.startswith("You have a seat in this match already. All are there: “Start the match”")
         assert "All seats of this match are taken" in (await table.cara.slash(thread, "game join")).text
         assert "not playing" in (await table.cara.slash(thread, "game start")).text
         assert "Bring a force" in (await table.bob.slash(thread, "game start")).text
@@ -188,6 +189,21 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert [seat.name for seat in card.seats] == ["Alice", "Bob"]
         assert card.options == {"force_points": 15}
         assert "Bring a force" in (await table.alice.slash(fresh, "game start")).text
+
+
+async def test_who_joins_twice_is_told_for_whom_the_match_waits(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        kept = await table.open_match(table.alice, invite="Bob")
+        assert (await table.alice.slash(kept, "game join")).text.endswith("It waits for Bob.")
+        free = await table.open_match(table.alice)
+        assert "whoever presses “Join the match” first" in (await table.alice.slash(free, "game join")).text
+
+
+async def test_again_in_a_match_that_waits_says_how_it_begins(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice)
+        told = (await table.alice.slash(thread, "game again")).text
+        assert "`/game start` begins it" in told and "`/game leave`" in told
 
 
 async def test_who_starts_a_match_without_a_seat_is_told_of_the_free_one(tmp_path: Path) -> None:

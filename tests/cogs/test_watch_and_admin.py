@@ -117,6 +117,13 @@ async def test_status_asks_again_what_one_is_asked(tmp_path: Path) -> None:
         assert asked.buttons == []
 
 
+async def test_the_list_offers_a_seat_to_nobody_who_may_not_take_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.open_match(table.alice, invite="Bob")
+        assert (await table.type(table.cara, "tavern", "game list")).text.endswith("Alice; one seat is kept for Bob.")
+        assert (await table.type(table.bob, "tavern", "game list")).text.endswith("Alice; one seat is kept for you.")
+
+
 async def test_the_list_says_first_where_one_is_asked_and_then_what_one_may_join(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         assert "No match is open or played" in (await table.type(table.cara, "tavern", "game list")).text
@@ -124,13 +131,13 @@ async def test_the_list_says_first_where_one_is_asked_and_then_what_one_may_join
         played = await table.new_match()
         lines = (await table.type(table.cara, "tavern", "game list")).text.split("\n")
         assert lines == [
-            f"- <#{open_one.id}>: Dragon Dice, 24 points, Alice; 2 seats are free. One is kept for you.",
+            f"- <#{open_one.id}>: Dragon Dice, 24 points, Alice; one seat is kept for you and one is free.",
             f"- <#{played.id}>: Dragon Dice, 15 points, Alice and Bob. Alice and Bob are asked: to bring a force.",
         ]
         first, second = (await table.type(table.bob, "tavern", "game list")).text.split("\n")
         assert first == (
             f"- <#{played.id}>: Dragon Dice, 15 points, Alice and Bob. **You are asked:** to bring a force."
         )
-        assert second.endswith("2 seats are free.")
+        assert second.endswith("one seat is kept for Cara and one is free.")
         await table.type(table.bob, played, "game concede", sure="Yes, I concede the match")
         assert str(played.id) not in (await table.type(table.bob, "tavern", "game list")).text
