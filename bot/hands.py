@@ -176,15 +176,21 @@ class Hands:
         told = [self._games.face(question.card.game).order(one, form.speech, me) for one in gone]
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
         lasts = [*helping.in_place_of(told), f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []
-        text = [f"Your answer: {said}.", *lasts, *self._told_alone(played, ahead), *_where_next(played, shown)]
+        text = [
+            f"Your answer: {said}.",
+            *lasts,
+            *self._told_alone(played, question, ahead),
+            *_where_next(played, shown),
+        ]
         rows = take_back_rows(question.card.id, lasting(ahead)) if lasting(ahead) else []
         return Prompt("\n".join(text), tuple(rows))
 
-    def _told_alone(self, played: Played, ahead: Sequence[StandingOrder]) -> list[str]:
+    def _told_alone(self, played: Played, question: Asked, ahead: Sequence[StandingOrder]) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""
         face = self._games.face(played.card.game)
+        named = face.words(question.decision.prompt).names
         # Two armies that can stand in one place only are the same to whoever places them.
-        unasked = dict.fromkeys(had_no_choice(played.seen(), ahead))
+        unasked = dict.fromkeys(had_no_choice(played.seen(), ahead, named))
         return [f"-# You were not asked {face.topic(one)}: there was only one answer." for one in unasked]
 
     def _asked(self, look: Look, number: int, decision: Decision) -> Asked:
@@ -206,11 +212,12 @@ class Hands:
         return NotAllowed(f"It is not for you to answer now. {waiting}")
 
 
-def had_no_choice(events: Iterable[Event], ahead: Sequence[StandingOrder]) -> list[str]:
+def had_no_choice(events: Iterable[Event], ahead: Sequence[StandingOrder], named: Collection[str] = ()) -> list[str]:
     """Returns the questions that somebody alone was not asked, for there was one answer; not those they had answered
-    ahead, of which nobody needs to be told that."""
+    ahead, nor those whose answer was `named` with theirs: of these nobody needs to be told that."""
     forced = [event.facts for event in events if isinstance(event.facts, ForcedChoice) and not event.is_seen_by(None)]
-    return [one.prompt for one in forced if all(one.prompt != order.prompt for order in ahead)]
+    known = {*named, *(order.prompt for order in ahead)}
+    return [one.prompt for one in forced if one.prompt not in known]
 
 
 def _where_next(played: Played, shown: int | None) -> list[str]:

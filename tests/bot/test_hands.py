@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.dragon_dice.face import FACE
 from bot.hands import had_no_choice
 from engine.events import Event, ForcedChoice
 from engine.orders import StandingOrder
@@ -14,6 +15,11 @@ FORCED = [Event(n, ForcedChoice(A, prompt, "x"), seen_by=(A,)) for n, prompt in 
 def test_who_has_said_the_direction_with_the_maneuver_is_not_told_that_there_was_only_one() -> None:
     assert had_no_choice(FORCED, ()) == ["direction", "target"]
     assert had_no_choice(FORCED, (StandingOrder("ahead", "direction", answer="down", times=1),)) == ["target"]
+
+
+def test_who_has_said_whom_they_attack_with_the_action_is_not_told_that_there_was_only_one() -> None:
+    assert FACE.words("action").names == ("target",)
+    assert had_no_choice(FORCED, (), FACE.words("action").names) == ["direction"]
 
 
 def test_what_everybody_saw_is_not_told_in_private() -> None:

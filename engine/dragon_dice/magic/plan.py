@@ -111,7 +111,7 @@ class SpellsPlan(Plan):
         if isinstance(castings, bool) or not isinstance(castings, int) or castings < 1:
             raise NotUnderstood(f"{kind.name}: {castings!r} is not a number of castings.")
         if kind.name not in self.offers:
-            raise NotAllowed(self._why_not(kind))
+            raise NotAllowed(f"{self._why_not(kind)}{self._castable()}")
         fields = {key: value for key, value in entry.items() if value is not None}
         offer, taken = self.offers[kind.name], _taken(kind, before)
         element = self._element(
@@ -149,9 +149,11 @@ class SpellsPlan(Plan):
     def _instead(self, name: str) -> str:
         """Returns which spells may be meant by a name that the book does not have, or which can be cast now."""
         near = difflib.get_close_matches(name.title(), self.book, 2, 0.75)
-        if near:
-            return f" Did you mean {' or '.join(near)}?"
-        return f" What can be cast now: {', '.join(self.offers)}." if self.offers else ""
+        return f" Did you mean {' or '.join(near)}?" if near else self._castable()
+
+    def _castable(self) -> str:
+        """Returns which spells can be cast now, as a sentence of its own."""
+        return f" What can be cast now: {', '.join(self.offers)}." if self.offers else " Nothing can be cast now."
 
     def _why_not(self, kind: SpellKind) -> str:
         """Returns why a spell is not offered."""

@@ -592,6 +592,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         commands=("attack",),
         meaning=means.ACTION,
         follow=_after_action,
+        names=("target",),
     ),
     "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",), meaning=means.TARGET),
     "damage": QuestionWords(

@@ -113,9 +113,9 @@ def test_an_army_under_illusion_and_its_units_are_no_targets_but_its_terrain_is(
 
 def test_from_the_reserve_area_only_marked_spells_are_cast() -> None:
     game = asked("reserves")
-    assert "Palsy cannot be cast from the Reserve Area" in game.refused(
-        "A spells: [{spell: Palsy, target: B frontier}]"
-    )
+    refused = game.refused("A spells: [{spell: Palsy, target: B frontier}]")
+    assert "Palsy cannot be cast from the Reserve Area" in refused
+    assert "What can be cast now: " in refused and "Stone Skin" in refused.partition("What can be cast now: ")[2]
     game.play("A spells: [{spell: Stone Skin, target: A A-home}]")
     assert game.last("spell_cast")["spell"] == "Stone Skin"
 
