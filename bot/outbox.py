@@ -199,6 +199,14 @@ class Disturbed(Exception):
     """Discord was not reached, or has trouble of its own: the post is tried again soon. The text is for the log."""
 
 
+class TooEarly(Exception):
+    """This post waits until a time, in seconds since 1970: whom it is to call is there."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__(f"it waits until {until}")
+        self.until = until
+
+
 @dataclass
 class Trouble:
     """What keeps the posts of a channel waiting."""
@@ -214,8 +222,8 @@ class Deliverer(Protocol):
     async def deliver(self, post: Post) -> Delivered:
         """Sends or edits.
 
-        Raises `Undeliverable` to give up, `Refused` to wait until it may work, `Disturbed` when Discord is away. After
-        any other exception, a bug, it is tried again later too.
+        Raises `Undeliverable` to give up, `Refused` to wait until it may work, `Disturbed` when Discord is away,
+        `TooEarly` for a reminder that is not needed yet. After any other exception, a bug, it is tried again later too.
         """
 
     async def find(self, post: Post) -> Delivered | None:
@@ -464,6 +472,9 @@ class Outbox:
         except Undeliverable as reason:
             log.warning("Post %s (%s of match %s) is given up: %s", post.id, post.kind, post.match_id, reason)
             await self._note(post, began, given_up=str(reason) or "undeliverable")
+        except TooEarly as early:
+            async with self._store.writing() as session:
+                await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(not_before=early.until))
         except Refused as refused:
             known = self._troubles.get(post.channel_id)
             if known is None or known.obstacle is not refused.obstacle:

@@ -25,8 +25,9 @@ from bot.games.known import Games
 from bot.letters import Letter
 from bot.marks import BEFORE, Mark
 from bot.matches import Matches
-from bot.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, Undeliverable
+from bot.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, TooEarly, Undeliverable
 from bot.pictures import Pictures
+from bot.presence import PRESENT
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
@@ -114,12 +115,26 @@ class Poster:
         }
 
     async def deliver(self, post: Post) -> Delivered:
-        """Sends or edits what the post stands for. Raises `Refused` or `Disturbed` when that must wait."""
+        """Sends or edits what the post stands for. Raises `Refused`, `Disturbed` or `TooEarly` when that must wait."""
+        if post.kind is PostKind.REMIND:
+            await self._let_think(post)
         try:
             return await self._deliver(post)
         except Refused as refused:
             await self._perhaps_gone(post, refused)
             raise
+
+    async def _let_think(self, post: Post) -> None:
+        """Raises `TooEarly` where somebody has pressed or typed something in the thread since they were asked: they
+        know of it, and are called when they have done nothing more for a while.
+        """
+        asked_at = post.payload.get("asked_at")
+        if not isinstance(asked_at, int):
+            return
+        user = (await self._matches.card(post.match_id)).user_of(Seat(str(post.payload["seat"])))
+        heard = self._matches.whereabouts.last_heard(user, post.channel_id)
+        if heard is not None and heard > asked_at and heard + PRESENT > self._matches.now():
+            raise TooEarly(heard + PRESENT)
 
     async def _perhaps_gone(self, post: Post, refused: Refused) -> None:
         """Raises `Undeliverable` for what nobody needs any more; notes that a thread is gone."""

@@ -326,7 +326,8 @@ class Table:
                 payload |= {"goes_on": goes_on, "answered_by": self._asked[0][1]}
             yield Notice(PostKind.NEWS, payload)
         if patience is not None:
-            yield Notice(PostKind.REMIND, {"question": fresh[0][0], "seat": fresh[0][1]}, now + patience)
+            reminder: dict[str, Json] = {"question": fresh[0][0], "seat": fresh[0][1], "asked_at": now}
+            yield Notice(PostKind.REMIND, reminder, now + patience)
         if status is Status.HALTED and self.card.status is not Status.HALTED:
             yield Notice(PostKind.HALTED, {"reference": failure})
         if status is Status.OVER:

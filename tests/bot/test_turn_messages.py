@@ -210,6 +210,28 @@ async def test_who_was_not_pinged_and_does_not_answer_is_reminded(tmp_path: Path
         await table.play_by_buttons(thread, turn_reached(2))
 
 
+async def test_who_looks_at_a_question_is_not_reminded_of_it_before_they_have_done_nothing_for_a_while(
+    tmp_path: Path,
+) -> None:
+    clock = Clock()
+    async with evening(tmp_path, seed=3, now=clock) as table:
+        thread = await first_march(table)
+        await pressed_until_another_is_asked(table, thread)
+        number, decision = await asked(table, thread)
+        person = await table.player(thread, decision)
+        message = await table.question_message(thread, number, person)
+        clock.now += PRESENT - 10
+        await table.press(person, message, "What does this mean?")
+        clock.now += 20
+        await table.settle()
+        assert table.cara.last(thread).id == message.id, "they know of it"
+        clock.now += PRESENT
+        await table.settle()
+        fresh = table.cara.last(thread)
+        assert fresh.id != message.id and fresh.pings == [person.name]
+        await table.play_by_buttons(thread, turn_reached(2))
+
+
 async def _posts(matches: Matches) -> list[tuple[str, dict[str, Any]]]:
     async with matches.store.reading() as session:
         rows = await session.exec(select(PostRow).order_by(col(PostRow.id)))
@@ -291,7 +313,7 @@ async def test_who_is_away_is_called_once_a_turn_and_reminded_of_what_they_are_a
             assert reminders == []
         else:
             (reminder,) = reminders
-            assert reminder.payload == {"question": number, "seat": following.player}
+            assert reminder.payload == {"question": number, "seat": following.player, "asked_at": clock.now}
             assert PRESENT <= reminder.not_before - clock.now <= LONGEST
     for lap in laps[:3]:
         assert len(lap) > 4, "they take turns"
