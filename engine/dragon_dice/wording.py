@@ -58,6 +58,8 @@ class Wording:
     """The sizes of units by those of the house: "rare" for "large"."""
     eighth: Mapping[str, str] = field(default_factory=lambda: _EIGHTH)
     """What holding each eighth face is good for, in short, with its place in the book."""
+    doubled: str = "its IDs count twice in all its rolls (p. 15)"
+    """What is doubled for the army that holds any eighth face."""
     minor: Mapping[str, str] = field(default_factory=lambda: _MINOR)
     """What each face of a minor terrain does while it shows, in short, with its place in the book."""
     made_of: str = "elements"

@@ -46,6 +46,7 @@ WORDING: Final = Wording(
     COLOURS,
     SIZES,
     EIGHTH,
+    doubled="its save and maneuver results are doubled (The Eighth Face)",
     made_of="colours",
     icons=ICONS,
     from_reserve="may only cast spells at your own side",

@@ -127,10 +127,10 @@ def _damage_of(kind: str) -> str:
 
 
 def _damage_by(kind: str) -> str:
-    """Returns "melee", "by the dragons", "by Hailstorm"."""
+    """Returns "melee", "damage by the dragons", "damage by Hailstorm"."""
     if kind == DRAGON_ROLL:
-        return "by the dragons"
-    return f"by {kind}" if kind[:1].isupper() else result_of(kind)
+        return "damage by the dragons"
+    return f"damage by {kind}" if kind[:1].isupper() else result_of(kind)
 
 
 @worded(UnitDamaged)
@@ -195,7 +195,9 @@ def _to_what(by: str) -> str:
 @worded(Replanted)
 def _replanted(f: Replanted, c: Cast) -> str:
     saved = dice_by_owner(f.dice, c)
-    return f"Replanting: an ID saves {saved} from death, to be moved to the Reserve Area."
+    if len(f.dice) == 1:
+        return f"Replanting (p. 25): {saved} shows its ID, so it does not die and goes to the Reserve Area."
+    return f"Replanting (p. 25): {saved} show their IDs, so they do not die and go to the Reserve Area."
 
 
 @worded(Exchanged)
@@ -225,8 +227,7 @@ def _buried(f: Buried, c: Cast) -> str:
 
 @worded(RelicsCancelled)
 def _relics_cancelled(f: RelicsCancelled, c: Cast) -> str:
-    relics = listed(map(kind_of, f.dice))
-    return f"{c.own(f.player)} {relics} show the same element, so they cancel each other."
+    return f"{c.own(f.player)} {dice(f.dice)} show the same element, so they cancel each other."
 
 
 @worded(Unearthed)

@@ -145,6 +145,7 @@ def _minor_terrain_kept(f: MinorTerrainKept, c: Cast) -> str:
 @worded(MinorTerrainBuried)
 def _minor_terrain_buried(f: MinorTerrainBuried, c: Cast) -> str:
     reasons: dict[str, str] = {
+        WhyBuried.BY_CHOICE: "its army chose that instead of a maneuver",
         WhyBuried.DISASTER: "the disaster is over",
         WhyBuried.CAPTURED: "its army has captured the eighth face",
         WhyBuried.ARMY_GONE: "its army is gone",
@@ -161,7 +162,7 @@ def _minor_does(f: MinorTerrainRolled | MinorTerrainTurned) -> str:
         if layer is Layer.MULTIPLY:
             return f", which doubles the army's ID results for {PART_NAMES[result]}"
         return f", which halves the army's {result.value} results until its next march"
-    return "" if shown == "ID" else ", another action for the army"
+    return "" if shown == "ID" else ", an action that the army may take instead of the terrain's"
 
 
 @worded(TerrainTurned)
@@ -179,7 +180,8 @@ def _terrain_captured(f: TerrainCaptured, c: Cast) -> str:
     if f.held != 1:
         return captured
     good = f"; {c.words.eighth[f.icon]}" if f.icon in c.words.eighth else ""
-    return f"{captured} One more captured terrain wins the match.\n-# Who holds it takes any action there{good}."
+    held = f"Its army takes any action there, others at it melee alone; {c.words.doubled}{good}."
+    return f"{captured} One more captured terrain wins the match.\n-# {held}"
 
 
 @worded(CastleChosen)
@@ -262,8 +264,8 @@ def _reinforced(f: Reinforced, c: Cast) -> str:
     if not any(f.moves.values()):
         return f"{c.player(f.player)} keeps all reserves in the Reserve Area."
     return (
-        f"{c.player(f.player)} reinforces "
-        + clauses(f"{c.place(place)} with {dice(dice_there)}" for place, dice_there in f.moves.items())
+        f"{c.player(f.player)} reinforces: "
+        + clauses(f"{dice(dice_there)} to {c.place(place)}" for place, dice_there in f.moves.items())
         + "."
     )
 

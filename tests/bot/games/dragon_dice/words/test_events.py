@@ -168,7 +168,10 @@ def test_random_matches_together_tell_nearly_everything() -> None:
     assert set(EVENTS) - told <= RARE | OF_1996
 
 
-TOWER = "-# Who holds it takes any action there; its army may shoot at any army, even at reserves (p. 15)."
+TOWER = (
+    "-# Its army takes any action there, others at it melee alone; its IDs count twice in all its rolls (p. 15); its "
+    "army may shoot at any army, even at reserves (p. 15)."
+)
 CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.**"
 
 
@@ -355,7 +358,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             MinorTerrainTurned.name,
             {"player": "A", "place": "frontier", "die": "A:Highland Knoll#2", "face": 6, "icon": "MISSILE"},
-            "Alice turns Highland Knoll to missile, another action for the army.",
+            "Alice turns Highland Knoll to missile, an action that the army may take instead of the terrain's.",
         ),
         (
             MinorTerrainKept.name,
@@ -443,7 +446,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             Reinforced.name,
             {"player": "A", "moves": {"frontier": ["A:Sentry"], "A-home": ["A:Footman#1", "A:Footman#2"]}},
-            "Alice reinforces the frontier with Sentry and Alice's home with Footman ×2.",
+            "Alice reinforces: Sentry to the frontier and Footman ×2 to Alice's home.",
         ),
         (
             Rolled.name,
@@ -650,8 +653,8 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "unhurt": {"B:Ice Wyrm": 10},
             },
             (
-                "3 by the dragons − 3 saves = no damage to Alice's campaign army.\n-# The army's 9 melee and 4 missile "
-                "are too few for Ice Wyrm (10 kill it); melee and missile are not added up."
+                "3 damage by the dragons − 3 saves = no damage to Alice's campaign army.\n-# The army's 9 melee and 4 "
+                "missile are too few for Ice Wyrm (10 kill it); melee and missile are not added up."
             ),
         ),
         (
