@@ -27,6 +27,7 @@ class SpendForm(Form[SpendPlan, Cast]):
     """Points that are spent one after the other."""
 
     opens = "Spend points"
+    opens_first = True
     parted_by = ","
 
     def whole(self) -> Sequence[Json]:
@@ -40,6 +41,10 @@ class SpendForm(Form[SpendPlan, Cast]):
     def style(self, answer: Json, index: int) -> Style:
         """Returns that spending nothing speaks softly."""
         return Style.PLAIN
+
+    def comes_last(self, answer: Json) -> bool:
+        """Returns whether the points are lost, for nothing is spent and none becomes a save."""
+        return not self.decision.makes_saves
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns on what points are spent: "Promote Oakling to Oak, recruit Striker, keep 2 saves"."""

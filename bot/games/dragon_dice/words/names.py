@@ -255,9 +255,11 @@ def dice_by_owner(ids: Iterable[str], cast: Cast) -> str:
 
 
 def face(text: str) -> str:
-    """Returns a face as it stands in a sentence: "3 melee" for "MELEE 3", "Smite 4"."""
+    """Returns a face as it stands in a sentence: "3 melee" for "MELEE 3", "2 saves", "Smite 4"."""
     name, _, count = text.rpartition(" ")
-    return f"{count} {icon(name)}" if name in ICONS else text
+    if name not in ICONS:
+        return text
+    return f"{count} {icon(name)}{'s' if name == 'SAVE' and count != '1' else ''}"
 
 
 def _fact(decision: Decision, key: str) -> Mapping[str, Json]:

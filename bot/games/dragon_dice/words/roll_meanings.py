@@ -27,6 +27,7 @@ from engine.values import Json
 
 _CAUSES: Final = ("icon", "cause", "by", "ability")
 MOST_EXAMPLES: Final = 6
+_AGAIN: Final = ": the unit is thrown again, and the new face counts as well."
 _GENERATES: Final = re.compile(r"In .*: generates ")
 
 
@@ -37,9 +38,13 @@ def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
         if named:
             heading, *rest = (line.removeprefix("-# ").removeprefix("- ") for line in rule_lines(named[0]))
             told = [line for line in rest if not line.startswith("On the dice of")]
-            # What an icon generates is said once, by its rule where that says so itself.
-            own = " ".join(line for line in told if not _GENERATES.match(line))
-            text = own if " generate" in own else " ".join(told)
+            # What an icon generates, and that it is thrown again, is said once: by its rule where that says so itself.
+            own = " ".join(line for line in told if not _GENERATES.match(line) and not line.endswith(_AGAIN))
+            if " generate" in own or "X saves" in own:
+                told = [line for line in told if not _GENERATES.match(line)]
+            if "thrown again" in own:
+                told = [line for line in told if not line.endswith(_AGAIN)]
+            text = " ".join(told)
             return [f"{heading}: {without_rulings(text).replace(f' (p. {named[0].page})', '')}"]
     return []
 

@@ -98,7 +98,7 @@ def _sai_choice(decision: Decision, cast: Cast) -> str:
     unit = f" of {kind_of(_about(decision, 'die'))}" if "die" in decision.about else ""
     if any(isinstance(option, Mapping) for option in getattr(decision, "options", ())):
         return f"What does your {kind_of(_about(decision, 'die'))} do?"
-    return f"What does the {_about(decision, 'icon', 'icon')}{unit} do?"
+    return f"What does {_about(decision, 'icon', 'the icon')}{unit} do?"
 
 
 def _id_split(decision: Decision, cast: Cast) -> str:
@@ -146,8 +146,8 @@ def _leave_out(decision: Decision, cast: Cast) -> str:
             f"{'one is' if decision.most == 1 else f'{decision.most} are'} left out of the roll?"
         )
     return (
-        f"Which of your glaring units do you leave out of the roll for {_roll(decision)}? Those that roll let their "
-        "victims go."
+        "Hypnotic Glare holds units of others for as long as yours that glare do not roll. Which of yours do you leave "
+        f"out of the roll for {_roll(decision)}? Those that roll let go whom they hold."
     )
 
 
@@ -234,12 +234,13 @@ def _summon(decision: Decision, cast: Cast) -> str:
 
 
 def _spells(decision: Decision, cast: Cast) -> str:
-    only = f" ({cast.words.by_cantrip})" if cast.words.by_cantrip else ""
-    which = f" by Cantrip{only}" if decision.about.get("by_cantrip") else ""
+    by_cantrip = bool(decision.about.get("by_cantrip"))
+    which = " by Cantrip" if by_cantrip else ""
+    only = " Cantrip casts only some spells, and no others are offered." if by_cantrip and cast.words.by_cantrip else ""
     army = cast.army(decision.player, _about(decision, "place"), decision.player)
     return (
         f"What does {army} cast{which} with its {_about(decision, 'total', '0')} magic? All spells and targets are "
-        "announced before the first one takes effect; what is not spent is lost."
+        f"announced before the first one takes effect; what is not spent is lost.{only}"
     )
 
 

@@ -228,3 +228,10 @@ def test_what_answers_a_question_from_now_on_is_explained() -> None:
     assert "**Oppose it, and every maneuver from now on**: You always oppose maneuvers." in said
     assert "`/game orders` shows it and takes it back." in said
     assert "from now on" not in means(choose("direction", "up", "down", place="frontier", face=7))
+
+
+def test_the_rule_of_an_icon_says_each_thing_once() -> None:
+    """What is told from the table of icons is left out where the icon's own rule says it."""
+    for name in ("Regenerate", "Double Strike", "Bullseye"):
+        said = means(choose("sai choice", "saves", icon=name))
+        assert said.count("thrown again") <= 1 and said.count("X saves") <= 1, said
