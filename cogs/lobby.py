@@ -72,9 +72,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     @app_commands.describe(
         game="Which game is played; the first that is offered if you leave it out",
         size="How large the match is, and so how long it takes",
+        invite="Somebody for whom a seat is kept",
         extras="What else is agreed on, for example: items, minor terrains",
         players="How many play, you among them; as many as you invite, or as few as can",
-        invite="Somebody for whom a seat is kept",
         invite2="Somebody else for whom a seat is kept",
         invite3="Somebody else for whom a seat is kept",
         invite4="Somebody else for whom a seat is kept",
@@ -86,9 +86,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         interaction: discord.Interaction[Marchwarden],
         game: str | None = None,
         size: int | None = None,
+        invite: discord.User | None = None,
         extras: app_commands.Range[str, 0, LONGEST_EXTRAS] = "",
         players: app_commands.Range[int, LEAST_PLAYERS, MOST_PLAYERS] | None = None,
-        invite: discord.User | None = None,
         invite2: discord.User | None = None,
         invite3: discord.User | None = None,
         invite4: discord.User | None = None,
@@ -131,8 +131,10 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         if rules is None or largest is None:
             return []
         sizes = largest.usual or self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
-        fitting = [size for size in sizes if str(size).startswith(str(typed))] or list(sizes)
-        return choices((largest.explained(size, f"{size} {largest.words}"), size) for size in fitting)
+        named = {size: largest.explained(size, f"{size} {largest.words}") for size in sizes}
+        fitting = [size for size in sizes if str(size).startswith(str(typed))]
+        fitting = fitting or [size for size in sizes if str(typed).casefold() in named[size].casefold()] or list(sizes)
+        return choices((named[size], size) for size in fitting)
 
     @new.autocomplete("extras")
     async def _extras(

@@ -187,11 +187,63 @@ async def test_a_newcomer_finds_the_first_command_and_is_not_flooded_with_its_op
     await alice.page.locator("#message-box").fill("/")
     await expect(alice.page.locator(".offer").first).to_contain_text("/game new")
     await alice.page.locator(".offer").first.click()
-    await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ extras", "+7 more"])
+    await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ invite", "+7 more"])
     assert await alice.complete("invite", "Bob") == "Bob"
     await alice.page.keyboard.press("Escape")
     await alice.page.keyboard.press("Escape")
     # There is no Enter on a phone.
     await alice.page.locator("#message-box").fill("/game list ")
     await expect(alice.page.locator(".offers-head")).to_contain_text("➤ sends it")
+    assert alice.broken == []
+
+
+async def test_what_is_typed_beside_a_command_names_its_next_option(table: Evening, browser: Browser) -> None:
+    """As in Discord: letters narrow the options down, Tab, Enter or a colon takes one, and none is said to be none."""
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    chips, offers = alice.page.locator(".chip-name"), alice.page.locator("#offers .offer")
+    await alice.page.locator("#message-box").press_sequentially("/game new ")
+    await alice.page.keyboard.type("si")
+    await expect(offers).to_have_count(1)
+    await expect(offers).to_contain_text("size")
+    await alice.page.keyboard.press("Tab")
+    await expect(chips).to_have_text(["size"])
+    await alice.page.keyboard.type("24")
+    await expect(offers.first).to_contain_text("24 points")
+    await alice.page.keyboard.press("Enter")
+    await alice.page.keyboard.type("invite: Bo")
+    await expect(chips).to_have_text(["size", "invite"])
+    await alice.page.keyboard.press("Enter")
+    await expect(alice.page.locator("#option-invite")).to_have_value("Bob")
+    await alice.page.keyboard.type("tiny")
+    await alice.page.keyboard.press("Enter")
+    await expect(alice.page.locator(".composer-error")).to_have_text("/game new has no option called “tiny”.")
+    for _ in "tiny":
+        await alice.page.keyboard.press("Backspace")
+    await alice.page.keyboard.press("Enter")
+    await alice.open_thread("Dragon Dice 1: Alice")
+    await expect(alice.messages.filter(has_text="this seat is kept for @Bob")).to_be_visible()
+    assert alice.broken == []
+
+
+async def test_one_thing_at_a_time_is_chosen_among_the_options_of_a_command(table: Evening, browser: Browser) -> None:
+    """What an arrow has reached is what Tab takes; where Tab goes on to the buttons, nothing in the list is marked."""
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    await alice.page.locator("#message-box").press_sequentially("/game new ")
+    await alice.page.keyboard.press("Tab")
+    await expect(alice.page.get_by_role("button", name="+ game")).to_be_focused()
+    await expect(alice.page.locator("#offers")).to_be_hidden()
+    await alice.page.keyboard.press("Shift+Tab")
+    await alice.page.keyboard.press("ArrowDown")
+    await expect(alice.page.locator("#offers .active")).to_contain_text("game")
+    await alice.page.keyboard.press("Tab")
+    await expect(alice.page.locator(".chip-name")).to_have_text(["game"])
+    assert alice.broken == []
+
+
+async def test_commands_are_found_by_how_their_names_begin(table: Evening, browser: Browser) -> None:
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    await alice.page.locator("#message-box").press_sequentially("/dd re")
+    offers = alice.page.locator("#offers .offer")
+    await expect(offers.first).to_contain_text("/dd re")
+    assert all("/dd re" in offer for offer in await offers.all_inner_texts())
     assert alice.broken == []

@@ -31,10 +31,13 @@ export function makeComposer(root, deeds) {
   const sendButton = h("button", { class: "icon-button send", type: "button", title: "Send", "aria-label": "Send", onclick: () => send() }, "➤");
   fill(root, panel, error, h("div", { class: "box" }, slashButton, bar, sendButton));
   bar.append(text);
+  // Where one writes beside a command: what is typed there names its next option.
+  const seeker = h("input", { class: "seek", type: "text", id: "seek-option", autocomplete: "off", spellcheck: false, role: "combobox",
+    "aria-label": "Name of an option", "aria-controls": "offers", "aria-autocomplete": "list", oninput: onSeek, onfocus: () => offerOptions(), onkeydown: onSeekKey });
   root.addEventListener("focusout", (event) => !root.contains(event.relatedTarget) && hide());
   root.addEventListener("focusin", (event) => event.target === text && panel.hidden && text.value.startsWith("/") && onText());
 
-  const lastInput = () => fields.at(-1)?.input || text;
+  const lastInput = () => (command ? seeker : text);
 
   // --- the list of offers ----------------------------------------------------------------------------------------------
 
@@ -93,7 +96,9 @@ export function makeComposer(root, deeds) {
     const exact = commands.find((one) => typed === `${one.path} `);
     if (exact) return start(exact);
     const words = typed.trim().split(/\s+/).filter(Boolean);
-    const fits = (one) => one.path.startsWith(typed.trim()) || words.every((word) => one.path.includes(word));
+    const begins = (one) => one.path.startsWith(typed.trim()) || words.every((word) => one.path.split(" ").some((name) => name.startsWith(word)));
+    const holds = (one) => words.every((word) => one.path.split(" ").some((name) => name.includes(word)));
+    const fits = commands.some(begins) ? begins : holds;
     // What the hint tells people to begin with comes first where nothing is typed, with all that belongs to it.
     const hinted = (one) => 2 * state.hint.includes(`</${one.path}:`) + state.hint.includes(`</${one.path.split(" ")[0]} `);
     const top = (one) => (typed ? one.path.startsWith(typed.trim()) : hinted(one));
@@ -132,12 +137,13 @@ export function makeComposer(root, deeds) {
     command = chosen;
     fields = [];
     text.value = "";
+    seeker.value = "";
+    fit(seeker);
     hide();
     root.classList.add("commanding");
     for (const option of chosen.options) if (option.required || option.name in values) addField(option);
     drawBar();
-    (fields[0]?.input || bar.querySelector(".command-chip")).focus();
-    if (!fields.length) offerOptions();
+    (fields[0]?.input || seeker).focus();
   }
 
   function addField(option) {
@@ -150,7 +156,7 @@ export function makeComposer(root, deeds) {
         field.picked = null;
         field.element.classList.remove("wrong");
         error.hidden = true;
-        fit(field);
+        fit(input);
         offerValues(field);
       },
       onfocus: () => offerValues(field),
@@ -158,30 +164,73 @@ export function makeComposer(root, deeds) {
     });
     field.input = input;
     field.element = h("label", { class: "chip" }, h("span", { class: "chip-name" }, option.name), input);
-    fit(field);
+    fit(input);
     fields.push(field);
     return field;
   }
 
-  const fit = (field) => { field.input.style.width = `${Math.min(Math.max(field.input.value.length + 2, 7), 44)}ch`; };
+  const fit = (input) => { input.style.width = `${Math.min(Math.max(input.value.length + 2, input === seeker ? 2 : 7), 44)}ch`; };
+  const unusedOptions = () => command.options.filter((option) => !fields.some((field) => field.option === option));
 
   function drawBar() {
-    const unused = command.options.filter((option) => !fields.some((field) => field.option === option));
+    const unused = unusedOptions();
     const first = unused.length > MOST_CHIPS + 1 ? unused.slice(0, MOST_CHIPS) : unused;
     fill(bar, h("button", { class: "command-chip", type: "button", title: `${command.description} (Escape: leave the command)`, onclick: () => offerOptions(),
       onkeydown: (event) => onChipKey(event) }, `/${command.path}`),
-    fields.map((field) => field.element),
-    first.map((option) => h("button", { class: "add-option", type: "button", title: option.description,
+    fields.map((field) => field.element), seeker,
+    first.map((option) => h("button", { class: "add-option", type: "button", title: option.description, onfocus: hide,
       onclick: () => addAndFocus(option), onkeydown: (event) => event.key === "Escape" && leave() }, `+ ${option.name}`)),
-    first.length < unused.length ? h("button", { class: "add-option", type: "button", title: "Show all options",
-      onclick: () => { bar.querySelector(".command-chip").focus(); offerOptions(); }, onkeydown: (event) => event.key === "Escape" && leave() },
+    first.length < unused.length ? h("button", { class: "add-option", type: "button", title: "Show all options", onfocus: hide,
+      onclick: () => { seeker.focus(); offerOptions(); }, onkeydown: (event) => event.key === "Escape" && leave() },
     `+${unused.length - first.length} more`) : null);
   }
 
-  function addAndFocus(option) {
+  /** Adds an option; what of its value was typed already stands in it. */
+  function addAndFocus(option, typed = "") {
     const field = addField(option);
+    seeker.value = "";
+    fit(seeker);
     drawBar();
+    field.input.value = typed;
+    fit(field.input);
     field.input.focus();
+    if (typed) offerValues(field);
+  }
+
+  // --- the name of an option, typed ---------------------------------------------------------------------------------------
+
+  /** Letters narrow the list of options down; a colon or a space after a whole name takes that one: "size: tiny". */
+  function onSeek() {
+    error.hidden = true;
+    fit(seeker);
+    const [, name, colon, rest] = seeker.value.match(/^\s*([^\s:]*)(:|\s|)\s*(.*)$/s);
+    const named = colon && unusedOptions().find((option) => option.name === name.toLowerCase());
+    if (named) addAndFocus(named, rest);
+    else offerOptions();
+  }
+
+  function onSeekKey(event) {
+    if (event.isComposing) return;
+    const typed = seeker.value.trim();
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      panel.hidden ? offerOptions() : move(event.key === "ArrowDown" ? 1 : -1);
+    } else if ((event.key === "Tab" && !event.shiftKey || event.key === "Enter") && !panel.hidden && active >= 0) {
+      event.preventDefault();
+      items[active].choose();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      send();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      panel.hidden ? leave() : hide();
+    } else if (event.key === "Backspace" && !seeker.value) {
+      event.preventDefault();
+      fields.length ? fields.at(-1).input.focus() : leave({ keep: true });
+    } else if (event.key === "ArrowLeft" && !typed && fields.length) {
+      event.preventDefault();
+      fields.at(-1).input.focus();
+    }
   }
 
   /** Goes back to plain text. */
@@ -200,12 +249,18 @@ export function makeComposer(root, deeds) {
   }
 
   function offerOptions() {
-    const unused = command.options.filter((option) => !fields.some((field) => field.option === option));
-    const ready = fields.every((field) => !field.option.required || field.input.value);
-    show(heading(`/${command.path}`, `${command.description}${ready ? ` — ${sends()}` : ""}`), unused.map((option) => ({
+    const typed = seeker.value.trim().toLowerCase();
+    const ready = !typed && fields.every((field) => !field.option.required || field.input.value);
+    const unused = unusedOptions();
+    const begins = unused.filter((option) => option.name.startsWith(typed));
+    const found = begins.length ? begins : unused.filter((option) => `${option.name} ${option.description}`.toLowerCase().includes(typed));
+    show(heading(`/${command.path}`, `${command.description}${ready ? ` — ${sends()}` : ""}`), found.map((option) => ({
       label: option.name, detail: option.description, more: "optional", choose: () => addAndFocus(option),
-    })), { first: -1 });
+    })), { first: typed ? 0 : -1, empty: typed ? noOption() : "" });
   }
+
+  /** What is said of a name that no option of the command has. */
+  const noOption = () => `/${command.path} has no option called “${seeker.value.trim()}”.`;
 
   function offerValues(field) {
     const { option } = field;
@@ -229,8 +284,7 @@ export function makeComposer(root, deeds) {
 
   /** What is shown while a settled field has the focus: the optional options, none of them chosen beforehand. */
   function offerRest(field, head) {
-    const unused = command.options.filter((option) => !fields.some((one) => one.option === option));
-    show(head, unused.map((option) => ({ label: option.name, detail: option.description, more: "optional", choose: () => addAndFocus(option) })), { first: -1 });
+    show(head, unusedOptions().map((option) => ({ label: option.name, detail: option.description, more: "optional", choose: () => addAndFocus(option) })), { first: -1 });
   }
 
   function complete(field, head) {
@@ -253,10 +307,10 @@ export function makeComposer(root, deeds) {
     field.picked = offer;
     field.input.value = offer.name;
     field.element.classList.remove("wrong");
-    fit(field);
+    fit(field.input);
     const next = fields.find((one) => !one.input.value && one.option.required);
     if (next) next.input.focus();
-    else offerValues(field);
+    else seeker.focus();
   }
 
   /** Lets the person choose a text file; its name stands in the field then. */
@@ -312,7 +366,7 @@ export function makeComposer(root, deeds) {
     if (!field.option.required) {
       fields.splice(at, 1);
       drawBar();
-      (fields[at - 1]?.input || bar.querySelector(".command-chip")).focus();
+      (fields[at - 1]?.input || seeker).focus();
     } else if (at > 0) fields[at - 1].input.focus();
     else leave({ keep: true });
   }
@@ -339,6 +393,10 @@ export function makeComposer(root, deeds) {
         fail(wrong.message);
       }
       return;
+    }
+    if (seeker.value.trim()) {
+      seeker.focus();
+      return fail(noOption());
     }
     const missing = fields.filter((field) => field.option.required && !field.input.value);
     if (missing.length) {
