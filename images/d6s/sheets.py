@@ -5,7 +5,7 @@ Everything stands in lines that break where there is no more room, so that a pho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,15 +15,18 @@ from engine.d6s.features.registry import FEATURES
 from engine.d6s.kit import Kit, kit_of
 from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
 from engine.d6s.spells.registry import SPELLS
+from images import fonts
 from images.blocks import Block, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, WORD
+from images.pages import UPRIGHT
 from images.palette import Palette
 from images.typescale import Face, Style
 
 NUMBER: Final = Style(Face.DISPLAY, 34, 40)
-LABEL: Final = Style(Face.STRONG, 17, 22)
+LABEL: Final = Style(Face.STRONG, 22, 26)
 LINE: Final = 28.0
+_BETWEEN: Final = 4.0
 MOST: Final = 26
 """So many lines of a sheet are shown."""
 
@@ -40,13 +43,14 @@ def profile_block(profile: Profile, palette: Palette) -> Block:
     """Returns a profile laid out, not drawn yet."""
     kit = kit_of(profile.name)
     about = f"{profile.points} points, {profile.size.value} {', '.join(sorted(profile.types))}"
-    parts = [
-        _title(profile.name, about, palette),
-        _numbers(_stats(kit), palette),
-        _numbers(_saves(kit), palette),
-        *(_paragraph(one, palette) for one in paragraphs(kit)),
-    ]
-    return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+    head = [_title(profile.name, about, palette), _numbers(_stats(kit), palette), _numbers(_saves(kit), palette)]
+
+    def laid(paragraph: Callable[[Paragraph, Palette], Block]) -> Block:
+        parts = [*head, *(paragraph(one, palette) for one in paragraphs(kit))]
+        return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
+
+    roomy = laid(_paragraph)
+    return roomy if roomy.height <= roomy.width * UPRIGHT else laid(_run_in)
 
 
 def profile_words(profile: Profile) -> str:
@@ -72,7 +76,8 @@ def army_words(army: Army) -> str:
 
 def paragraphs(kit: Kit) -> list[Paragraph]:
     """Returns attacks, features, masteries and spells of a character, each with its rule."""
-    found = [Paragraph("Attacks", "; ".join(map(attack_words, kit.attacks)))]
+    found = [Paragraph("Speed", ways_words(kit))] if len(kit.ways) > 1 else []
+    found.append(Paragraph("Attacks", "; ".join(map(attack_words, kit.attacks))))
     for name, params in kit.features.items():
         feature = FEATURES.get(name)
         more = "".join(f", {key} {_listed(value)}" for key, value in params.items())
@@ -88,6 +93,11 @@ def paragraphs(kit: Kit) -> list[Paragraph]:
     if options:
         found.append(Paragraph("May buy", ", ".join(options)))
     return found
+
+
+def ways_words(kit: Kit) -> str:
+    """Returns how fast a character goes in each way: "land 6, fly 12"."""
+    return ", ".join(f"{way} {speed}" for way, speed in kit.ways.items())
 
 
 def attack_words(made: Attack) -> str:
@@ -118,9 +128,9 @@ def _listed(value: object) -> str:
 
 
 def _stats(kit: Kit) -> list[tuple[str, str]]:
-    speed = "/".join(str(speed) for speed in kit.ways.values())
+    """The numbers of a character; of its Speeds the first, where it has more than one (`paragraphs` tells all)."""
     return [
-        ("Speed", speed),
+        ("Speed", str(next(iter(kit.ways.values()), 0))),
         ("Fight", str(kit.fight)),
         ("Attacks", str(kit.attacks_stat)),
         ("Strength", str(kit.strength)),
@@ -135,7 +145,9 @@ def _saves(kit: Kit) -> list[tuple[str, str]]:
 
 
 def _in_short(kit: Kit) -> str:
-    return ", ".join(f"{label} {value}" for label, value in _stats(kit))
+    (speed, first), *others = _stats(kit)
+    ways = ways_words(kit) if len(kit.ways) > 1 else first
+    return ", ".join(f"{label} {value}" for label, value in ((speed, ways), *others))
 
 
 def _title(name: str, about: str, palette: Palette) -> Block:
@@ -148,8 +160,8 @@ def _title(name: str, about: str, palette: Palette) -> Block:
 
 def _numbers(cells: Sequence[tuple[str, str]], palette: Palette) -> Block:
     """Numbers over their names, a name with room at both its sides."""
-    least = [width_of(label, LABEL) + 10 for label, _ in cells]
-    more = (INNER - 6 * (len(cells) - 1) - sum(least)) / len(cells)
+    least = [width_of(label, LABEL) / fonts.SLACK + 4 for label, _ in cells]
+    more = (INNER - _BETWEEN * (len(cells) - 1) - sum(least)) / len(cells)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         left = x
@@ -158,20 +170,40 @@ def _numbers(cells: Sequence[tuple[str, str]], palette: Palette) -> Block:
             canvas.rectangle(Box(left, y, wide, 74), palette.panel, 10)
             canvas.text(left, y + 4, value, NUMBER, palette.text, wide, "middle")
             canvas.text(left, y + 46, label, LABEL, palette.soft, wide, "middle")
-            left += wide + 6
+            left += wide + _BETWEEN
 
     return Block(INNER, 74, paint)
 
 
 def _paragraph(one: Paragraph, palette: Palette) -> Block:
+    heads = fonts.wrapped(one.head, WORD.face, WORD.size, int((INNER - 4) * fonts.SLACK), 3)
     lines = broken(one.text, INNER - 16)
+    high = len(heads) * WORD.line
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.text(x + 2, y, one.head, WORD, palette.lit, INNER - 4)
+        for number, head in enumerate(heads):
+            canvas.text(x + 2, y + number * WORD.line, head, WORD, palette.lit, INNER - 4)
         for number, line in enumerate(lines):
-            canvas.text(x + 10, y + WORD.line + number * LINE, line, TEXT, palette.soft, INNER - 12)
+            canvas.text(x + 10, y + high + number * LINE, line, TEXT, palette.soft, INNER - 12)
 
-    return Block(INNER, WORD.line + len(lines) * LINE, paint)
+    return Block(INNER, high + len(lines) * LINE, paint)
+
+
+def _run_in(one: Paragraph, palette: Palette) -> Block:
+    """A paragraph whose text begins in the line of its word."""
+    ahead = width_of(one.head, WORD) / fonts.SLACK + 10
+    if ahead > INNER / 2:
+        return _paragraph(one, palette)
+    first, *rest = broken(one.text, INNER - 4 - ahead) or [""]
+    lines = broken(" ".join(rest), INNER - 4)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x + 2, y, one.head, WORD, palette.lit, ahead)
+        canvas.text(x + 2 + ahead, y, first, TEXT, palette.soft, INNER - 4 - ahead)
+        for number, line in enumerate(lines):
+            canvas.text(x + 2, y + (number + 1) * LINE, line, TEXT, palette.soft, INNER - 4)
+
+    return Block(INNER, (len(lines) + 1) * LINE, paint)
 
 
 def _row(line: Line, palette: Palette) -> Block:
@@ -191,7 +223,7 @@ def broken(text: str, room: float) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width_of(longer, TEXT) <= room:
+        if lines and width_of(longer, TEXT) <= room * fonts.SLACK:
             lines[-1] = longer
         else:
             lines.append(word)

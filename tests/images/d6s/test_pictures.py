@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from engine.d6s.around import places_around
+from engine.d6s.book import book
 from engine.d6s.geometry import inches
 from engine.d6s.grid import address
 from engine.d6s.planning.tags import tags
@@ -25,6 +26,7 @@ from images.d6s.overlay import boxes_of
 from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.samples import NAMES, SAMPLES, fighting, skirmish
 from images.d6s.scale import Scale
+from images.d6s.sheets import profile_block
 from images.d6s.table import WIDTH, crop_block, name_boxes, table_block, things_on
 from images.palette import NIGHT, PALETTES, contrast
 from images.pictures import Manner, Moment
@@ -197,6 +199,15 @@ def test_every_look_on_demand_and_sheet_is_drawn_small_enough() -> None:
     for name, data in pictures.exhibits().items():
         picture = Image.open(io.BytesIO(data))
         assert picture.format == "PNG" and len(data) <= 200_000, name
+
+
+def test_every_profile_is_a_card_that_a_phone_shows_whole() -> None:
+    """3:4 at most, nothing cut, no letters below 11 pixels at 330."""
+    for name, profile in book().profiles.items():
+        block = profile_block(profile, NIGHT)
+        assert block.height <= 1.34 * block.width, name
+        written = paint(block, NIGHT, 0.5, remember=True).written or ()
+        assert not [one.text for one in written if "…" in one.text or one.size * 330 / block.width < 11], name
 
 
 def test_a_profile_is_told_with_its_numbers_attacks_and_rules() -> None:
