@@ -47,6 +47,7 @@ PIECE: Final = Style(Face.STRONG, 22, 24)
 """Names of terrain."""
 AMOUNT: Final = Style(Face.STRONG, 22, 26)
 ROSTER: Final = Style(Face.TEXT, 18, 23)
+ROSTER_TAG: Final = Style(Face.STRONG, 18, 23)
 TINY: Final = Style(Face.TEXT, 16, 22)
 MOST_NAMED: Final = 16
 """So many characters of a side are named beside the map."""
@@ -473,27 +474,33 @@ def _listed(state: State, side: Side) -> list[Character]:
 
 
 def _roster(state: State, side: Side, listing: _Listing, palette: Palette) -> Block:
-    """The characters of a side that are in play: base, name, Health, what lies on them."""
+    """The characters of a side that are in play: base, tag, name, Health, what lies on them."""
     called = tags(state)
     units = _listed(state, side)
     high = listing.row
     rows = -(-min(len(units), MOST_NAMED) // listing.columns)
     wide = SIDE / listing.columns
+    tag = max((width_of(called[unit.name], ROSTER_TAG) / fonts.SLACK for unit in units), default=0.0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for number, unit in enumerate(units[:MOST_NAMED]):
             left, top = x + number // rows * wide + 4, y + number % rows * high
-            shown = figures.figure(unit, called[unit.name], acting=False, done=_done(state, unit), signs=0)
+            shown = figures.figure(unit, "", acting=False, done=_done(state, unit), signs=0)
             canvas.picture(left, top + 1, figures.drawn(shown, canvas.px(high - 3), palette))
             left_health = max(0, unit.kit.health - unit.wounds)
             facts = [f"{left_health}/{unit.kit.health}"] if unit.kit.health > 1 else []
             text = ", ".join([*facts, *unit.conditions])
-            room = wide - high - 12
+            # The tag by which it is found on the map, then its name.
+            canvas.text(
+                left + high + 4, top + (high - ROSTER_TAG.line) / 2, called[unit.name], ROSTER_TAG, palette.lit, tag
+            )
+            at = high + 8 + tag
+            room = wide - at - 8
             style = fitting(unit.name, room, (listing.name, ROSTER, TINY))
-            taken = canvas.text(left + high + 4, top + (high - style.line) / 2, unit.name, style, palette.text, room)
+            taken = canvas.text(left + at, top + (high - style.line) / 2, unit.name, style, palette.text, room)
             if text and room - taken > 20:
-                at, level = left + high + 10 + taken, top + (high - listing.facts.line) / 2
-                canvas.text(at, level, text, listing.facts, palette.soft, room - taken - 8)
+                level = top + (high - listing.facts.line) / 2
+                canvas.text(left + at + taken + 6, level, text, listing.facts, palette.soft, room - taken - 8)
         if len(units) > MOST_NAMED:
             canvas.text(x + 4, y + rows * high + 2, f"and {len(units) - MOST_NAMED} more", TINY, palette.soft, SIDE - 8)
 

@@ -73,6 +73,8 @@ def test_for_desks_everybody_in_play_stands_by_name_beside_the_map() -> None:
     canvas = paint(table_block(view.state, NAMES, NIGHT, wide=True), NIGHT, 0.5, remember=True)
     written = [each.text for each in canvas.written or ()]
     assert [name in written for name in view.state.units].count(False) == 1 and "Peasant Levy 4" not in written
+    beside = {written[place - 1] for place, text in enumerate(written) if text in view.state.units}
+    assert beside == {tag for name, tag in tags(view.state).items() if name in written}, "each after its tag"
     (drawn,) = pictures.board(view, NAMES, Manner(wide=True))
     picture = Image.open(io.BytesIO(drawn.data))
     assert picture.width > picture.height * 1.5 and len(drawn.data) < 200_000
