@@ -15,7 +15,7 @@ from images.palette import NIGHT, Palette
 from images.pictures import Names
 from images.typescale import Face, Style
 
-_TITLE: Final = Style(Face.DISPLAY, 38, 48)
+_TITLE: Final = Style(Face.DISPLAY, 38, 46)
 _LINE: Final = Style(Face.TEXT, 25, 31)
 _ICON: Final = 28.0
 _GAP: Final = 9.0

@@ -177,7 +177,7 @@ def test_a_map_with_all_its_words_a_pick_and_a_frame_are_no_higher_than_four_to_
     views = [view_of(played("blitz", number), None) for number in (4, 20, 40)]
     news = ("Stag is hit by Adept 1: 1 magical damage, and it has only 4 health left now.",) * 6
     sizes += [(int(one.width), int(one.height)) for one in PICTURES.frames([Moment(v, news) for v in views], NAMES)]
-    assert all(high <= 1.34 * wide for wide, high in sizes), sizes
+    assert all(high <= wide * 4 / 3 for wide, high in sizes), sizes
     assert board_high([*Sign]) <= 1.34 * WIDTH
 
 
