@@ -38,11 +38,21 @@ async def suffer(
 
 
 async def damage_army(
-    battle: Battle, owner: Seat, place: Place, damage: int, *, cause: str, saves: int = 0, bury: bool = False
+    battle: Battle,
+    owner: Seat,
+    place: Place,
+    damage: int,
+    *,
+    cause: str,
+    saves: int = 0,
+    by: Seat | None = None,
+    after_save: bool = False,
+    bury: bool = False,
 ) -> list[Die]:
-    """Does damage to an army against which it rolls no saves, and says so. Returns who was killed.
+    """Does damage to an army, less these saves, and says so. Returns who was killed.
 
-    `saves` are those it has without a roll (see `spell_saves`), where the text lets them count.
+    `saves` are what it has rolled against it, or has without a roll (see `spell_saves`), where the text lets them
+    count; `by` is whose damage it is, where that is told. The rest is as in `suffer`.
     """
     left = max(0, damage - saves)
     if battle.is_heard:
@@ -52,6 +62,7 @@ async def damage_army(
                 player=owner,
                 place=place,
                 kind=cause,
+                by=by,
                 results=damage,
                 saves=saves,
                 damage=left,
@@ -60,7 +71,7 @@ async def damage_army(
             ),
             cause,
         )
-    return await suffer(battle, owner, place, left, results=damage, saves=saves, bury=bury)
+    return await suffer(battle, owner, place, left, results=damage, saves=saves, after_save=after_save, bury=bury)
 
 
 def what_kills(battle: Battle, owner: Seat, place: Place, damage: int) -> tuple[int, int]:

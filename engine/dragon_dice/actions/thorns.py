@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.actions.damage import suffer, what_kills
-from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.actions.damage import damage_army
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import THORNS_MELEE
 from engine.dragon_dice.rolls.resolution import roll_army
@@ -24,25 +23,8 @@ async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None
         if not battle.state.at(seat, place):
             return
         results = (await roll_army(battle, seat, place, THORNS_MELEE)).total
-        damage = max(0, effect.strength - results)
-        if battle.is_heard:
-            smallest, too_little = what_kills(battle, seat, place, damage)
-            battle.say(
-                DamageDealt(
-                    player=seat,
-                    place=place,
-                    kind=effect.name,
-                    by=effect.by,
-                    results=effect.strength,
-                    saves=results,
-                    damage=damage,
-                    smallest=smallest,
-                    too_little=too_little,
-                ),
-                effect.name,
-            )
         with battle.killing_by(effect.name):
-            await suffer(battle, seat, place, damage, results=effect.strength, saves=results)
+            await damage_army(battle, seat, place, effect.strength, cause=effect.name, saves=results, by=effect.by)
     settle(battle)
 
 

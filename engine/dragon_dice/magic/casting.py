@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from engine.dragon_dice.actions.damage import suffer, what_kills
-from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.actions.damage import damage_army
 from engine.dragon_dice.events.magic import AnnouncedSpell
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
@@ -159,24 +158,7 @@ class Casting:
 
     async def harm_army(self, battle: Battle, owner: Seat, place: Place, *, saves: int) -> None:
         """Lets an army take X points of damage after it has rolled these saves."""
-        damage = max(0, self.x - saves)
-        if battle.is_heard:
-            smallest, too_little = what_kills(battle, owner, place, damage)
-            battle.say(
-                DamageDealt(
-                    player=owner,
-                    place=place,
-                    kind=self.name,
-                    by=self.by,
-                    results=self.x,
-                    saves=saves,
-                    damage=damage,
-                    smallest=smallest,
-                    too_little=too_little,
-                ),
-                self.name,
-            )
-        await suffer(battle, owner, place, damage, results=self.x, saves=saves, after_save=True)
+        await damage_army(battle, owner, place, self.x, cause=self.name, saves=saves, by=self.by, after_save=True)
 
     async def strike_unit(self, battle: Battle, unit: Die) -> bool:
         """Inflicts X points of damage on one unit, which rolls saves for itself. Returns whether it saved them all."""
