@@ -85,8 +85,10 @@ class Help(commands.Cog):
         if number not in look.mine or look.view is None:
             text = helping.for_another(speech.player(decision.player), meaning, topic)
         else:
-            leads = face.meaning(decision, look.view, speech, look.card.game)
-            text = helping.meaning(meaning, topic, leads, helping.MORE)
+            game = look.card.game
+            leads = face.meaning(decision, look.view, speech, game)
+            book = face.rulebook(game, self.bot.games.title(game))
+            text = helping.meaning(meaning, topic, leads, helping.more(book))
         prompt = Prompt(text if was_open else f"{helping.ANSWERED}\n{text}", ((lesson_button(look.card.id),),))
         await click.redraw(prompt)
         await self.bot.asides.shown(click.interaction, MEANING)

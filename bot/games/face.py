@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from bot.games.door import Door
 from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Speech
+from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn
 from bot.prompts.shapes import form_type
 from bot.words.sentences import capital, listed, safe_text
@@ -124,6 +125,10 @@ class Face(ABC, Generic[V, S]):
         """Returns what a question means by the rules of one edition."""
         return self.words(prompt).meaning
 
+    def rulebook(self, game: str, title: str) -> str:
+        """Returns the book of an edition, whose pages are named: "Dragon Dice v4.01c"; mostly its title."""
+        return title
+
     def topic(self, prompt: str) -> str:
         """Returns what a question is about: "which army marches"."""
         return self.words(prompt).about or prompt
@@ -134,13 +139,8 @@ class Face(ABC, Generic[V, S]):
         `view` is that seat's own: nothing is said that it may not know. `speech` has names for a message.
         """
         meaning, form = self.meant(decision.prompt, game), self.form(decision, speech)
-        leads = list(meaning.answers(decision, view, speech))
-        if meaning.option is not None:
-            for answer in form.offered:
-                to = meaning.option(decision, answer, view, speech)
-                if to:
-                    leads.append(f"**{capital(form.in_words(answer, speech))}**: {to}")
-        return [*leads, *self._from_now_on(form, speech)]
+        told = leads(form, meaning, lambda prompt: self.meant(prompt, game), view)
+        return [*told, *self._from_now_on(form, speech)]
 
     def _from_now_on(self, form: AnyForm, speech: S) -> list[str]:
         """Returns what each button does that answers a question from now on, and how that ends."""

@@ -38,6 +38,22 @@ LONGEST_STATUS: Final = 1100
 BACK: Final = "back"
 """The deed of a form that takes the last thing back."""
 
+WRITE: Final = "Write my answer"
+
+IN_A_PANEL: Final = "below menus that you alone see; nothing is answered before you confirm it there."
+IN_WRITING: Final = "a line to write it into, as it is typed behind `/answer`."
+"""What the buttons lead to that open something."""
+
+UNTIL_TAKEN_BACK: Final = (
+    "answers this and every such question until you take it back: by the button that you get with it, or later by "
+    "`/game orders`."
+)
+"""What a button leads to that answers from now on."""
+
+JUST_THIS: Final = "just what the button says, at once."
+JUST_THESE: Final = "just those whom the button names, at once."
+NONE_OF_THESE: Final = "none of them, and the match goes on."
+
 NOT_OFFERED: Final = "This does not belong to the question. Use the newest message, or open it anew from there."
 
 
@@ -318,8 +334,16 @@ class Form(ABC, Generic[D, S]):
             style = Style.MAIN if self.opens_first else Style.PLAIN
             return [(Button(self.opens, address.to("open", 0), style),)]
         if not self.offered:
-            return [(Button("Write my answer", address.to("write"), Style.MAIN),)]
+            return [(Button(WRITE, address.to("write"), Style.MAIN),)]
         return []
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what the buttons lead to of which the question's own words say nothing, by their labels: those that
+        are no answers, and answers that are put together. "…" in a label stands for what differs between buttons.
+        """
+        if self.needs_panel():
+            return {self.opens: IN_A_PANEL}
+        return {} if self.offered else {WRITE: IN_WRITING}
 
     @cached_property
     def standing(self) -> Sequence[Standing]:

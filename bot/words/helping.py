@@ -35,7 +35,7 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
 
 
 TAKES_BACK: Final = (
-    "You are not asked about it any more, and nobody is told; only that your answers come at once may be noticed. "
+    "You are not asked about it any more. Nobody is told, but how fast you answer may give it away. "
     "The button takes it back; later `/game orders` does."
 )
 
@@ -66,9 +66,12 @@ def take_order_back(number: int, of: int) -> str:
     return "Take it back" if of == 1 else f"Take {number} back"
 
 
-MORE: Final = (
-    "`/rules` looks up any name of the rulebook, `/look` shows any die or card that is named, and who stands where."
-)
+def more(title: str) -> str:
+    """Returns in which book the places are that stand in brackets, and where one looks up more."""
+    return (
+        f"In brackets: where the rulebook of {title} says it. `/rules` looks up any name of it, `/look` shows any die "
+        "or card that is named, and who stands where."
+    )
 
 
 ANSWERED: Final = "-# That question has been answered. This one is open now:"

@@ -112,7 +112,7 @@ def waits(card: MatchCard) -> str:
     missing = "an opponent" if card.free == 1 else f"{card.free} more players"
     invited = listed(safe_name(guest.name) for guest in card.invited)
     kept = f" {invited} {'is' if len(card.invited) == 1 else 'are'} invited." if invited else ""
-    return f"Your match waits for {missing} in <#{card.channel_id}>.{kept} They press “Join the match” there."
+    return f"Your match waits for {missing} in <#{card.channel_id}>.{kept} Who joins presses “Join the match” there."
 
 
 def seated(card: MatchCard, elsewhere: bool = False) -> str:

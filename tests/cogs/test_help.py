@@ -35,7 +35,8 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         _, _, person, question = await table.asked(thread)
         assert [button["label"] for button in question.buttons][-2:] == ["What does this mean?", "How to play"]
         meaning = await table.press(person, question, "What does this mean?")
-        assert meaning.ephemeral and "*(p. 7)*" in meaning.text and "**Ready-made**" in meaning.text
+        explained = ("*(p. 7)*", "the rulebook of Dragon Dice v4.01c", "**Choose a ready-made force**")
+        assert meaning.ephemeral and all(words in meaning.text for words in explained)
         assert [b["label"] for b in meaning.messages[-1].buttons] == ["How to play"]
         assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
 

@@ -14,6 +14,7 @@ from PIL import Image
 from bot.games.known import words_missing
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.explaining import is_named
 from bot.prompts.form import first_of
 from bot.prompts.parts import Prompt, Select, broken_limits
 from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
@@ -204,7 +205,7 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         assert meaning.rule.endswith((".", "?")) and meaning.page, decision.prompt
         leads = one.face.meaning(decision, view, speech, game)
         assert leads, f"nothing is said about what the answers to {decision.prompt!r} lead to"
-        said = helping.meaning(meaning, words.about, leads, helping.MORE)
+        said = helping.meaning(meaning, words.about, leads, helping.more(one.face.rulebook(game, one.game.title)))
         assert len(said) <= limits.CONTENT and "*B_o_b*" not in said and "None" not in said
         asked = one.face.form(decision, speech).question()
         assert not (strange := FOR_US_ALONE.search(f"{asked}\n{said}")), f"{decision.prompt}: {strange}"
@@ -213,6 +214,9 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         assert MEANING in labels
         if told.total() == 1:
             assert HOW_TO_PLAY in labels, f"a match begins with {decision.prompt!r}: its words say so by `opens`"
+        named = said.replace("\\", "")
+        left_out = [label for label in labels if label not in (MEANING, HOW_TO_PLAY) and not is_named(label, named)]
+        assert not left_out, f"{decision.prompt}: what {left_out} lead to is not explained"
 
 
 @every_game

@@ -11,7 +11,7 @@ from bot.games.door import Door, TurnCommand
 from bot.games.face import Face, RuleText
 from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.address import Address
-from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line
+from bot.prompts.form import BACK, CLEAR, IN_WRITING, TAKE_BACK, Deed, Field, Form, Line
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import counted
 from engine.decisions import Decision
@@ -49,6 +49,10 @@ class WalkForm(Form[Walk, Speech]):
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, and a line to write any point into."""
         return [(Button(self.opens, address.to("open", 0), Style.MAIN), Button("Write a way", address.to("write")))]
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what its buttons lead to."""
+        return {"Stay where you are": "nothing happens.", "Write a way": IN_WRITING, **super().explains()}
 
     def fields(self) -> list[Field]:
         """Returns the points around where the way has come to, as far as one gets from there."""

@@ -88,6 +88,10 @@ class DragonDiceFace(Face[TableView, Cast]):
         """Returns what a question means by the match's book."""
         return _MEANINGS.get(game, {}).get(prompt) or super().meant(prompt, game)
 
+    def rulebook(self, game: str, title: str) -> str:
+        """Returns the book of an edition; the usual one by its version, since its pages differ from those of others."""
+        return f"{title} v4.01c" if game == OF_401C.edition.name else title
+
     def standing(self, view: TableView, speech: Cast) -> list[str]:
         """Returns who is marching, and each terrain with its armies."""
         lines = []

@@ -15,7 +15,7 @@ from typing import Final
 from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts.address import Address
-from bot.prompts.form import CLEAR, NOT_OFFERED, AnyForm, Deed, Field, Form, Line
+from bot.prompts.form import CLEAR, IN_WRITING, NOT_OFFERED, AnyForm, Deed, Field, Form, Line
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import without_rulings
 from engine.decisions import Decision
@@ -64,6 +64,10 @@ class KingdomForm(Form[KingdomPlan, Cast]):
     def more(self, address: Address) -> list[Row]:
         """Returns the button to write one's own."""
         return [(Button("Write my own", address.to("write"), Style.PLAIN),)]
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns that a button brings a ready kingdom."""
+        return {"Bring …": "that ready one, at once."} if self.offered else {}
 
     def read(self, text: str) -> Json:
         """Returns the kingdom that a text means."""
@@ -302,6 +306,11 @@ class ActionForm(Form[ActionPlan, Cast]):
                 Button("Plan ahead", Address(address.match).to("allure_plan")),
             )
         ]
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what its buttons lead to."""
+        ahead = "what a unit does later in this round, or your answer to what the other does; you alone see it."
+        return {**super().explains(), "Write it": IN_WRITING, "Plan ahead": ahead}
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns the action as one line."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.words import Speech
-from bot.prompts.form import CLEAR, Deed
+from bot.prompts.form import CLEAR, NONE_OF_THESE, Deed
 from bot.prompts.parts import Style
 from bot.prompts.shapes.groups import GroupsForm
 from bot.words.sentences import capital, grouped
@@ -31,11 +31,14 @@ class AssignForm(GroupsForm[Assign, Speech]):
 
     def label(self, answer: Json) -> str:
         """Returns what doing nothing does, or sorting everything into one group."""
+        return self._whole(answer, self.labels)
+
+    def _whole(self, answer: Json, speech: Speech) -> str:
         if not isinstance(answer, Mapping) or not answer:
             return self.nothing
         group = next(iter(answer))
         everything = self.words.everything
-        return f"Everything to {group}" if everything is None else everything(self.decision, group, self.labels)
+        return f"Everything to {group}" if everything is None else everything(self.decision, group, speech)
 
     def in_words(self, answer: Json, speech: Speech) -> str:
         """Returns who goes where: "Send to the frontier: Archer, Knight"."""
@@ -50,6 +53,12 @@ class AssignForm(GroupsForm[Assign, Speech]):
             if (members := list(groups.get(group, ())))
         ]
         return "; ".join(parts) or self.nothing
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns that a button means nobody, or all who can."""
+        said = {self.nothing: NONE_OF_THESE} if {} in self.offered else {}
+        said |= {self._whole(answer, self.speech): "all who can, at once." for answer in self.offered if answer}
+        return {**said, **super().explains()}
 
     def style(self, answer: Json, index: int) -> Style:
         """Returns that doing nothing comes first."""

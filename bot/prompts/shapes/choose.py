@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from bot.games.words import Speech, ways
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import MOST_BUTTONS, SELECTS, Form, FromNowOn, Press, Together, WithTheNext
+from bot.prompts.form import IN_WRITING, MOST_BUTTONS, SELECTS, Form, FromNowOn, Press, Together, WithTheNext
 from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import shortened
 from engine.decisions import Choose, Number
@@ -28,6 +28,9 @@ class _Beside(NamedTuple):
 
     follows: Sequence[WithTheNext] = ()
     lasting: Sequence[FromNowOn] = ()
+
+
+ALL_CHOICES: Final = "Show all choices"
 
 
 class ChooseForm(Form[Choose, Speech]):
@@ -106,8 +109,12 @@ class ChooseForm(Form[Choose, Speech]):
     def more(self, address: Address) -> list[Row]:
         """Returns the button that shows more choices than have room in one message."""
         if len(self.offered) > SELECTS * limits.OPTIONS:
-            return [(Button("Show all choices", address.to("open", 0)),)]
+            return [(Button(ALL_CHOICES, address.to("open", 0)),)]
         return []
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what shows more choices."""
+        return {ALL_CHOICES: "page by page; each answers at once."} if self.more(Address(0)) else {}
 
     def panel(self, address: Address, page: int = 0) -> Prompt:
         """Returns all choices, page by page; each answers at once."""
@@ -159,8 +166,15 @@ class NumberForm(Form[Number, Speech]):
         """Returns the button that opens a form to write the number into."""
         if self.offered:
             return []
-        label = f"Name a number from {self.decision.least} to {self.decision.most}"
-        return [(Button(label, address.to("number"), Style.MAIN),)]
+        return [(Button(self._names, address.to("number"), Style.MAIN),)]
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what the form is for."""
+        return {} if self.offered else {self._names: IN_WRITING}
+
+    @property
+    def _names(self) -> str:
+        return f"Name a number from {self.decision.least} to {self.decision.most}"
 
     def read(self, text: str) -> Json:
         """Returns the number."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.games.words import QuestionWords, Speech
@@ -46,6 +46,10 @@ class OrderForm(Form[Order, Speech]):
     def needs_panel(self) -> bool:
         """Returns whether there are too many things for a line for each order."""
         return len(self.decision.items) > MOST_ORDERED
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns that a button means the order that it names."""
+        return {**({"…, then …": "just so, at once."} if self.offered else {}), **super().explains()}
 
     def in_words(self, answer: Json, speech: Speech) -> str:
         """Returns the order: "Smite, then Bash"."""

@@ -8,7 +8,19 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.words import Speech
-from bot.prompts.form import BACK, CLEAR, MOST_WHOLE, TAKE_BACK, Deed, Field, Form, Line, numbers
+from bot.prompts.form import (
+    BACK,
+    CLEAR,
+    JUST_THESE,
+    MOST_WHOLE,
+    NONE_OF_THESE,
+    TAKE_BACK,
+    Deed,
+    Field,
+    Form,
+    Line,
+    numbers,
+)
 from bot.prompts.parts import Style
 from bot.prompts.written import NOTHING, find_things, pieces
 from bot.words.sentences import listed
@@ -43,6 +55,13 @@ class PairsForm(Form[Pairs, Speech]):
     def needs_panel(self) -> bool:
         """Returns whether there are too many ways."""
         return self._every is None
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns that a button means those whom it names."""
+        deed = self.words.deed or "Match"
+        named = {f"{deed} …": JUST_THESE} if any(self.offered) else {}
+        nobody = {self._said({}, self.speech, lambda partner: ""): NONE_OF_THESE} if {} in self.offered else {}
+        return {**nobody, **named, **super().explains()}
 
     @cached_property
     def _every(self) -> list[Json] | None:

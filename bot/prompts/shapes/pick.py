@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.words import Speech
-from bot.prompts.form import CLEAR, MOST_WHOLE, Deed
+from bot.prompts.form import CLEAR, JUST_THESE, MOST_WHOLE, NONE_OF_THESE, Deed
 from bot.prompts.parts import Style
 from bot.prompts.shapes.groups import GroupsForm
 from bot.prompts.written import counted_kinds, find_things, next_things
@@ -52,6 +52,14 @@ class PickForm(GroupsForm[Pick, Speech]):
         deed = self.words.deed or "Choose {n}"
         verb = deed.format(n=sum(self.decision.weights[name] for name in names))
         return f"{verb}{':' if '{n}' in deed else ''} {which}"
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns that a button means those whom it names."""
+        deed = self.words.deed or "Choose {n}"
+        verb = deed.format(n="…") + (":" if "{n}" in deed else "")
+        named = {f"{verb} …": JUST_THESE} if any(self.offered) else {}
+        nobody = {self.nothing: NONE_OF_THESE} if [] in self.offered else {}
+        return {**nobody, **named, **super().explains()}
 
     @property
     def nothing(self) -> str:

@@ -38,6 +38,12 @@ class SplitForm(Form[Split, Speech]):
         """Returns whether there are too many ways."""
         return self._every is None
 
+    def explains(self) -> Mapping[str, str]:
+        """Returns that a button means as many of each as it names."""
+        parts = [f"… {self.speech.so_many(1, part).removeprefix('1 ')}" for part in self.decision.parts]
+        named = dict.fromkeys(parts, "just so many, at once.") if self.offered else {}
+        return {**named, **super().explains()}
+
     @cached_property
     def _every(self) -> list[Json] | None:
         """Every split; None when there are more than can be shown."""

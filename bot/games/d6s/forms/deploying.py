@@ -90,6 +90,11 @@ class DeployForm(JudgedForm):
         write = Button("Write it", address.to("write"), Style.PLAIN)
         return [(everybody, opens, write)] if not self.last else [(opens, write)]
 
+    def explains(self) -> Mapping[str, str]:
+        """Returns what its buttons lead to."""
+        said = "each sector that is yours to fill as it is proposed; you are not asked about the others."
+        return {**super().explains(), **({} if self.last else {EVERYBODY: said})}
+
     def fields(self) -> list[Field]:
         """Returns the sectors, and who goes in."""
         sector = self._sector

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, JudgedForm, legal
+from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, MELEES_LEAD_TO, JudgedForm, legal
 from bot.games.d6s.forms.ordering import Ordered
 from bot.games.d6s.names import Cast
 from bot.games.d6s.orders import all_melees, react_order
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, Field, Line, Together
+from bot.prompts.form import NOT_OFFERED, UNTIL_TAKEN_BACK, Field, Line, Together
 from bot.prompts.parts import Button, Row
 from bot.prompts.shapes.choose import ChooseForm
 from bot.words.sentences import capital, listed
@@ -412,6 +412,13 @@ class AskedForm(ChooseForm):
             return None
         saying = [one for one in self.offered if named and all(name in self.label(one) for name in named)]
         return saying[0] if len(saying) == 1 else None
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what else can be pressed."""
+        prompt = self.decision.prompt
+        if prompt == "melee":
+            return {MELEES_AS_PROPOSED: MELEES_LEAD_TO}
+        return {_REACTING[kind]: UNTIL_TAKEN_BACK for kind in self._kinds} if prompt in REACTIONS else {}
 
     def more(self, address: Address) -> list[Row]:
         """Returns what answers this question from now on."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from bot.games.d6s.forms.ordering import Ordered
 from bot.games.d6s.names import Cast
 from bot.games.d6s.orders import all_melees
 from bot.prompts.address import Address
-from bot.prompts.form import Form, Together
+from bot.prompts.form import IN_WRITING, JUST_THIS, NONE_OF_THESE, Form, Together
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import capital
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
@@ -28,6 +28,7 @@ AS_PROPOSED = ("as proposed", "proposed", "the proposal", "proposal", "as sugges
 
 MOST_OFFERED = 8
 MELEES_AS_PROPOSED = "All my melees as proposed"
+MELEES_LEAD_TO: Final = "each melee of yours in this round as it is proposed; you are not asked about them."
 
 
 def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED) -> list[Json]:
@@ -115,6 +116,15 @@ class JudgedForm(Form[Judged, Cast]):
         if self.decision.prompt in IN_MELEE:
             buttons.append(Button(MELEES_AS_PROPOSED, address.to("d6s_melees"), Style.PLAIN))
         return [tuple(buttons)]
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what its buttons lead to, and that one with an answer means just that."""
+        melees = {MELEES_AS_PROPOSED: MELEES_LEAD_TO} if self.decision.prompt in IN_MELEE else {}
+        declining = [answer for answer in self.offered if self.is_declining(answer)]
+        named = {self.label(answer): NONE_OF_THESE for answer in declining}
+        beginnings = {self.label(answer).split(" ")[0] for answer in self.offered if answer not in declining}
+        named |= {f"{word} …": JUST_THIS for word in sorted(beginnings)}
+        return {**named, **super().explains(), "Write it": IN_WRITING, **melees}
 
     def read(self, text: str) -> Json | Together:
         """Returns the answer that declines, where that is written."""

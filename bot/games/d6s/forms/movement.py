@@ -18,7 +18,7 @@ from bot.games.d6s.names import Cast
 from bot.games.d6s.orders import advance_order, is_for_many, is_to_advance, is_to_stay, stay_order
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, Deed, Field, Form, Line, Nearly, Together, fault_of
+from bot.prompts.form import IN_WRITING, NOT_OFFERED, Deed, Field, Form, Line, Nearly, Together, fault_of
 from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.steps import GOING
@@ -50,6 +50,7 @@ MOST_BUTTONS: Final = 4
 """So many characters have a button to let them stay."""
 REST_AS_PROPOSED: Final = "The rest as proposed"
 REST_STAYS: Final = "The rest of mine stay"
+_REST_LEADS_TO: Final = "all of yours who have not moved do in this round what is proposed for them."
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
@@ -120,6 +121,14 @@ class ActForm(Form[Act, Cast]):
             buttons.append(Button(REST_AS_PROPOSED, address.to("d6s_advance"), Style.PLAIN))
             buttons.append(Button(REST_STAYS, address.to("d6s_rest"), Style.PLAIN))
         return [tuple(buttons)]
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what its buttons lead to."""
+        said = {self.opens: "moves to choose from, with a picture; nothing is done before you confirm it."}
+        said |= {"Write it": IN_WRITING, "… stay": "that character stays where it is.", "… ends here": "nothing more."}
+        if not self.decision.about.get("going on"):
+            said |= {REST_AS_PROPOSED: _REST_LEADS_TO, REST_STAYS: "nobody else of yours moves in this round."}
+        return said
 
     # -- the panel -------------------------------------------------------------------------------------------------
 

@@ -34,6 +34,10 @@ class ForceForm(Form[ForcePlan, Cast]):
             ]
         )
 
+    def explains(self) -> Mapping[str, str]:
+        """Returns nothing: the question says what each of its doors leads to."""
+        return {}
+
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns nothing particular: what is brought is a secret."""
         return "bring this force; it stays secret until all forces are revealed"

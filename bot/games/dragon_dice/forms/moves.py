@@ -11,7 +11,18 @@ from typing import Generic, TypeVar
 
 from bot.games.dragon_dice.words.names import Cast, kind_of, what_is
 from bot.games.words import QuestionWords
-from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, Field, Form, Line, fault_of, numbers
+from bot.prompts.form import (
+    CLEAR,
+    JUST_THESE,
+    MOST_WHOLE,
+    NONE_OF_THESE,
+    Deed,
+    Field,
+    Form,
+    Line,
+    fault_of,
+    numbers,
+)
 from bot.prompts.parts import Style
 from bot.prompts.written import NOTHING, find_things
 from bot.words.sentences import grouped
@@ -53,6 +64,10 @@ class _Moves(Form[M, Cast], Generic[M]):
         units = answer.get("units")
         names = [str(one) for one in units] if isinstance(units, Sequence) else []
         return f"{self.deed} {grouped(map(kind_of, names))} to {speech.terrain(str(answer.get('to')), self.me)}"
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns that a button means those whom it names."""
+        return {self.nobody(): NONE_OF_THESE, f"{self.deed} …": JUST_THESE, **super().explains()}
 
     def place_field(self, chosen: str | None) -> Field:
         """Returns the field for the place."""

@@ -56,10 +56,14 @@ def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             "frontier."
         ),
         f"Its units are three armies: {where_armies_stand(speech.several)}.",
-        *(["**Ready-made**: the quickest way to begin; each one says how it plays."] if is_ready_made(agreed) else []),
-        "**Build**: you choose every die; only what fits is offered.",
-        "**Paste**: a list written elsewhere, such as “2 Footman, Warlord”.",
-        "**At random**: drawn by lot and shown to you before you bring it.",
+        *(
+            ["**Choose a ready-made force**: the quickest way to begin; each one says how it plays."]
+            if is_ready_made(agreed)
+            else []
+        ),
+        "**Build my own force**: you choose every die; only what fits is offered.",
+        "**Paste a force as text**: a list written elsewhere, such as “2 Footman, Warlord”.",
+        "**Draw a force at random**: drawn by lot and shown to you before you bring it.",
     ]
 
 
@@ -157,29 +161,40 @@ def _after_turning(decision: Decision, view: TableView) -> list[tuple[str, int]]
     return [(word, face + by) for word, by in (("up", 1), ("down", -1)) if 1 <= face + by <= LAST_FACE]
 
 
-def _maneuver(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _opposition(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+    """Returns who may oppose a maneuver, and what it is for."""
     terrain = terrain_at(view, _place(decision))
     if terrain is None:
         return []
     against = who_stands_at(view, terrain.place, speech, decision.player, without_me=True)
     oppose = (
-        "nobody else stands here, so it succeeds without a roll."
+        "Nobody else stands here, so a maneuver succeeds without a roll."
         if against == "nobody"
-        else f"{against} may oppose. Then both roll, and you need at least as many maneuver results."
+        else f"{capital(against)} may oppose. Then both roll, and you need at least as many maneuver results."
     )
-    lines = [f"**Maneuver**: {oppose}"]
     lost = _given_up(terrain, speech, decision.player)
-    lines += [
+    turned = [
         f"Turned {word}, it shows {what_is_on(terrain, face, speech.words)}.{lost}"
         for word, face in _after_turning(decision, view)
     ]
-    if decision.about.get("leads"):
-        lines.append(
-            "**With an action**: it is taken as soon as the terrain has turned; “either way” means also if it fails. "
-            "Nobody sees what you choose ahead, and you are asked if things come otherwise than they stand now."
-        )
-    lines.append(f"**Leave it**: it {shows(terrain, speech.words)}.")
-    return [*lines, _victory(view, decision.player)]
+    ahead = [_TURN_AND_ACT] if decision.about.get("leads") else []
+    return [oppose, *turned, _victory(view, decision.player), _TURN_ALONE, *ahead]
+
+
+_TURN_ALONE: Final = "**Maneuver, and turn it …**: it turns so once the maneuver has succeeded."
+_TURN_AND_ACT: Final = (
+    "**Maneuver, turn it …, and …**: the action is taken as soon as the terrain has turned; “either way” means also if "
+    "the maneuver fails. Nobody sees what you choose ahead, and you are asked if things come otherwise."
+)
+
+
+def _maneuver(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    terrain = terrain_at(view, _place(decision))
+    if terrain is None:
+        return ""
+    if option != "yes":
+        return f"it {shows(terrain, speech.words)}."
+    return "" if len(_after_turning(decision, view)) < 2 else "you are asked when the maneuver has succeeded."
 
 
 def _given_up(terrain: TerrainView, speech: Cast, me: str) -> str:
@@ -291,7 +306,7 @@ def _damage(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         return []
     total = sum(decision.weights.values())
     return [
-        f"Choose units worth {decision.most} of the {total} health here. What is too little for one more is lost.",
+        f"Choose units worth {decision.most} of the {total} health here; what is too small for one more is forgotten.",
         f"Who falls goes to your {AREAS['dua']}. Dead units are not lost: spells, icons and a City bring them back.",
         "Mostly one lets the weakest go. A large unit rolls as well as all its health in small ones, on one die.",
     ]
@@ -340,10 +355,14 @@ def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 
 def _city(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
     """Returns who comes into the army, and what becomes of whom; nothing for answers to other terrains."""
+    if option == "none":
+        return "it is not used in this turn."
     if not isinstance(option, Mapping):
         return ""
     if "recruit" in option:
         return f"{_class_and_health(str(option['recruit']), speech)} comes back."
+    if "force" in option:
+        return f"{speech.player(str(option['force']))} chooses which one."
     pairs = option.get("promote")
     if not isinstance(pairs, Mapping):
         return ""
@@ -361,6 +380,11 @@ def _class_and_health(die: str, speech: Cast) -> str:
 def _castle(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
     good = speech.words.eighth.get(str(option))
     return "" if good is None else f"{good}."
+
+
+def _buried_one(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
+    known = isinstance(option, str) and kind_of(option) in speech.printed.units
+    return f"{_class_and_health(str(option), speech)} is gone for good." if known else ""
 
 
 def _buried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
@@ -448,7 +472,7 @@ FORCE: Final = Meaning(
 ARMIES: Final = Meaning("The units of a force are divided into three armies, in secret.", "p. 8", None, _armies)
 TURN_OR_FRONTIER: Final = Meaning(
     "Who rolled the most maneuver results with the horde army takes the first turn or selects the terrain in the "
-    "middle; the other falls to the next.",
+    "middle; the player with the next most does the other.",
     "p. 9",
     _first_or_frontier,
     _choice_of_frontiers,
@@ -472,11 +496,11 @@ MARCH: Final = Meaning(
     _march,
 )
 MANEUVER: Final = Meaning(
-    "A maneuver turns the terrain where the army stands by one step, up or down; you say which way only when it has "
-    "succeeded. The face that shows is what armies there can do.",
+    "A maneuver turns the terrain where the army stands by one step, up or down. Others learn the direction only when "
+    "it has succeeded, whenever you say it. The face that shows is what armies there can do.",
     "p. 10",
-    None,
     _maneuver,
+    _opposition,
 )
 COUNTER_MANEUVER: Final = Meaning(
     "Who has an army at the terrain may oppose a maneuver; then the maneuver results of both are compared, and a tie "
@@ -526,7 +550,7 @@ EIGHTH_FACE: Final = Meaning(
 CASTLE: Final = Meaning(
     "A captured Castle serves as the eighth face you choose, until its face is moved.", "p. 56", _castle
 )
-BURY: Final = Meaning("Dead units can be buried, which is worse than being dead.", "p. 5", None, _buried)
+BURY: Final = Meaning("Dead units can be buried, which is worse than being dead.", "p. 5", _buried_one, _buried)
 CARRY: Final = Meaning(
     "Units that move may take items along; what nobody can carry is buried.", "p. 59", None, _carried
 )

@@ -79,7 +79,7 @@ def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
     offered = f" ({listed(dict.fromkeys(cast.proposed), 'or')})" if cast.proposed else ""
     return (
         "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
-        f"Terrain{offered}? What you leave falls to {other}."
+        f"Terrain{offered}? The other of the two goes to {other}."
     )
 
 
@@ -262,8 +262,7 @@ def _label_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
     if not way:
         return f"Maneuver at {_where(decision, cast)}"
     if _loses_the_face(decision, option, cast):
-        turned = _label_direction(decision, way, cast).removeprefix("Turn it ")
-        return f"Maneuver, turn it {turned}, and lose the eighth face"
+        return f"Maneuver, turn it {_turned_to(decision, way, cast)}, and lose the eighth face"
     return _label_maneuver_to(decision, way, cast)
 
 
@@ -342,7 +341,8 @@ def _acts_either_way(decision: Decision, way: str) -> bool:
 
 
 def _label_maneuver_to(decision: Choose, option: Json, cast: Cast) -> str:
-    return f"Maneuver, and turn it {_label_direction(decision, option, cast).removeprefix('Turn it ')}"
+    wins = ", which wins the match if it succeeds" if _would_win(decision, option, cast) else ""
+    return f"Maneuver, and turn it {_turned_to(decision, option, cast)}{wins}"
 
 
 def _label_maneuver_first(decision: Choose, cast: Cast) -> str:
@@ -406,13 +406,26 @@ def _targets(decision: Decision, action: Json) -> Sequence[str]:
 
 
 def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
+    wins = " and win the match" if _would_win(decision, option, cast) else ""
+    return f"Turn it {_turned_to(decision, option, cast)}{wins}"
+
+
+def _turned_to(decision: Choose, option: Json, cast: Cast) -> str:
+    """Returns which way, and to what: "up to 6 (melee)"; the way alone where no face is known."""
+    to = _face_after(decision, option)
+    return str(option) if to is None else f"{option} to {to}{_icon_of(decision, cast, to)}"
+
+
+def _face_after(decision: Choose, option: Json) -> int | None:
     face = decision.about.get("face")
-    if not isinstance(face, int):
-        return f"Turn it {option}"
-    to = _turned(face, str(option))
+    return _turned(face, str(option)) if isinstance(face, int) else None
+
+
+def _would_win(decision: Choose, option: Json, cast: Cast) -> bool:
+    """Returns whether turning the terrain so captures a second one."""
     held = [place for place, by in cast.captured.items() if by == decision.player]
-    wins = " and win the match" if to == LAST_FACE and held and decision.about.get("place") not in held else ""
-    return f"Turn it {option} to {to}{_icon_of(decision, cast, to)}{wins}"
+    captures = _face_after(decision, option) == LAST_FACE and decision.about.get("place") not in held
+    return captures and bool(held)
 
 
 def _label_action(decision: Choose, option: Json, cast: Cast) -> str:

@@ -148,7 +148,9 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             "far as it can be."
             for element, number in purse.owed.items()
         ),
-        *([] if purse.owed else ["**Cast nothing**: the points are lost."]),
+        "**Cast …**: just that, and the rest of the magic is lost."
+        if purse.owed
+        else "**Cast nothing**: the points are lost.",
     ]
 
 

@@ -131,5 +131,6 @@ def _distance_rolled(f: DistanceRolled, c: Cast) -> str:
     if face is None:
         return f"{c.player(f.player)} rolls {rolled} for {where}; an eight is rolled again."
     if face != rolled:
-        return f"{c.player(f.player)} rolls {rolled} for {where}, which is turned down to {face}."
+        why = f"no terrain starts above {face} (p. 9)"
+        return f"{c.player(f.player)} rolls {rolled} for {where}, which is turned down to {face}: {why}."
     return f"{c.player(f.player)} rolls {rolled} for {where}; it starts at {face}."

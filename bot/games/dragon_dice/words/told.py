@@ -25,8 +25,8 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "Order of Play": (
             "All forces are revealed, and the horde armies roll for maneuver (p. 9). Who has most takes the first turn "
-            "or selects the frontier; the other of the two falls to the next. No terrain has a say in this roll, and "
-            "special icons only give results."
+            "or selects the frontier; the player with the next most does the other. No terrain has a say in this roll, "
+            "and special icons only give results."
         ),
         "Frontier Terrain": (
             "The frontier is the terrain in the middle, beside every home. It is selected among those that the players "

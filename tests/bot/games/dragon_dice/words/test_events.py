@@ -671,7 +671,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             MatchEnded.name,
             {"winners": ["A"], "reason": Reason.TWO_TERRAINS},
-            "**Alice wins the match: two captured terrains are in one hand.**",
+            "**Alice wins the match: they hold two captured terrains.**",
         ),
         (
             MatchEnded.name,
@@ -768,6 +768,14 @@ def test_armies_that_are_placed_share_a_line_for_each_place_and_terrains_one() -
         ),
     ]
     assert story(placed[:1], CAST) == ["Bob's home army stands at Bob's home (Swampland Temple)."]
+
+
+def test_a_seven_that_is_turned_down_at_the_start_says_why() -> None:
+    """All terrains start the game showing a number between one and six (p. 9)."""
+    rolled = happened("distance_rolled", {"player": "A", "place": "A-home", "rolled": 7, "face": 6})
+    assert story([rolled], CAST) == [
+        "Alice rolls 7 for Alice's home (Coastland City), which is turned down to 6: no terrain starts above 6 (p. 9)."
+    ]
 
 
 def test_a_name_never_works_as_markdown_or_mention() -> None:

@@ -112,7 +112,7 @@ def test_among_several_it_is_said_by_name_to_whom_falls_what_is_left() -> None:
     said = "\n".join(FACE.meaning(decision, view, speech))
     name = speech.player(second)
     assert f"{name} selects the frontier" in said and f"{name} takes the first turn" in said
-    assert f"falls to {name}, with the next most" in FACE.words(decision.prompt).ask(decision, speech)
+    assert f"goes to {name}, with the next most" in FACE.words(decision.prompt).ask(decision, speech)
 
 
 def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() -> None:
@@ -129,8 +129,8 @@ def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() 
 def test_a_captured_terrain_is_not_offered_to_be_captured_again_and_turning_it_is_said_to_give_it_up() -> None:
     state = table()
     state.add_dice(A, ("Trooper",), home_of(A))
-    said = means(choose("maneuver", True, False, place=home_of(A)), state)
-    assert "**Leave it**: it shows 8 (City), captured: who holds it takes any action" in said
+    said = means(choose("maneuver", "yes", "no", place=home_of(A)), state)
+    assert "**Leave the terrain as it is**: it shows 8 (City), captured: who holds it takes any action" in said
     assert "Turned down, it shows 7 (melee): armies here fight each other. **You give its eighth face up.**" in said
     assert "who turns it there captures it" not in means(choose("march", home_of(A), "none"), state)
     moved = means(choose("move", {"dragon": "A:Fire Drake", "to": home_of(A)}, "none"), state)

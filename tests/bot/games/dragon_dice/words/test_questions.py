@@ -156,6 +156,14 @@ def test_the_button_that_wins_the_match_says_so() -> None:
     assert answered(up, "up", replace(CAST, captured={"A-home": B})) == "Turn it up to 8 (Tower)"
 
 
+def test_a_maneuver_that_may_be_opposed_is_not_promised_to_win() -> None:
+    """A maneuver fails against more maneuver results (p. 10)."""
+    about: dict[str, Json] = {"place": "frontier", "face": 7}
+    maneuver = Choose(player=A, prompt="maneuver", about=about, options=("yes", "no"), otherwise="no")
+    first = form_of(maneuver, None, replace(CAST, captured={"A-home": A})).presses()[0]
+    assert first.label == "Maneuver, and turn it up to 8 (Tower), which wins the match if it succeeds"
+
+
 def test_who_brings_a_force_is_told_where_its_three_armies_begin() -> None:
     where = where_armies_stand(several=False)
     assert where.endswith("the horde army at your opponent's home, the campaign army at the frontier")
@@ -297,7 +305,7 @@ def test_ready_made_forces_are_named_where_there_are_any(points: int, is_ready: 
     assert ("No ready-made one has 20 points: draw one at random" in asked(decision, CAST)) is not is_ready
     view = played.events(0, most=0)[1]
     explained = "\n".join(FORCE.answers(decision, view, CAST))
-    assert ("**Ready-made**" in explained) is is_ready
+    assert ("**Choose a ready-made force**" in explained) is is_ready
 
 
 def test_who_types_a_force_where_none_is_ready_made_is_sent_to_what_there_is() -> None:
@@ -317,11 +325,11 @@ def test_the_action_question_names_the_face_that_allows_it() -> None:
 def test_among_several_nobody_is_the_opponent() -> None:
     three = replace(CAST, players={**CAST.players, Seat("C"): "Cara"})
     first = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
-    assert "falls to your opponent" in asked(first, CAST)
-    assert "falls to the player with the next most" in asked(first, three)
+    assert "goes to your opponent" in asked(first, CAST)
+    assert "goes to the player with the next most" in asked(first, three)
     known = replace(first, about={"order": ["A", "C", "B"]})
-    assert "falls to Cara, with the next most" in asked(known, three)
-    assert "falls to your opponent" in asked(known, CAST)
+    assert "goes to Cara, with the next most" in asked(known, three)
+    assert "goes to your opponent" in asked(known, CAST)
     target = Choose(player=A, prompt="target", about={"place": "A-home", "action": "melee"}, options=("B A-home",))
     assert answered(target, "B A-home", three) == "Fight Bob's horde army at your home"
 
