@@ -37,6 +37,13 @@ def test_before_the_first_turn_everybody_is_called_at_once() -> None:
     assert presence.patience(ALICE, 1600) is None
 
 
+@pytest.mark.parametrize("away", [1800, 3600, 5400])
+def test_who_looks_in_once_an_hour_is_not_called_for_keeping_to_it(away: int) -> None:
+    """Once an hour is after half an hour at one time, and after one and a half at another."""
+    patience = in_a_turn().patience(ALICE, 1000 + away)
+    assert patience is not None and patience >= 5400
+
+
 @pytest.mark.parametrize(
     ("away", "patience"),
     [(10, PRESENT), (600, TIMES_AS_LONG * 600), (12 * 3600, LONGEST)],

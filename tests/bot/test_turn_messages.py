@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlmodel import col, select
 
+from bot.cards import Look
 from bot.games.dragon_dice.words.names import kind_of
 from bot.marks import Mark
 from bot.matches import Matches
@@ -373,6 +374,37 @@ async def test_a_reminder_stays_as_long_as_its_question(tmp_path: Path) -> None:
     await Outbox(store, board, clock).flush()
     assert board.kinds()[-1] == PostKind.REMIND
     await store.close()
+
+
+async def test_an_opposed_march_of_people_who_look_in_now_and_then_is_two_messages(tmp_path: Path) -> None:
+    """One asks who marches: maneuver, direction and action in one; one asks who defends, and goes on from there."""
+    clock = Clock()
+    async with evening(tmp_path, seed=3, now=clock) as table:
+        thread = await first_march(table)
+
+        def offered(look: Look) -> bool:
+            (decision,) = look.pending.values()
+            leads = decision.about.get("leads")
+            return isinstance(leads, dict) and "melee" in leads.get("up", {})
+
+        await table.play_by_buttons(thread, offered)
+        _, _, marching, message = await table.asked(thread)
+        press = next(str(one["label"]) for one in message.buttons if "attack in melee" in str(one["label"]))
+        asked, known = list[str](), {one.id for one in table.cara.sees(thread)}
+        clock.now += AN_HOUR
+        await table.press(marching, message, press)
+        await table.settle()
+        while (now := await table.asked(thread)).person != marching:
+            asked.append(now.decision.prompt)
+            clock.now += AN_HOUR
+            if now.decision.prompt == "counter-maneuver":
+                await table.press(now.person, now.message, "Let the maneuver succeed")
+            else:
+                await table.answer_by_buttons(thread, now.number, now.decision)
+            await table.settle()
+        assert asked[0] == "counter-maneuver" and "counter-attack" in asked
+        fresh = [one for one in table.cara.sees(thread) if one.id not in known]
+        assert [one.id for one in fresh][1:] == [now.message.id], "who marches is asked again once all is over"
 
 
 async def test_the_table_above_a_question_is_as_it_is_now(tmp_path: Path) -> None:
