@@ -261,28 +261,31 @@ class Poster:
         with contextlib.suppress(_CannotChange):
             await self._change(post.channel_id, page, letter)
 
-    async def _change(self, channel_id: int, page: Page, letter: Letter, again: bool = False) -> None:
-        """Makes the last message of a channel look like a letter. Pictures that it has are not sent once more."""
+    async def _change(self, channel_id: int, page: Page, letter: Letter) -> None:
+        """Makes the last message of a channel look like a letter. Pictures that it has are not sent once more.
+
+        Raises `_CannotChange`.
+        """
         message = self._channels.get_partial_messageable(channel_id).get_partial_message(page.message_id)
-        change: dict[str, Any] = {
-            "content": letter.content,
-            "allowed_mentions": _mentions(letter.pings),
-            "view": view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None,
-        }
-        if letter.board is not None:
-            change["embeds"] = letter.embeds
-            if letter.board is not page.letter.board:
-                change["attachments"] = letter.files
+
+        async def change() -> None:
+            changed: dict[str, Any] = {
+                "content": letter.content,
+                "allowed_mentions": _mentions(letter.pings),
+                "view": _view(letter.prompt),
+            }
+            if letter.board is not None:
+                changed["embeds"] = letter.embeds
+                if letter.board is not page.letter.board:
+                    changed["attachments"] = letter.files
+            await message.edit(**changed)
+
         try:
-            await message.edit(**change)
+            await self._awake(channel_id, change)
         except discord.HTTPException as refused:
-            if refused.code == ARCHIVED and not again:
-                await self._wake(channel_id)
-                await self._change(channel_id, page, letter, True)
-            elif refused.code in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN) or obstacle_of(refused) is Obstacle.UNTAKEN:
+            if refused.code in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN) or obstacle_of(refused) is Obstacle.UNTAKEN:
                 raise _CannotChange from refused
-            else:
-                raise
+            raise
 
     # -- sending -----------------------------------------------------------------------------------------------------
 
@@ -306,25 +309,17 @@ class Poster:
             return await self._send(post, plain, number), plain
 
     async def _send(self, post: Post, letter: Letter, number: int) -> _Known:
-        channel = self._channels.get_partial_messageable(post.channel_id)
-        pings = _mentions(letter.pings)
-        files, embeds = letter.files, letter.embeds
-        view = view_of(letter.prompt) if letter.prompt is not None and letter.prompt.rows else None
-        nonce = post.part(number)
-        if view is None:
-            message = await channel.send(
-                letter.content, files=files, embeds=embeds, allowed_mentions=pings, nonce=nonce, silent=letter.silent
-            )
-        else:
-            message = await channel.send(
-                letter.content,
-                files=files,
-                embeds=embeds,
-                allowed_mentions=pings,
-                nonce=nonce,
-                silent=letter.silent,
-                view=view,
-            )
+        view = _view(letter.prompt)
+        below: dict[str, Any] = {} if view is None else {"view": view}
+        message = await self._channels.get_partial_messageable(post.channel_id).send(
+            letter.content,
+            files=letter.files,
+            embeds=letter.embeds,
+            allowed_mentions=_mentions(letter.pings),
+            nonce=post.part(number),
+            silent=letter.silent,
+            **below,
+        )
         return _Known(message.id)
 
     async def _letters(self, post: Post) -> list[Letter]:
@@ -412,52 +407,56 @@ class Poster:
 
     async def _showing(self, post: Post, question: str) -> discord.Message | None:
         """Returns the message that was noted to show a question, as it stands in the channel."""
-        message_id = await self._matches.shown(post.match_id, question)
-        if message_id is None:
-            return None
+        message = await self._message_of(post, question)
         try:
-            return await self._channels.get_partial_messageable(post.channel_id).fetch_message(message_id)
+            return None if message is None else await message.fetch()
         except (discord.NotFound, discord.Forbidden):
             return None
 
-    async def _edit(
-        self, post: Post, what: str, content: str | None, prompt: Prompt | None, again: bool = False
-    ) -> None:
-        message_id = await self._matches.shown(post.match_id, what)
-        if message_id is None:
+    async def _edit(self, post: Post, what: str, content: str | None, prompt: Prompt | None) -> None:
+        """Changes the message that shows something; without `content` its buttons alone. Raises `Undeliverable`."""
+        message = await self._message_of(post, what)
+        if message is None:
             return
-        message = self._channels.get_partial_messageable(post.channel_id).get_partial_message(message_id)
-        view = view_of(prompt) if prompt is not None and prompt.rows else None
+        change: dict[str, Any] = {"view": _view(prompt)}
+        if content is not None:
+            change |= {"content": in_a_message(content), "allowed_mentions": discord.AllowedMentions.none()}
         try:
-            if content is None:
-                await message.edit(view=view)
-            else:
-                nobody = discord.AllowedMentions.none()
-                await message.edit(content=in_a_message(content), view=view, allowed_mentions=nobody)
+            await self._awake(post.channel_id, lambda: message.edit(**change))
         except discord.HTTPException as refused:
-            if refused.code == ARCHIVED and not again:
-                await self._wake(post.channel_id)
-                await self._edit(post, what, content, prompt, again=True)
-            elif obstacle_of(refused) is Obstacle.UNTAKEN:
+            if obstacle_of(refused) is Obstacle.UNTAKEN:
                 log.exception("Discord never takes this change of match %s", post.match_id)
                 raise Undeliverable(str(refused)) from refused
             # A message that somebody has deleted needs no edit; buttons that stay are refused kindly.
-            elif refused.code not in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN):
+            if refused.code not in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN):
                 raise
 
-    async def _delete(self, post: Post, what: str, again: bool = False) -> None:
+    async def _delete(self, post: Post, what: str) -> None:
         """Takes away a message of which nobody needs to know any more."""
-        message_id = await self._matches.shown(post.match_id, what)
-        if message_id is None:
+        message = await self._message_of(post, what)
+        if message is None:
             return
         try:
-            await self._channels.get_partial_messageable(post.channel_id).get_partial_message(message_id).delete()
+            await self._awake(post.channel_id, message.delete)
         except discord.HTTPException as refused:
-            if refused.code == ARCHIVED and not again:
-                await self._wake(post.channel_id)
-                await self._delete(post, what, again=True)
-            elif refused.code != NO_SUCH_MESSAGE:
+            if refused.code != NO_SUCH_MESSAGE:
                 raise
+
+    async def _message_of(self, post: Post, what: str) -> discord.PartialMessage | None:
+        """Returns the message that was noted to show something, without asking Discord for it."""
+        message_id = await self._matches.shown(post.match_id, what)
+        channel = self._channels.get_partial_messageable(post.channel_id)
+        return None if message_id is None else channel.get_partial_message(message_id)
+
+    async def _awake(self, channel_id: int, deed: Callable[[], Awaitable[object]]) -> None:
+        """Does something in a thread, which is opened first where it was closed because it was quiet."""
+        try:
+            await deed()
+        except discord.HTTPException as refused:
+            if refused.code != ARCHIVED:
+                raise
+            await self._wake(channel_id)
+            await deed()
 
     async def _wake(self, channel_id: int) -> None:
         """Opens a thread that was closed because it was quiet; discord.py has forgotten it."""
@@ -493,6 +492,11 @@ class Poster:
         if not isinstance(channel, discord.Thread) or channel.parent is None:
             return unknown
         return bool(getattr(channel.permissions_for(channel.guild.me), permission))
+
+
+def _view(prompt: Prompt | None) -> discord.ui.View | None:
+    """Returns what stands under a message, or None for nothing."""
+    return view_of(prompt) if prompt is not None and prompt.rows else None
 
 
 def _mentions(users: Sequence[int]) -> discord.AllowedMentions:
