@@ -14,6 +14,7 @@ from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Change, From, Short, Step
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.table import ICONS
+from engine.dragon_dice.table.state import DieId
 
 _WHAT_FOR: Final[Mapping[str, str]] = {
     "save": "saves",
@@ -175,12 +176,22 @@ def _faces(roll: Rolled, cast_: Cast) -> tuple[list[str], list[str], list[str]]:
             name = shown.rpartition(" ")[0]
             said = f"{kind_of(die)} {face(shown)}"
             if gave.get((die, index)) is Step.COUNT or name in counts or name == ID:
-                counting.append(said)
+                counting.append(f"{said}{_divided(roll, die, index)}")
             elif (die, name) in roll.acted:
                 acting.append(said)
             elif (die, index) not in gave:
                 idle.append(f"{said}{_where_it_works(name, cast_)}")
     return counting, acting, idle
+
+
+def _divided(roll: Rolled, die: DieId, index: int) -> str:
+    """Returns as what the ID results of a face count in a roll for several types: " as 1 save and 3 melee"."""
+    shares: Counter[Result] = Counter()
+    for one in roll.counted:
+        if (one.die, one.face, one.step, one.source) == (die, index, Step.COUNT, From.ID):
+            shares[one.result] += one.amount
+    several = len(roll.totals) > 1 and bool(shares)
+    return f" as {listed(_amount(number, result) for result, number in shares.items())}" if several else ""
 
 
 def _where_it_works(icon: str, cast_: Cast) -> str:

@@ -465,7 +465,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             (
                 "Alice's campaign army rolls melee, missile and saves against the dragons: **2 melee, 0 missile and 4 "
                 "saves**.\n"
-                "-# 2 (Knight 2 ID) + 4 saves (special icon Fly of Gryphon); nothing from Herald 3 maneuver."
+                "-# 2 (Knight 2 ID as 2 melee) + 4 saves (special icon Fly of Gryphon); nothing from Herald 3 maneuver."
             ),
         ),
         (
@@ -1000,3 +1000,11 @@ def test_who_is_exchanged_instead_of_dying_is_told_with_the_ability() -> None:
     facts: dict[str, Json] = {"player": "A", "place": "frontier", "pairs": {"A:Ghast": "A:Zombie"}}
     assert sentence(happened("exchanged", facts | {"ability": "Stepped Damage"}), CAST).startswith(told)
     assert sentence(happened("exchanged", facts), CAST).startswith("In Alice's campaign army Ghast is exchanged")
+
+
+def test_ids_of_a_roll_for_several_types_say_as_what_they_count() -> None:
+    """p. 28: the owner says as which type each point of an ID counts; the numbers of both types must add up."""
+    game = table("A frontier: Behemoth, Thug | B frontier: Troll, Warlord", frontier="Coastland City 6")
+    game.falls("A melee: Behemoth Charge; Thug MELEE 1", "B save and melee: Troll ID 4; Warlord MELEE 3")
+    game.play("A march: frontier", "A maneuver: no", "A action: melee", "B id split: {Troll: {saves: 1, melee: 3}}")
+    assert any("Troll 4 ID as 1 save and 3 melee" in line for line in story(game.match.events, CAST))
