@@ -32,6 +32,7 @@ from bot.posting import Poster
 from bot.store import Store
 from bot.troubles import sentence_for
 from bot.underway import Underway
+from bot.words.company import Company
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from engine.game import Game
 from engine.refusals import Refusal
@@ -108,12 +109,14 @@ class Marchwarden(commands.Bot):
         *,
         register_always: bool = False,
         contents: Path | None = None,
+        company: Company | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
         """Raises `WordsMissing` for a game that cannot be shown, as `Games` does.
 
         `register_always` registers the commands at every start: for a Discord that forgets them. `contents` is a
-        folder with texts such as cards of one's own (`bot.contents`). `now` is the clock.
+        folder with texts such as cards of one's own (`bot.contents`). `company` plays by himself, where somebody does.
+        `now` is the clock.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -136,7 +139,8 @@ class Marchwarden(commands.Bot):
         self.drawings = Drawings(self.matches, self.games)
         self.now = now
         self.asides = Asides()
-        self.poster = Poster(self, self.matches, self.pictures, self.drawings, self.games, self.asides)
+        self.company = company
+        self.poster = Poster(self, self.matches, self.pictures, self.drawings, self.games, self.asides, company)
         self.outbox = Outbox(store, self.poster, now)
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""

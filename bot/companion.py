@@ -1,8 +1,8 @@
 """Somebody to play against when one is alone in the playground: answers at random, but legally, and not too fast.
 
 A companion is a person of the playground like all others, seen, invited and pinged like them: it joins the match it is
-invited to by pressing the button, and sees nothing that its seat may not see. Only its answers do not come through
-buttons, as a random answer to every kind of question is what the engine already gives (`Decision.sample`).
+invited to, or called into, by pressing the button, and sees nothing that its seat may not see. Only its answers do not
+come through buttons, as a random answer to every kind of question is what the engine already gives (`Decision.sample`).
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 
 NAME: Final = "Dave"
 """Who plays by himself in the playground that `./marchwarden` opens."""
+
+NOTE: Final = "plays by himself, at random"
+"""What stands beside his name where people are chosen."""
 
 PAUSE: Final = 2.5
 """Seconds between being asked and answering, so that one can follow."""
@@ -69,13 +72,16 @@ class Companion:
         for message in self._person.all_messages():
             if (message.id, message.text) in self._done or message.ephemeral:
                 continue
-            if self._person.name in message.pings and any(not button["disabled"] for button in message.buttons):
+            if self._person.name in message.pings and (_can_be_pressed(message) or not message.by_bot):
                 return message
         return None
 
     async def _do(self, message: Seen) -> None:
-        if any(button["label"] == JOIN and not button["disabled"] for button in message.buttons):
+        if _may_join(message):
             await self._person.click(message, JOIN)
+            return
+        if not message.by_bot:
+            await self._come(message)
             return
         matches, user = self._bot.matches, int(self._person.id)
         card = await matches.in_channel(int(message.channel_id), user)
@@ -84,3 +90,18 @@ class Companion:
             number, decision = next(iter(mine.items()))
             await matches.answer(card.id, user, number, decision.sample(self._rng), By.COMPUTER)
             await asyncio.sleep(self._pause)
+
+    async def _come(self, call: Seen) -> None:
+        """Takes a seat in the match in whose thread somebody has called, where one is free."""
+        for message in self._person.all_messages():
+            if message.channel_id == call.channel_id and _may_join(message):
+                await self._person.click(message, JOIN)
+                return
+
+
+def _can_be_pressed(message: Seen) -> bool:
+    return any(not button["disabled"] for button in message.buttons)
+
+
+def _may_join(message: Seen) -> bool:
+    return any(button["label"] == JOIN and not button["disabled"] for button in message.buttons)

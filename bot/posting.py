@@ -32,6 +32,7 @@ from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.troubles import ARCHIVED, AWAY, obstacle_of
 from bot.words import lobby
+from bot.words.company import Company
 from bot.words.sentences import in_a_message, plain_name
 from bot.writing import INVITATION, READY, THE_END, Writer, is_ready
 from engine.values import Seat
@@ -100,11 +101,12 @@ class Poster:
         drawings: Drawings,
         games: Games,
         asides: Asides,
+        company: Company | None = None,
     ) -> None:
         self._channels = channels
         self._matches = matches
         self._games = games
-        self._writer = Writer(matches, pictures, drawings, games, self._may_embed)
+        self._writer = Writer(matches, pictures, drawings, games, self._may_embed, company)
         self._asides = asides
         self._pages: OrderedDict[int, Page] = OrderedDict()
         """By channel, for what this process has posted."""

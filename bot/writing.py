@@ -23,6 +23,7 @@ from bot.prompts.fairness import fair_button
 from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import lesson_button, question_prompt
 from bot.words import lobby
+from bot.words.company import Company
 from bot.words.sentences import in_messages
 from engine.events import DrawOffered, Event, TakenBack
 from engine.refusals import NotAllowed
@@ -54,12 +55,14 @@ class Writer:
         drawings: Drawings,
         games: Games,
         may_embed: Callable[[MatchCard], bool],
+        company: Company | None = None,
     ) -> None:
         self._matches = matches
         self._pictures = pictures
         self._drawings = drawings
         self._games = games
         self._may_embed = may_embed
+        self._company = company
         self._of_a_match: Mapping[PostKind, Callable[[Post, MatchCard], Awaitable[list[Letter]]]] = {
             PostKind.INVITATION: self._begun,
             PostKind.READY: self._ready,
@@ -118,7 +121,7 @@ class Writer:
         names = {guest.user_id: guest.name for guest in card.invited}
         names |= {seat.user_id: seat.name for seat in card.seats}
         score = lobby.score(wins, draws, names) if wins or draws else ""
-        return invitation_prompt(card, self._games.size(card), bool(more), score)
+        return invitation_prompt(card, self._games.size(card), bool(more), score, self._company)
 
     async def _ready(self, post: Post, card: MatchCard) -> list[Letter]:
         """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
@@ -289,7 +292,9 @@ class Writer:
         return table.with_scene(scene)
 
 
-def invitation_prompt(card: MatchCard, size: str, has_options: bool = False, score: str = "") -> Prompt:
+def invitation_prompt(
+    card: MatchCard, size: str, has_options: bool = False, score: str = "", company: Company | None = None
+) -> Prompt:
     """Returns the lobby message of a match as it is now; `size` says what is played, `score` how it went before.
 
     `has_options`: there is more to agree on than `/game new` asks for.
@@ -310,7 +315,8 @@ def invitation_prompt(card: MatchCard, size: str, has_options: bool = False, sco
         buttons.append(Button("Choose what is played", address.to("options")))
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
-    return Prompt(lobby.invitation(card, size, score), (tuple(buttons), (lesson_button(card.id),)))
+    text = lobby.invitation(card, size, score, company)
+    return Prompt(text, (tuple(buttons), (lesson_button(card.id),)))
 
 
 def lost_prompt(card: MatchCard) -> Prompt:

@@ -17,6 +17,7 @@ from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, button_rows
 from bot.prompts.question import lesson_button
 from bot.words import helping
+from bot.words.company import alone
 from engine.refusals import NotUnderstood, Refusal
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Help(commands.Cog):
         known = self.bot.games
         games = [(known.title(name), known.about(name)) for name in known]
         buttons, playing = await self._lessons(interaction)
-        text = helping.general(games, playing)
+        text = helping.general(games, playing, alone(self.bot.company))
         await reply_to(interaction).show(text, view=view_of(Prompt(text, tuple(button_rows(buttons)))))
 
     async def _lessons(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[Button], bool]:
@@ -52,9 +53,14 @@ class Help(commands.Cog):
         """Tells how a game is played, in five sentences and a picture."""
         face = await self._taught(click)
         picture = await self.bot.drawings.lesson(face.family, click.user_id)
-        text = helping.lesson(face.lesson)
+        text = helping.lesson(face.lesson, alone(self.bot.company) if await self._may_begin(click) else "")
         await click.reply.show(text, files=[picture.as_file()])
         await self.bot.asides.shown(click.interaction, LESSON)
+
+    async def _may_begin(self, click: Click) -> bool:
+        """Returns whether a match is yet to begin where somebody learns a game."""
+        match = click.address.match
+        return not match or (await self.bot.matches.card(match)).status is Status.OPEN
 
     async def _taught(self, click: Click) -> AnyFace:
         address = click.address

@@ -30,6 +30,7 @@ from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
 from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet
 from bot.words import lobby
+from bot.words.company import in_my_place
 from bot.words.sentences import counted, plain_name, safe_name
 from engine.game import Game, Option
 from engine.refusals import NotAllowed, Refusal
@@ -104,7 +105,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             options = {largest.key: largest.check(largest.default if size is None else size)} | options
         elif size is not None:
             raise NotAllowed(f"A match of {rules.title} has one size. Leave `size` out.")
-        guests = _guests(interaction.user, (invite, invite2, invite3, invite4, invite5))
+        people = (invite, invite2, invite3, invite4, invite5)
+        guests = self._guests(interaction.user, people)
         wanted = players or max(len(guests) + 1, rules.seats[0])
         if wanted not in rules.seats:
             seats = " or ".join(map(str, dict.fromkeys((rules.seats[0], rules.seats[-1]))))
@@ -117,7 +119,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             )
         card = await self._open_match(interaction, rules.name, wanted, guests, options, words)
         await self.bot.asides.waits(interaction, card.id)
-        await reply_to(interaction).show(lobby.waits(card))
+        company, me = self.bot.company, self.bot.user
+        instead = [in_my_place(company)] if company is not None and me in people else []
+        await reply_to(interaction).show("\n".join([*instead, lobby.waits(card, company)]))
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
@@ -417,6 +421,29 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             await place.rename(self._thread_name(game, card.id, name))
         return card
 
+    def _guests(self, host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:
+        """Returns for whom seats are kept, each person once; in the place of the referee for who plays by himself.
+
+        Raises `NotAllowed` for whoever cannot play.
+        """
+        company = self.bot.company
+        guests: dict[int, Guest] = {}
+        for person in named:
+            if person is None:
+                continue
+            name = safe_name(person.display_name)
+            if person.id == host.id:
+                raise NotAllowed("You have a seat in your own match already; invite others.")
+            if person == self.bot.user and company is not None:
+                guests[company.user_id] = company.guest
+                continue
+            if person.bot:
+                raise NotAllowed(f"{name} is a bot and cannot play. Invite people, or leave the seat open.")
+            if not isinstance(person, discord.Member):
+                raise NotAllowed(f"{name} is not on this server and could not join. Invite somebody who is.")
+            guests[person.id] = Guest(person.id, person.display_name)
+        return list(guests.values())
+
     async def _game(self, named: str | None) -> Game[Any]:
         """Returns the game that is meant by its name or title; the first there is when none is named."""
         return await self.bot.games.ready(self.bot.games.named(named or next(iter(self.bot.games))))
@@ -435,23 +462,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 def _introduced(title: str, about: str) -> str:
     """Returns a game with what kind of game it is: "Legacy's Allure: two kingdoms ..."."""
     return f"{title}: {about}" if about else title
-
-
-def _guests(host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:
-    """Returns for whom seats are kept, each person once. Raises `NotAllowed` for whoever cannot play."""
-    guests: dict[int, Guest] = {}
-    for person in named:
-        if person is None:
-            continue
-        name = safe_name(person.display_name)
-        if person.id == host.id:
-            raise NotAllowed("You have a seat in your own match already; invite others.")
-        if person.bot:
-            raise NotAllowed(f"{name} is a bot and cannot play. Invite people, or leave the seat open.")
-        if not isinstance(person, discord.Member):
-            raise NotAllowed(f"{name} is not on this server and could not join. Invite somebody who is.")
-        guests[person.id] = Guest(person.id, person.display_name)
-    return list(guests.values())
 
 
 def _name(interaction: discord.Interaction[Marchwarden]) -> str:

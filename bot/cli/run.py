@@ -23,15 +23,16 @@ from bot.playground import Playground, PortTaken, point_discord_py_at
 from bot.settings import CannotStart, Settings, load_settings
 from bot.store import Store, library
 from bot.store.instance import only_instance
+from bot.words.company import ALL_SIDES, Company
 from bot.words.lobby import JOIN
 
 log = logging.getLogger(__name__)
 
 HINT: Final = (
     "New here? Type </game new:0> to begin a match; </help:0> says how the games are played.\n"
-    "Alone? Choose Dave under `invite`: he plays by himself, at random. Or be everybody: tick “Play all sides” below "
-    "the channels (☰ on a phone), and you become whoever is asked; “Join the match” then seats the next person. “You "
-    "are” beside it changes who you are by hand, the arrow opens a second window."
+    f"Alone? Choose {companion.NAME} under `invite`: he plays by himself, at random. Or be everybody: {ALL_SIDES}, and "
+    "you become whoever is asked; “Join the match” then seats the next person. “You are” beside it changes who you are "
+    "by hand, the arrow opens a second window."
 )
 """The page shows the first line to newcomers, and the rest where they want more; a mentioned command can be pressed."""
 
@@ -60,7 +61,9 @@ async def run(settings: Settings) -> None:
             try:
                 async with _discord(settings) as (token, playground):
                     log.info("%s", library.told())
-                    bot = Marchwarden(store, register_always=playground is not None, contents=settings.contents)
+                    alone = playground is not None
+                    company = None if playground is None else _company(playground)
+                    bot = Marchwarden(store, register_always=alone, contents=settings.contents, company=company)
                     works = [give_signs_of_life(store), Care(store, settings.backups).run()]
                     if playground is not None:
                         works.append(Companion(bot, playground.person(companion.NAME)).run())
@@ -98,6 +101,7 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
         openapi=settings.discord_openapi,
         hint=HINT,
         each_once=(JOIN,),
+        notes={companion.NAME: companion.NOTE},
     )
     try:
         await playground.start()
@@ -111,6 +115,10 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
             yield playground.token, playground
     finally:
         await playground.stop()
+
+
+def _company(playground: Playground) -> Company:
+    return Company(playground.world.person(companion.NAME).id, companion.NAME)
 
 
 async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event, works: Sequence[Coroutine[Any, Any, None]]) -> None:

@@ -54,6 +54,11 @@ class Seen:
         return str(self.body["channel_id"])
 
     @property
+    def by_bot(self) -> bool:
+        """Whether a bot has written it."""
+        return bool(self.body["author"].get("bot"))
+
+    @property
     def author(self) -> str:
         """The shown name of its author."""
         author = self.body["author"]

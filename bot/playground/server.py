@@ -6,7 +6,7 @@ import asyncio
 import errno
 import json
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -52,6 +52,7 @@ class Playground:
         *,
         hint: str = DEFAULT_HINT,
         each_once: Sequence[str] = (),
+        notes: Mapping[str, str] | None = None,
         clock: Clock | None = None,
         people: Sequence[str] = PEOPLE,
         owner: str | None = None,
@@ -70,12 +71,14 @@ class Playground:
         the path of Discord's API description, against which every request is then checked. `token` is what the bot must
         log in with. `hint` greets people who are new on the page: its first line, and more where they want it.
         `each_once` are labels of buttons of which each person needs one press: who plays all sides presses them as
-        somebody whom the message does not name yet. `privileged_intents` are the bits enabled "in the
-        portal". `rates` switches Discord's rate limits on.
+        somebody whom the message does not name yet. `notes` say of people, by name, what stands beside them where
+        people are chosen. `privileged_intents` are the bits enabled "in the portal". `rates`
+        switches Discord's rate limits on.
         """
         self.token = token
         self.hint = hint
         self.each_once = each_once
+        self.notes: Mapping[str, str] = dict(notes or {})
         self.status_listeners: list[Callable[[], None]] = []
         self._wanted_port = port
         folder = None if data is None else Path(data)

@@ -9,7 +9,7 @@ What is told comes in the order in which it happened, so that a reply never over
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.playground import interactions as kinds
@@ -36,6 +36,7 @@ class Host(Protocol):
     world: World
     hint: str
     each_once: Sequence[str]
+    notes: Mapping[str, str]
     gateway: Gateway
     interactions: Interactions
     status_listeners: list[Callable[[], None]]
@@ -70,6 +71,7 @@ class Visit:
                 "guild": {"id": str(GUILD_ID), "name": world.guild_name},
                 "hint": self._playground.hint,
                 "each_once": list(self._playground.each_once),
+                "notes": {str(world.person(name).id): note for name, note in self._playground.notes.items()},
                 "channels": [self._channel(channel) for channel in channels],
                 "messages": [message_json(world, message) for message in messages],
                 "commands": world.offered_commands(self._user),

@@ -13,10 +13,16 @@ MOST_OF_A_LINE: Final = 380
 ROOM_FOR_THE_REST: Final = 130
 
 
-def lesson(how: Lesson) -> str:
-    """Returns a game in five sentences, a line each."""
+def lesson(how: Lesson, alone: str = "") -> str:
+    """Returns a game in five sentences, a line each; before a match what somebody does who is `alone`."""
     lines = [f"{number}. {sentence}" for number, sentence in enumerate(how.sentences, 1)]
-    return "\n".join([f"**How to play {how.title}**", *lines])
+    return "\n".join([f"**How to play {how.title}**", *lines, *([f"-# {alone}"] if alone else [])])
+
+
+def bold_beginning(question: str) -> str:
+    """Returns a sentence after a question of one word, as a line of a list: "**Alone?** Choose ..."."""
+    first, _, rest = question.partition(" ")
+    return f"**{first}** {rest}"
 
 
 def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
@@ -82,10 +88,11 @@ def for_another(player: str, words: Meaning, about: str) -> str:
     return f"{player} is asked {about}. {words.rule} *({words.page})*"
 
 
-def general(games: Sequence[tuple[str, str]], playing: bool) -> str:
+def general(games: Sequence[tuple[str, str]], playing: bool, alone: str) -> str:
     """Returns what `/help` says: how one begins, how one plays, where one looks things up.
 
-    `games` are the titles of what can be played, and what kind of game each is; who plays already is not told that.
+    `games` are the titles of what can be played, and what kind of game each is; who plays already is not told that, nor
+    what somebody does who is `alone`.
     """
     titles = [title for title, _ in games]
     lines = [f"**I am the referee of {listed(titles)}.** I know the rules, throw the dice and keep the table."]
@@ -93,7 +100,7 @@ def general(games: Sequence[tuple[str, str]], playing: bool) -> str:
         lines += [
             (
                 "- **Your turn:** press a button below the newest question, or use `/answer`. **What does this mean?** "
-                "says what each answer leads to."
+                "says what each answer leads to. What you write without a command I cannot read."
             ),
             (
                 "- **From now on:** a button such as “Never oppose anywhere” answers the same question each time; "
@@ -111,8 +118,9 @@ def general(games: Sequence[tuple[str, str]], playing: bool) -> str:
             ),
             (
                 "- **Play:** everything is asked with buttons. Nobody needs to know a command; `/answer` is there for "
-                "who likes to type."
+                "who likes to type. What you write without a command I cannot read."
             ),
+            f"- {bold_beginning(alone)}",
         ]
     lines += [
         "- **Look up:** `/rules` explains any name of the rulebook, `/look` shows a die or a card.",

@@ -8,6 +8,7 @@ from typing import Final
 from bot.cards import LEAST_PLAYERS, LETTERS, Look, MatchCard, Obstacle, Status
 from bot.games.face import AnyFace
 from bot.games.words import Speech
+from bot.words.company import Company, alone_in_lobby, sits_down
 from bot.words.sentences import listed, plain_name, safe_name, shortened
 from engine.decisions import Decision
 from engine.values import Seat
@@ -18,8 +19,9 @@ JOIN: Final = "Join the match"
 """What the button says that takes a free seat."""
 
 
-def invitation(card: MatchCard, size: str, score: str = "") -> str:
-    """Returns the lobby message; `size` says what is played, `score` how the same people have played before.
+def invitation(card: MatchCard, size: str, score: str = "", company: Company | None = None) -> str:
+    """Returns the lobby message; `size` says what is played, `score` how the same people have played before, `company`
+    who plays by himself where the bot runs.
 
     Those for whom seats are kept are mentioned, which pings when it is first sent.
     """
@@ -27,7 +29,7 @@ def invitation(card: MatchCard, size: str, score: str = "") -> str:
         return f"**{size}** (match {card.id}): called off."
     lines = [f"**{size}** (match {card.id})"]
     lines += [f"{number}. {seat}" for number, seat in enumerate(_seats(card), 1)]
-    lines += filter(None, (score, _what_to_do(card)))
+    lines += filter(None, (score, _what_to_do(card, company)))
     return "\n".join(lines)
 
 
@@ -81,18 +83,20 @@ def fair_dice(card: MatchCard, published: str) -> str:
     return "\n".join(lines)
 
 
-def _what_to_do(card: MatchCard) -> str:
+def _what_to_do(card: MatchCard, company: Company | None) -> str:
     if card.status is not Status.OPEN or not card.free:
         # What comes next is said below, to those who are to do it.
         return ""
     if card.open_to_all:
         lines = ["Who plays? Press **Join the match**, or use `/game join`."]
+    elif company is not None and company.is_all(card.invited):
+        lines = [sits_down(company)]
     else:
         kept = listed(safe_name(guest.name) for guest in card.invited)
         lines = [f"It waits for {kept}, who may press **Join the match** or use `/game join`."]
     if len(card.seats) >= LEAST_PLAYERS:
         lines.append(f"{safe_name(card.host)} can also start with the {len(card.seats)} who are here.")
-    return " ".join(lines)
+    return "\n".join(filter(None, (" ".join(lines), alone_in_lobby(company, card))))
 
 
 def start_label(card: MatchCard) -> str:
@@ -107,8 +111,10 @@ def leave_label(card: MatchCard) -> str:
     return "Leave the match" if len(card.seats) > 1 else "Call the match off"
 
 
-def waits(card: MatchCard) -> str:
+def waits(card: MatchCard, company: Company | None = None) -> str:
     """Returns what is said to who has just opened a match: where it is, and for whom it waits."""
+    if company is not None and card.free == 1 and company.is_all(card.invited):
+        return f"Your match is in <#{card.channel_id}>: {sits_down(company)} Then press “Start the match” there."
     missing = "an opponent" if card.free == 1 else f"{card.free} more players"
     invited = listed(safe_name(guest.name) for guest in card.invited)
     kept = f" {invited} {'is' if len(card.invited) == 1 else 'are'} invited." if invited else ""

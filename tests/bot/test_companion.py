@@ -39,3 +39,16 @@ async def test_a_companion_joins_where_it_is_invited_and_plays_its_seat_alone(tm
             assert By.COMPUTER not in {entry.by for entry in entries if entry.who == Seat("A")}
         finally:
             companion.cancel()
+
+
+async def test_a_companion_sits_down_where_somebody_calls_it_by_name(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        dave = table.playground.person("Dave")
+        companion = asyncio.create_task(Companion(table.bot, dave, pause=0).run())
+        try:
+            await dave.until(lambda: bool(dave.id))
+            thread = await table.open_match(table.alice)
+            await table.alice.say(thread, f"{dave.mention}, do you play?")
+            await table.alice.until(lambda: "2. Dave" in table.invitation(table.alice, thread).text)
+        finally:
+            companion.cancel()

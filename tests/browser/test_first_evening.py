@@ -122,13 +122,16 @@ async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table:
     await expect(visitor.messages.filter(has_text="@Alice: everybody is here")).to_be_visible()
     await visitor.press("Start the match")
     await expect(visitor.messages.filter(has_text="The match begins: Alice and Bob play")).to_be_visible()
+    acting = visitor.page.locator("#acting")
     # Whose question it is presses its buttons.
     await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Bob Bring a force"))
     await expect(visitor.page.get_by_role("button", name="You are Bob: change who you are")).to_be_visible()
+    await expect(acting).to_contain_text("You are Bob now")
     await expect(visitor.private).to_contain_text("24 of 24 points")
     # Who does not play all sides any more is who they were.
     await visitor.page.get_by_role("button", name="You are Bob: change who you are").click()
     await visitor.page.get_by_label("Play all sides").uncheck()
+    await expect(acting).to_be_hidden()
     await expect(visitor.page.get_by_role("button", name="You are Alice: change who you are")).to_be_visible()
     assert visitor.broken == []
 
@@ -246,4 +249,15 @@ async def test_commands_are_found_by_how_their_names_begin(table: Evening, brows
     offers = alice.page.locator("#offers .offer")
     await expect(offers.first).to_contain_text("/dd re")
     assert all("/dd re" in offer for offer in await offers.all_inner_texts())
+    assert alice.broken == []
+
+
+async def test_who_plays_by_himself_comes_first_where_people_are_chosen_and_is_marked(
+    table: Evening, browser: Browser
+) -> None:
+    table.playground.notes = {"Dave": "plays by himself"}
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
+    await alice.page.locator("#message-box").fill("/game new ")
+    await alice.page.get_by_role("button", name="+ invite", exact=True).click()
+    await expect(alice.page.locator("#offers .offer small").first).to_have_text("plays by himself")
     assert alice.broken == []

@@ -317,6 +317,20 @@ async def test_who_cannot_be_invited(tmp_path: Path, options: dict[str, object],
         assert table.alice.threads() == []
 
 
+async def test_who_invites_the_referee_gets_who_plays_by_himself_and_keeps_what_was_chosen(tmp_path: Path) -> None:
+    async with evening(tmp_path, company="Dave") as table:
+        referee = str(table.playground.world.bot.id)
+        told = await table.alice.slash("tavern", "game new", size=15, extras="items", invite=referee)
+        assert "I am the referee and cannot play; the seat is kept for Dave instead." in told.text
+        assert "Dave, who plays by himself, sits down in a moment. Then press “Start the match” there." in told.text
+        await table.settle()
+        (thread,) = table.alice.threads()
+        card = await table.card(thread)
+        assert [guest.name for guest in card.invited] == ["Dave"]
+        assert card.options == {"force_points": 15, "advanced": ["items"]}
+        assert "Dave, who plays by himself, sits down" in table.alice.last(thread).text
+
+
 async def test_whoever_is_named_twice_is_invited_once(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice, invite="Bob", invite2="Bob")

@@ -28,6 +28,7 @@ from bot.playground.permissions import BOT
 from bot.prompts.address import Address
 from bot.prompts.question import doors
 from bot.store import Store
+from bot.words.company import Company
 from engine.decisions import Decision
 from engine.game import Game
 from tests.support.clock import OwnClock
@@ -70,6 +71,7 @@ class Evening:
         games: Mapping[str, Game[Any]] | None = None,
         faces: Mapping[str, AnyFace] | None = None,
         now: Callable[[], float] = time.time,
+        company: str = "",
     ) -> None:
         self.playground = playground
         self.rng = random.Random(seed)
@@ -83,6 +85,7 @@ class Evening:
         self._games = games
         self._faces = faces
         self._now = now
+        self._company = Company(playground.world.person(company).id, company) if company else None
         self._task: asyncio.Task[None] | None = None
         self.bot: Marchwarden
 
@@ -118,6 +121,7 @@ class Evening:
             self._games,
             self._faces,
             register_always=register_always,
+            company=self._company,
             now=self._now,
         )
         for name in self.bot.games:
@@ -406,15 +410,17 @@ async def evening(
     faces: Mapping[str, AnyFace] | None = None,
     bot_permissions: int = BOT,
     now: Callable[[], float] = time.time,
+    company: str = "",
 ) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description.
 
-    `now` is the clock of the bot, for what follows from how long somebody has been away.
+    `now` is the clock of the bot, for what follows from how long somebody has been away. `company` is who plays by
+    himself, as the bot is told.
     """
     with known_seeds(seed):
         async with Playground(openapi=OPENAPI, bot_permissions=bot_permissions, clock=OwnClock()) as playground:
             with point_discord_py_at(playground):
-                table = Evening(playground, folder / "matches.sqlite3", seed, games, faces, now)
+                table = Evening(playground, folder / "matches.sqlite3", seed, games, faces, now, company)
                 await table.arrive("Alice", "Bob", "Cara")
                 await table.switch_on()
                 try:

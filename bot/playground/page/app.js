@@ -82,7 +82,7 @@ const composer = makeComposer(byId("composer"), deeds);
 
 const hear = {
   welcome(told) {
-    Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, eachOnce: told.each_once, commands: told.commands });
+    Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, eachOnce: told.each_once, notes: told.notes, commands: told.commands });
     state.channels = new Map(told.channels.map((channel) => [channel.id, channel]));
     state.messages = new Map();
     for (const message of told.messages) messagesOf(message.channel_id).set(message.id, message);
@@ -370,6 +370,7 @@ function drawPeople() {
   fill(byId("me-now"), avatar(state.me));
   byId("me-now").title = `You are ${shownName(state.me)}`;
   byId("me-now").setAttribute("aria-label", `You are ${shownName(state.me)}: change who you are`);
+  drawActing();
   const other = state.people.find((user) => user.id !== state.me.id) || state.me;
   byId("new-tab").href = `?as=${encodeURIComponent(other.username)}#${state.current || ""}`;
 }
@@ -391,8 +392,16 @@ allSides.addEventListener("change", () => {
   oneself = allSides.checked ? state.me.username : "";
   try { sessionStorage.setItem("all-sides", oneself); } catch { /* as above */ }
   if (!allSides.checked && before && before.id !== state.me.id && !become) becoming(before);
+  drawActing();
   becomeWhoIsAsked();
 });
+
+/** With "Play all sides": says above the box who one is now. */
+function drawActing() {
+  const acting = byId("acting");
+  acting.hidden = !allSides.checked || !state.me;
+  if (!acting.hidden) fill(acting, avatar(state.me), h("span", {}, "You are ", h("b", {}, shownName(state.me)), " now, playing all sides"));
+}
 
 /** The people who are asked something by a message: pinged, with buttons that can still be pressed. */
 function askedBy(message) {
@@ -450,7 +459,7 @@ function drawMembers() {
   const activity = state.bot.activities?.[0];
   const doing = activity ? activity.state || activity.name : "";
   fill(byId("members"), h("h3", {}, `Members — ${state.people.length + 1}`), h("ul", {}, line(state.bot, state.bot.online ? doing : "offline"),
-    state.people.map((user) => line(user, user.id === state.me.id ? "you" : ""))));
+    state.people.map((user) => line(user, user.id === state.me.id ? "you" : state.notes[user.id]))));
 }
 
 function drawBot() {

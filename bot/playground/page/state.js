@@ -7,6 +7,7 @@ export const state = {
   bot: null,
   guild: null,
   hint: "",
+  notes: {}, // by the ids of people: what stands beside them where people are chosen
   eachOnce: [], // labels of buttons of which each person needs one press
   channels: new Map(),
   messages: new Map(), // channel id -> Map of message id -> message
