@@ -117,7 +117,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
                 f"You invite {counted(len(guests), 'person', 'people')}, and a match of {wanted} has room for "
                 f"{wanted - 1} beside you. Choose more `players`, or invite fewer."
             )
-        card = await self._open_match(interaction, rules.name, wanted, guests, options, words)
+        was_played = await self._was_played_here(interaction)
+        card = await self._open_match(interaction, rules.name, wanted, guests, options, words, beside=was_played)
         await self.bot.asides.waits(interaction, card.id)
         company, me = self.bot.company, self.bot.user
         instead = [in_my_place(company)] if company is not None and me in people else []
@@ -297,6 +298,13 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
         return await self.bot.hands.match_here(interaction)
+
+    async def _was_played_here(self, interaction: discord.Interaction[Marchwarden]) -> bool:
+        """Returns whether a match is over in this thread, whose name goes on saying how it ended."""
+        try:
+            return (await self._here(interaction)).status is Status.OVER
+        except NoMatchHere:
+            return False
 
     async def _join(self, interaction: discord.Interaction[Marchwarden], match_id: int, words: str) -> str:
         card = await self.bot.matches.join(match_id, interaction.user.id, _name(interaction), words.strip())

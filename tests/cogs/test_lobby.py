@@ -331,6 +331,18 @@ async def test_who_invites_the_referee_gets_who_plays_by_himself_and_keeps_what_
         assert "Dave, who plays by himself, sits down" in table.alice.last(thread).text
 
 
+async def test_a_match_begun_where_one_was_played_gets_a_thread_of_its_own(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        played = await table.new_match()
+        await table.bob.slash(played, "game concede", sure="Yes, I concede the match")
+        await table.settle()
+        told = await table.alice.slash(played, "game new")
+        await table.settle()
+        before, fresh = sorted(table.alice.threads(), key=lambda thread: int(thread.id))
+        assert fresh.name == "Dragon Dice 2: Alice" and f"<#{fresh.id}>" in told.text
+        assert before.id == played.id and before.name.startswith("Dragon Dice 1: Alice against Bob")
+
+
 async def test_whoever_is_named_twice_is_invited_once(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice, invite="Bob", invite2="Bob")
