@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from typing import Final
 
@@ -17,14 +15,11 @@ from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and featu
 from engine.d6s.spells.casting import place_of
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.words import key_of
+from engine.docstrings import built_at, docstring_at
 from engine.located import read_yaml
 
 PACKAGE: Final = "engine.d6s"
 RULINGS: Final = "Rulings"
-
-
-class WrongPlace(Exception):
-    """The contents name a place that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +37,9 @@ class Rule:
         """Returns the rule in our words. Raises `WrongPlace` when the place is not there or says nothing."""
         if self.place is None:
             return None
-        module, _, path = self.place.partition(": ")
-        found: object = import_module(f"{PACKAGE}.{module}")
-        for part in filter(None, path.split(".")):
-            found = getattr(found, part, None)
-        if found is None:
-            raise WrongPlace(f"{self.name}: there is no {self.place}")
-        text = self.rule or inspect.getdoc(found)
-        if not text:
-            raise WrongPlace(f"{self.name}: {self.place} has no docstring")
-        return text
+        if self.rule and built_at(PACKAGE, self.place, self.name):
+            return self.rule
+        return docstring_at(PACKAGE, self.place, self.name)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,6 +12,7 @@ from typing import Final, cast
 
 import yaml
 
+from engine.docstrings import docstring_at
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION as BOOK_401C
 from engine.dragon_dice.magic.spells import SPELLS
@@ -38,10 +38,6 @@ ELSEWHERE: Final = {
 
 DRAGON_ICONS: Final = {"Belly": "Belly (dragon)", "Tail": "Tail (dragon)"}
 """Icons of dragons that bear the name of a special action icon, as the books list them."""
-
-
-class WrongPlace(Exception):
-    """The table of contents names a place that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +70,7 @@ class Rule:
             return None
         if self.said:
             return self.said
-        module, _, path = self.place.partition(": ")
-        found: object = import_module(f"{PACKAGE}.{module}")
-        for part in filter(None, path.split(".")):
-            found = getattr(found, part, None)
-        if found is None:
-            raise WrongPlace(f"{self.name}: there is no {self.place}")
-        text = inspect.getdoc(found)
-        if not text:
-            raise WrongPlace(f"{self.name}: {self.place} has no docstring")
-        return text
+        return docstring_at(PACKAGE, self.place, self.name)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -10,6 +10,7 @@ from typing import Final
 from bot.games.dragon_dice.words.told import TOLD
 from bot.games.dragon_dice.words.told_1996 import TOLD_1996
 from bot.words.sentences import capital, listed, without_places, without_rulings
+from engine.docstrings import WrongPlace
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
@@ -22,7 +23,6 @@ from engine.dragon_dice.proving.contents import (
     SAI_CHAPTER,
     Book,
     Rule,
-    WrongPlace,
     rules,
 )
 from engine.dragon_dice.proving.in_words import X, for_players
