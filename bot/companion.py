@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 NAME: Final = "Dave"
 """Who plays by himself in the playground that `./marchwarden` opens."""
 
-NOTE: Final = "plays by himself, at random"
+NOTE: Final = "plays by himself"
 """What stands beside his name where people are chosen."""
 
 PAUSE: Final = 2.5

@@ -27,6 +27,9 @@ class UnknownMatch(_Said):
     sentence = "I do not know this match. Perhaps the message is from another time; `/game new` begins a fresh one."
 
 
+NO_MATCH_HERE: Final = "There is no match in this channel."
+
+
 class NoMatchHere(Refusal):
     """There is no match in this channel; it names those in which somebody plays, or could."""
 
@@ -35,7 +38,7 @@ class NoMatchHere(Refusal):
         where a match waits with a seat for them.
         """
         gone = f" The thread of {_matches(lost)} is gone: `/game move` goes on here." if lost else ""
-        super().__init__(f"There is no match in this channel. {' '.join(_where_to_go(threads, open_to))}{gone}")
+        super().__init__(f"{NO_MATCH_HERE} {' '.join(_where_to_go(threads, open_to))}{gone}")
         self.threads, self.lost = threads, lost
 
 

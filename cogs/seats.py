@@ -13,7 +13,7 @@ from bot.cards import Guest, MatchCard, Obstacle, Status
 from bot.clicks import Click
 from bot.places import has_left, opened_thread
 from bot.prompts import limits
-from bot.prompts.choices import choices
+from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.words import lobby
 from bot.words.sentences import plain_name, safe_name, shortened
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -153,8 +153,8 @@ class Seats(commands.Cog):
         """Returns the other players, whoever of them has left."""
         try:
             card = await self.bot.hands.match_here(interaction)
-        except Refusal:
-            return []
+        except Refusal as none_here:
+            return only_why(none_here, NOT_NOW)
         names = [plain_name(seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
         return choices((name, name) for name in names if typed.lower() in name.lower())
 

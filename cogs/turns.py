@@ -17,7 +17,7 @@ from bot.families import DESCRIPTION, family_group, former_group
 from bot.games.door import TurnCommand
 from bot.hands import Asked
 from bot.panels import show_panel
-from bot.prompts.choices import choices
+from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, offers
@@ -25,7 +25,7 @@ from bot.prompts.question import doors
 from bot.prompts.typed import read_answer, read_typed, suggestions
 from bot.store.saved import draft_key
 from bot.words.sentences import capital, shortened
-from engine.refusals import NotAllowed, NotUnderstood, Refusal
+from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
 if TYPE_CHECKING:
@@ -38,11 +38,6 @@ FORMER = "former"
 """Marks a command that stands for itself, outside its group."""
 
 MOST_DIGITS = 6
-
-NOT_NOW = "?"
-"""What is sent when somebody chooses the line that says why nothing can be suggested: it is answered with the same."""
-UNMARKED = str.maketrans("", "", "`\\")
-"""Suggestions are shown as they are, without markdown."""
 
 
 class Turns(commands.Cog):
@@ -132,10 +127,8 @@ class Turns(commands.Cog):
         """Returns what is legal now; to who is asked something else, or nothing, a line that says so."""
         try:
             question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
-        except NotAllowed as not_now:
-            return choices([(str(not_now).translate(UNMARKED), NOT_NOW)])
-        except Refusal:
-            return []
+        except Refusal as not_now:
+            return only_why(not_now, NOT_NOW)
         form = question.form()
         offered = suggestions(form, typed, doors(form, question.address))
         return choices((one.name, one.value) for one in offered)

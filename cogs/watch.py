@@ -19,7 +19,7 @@ from bot.clicks import Ack, Click
 from bot.places import has_left, may_see
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.choices import choices
+from bot.prompts.choices import choices, only_why
 from bot.prompts.fairness import published_by
 from bot.prompts.items import view_of
 from bot.prompts.question import question_prompt
@@ -154,8 +154,8 @@ class Watch(commands.Cog):
         """Returns the last rolls that fit what is typed, the newest first."""
         try:
             look = await self._look(interaction)
-        except Refusal:
-            return []
+        except Refusal as none_here:
+            return only_why(none_here, 0)
         events = await self.bot.matches.events(look.card.id, look.seat)
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look, for_message=False)
         # One after the other, only until there are enough.

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from discord.app_commands import Choice
 
 from bot.prompts import limits
+from bot.refusals import NO_MATCH_HERE
 from bot.words.sentences import shortened
+from engine.refusals import Refusal
 
 V = TypeVar("V", str, int)
+
+NOT_NOW: Final = "?"
+"""What is sent when somebody chooses the line that says why nothing can be suggested: it is answered with the same."""
+OPEN_ITS_THREAD: Final = f"{NO_MATCH_HERE} Open the thread of one, or begin one with /game new."
+_UNMARKED: Final = str.maketrans("", "", "`\\")
+"""Suggestions are shown as they are, without markdown."""
 
 
 def choices(offered: Iterable[tuple[str, V]]) -> list[Choice[V]]:
@@ -24,6 +33,17 @@ def choices(offered: Iterable[tuple[str, V]]) -> list[Choice[V]]:
         Choice(name=shortened(name, limits.CHOICE_NAME), value=value)
         for name, value in itertools.islice(able, limits.OPTIONS)
     ]
+
+
+def only_why(refusal: Refusal, value: V) -> list[Choice[V]]:
+    """Returns why nothing can be suggested, as the one choice there is; sent as `value` it is refused the same way.
+
+    What is shown has no markdown, and a link in it no name: a sentence with one is left out, and where no match is says
+    what to do instead.
+    """
+    sentences = re.split(r"(?<=\.) ", str(refusal).translate(_UNMARKED))
+    told = " ".join(one for one in sentences if "<#" not in one)
+    return choices([(OPEN_ITS_THREAD if told.startswith(NO_MATCH_HERE) else told, value)])
 
 
 def _can_be_sent(value: str | int) -> bool:

@@ -98,6 +98,21 @@ async def test_a_button_of_a_match_that_is_not_there(tmp_path: Path) -> None:
         await unchanged(table, thread, number)
 
 
+async def test_where_no_match_is_the_one_suggestion_says_so_and_is_refused_the_same_way(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.new_match()
+        for command, option in (
+            ("answer", "choice"),
+            ("dd march", "army"),
+            ("game why", "roll"),
+            ("d6s react", "choice"),
+        ):
+            (why,) = await table.alice.autocomplete("tavern", command, option)
+            assert why.name == "There is no match in this channel. Open the thread of one, or begin one with /game new."
+            told = await table.alice.slash("tavern", command, {option: why.value})
+            assert told.text.startswith("There is no match in this channel. You play in <#")
+
+
 async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread, number, asked, other, _ = await asked_to_march(table)

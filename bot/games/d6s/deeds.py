@@ -34,7 +34,7 @@ from bot.games.d6s.orders import (
 )
 from bot.hands import Asked
 from bot.panels import show_panel
-from bot.prompts.choices import choices
+from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
@@ -100,8 +100,8 @@ class Deeds:
         """Returns who and what is on the table."""
         try:
             state = await self._table(interaction)
-        except Refusal:
-            return []
+        except Refusal as not_now:
+            return only_why(not_now, NOT_NOW)
         return choices((name, name) for name in rulers.things(state) if typed_.strip().casefold() in name.casefold())
 
     # -- a move with a look before it counts -------------------------------------------------------------------------
@@ -115,8 +115,8 @@ class Deeds:
         """Returns moves that fit what is typed."""
         try:
             question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
-        except Refusal:
-            return []
+        except Refusal as not_now:
+            return only_why(not_now, NOT_NOW)
         form = question.form()
         assert isinstance(form, ActForm)
         found = [line for line in form.lines(typed_) if 0 < len(line) <= 100]
@@ -171,8 +171,8 @@ class Deeds:
         """Returns attackers with their nearest targets."""
         try:
             state = await self._table(interaction)
-        except Refusal:
-            return []
+        except Refusal as not_now:
+            return only_why(not_now, NOT_NOW)
         return choices((line, line) for line in rulers.attacks(state, typed_))
 
     async def profile(self, interaction: Interaction, text: str) -> None:
