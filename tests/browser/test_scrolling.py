@@ -126,3 +126,18 @@ async def test_who_has_gone_up_is_left_there_and_shown_the_way_down(table: Eveni
     await alice.page.evaluate(GROW, "900px")
     await until_at_the_end(alice)
     assert alice.broken == []
+
+
+async def test_what_is_told_to_oneself_alone_is_shown_from_its_beginning_where_it_is_higher_than_the_screen(
+    table: Evening, browser: Browser
+) -> None:
+    alice = await reader(table, browser)
+    await alice.page.set_viewport_size({"width": 400, "height": 420})
+    await alice.type("help")
+    beginning = alice.page.get_by_text("I am the referee")
+    await expect(beginning).to_be_in_viewport(ratio=1)
+    await alice.at_rest()
+    await tavern(table).send("Something new")
+    await expect(alice.messages.last).to_contain_text("Something new")
+    await expect(beginning).to_be_in_viewport(ratio=1)
+    assert alice.broken == []

@@ -258,6 +258,15 @@ function toBottom() {
   settled = sizes();
 }
 
+/** What is told to oneself alone is read from its beginning, where it is higher than the screen. */
+function toBeginning(row) {
+  if (row.offsetHeight <= scroller.clientHeight) return;
+  follows = false;
+  scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  settled = sizes();
+  offerPresent();
+}
+
 /** Something has grown or shrunk, or the window has: whoever read the end goes on reading it. */
 function keepPlace() {
   if (follows || below() < 80) toBottom();
@@ -294,6 +303,7 @@ function addMessage(message) {
   drawNotices();
   if (mine) toBottom();
   cameBelow();
+  if (message.flags & 64) toBeginning(document.getElementById(`m${message.id}`));
 }
 
 /** Draws one message again where it stands, and gives the focus back to what had it. */
@@ -303,6 +313,7 @@ function redraw(id) {
   const old = document.getElementById(`m${id}`);
   if (index < 0 || !old) return;
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const told = follows && messages[index].flags & 64 && old.querySelector(".thinking");
   const fresh = messageElement(messages[index], messages[index - 1], deeds);
   old.replaceWith(fresh);
   const following = messages[index + 1];
@@ -316,6 +327,7 @@ function redraw(id) {
   }
   if (index === messages.length - 1) cameBelow();
   else keepPlace();
+  if (told) toBeginning(fresh);
 }
 
 /** Draws the cards of a thread again: below the message it began with, or below the notice that it was started. */
