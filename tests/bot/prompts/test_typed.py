@@ -99,7 +99,7 @@ def test_what_is_understood_though_nothing_fits_is_offered_with_what_it_means() 
         (
             ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, known=DICE_401C),
             "orcs",
-            "There is no ready-made force called 'orcs'. There are: Amazons: ",
+            "There is no ready-made force called 'orcs'. There are: Coral Elves: Tidewatch (easy); ",
         ),
     ],
 )

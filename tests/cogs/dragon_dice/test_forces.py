@@ -66,8 +66,8 @@ async def test_a_ready_made_force_by_command(tmp_path: Path) -> None:
         thread = await table.new_match(points=24)
         names = [choice.value for choice in await table.bob.autocomplete(thread, "force preset", "name", "an")]
         assert "Anvil Guard" in names
-        by_species = await table.bob.autocomplete(thread, "force preset", "name", "dwar")
-        assert [(one.name, one.value) for one in by_species] == [("Dwarves: Anvil Guard (easy)", "Anvil Guard")]
+        found = await table.bob.autocomplete(thread, "force preset", "name", "dwar")
+        assert [(one.name, one.value) for one in found] == [("Dwarves: Anvil Guard (easy)", "Anvil Guard")]
         answer = await table.bob.slash(thread, "force preset", name="Anvil Guard")
         assert answer.ephemeral and "24 of 24 points" in answer.text
         assert "You have brought your force" in (await table.bob.slash(thread, "force bring")).text

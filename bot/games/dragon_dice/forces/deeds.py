@@ -26,7 +26,7 @@ from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
     LIKE_LAST_TIME,
-    by_species,
+    easy_first,
     force_prompt,
     is_empty,
     preset,
@@ -205,7 +205,7 @@ class ForceDeeds:
         if question is None:
             return []
         agreement = agreement_of(question)
-        names = by_species(preset_names(agreement), agreement)
+        names = easy_first(preset_names(agreement), agreement)
         again = await self._shop.brought_before(question, interaction.user.id) is not None
         labels = {LIKE_LAST_TIME: LIKE_LAST_TIME} if again else {}
         labels |= {name: preset_label(name, agreement) for name in names}

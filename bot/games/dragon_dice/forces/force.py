@@ -165,10 +165,13 @@ def preset(name: str, agreement: Agreement) -> Force:
                 f"No ready-made force is right for {agreement.points} points. `/dd force random` draws one, `/dd force "
                 "build` builds one."
             )
-        there = "; ".join(preset_label(known, agreement) for known in by_species(fitting, agreement))
+        there = "; ".join(preset_label(known, agreement) for known in easy_first(fitting, agreement))
         raise NotUnderstood(f"There is no ready-made force called {shortened(name, 40)!r}. There are: {there}.")
     return presets[found]
 
+
+DIFFICULTIES: Final = ("easy", "medium", "hard")
+"""How much one has to know of the game to play a force, the least first."""
 
 BEFORE: Final = "before"
 """What choosing the force of one's last match is known by."""
@@ -180,7 +183,7 @@ def presets_prompt(agreement: Agreement, address: Address, before: Force | None 
     names = preset_names(agreement)
     options = [
         Option(preset_label(name, agreement), str(names.index(name)), _note(name, agreement).plays)
-        for name in by_species(names, agreement)
+        for name in easy_first(names, agreement)
     ]
     advice = "For a first match take an easy one."
     if before is not None:
@@ -197,9 +200,16 @@ def _called(force: Force, agreement: Agreement) -> str:
     return _brought(force) if name is None else preset_label(name, agreement)
 
 
-def by_species(names: Iterable[str], agreement: Agreement) -> list[str]:
-    """Returns ready-made forces in the order of their species, as one looks for them."""
-    return sorted(names, key=lambda name: (_brought(agreement.presets[name]), name))
+def easy_first(names: Iterable[str], agreement: Agreement) -> list[str]:
+    """Returns ready-made forces, those first that are easy to play, which a first match wants; then by their species,
+    as one looks for them."""
+
+    def place(name: str) -> tuple[int, str, str]:
+        difficulty = _note(name, agreement).difficulty
+        known = difficulty in DIFFICULTIES
+        return DIFFICULTIES.index(difficulty) if known else len(DIFFICULTIES), _brought(agreement.presets[name]), name
+
+    return sorted(names, key=place)
 
 
 def preset_label(name: str, agreement: Agreement) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.dragon_dice.forces.force import by_species, preset, preset_label, preset_names
+from bot.games.dragon_dice.forces.force import easy_first, preset, preset_label, preset_names
 from bot.games.dragon_dice.words.names import Cast, army_dice, dice, kind_of
 from bot.prompts.address import Address
 from bot.prompts.form import Form
@@ -63,7 +63,7 @@ class ForceForm(Form[ForcePlan, Cast]):
     def longer(self, typed: str) -> Iterable[str]:
         """Returns the ready-made forces in whose label that stands."""
         agreement, needle = self.decision.agreement, typed.strip().lower()
-        for name in by_species(preset_names(agreement), agreement):
+        for name in easy_first(preset_names(agreement), agreement):
             if needle in self.shown(name).lower():
                 yield name
 

@@ -29,11 +29,14 @@ from bot.games.dragon_dice.forces.assortment import (
 from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
+    DIFFICULTIES,
+    easy_first,
     force_prompt,
     force_text,
     in_lines,
     missing_text,
     preset,
+    preset_label,
     preset_names,
     read_force,
 )
@@ -136,6 +139,14 @@ def test_ready_made_forces_are_offered_for_their_size_only() -> None:
     assert len(preset_names(agreed(24))) >= 6
     assert len(preset_names(agreed(15))) >= 4 and not set(preset_names(agreed(15))) & set(preset_names(agreed(24)))
     assert preset_names(agreed(31)) == []
+
+
+def test_ready_made_forces_that_are_easy_come_first() -> None:
+    """Who plays for the first time is told to take an easy one."""
+    agreement = agreed(24)
+    found = [preset_label(name, agreement) for name in easy_first(preset_names(agreement), agreement)]
+    places = [DIFFICULTIES.index(label.rpartition("(")[2].rstrip(")")) for label in found]
+    assert places == sorted(places) and set(places) == {0, 1, 2}
     assert preset("dwarves", agreed(15)) == PRESETS["Anvil Patrol"]
     assert preset("dwarves", agreed(24)) == PRESETS["Anvil Guard"]
     with pytest.raises(NotUnderstood, match=r"right for 31 points\. `/dd force random` draws one"):
