@@ -54,11 +54,6 @@ class Rule:
     said: str = ""
     """Its text where no docstring is it."""
 
-    @property
-    def where(self) -> str:
-        """Returns where it stands in the book: "The march, p. 10"."""
-        return f"{self.chapter}, p. {self.page}" if self.page else self.chapter
-
     def text(self) -> str | None:
         """Returns the rule in our words: the docstring of its place. None while nothing builds it.
 

@@ -45,7 +45,7 @@ def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
             if "thrown again" in own:
                 told = [line for line in told if not line.endswith(_AGAIN)]
             text = " ".join(told)
-            return [f"{heading}: {without_rulings(text).replace(f' (p. {named[0].page})', '')}"]
+            return [f"{heading}: {without_rulings(text)}"]
     return []
 
 

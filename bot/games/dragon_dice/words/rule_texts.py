@@ -87,7 +87,9 @@ def on_a_die(name: str, book: Book) -> str:
 def rule_lines(rule: Rule) -> list[str]:
     """Returns a rule: name, place in the book, what it costs or generates, and its text in our words."""
     edition = rule.book.edition
-    lines = [f"**{rule.name}** — {rule.where}{_OF_BOOK.get(rule.book, f', {edition.title}')}"]
+    page = page_of(rule)
+    where = f"{rule.chapter}, p. {page}" if page else rule.chapter
+    lines = [f"**{rule.name}** — {where}{_OF_BOOK.get(rule.book, f', {edition.title}')}"]
     if rule.chapter == SAI_CHAPTER:
         lines += _icon_lines(rule.name, edition)
     spell = edition[SPELLS].get(rule.name)
@@ -95,12 +97,31 @@ def rule_lines(rule: Rule) -> list[str]:
         lines.append(_spell_line(spell.kind, edition[WORDING]))
     text = _text(rule)
     if text is not None:
-        lines += _paragraphs(text)
+        lines += [_without_page(paragraph, page) for paragraph in _paragraphs(text)]
     elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
         lines.append(NOT_BUILT)
     if rule.chapter == SAI_CHAPTER and any(X.search(line) for line in lines[1:]):
         lines.append("-# X is the number on the face.")
     return lines
+
+
+_NAMED_PAGE: Final = re.compile(r"\(p\.\s+(\d+)")
+
+
+def page_of(rule: Rule) -> int:
+    """Returns the page on which a rule stands: the first that its text names within its chapter, which may end where
+    the next one begins; else the chapter's own; 0 in a book without pages."""
+    if not rule.page:
+        return 0
+    last = min((other.page for other in rules(rule.book) if other.page > rule.page), default=rule.page)
+    named = map(int, _NAMED_PAGE.findall(_text(rule) or ""))
+    return next((page for page in named if rule.page <= page <= last), rule.page)
+
+
+def _without_page(text: str, page: int) -> str:
+    """Returns a text without the page that stands above it."""
+    alone, first, later = rf" \(p\. {page}\)", rf"(?<=\()p\. {page}, ", rf", p\. {page}(?=[,)])"
+    return re.sub(f"{alone}|{first}|{later}", "", text)
 
 
 def _text(rule: Rule) -> str | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.rule_texts import NOT_BUILT, rule_lines, rules_like, rules_named
+from bot.games.dragon_dice.words.rule_texts import NOT_BUILT, page_of, rule_lines, rules_like, rules_named
 from bot.games.dragon_dice.words.told import TOLD
 from bot.games.dragon_dice.words.told_1996 import TOLD_1996
 from bot.rulebooks import rules_like as suggested
@@ -22,7 +22,7 @@ from engine.refusals import NotUnderstood
 def test_every_name_of_the_book_has_a_text() -> None:
     for rule in rules():
         first, *more = rule_lines(rule)
-        assert first == f"**{rule.name}** — {rule.chapter}, p. {rule.page}"
+        assert first == f"**{rule.name}** — {rule.chapter}, p. {page_of(rule)}"
         assert more, rule.name
         assert all(line and len(line) < 2000 for line in more), rule.name
 
@@ -31,7 +31,18 @@ def test_no_text_names_a_ruling_of_ours() -> None:
     """Pages are found in the printed book; the numbers of our rulings are for those who build on them."""
     told = [line for book in (OF_401C, OF_1996) for rule in rules(book) for line in rule_lines(rule)]
     assert [line for line in told if re.search(r"\b[RN]-\d", line)] == []
-    assert any("(p. 33)" in line for line in told)
+    assert any("(p. 16)" in line for line in told)
+
+
+def test_a_rule_names_its_own_page_once_and_none_of_its_chapter() -> None:
+    """Coastal Dodge stands on p. 22; its chapter, the species abilities, begins on p. 21."""
+    (first, *more) = rule_lines(rules_named("Coastal Dodge")[0])
+    assert first == "**Coastal Dodge** — Species abilities, p. 22" and not any("(p. " in line for line in more)
+    (first, *more) = rule_lines(rules_named("Terrain Empathy")[0])
+    assert first.endswith("Dragons, p. 19") and any("(p. 57)" in line for line in more)
+    for rule in rules():
+        said = "\n".join(rule_lines(rule)[1:])
+        assert f"(p. {page_of(rule)})" not in said, rule.name
 
 
 def test_a_name_that_nothing_builds_says_so() -> None:
@@ -94,7 +105,7 @@ def test_what_is_told_of_1996_is_of_its_own_book() -> None:
 
 def test_the_first_march_is_told_so_that_one_could_play_it() -> None:
     text = " ".join(rule_lines(rules_named("First March")[0]))
-    for word in ("maneuver", "oppose", "melee, missile or magic", "eighth face", "reserve", "(p. 10)"):
+    for word in ("maneuver", "oppose", "melee, missile or magic", "eighth face", "reserve", ", p. 10"):
         assert word in text
 
 
