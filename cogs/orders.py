@@ -41,11 +41,12 @@ class Orders(commands.Cog):
         bot.clicks.on("unorder", self.on_unorder)
 
     async def on_standing(self, click: Click) -> None:
-        """Orders what a button below a question says, which answers that question too."""
+        """Orders what a button or a line of the menu below a question says, which answers that question too."""
         question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
         form = question.form()
+        mark = click.values[0] if click.values else click.address.argument
         for offer in form.standing:
-            if order_mark(offer.order) == click.address.argument:
+            if order_mark(offer.order) == mark:
                 known = await self._standing(question.look, click.user_id)
                 given = with_order(known, offer.order)
                 await self.bot.matches.give_orders(question.card.id, click.user_id, given)
@@ -53,7 +54,10 @@ class Orders(commands.Cog):
                 rows = take_back_rows(question.card.id, [offer.order])
                 await click.redraw(Prompt(helping.ordered(self._in_words(look, offer.order)), tuple(rows)))
                 return
-        raise NotUnderstood(NOT_OFFERED)
+        lasts = next((one for one in form.lasting if one.mark == mark), None)
+        if lasts is None:
+            raise NotUnderstood(NOT_OFFERED)
+        await click.redraw(await self.bot.hands.give(question, click.user_id, lasts))
 
     async def on_unorder(self, click: Click) -> None:
         """Takes an order back."""

@@ -268,6 +268,8 @@ class QuestionWords:
     """What putting things into a group does: "Send to the frontier"."""
     everything: Label | None = None
     """What putting all that can go into a group does: "Send everybody to the frontier"."""
+    everything_is_rare: bool = False
+    """Whether that is seldom wanted: then it stands in a menu, and leaves the phone to what is answered mostly."""
     joint: str = "to"
     """The word between things and their group or partner, shown and typed: "Thug to Cutthroat", "Knight from home"."""
     commands: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ its own plans (`Face.forms`).
 
 from __future__ import annotations
 
+import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ MOST_WHOLE: Final = limits.OPTIONS
 """With more answers than this of most shapes, the player puts one together instead."""
 MOST_LOUD: Final = 3
 """So many answers may speak equally loudly; among more that tells nothing, and only what is proposed stands out."""
+MOST_STANDING: Final = 2
+"""So many buttons may answer a question from now on."""
 LONGEST_QUESTION: Final = 800
 LONGEST_STATUS: Final = 1100
 
@@ -350,6 +353,16 @@ class Form(ABC, Generic[D, S]):
         """The standing orders that are offered below the question."""
         return self.words.standing(self.decision, self.labels)
 
+    @cached_property
+    def lasting(self) -> Sequence[FromNowOn]:
+        """The answers that are to be given each time from now on."""
+        return [one for one in self.together if isinstance(one, FromNowOn)]
+
+    @property
+    def folds(self) -> bool:
+        """Returns whether what answers from now on stands in a menu: as buttons it would fill a phone."""
+        return len(self.standing) + len(self.lasting) > MOST_STANDING
+
     # -- put together ----------------------------------------------------------------------------------------------
 
     def fields(self) -> list[Field]:
@@ -451,6 +464,13 @@ class Form(ABC, Generic[D, S]):
 
 
 AnyForm: TypeAlias = Form[Any, Any]
+
+
+def menu_of(presses: Sequence[Press], custom_id: str, title: str = "") -> Select:
+    """Returns a select of what can be pressed, called by how all of it begins, where it has no title."""
+    words = zip(*(press.label.split(" ") for press in presses), strict=False)
+    common = " ".join(ones[0] for ones in itertools.takewhile(lambda ones: len(set(ones)) == 1, words))
+    return Select(title or f"{common}…", custom_id, tuple(Option(press.label, press.mark) for press in presses))
 
 
 def fault_of(decision: Decision, answer: Json) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import AnyForm
-from bot.prompts.parts import Button, Prompt, Row, Select, button_rows
+from bot.prompts.form import AnyForm, Press, menu_of
+from bot.prompts.parts import Button, Prompt, Row, Select, Style, button_rows
 from bot.words import helping
 from bot.words.sentences import shortened
 from engine.orders import StandingOrder
@@ -24,7 +24,8 @@ _EXPLAINS: Final = frozenset({"meaning", "lesson"})
 
 def question_prompt(form: AnyForm, address: Address) -> Prompt:
     """Returns the question with everything needed to answer it, and to understand it."""
-    rows = with_help(form.rows(address), help_buttons(form, address))
+    menu = [_from_now_on(form, address)] if form.folds else []
+    rows = with_help([*form.rows(address), *menu], help_buttons(form, address))
     return Prompt(shortened(form.question(), limits.CONTENT // 2), tuple(rows))
 
 
@@ -33,8 +34,23 @@ def doors(form: AnyForm, address: Address) -> list[Button]:
     says can be typed as well.
     """
     rows = question_prompt(form, address).rows
-    every = (button for row in rows if not isinstance(row, Select) for button in row)
-    return [button for button in every if not _answers(button)]
+    every = [button for row in rows if not isinstance(row, Select) for button in row]
+    folded = _standing_buttons(form, address) if form.folds else []
+    return [*(button for button in every if not _answers(button)), *folded]
+
+
+def _standing_buttons(form: AnyForm, address: Address) -> list[Button]:
+    return [Button(one.label, address.to("standing", order_mark(one.order))) for one in form.standing]
+
+
+FROM_NOW_ON: Final = "From now on…"
+
+
+def _from_now_on(form: AnyForm, address: Address) -> Select:
+    """Returns the menu of all that answers from now on."""
+    lasting = [Press(one.mark, one.in_words(form.labels), Style.PLAIN) for one in form.lasting]
+    standing = [Press(order_mark(one.order), one.label, Style.PLAIN) for one in form.standing]
+    return menu_of([*lasting, *standing], address.to("standing"), FROM_NOW_ON)
 
 
 def _answers(button: Button) -> bool:
@@ -52,8 +68,7 @@ def help_buttons(form: AnyForm, address: Address) -> list[Button]:
     """Returns what stands below the answers: what the question means, what would answer it from now on and, where a
     match begins with it, how to play.
     """
-    buttons = [Button(MEANING, address.to("meaning"))]
-    buttons += [Button(one.label, address.to("standing", order_mark(one.order))) for one in form.standing]
+    buttons = [Button(MEANING, address.to("meaning")), *([] if form.folds else _standing_buttons(form, address))]
     if form.words.opens:
         buttons.append(lesson_button(address.match))
     return buttons

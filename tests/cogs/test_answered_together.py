@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.cards import Look
-from bot.playground.people import Thread
+from bot.playground.people import Answer, Person, Seen, Thread
 from engine.decisions import Decision
 from engine.dragon_dice.orders import oppose
 from engine.dragon_dice.view import TableView
@@ -92,7 +92,7 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
     async with evening(tmp_path, seed=3) as table:
         thread = await at_a_counter_maneuver(table)
         number, _, person, message = await table.asked(thread)
-        said = await table.press(person, message, "Never oppose anywhere")
+        said = await from_now_on(table, person, message, "Never oppose anywhere")
         assert said.ephemeral
         assert said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
         assert number not in (await table.look(thread)).pending
@@ -134,11 +134,8 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
     async with evening(tmp_path, seed=3) as table:
         thread = await at_a_counter_maneuver(table)
         _, decision, person, message = await table.asked(thread)
-        assert [str(button["label"]) for button in message.buttons][:3] == [
-            "Oppose the maneuver",
-            "Oppose it, and every maneuver from now on",
-            "Let the maneuver succeed",
-        ]
+        buttons = [str(button["label"]) for button in message.buttons]
+        assert buttons == ["Oppose the maneuver", "Let the maneuver succeed", "What does this mean?"]
         match = (await table.card(thread)).id
         here = oppose(False, str(decision.about["place"]))
         await table.bot.matches.give_orders(match, int(person.id), [replace(here, subject={"place": "elsewhere"})])
@@ -156,7 +153,7 @@ async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_t
     async with evening(tmp_path, seed=3) as table:
         thread = await at_a_counter_maneuver(table)
         _, _, person, message = await table.asked(thread)
-        said = await table.press(person, message, "Oppose it, and every maneuver from now on")
+        said = await from_now_on(table, person, message, "Oppose it, and every maneuver from now on")
         await table.settle()
         assert said.text.startswith("Your answer: Oppose it, and every maneuver from now on.") and said.ephemeral
         assert said.message is not None and [button["label"] for button in said.message.buttons] == ["Take it back"]
@@ -165,6 +162,14 @@ async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_t
         back = await table.press(person, said.message, "Take it back")
         assert "You have ordered nothing" in back.text
         assert not await table.bot.matches.orders(match, int(person.id))
+
+
+async def from_now_on(table: Evening, person: Person, message: Seen, label: str) -> Answer:
+    """Chooses a line of the menu of what answers a question from now on."""
+    (menu,) = message.selects
+    assert menu["placeholder"] == "From now on…"
+    (value,) = [str(line["value"]) for line in menu["options"] if line["label"] == label]
+    return await table.choose(person, message, str(menu["custom_id"]), [value])
 
 
 def prompts(look: Look) -> list[str]:

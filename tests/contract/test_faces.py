@@ -15,7 +15,7 @@ from bot.games.known import words_missing
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.explaining import is_named
-from bot.prompts.form import first_of
+from bot.prompts.form import MOST_BUTTONS, first_of
 from bot.prompts.parts import Prompt, Select, broken_limits
 from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
 from bot.prompts.typed import read_answer, suggestions
@@ -207,14 +207,18 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         assert leads, f"nothing is said about what the answers to {decision.prompt!r} lead to"
         said = helping.meaning(meaning, words.about, leads, helping.more(one.face.rulebook(game, one.game.title)))
         assert len(said) <= limits.CONTENT and "*B_o_b*" not in said and "None" not in said
-        asked = one.face.form(decision, speech).question()
+        form = one.face.form(decision, speech)
+        asked = form.question()
         assert not (strange := FOR_US_ALONE.search(f"{asked}\n{said}")), f"{decision.prompt}: {strange}"
-        rows = question_prompt(one.face.form(decision, speech), Address(10**17, decision.player, 10**8)).rows
+        rows = question_prompt(form, Address(10**17, decision.player, 10**8)).rows
         labels = [button.label for row in rows if isinstance(row, tuple) for button in row]
         assert MEANING in labels
         if told.total() == 1:
             assert HOW_TO_PLAY in labels, f"a match begins with {decision.prompt!r}: its words say so by `opens`"
         named = said.replace("\\", "")
+        menus = [row for row in rows if isinstance(row, Select) and len(row.options) <= MOST_BUTTONS]
+        pressed = {press.label for press in form.presses()}
+        labels += [line.label for menu in menus for line in menu.options if line.label in pressed]
         left_out = [label for label in labels if label not in (MEANING, HOW_TO_PLAY) and not is_named(label, named)]
         assert not left_out, f"{decision.prompt}: what {left_out} lead to is not explained"
 

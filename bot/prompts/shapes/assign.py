@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from bot.games.words import Speech
-from bot.prompts.form import CLEAR, NONE_OF_THESE, Deed
-from bot.prompts.parts import Style
+from bot.prompts.address import Address
+from bot.prompts.form import CLEAR, NONE_OF_THESE, Deed, menu_of
+from bot.prompts.parts import Button, Row, Select, Style, button_rows
 from bot.prompts.shapes.groups import GroupsForm
 from bot.words.sentences import capital, grouped
 from engine.decisions import Assign
 from engine.values import Json
+
+LEAST_OF_A_MENU: Final = 2
 
 
 class AssignForm(GroupsForm[Assign, Speech]):
@@ -53,6 +57,16 @@ class AssignForm(GroupsForm[Assign, Speech]):
             if (members := list(groups.get(group, ())))
         ]
         return "; ".join(parts) or self.nothing
+
+    def rows(self, address: Address) -> list[Row]:
+        """Returns a button for nobody and for the panel, a menu for all of a group, where that is seldom wanted."""
+        presses = self.presses()
+        menu = [press for press in presses if self.marks[press.mark]]
+        if not self.words.everything_is_rare or len(menu) < LEAST_OF_A_MENU:
+            return super().rows(address)
+        buttons = [Button(one.label, address.to("answer", one.mark), one.style) for one in presses if one not in menu]
+        opens = [button for row in self.more(address) if not isinstance(row, Select) for button in row]
+        return [*button_rows([*buttons, *opens]), menu_of(menu, address.to("choose", 0))]
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means nobody, or all who can."""

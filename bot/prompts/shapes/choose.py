@@ -90,7 +90,8 @@ class ChooseForm(Form[Choose, Speech]):
                 presses.append(plain)
             elif (later := follows[0].way[0][0].later) is not None:
                 presses.append(Press(plain.mark, later(self.decision, self.labels), Style.PLAIN))
-            presses += [Press(one.mark, one.in_words(self.labels), Style.PLAIN) for one in lasting]
+            if not self.folds:
+                presses += [Press(one.mark, one.in_words(self.labels), Style.PLAIN) for one in lasting]
         return self.softened(presses)
 
     def style(self, answer: Json, index: int) -> Style:
@@ -140,7 +141,9 @@ class ChooseForm(Form[Choose, Speech]):
         saying = [option for option in self.offered if wanted and wanted <= _words(self.label(option))]
         if len(saying) == 1:
             return saying[0]
-        labels = [*(press.label for press in self.presses()), *(one.label for one in self.standing)]
+        labels = [press.label for press in self.presses()]
+        labels += [label for one in self.lasting if (label := one.in_words(self.labels)) not in labels]
+        labels += [one.label for one in self.standing]
         offered = shortened("; ".join(labels), 1000)
         raise NotUnderstood(f"I do not understand {shortened(text, 60)!r} here. You can: {offered}.")
 

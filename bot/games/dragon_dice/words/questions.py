@@ -659,6 +659,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         nothing="Retreat nobody",
         group=_from_terrain,
         everything=_all_from_place,
+        everything_is_rare=True,
         joint="from",
         confirm="Retreat them",
         commands=("retreat",),
