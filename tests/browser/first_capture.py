@@ -24,7 +24,7 @@ BOBS: Final = "Tidewatch"
 EAGER: Final = (
     "March with the", "Maneuver, and turn it up", "Maneuver, turn it up", "Maneuver at",
     "Oppose", "Turn it up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
-    "Send everybody",
+    "Send everybody", "Cast nothing",
 )  # fmt: skip
 """What somebody presses who wants to get on, by how the button begins. Whoever finds none of them presses the first."""
 
