@@ -261,3 +261,14 @@ async def test_who_plays_by_himself_comes_first_where_people_are_chosen_and_is_m
     await alice.page.get_by_role("button", name="+ invite", exact=True).click()
     await expect(alice.page.locator("#offers .offer small").first).to_have_text("plays by himself")
     assert alice.broken == []
+
+
+async def test_a_full_stop_after_the_name_of_a_thread_stays_beside_it(table: Evening, browser: Browser) -> None:
+    """A button in a text is one block, after which a line may break before anything; a link breaks like words."""
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
+    await alice.type("game new")
+    link = alice.private.get_by_role("link", name="Dragon Dice 1: Alice")
+    await expect(link).to_have_css("display", "inline")
+    await link.click()
+    await expect(alice.page.locator("#channel-name .this-name")).to_contain_text("Dragon Dice 1: Alice")
+    assert alice.broken == []

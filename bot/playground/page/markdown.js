@@ -183,7 +183,8 @@ function userMention(id) {
 function channelMention(id) {
   const channel = context.channel(id);
   if (!channel) return h("span", { class: "mention" }, "# unknown");
-  return h("button", { class: "mention", onclick: () => context.openChannel(id) }, `# ${channel.name}`);
+  // A link stands in its line like words: a full stop after it never begins the next line, as it would after a button.
+  return h("a", { class: "mention", href: `#${id}`, onclick: (event) => { event.preventDefault(); context.openChannel(id); } }, `# ${channel.name}`);
 }
 
 function moment(seconds, style) {
