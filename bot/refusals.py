@@ -66,13 +66,13 @@ class StillThere(Refusal):
     """A match is to be moved although its thread is there."""
 
     def __init__(self, channel_id: int) -> None:
-        super().__init__(f"This match is played in <#{channel_id}>.")
+        super().__init__(f"This match is played in <#{channel_id}>: go on there.")
 
 
 class NotOffered(_Said):
     """Somebody takes a seat that is not offered to them."""
 
-    sentence = "This seat is not offered to you, or no longer."
+    sentence = "This seat is not offered to you, or no longer. `/game list` says where one waits for you."
 
 
 class UnknownGame(Refusal):

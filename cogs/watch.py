@@ -144,7 +144,7 @@ class Watch(commands.Cog):
         face = self.bot.games.face(look.card.game)
         rolls = [event for event in events if face.is_explained(event)]
         if not rolls:
-            raise NotAllowed("No dice have been rolled for results yet.")
+            raise NotAllowed("No dice have been rolled for results yet. `/game status` says what is asked.")
         chosen = [event for event in rolls if number in (None, event.number)]
         if not chosen:
             raise NotUnderstood(f"Event {number} is no roll of this match. The suggestions are the last rolls.")
@@ -194,7 +194,7 @@ def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_comm
 
 def _table(look: Look) -> View:
     if look.view is None:
-        raise NotAllowed("There is no table yet: the match has not started.")
+        raise NotAllowed("There is no table yet: once everybody is there, `/game start` begins the match.")
     return look.view
 
 

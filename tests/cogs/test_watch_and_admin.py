@@ -101,6 +101,15 @@ async def test_commands_are_registered_once_and_not_at_every_start(tmp_path: Pat
         assert [command.get("version") for command in table.alice.commands] == registered
 
 
+async def test_what_cannot_be_done_yet_says_what_comes_first(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        waiting = await table.open_match(table.alice)
+        assert "`/game start` begins the match" in (await table.type(table.alice, waiting, "game text")).text
+        thread = await table.new_match()
+        assert "`/game status` says what is asked" in (await table.type(table.alice, thread, "game why")).text
+        assert "`/game list`" in (await table.type(table.alice, thread, "allure plan show")).text
+
+
 async def test_status_asks_again_what_one_is_asked(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)

@@ -255,7 +255,7 @@ class Deeds:
         """Gives orders that a button stands for."""
         look = await self.bot.matches.look(click.address.match, click.user_id)
         if look.seat is None:
-            raise NotAllowed("You do not play in this match.")
+            raise NotAllowed("You do not play in this match. You are welcome to watch: `/game board` shows the table.")
         before = await self._ordered(look, click.user_id)
         known: Sequence[StandingOrder] = before
         assert isinstance(look.view, TableView)
@@ -311,7 +311,7 @@ class Deeds:
     async def _here(self, interaction: Interaction) -> Look:
         look = await self.bot.hands.look_here(interaction)
         if not isinstance(look.view, TableView):
-            raise NotUnderstood("This is for a match of d6s with Dragons that has begun.")
+            raise NotUnderstood("This is for a match of d6s with Dragons that has begun; `/game start` begins it.")
         return look
 
     async def _table(self, interaction: Interaction) -> State:
@@ -320,7 +320,7 @@ class Deeds:
     async def _playing(self, interaction: Interaction) -> tuple[Look, State]:
         look = await self._here(interaction)
         if look.seat is None:
-            raise NotAllowed("You do not play in this match.")
+            raise NotAllowed("You do not play in this match. You are welcome to watch: `/game board` shows the table.")
         if look.card.status is Status.OVER:
             raise NotAllowed(OVER)
         return look, _state(look)

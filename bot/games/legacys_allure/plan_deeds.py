@@ -204,9 +204,9 @@ class PlanDeeds:
 def _battle(look: Look) -> tuple[Look, Seat, State]:
     """Returns seat and position of somebody who may plan. Raises a `Refusal`."""
     if look.seat is None:
-        raise NotAllowed("You do not play in this match.")
+        raise NotAllowed("You do not play in this match. You are welcome to watch: `/game board` shows the table.")
     if look.card.game != FAMILY or not isinstance(look.view, BoardView):
-        raise NotUnderstood("Plans are for matches of Legacy's Allure.")
+        raise NotUnderstood("Plans are for matches of Legacy's Allure; `/game list` says where one is.")
     if look.view.table.round < 1 or look.card.status is Status.OVER:
         raise NotAllowed("Plans are for the battle: it is not being fought now.")
     return look, look.seat, look.view.table

@@ -131,7 +131,7 @@ class ForceDeeds:
             asked_for = ((number, one) for number, one in look.mine.items() if isinstance(one, ForcePlan))
             number, decision = next(asked_for, (0, None))
             if decision is None:
-                raise NotAllowed("You are not asked to bring a force now.")
+                raise NotAllowed("You are not asked to bring a force now. `/game status` says what is asked.")
             address = Address(card.id, decision.player, number)
             await reply_to(interaction).open(
                 paste_form(address, await self._shop.pasted(address, interaction.user.id), decision.agreement)
