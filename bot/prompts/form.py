@@ -278,9 +278,11 @@ class Form(ABC, Generic[D, S]):
         return self.softened(presses)
 
     def softened(self, presses: Sequence[Press]) -> list[Press]:
-        """Returns them with one that stands out where many would: what is proposed, if anything is."""
+        """Returns them with one that stands out where all would: what is proposed, if anything is. Where one of them
+        declines, all that do something stand out from it, however many."""
         loud = [press for press in presses if press.style is Style.MAIN]
-        if len(loud) <= MOST_LOUD:
+        proposed = any(map(self._is_proposed, presses))
+        if len(loud) <= MOST_LOUD or (len(loud) < len(presses) and not proposed):
             return list(presses)
         return [
             press._replace(style=Style.PLAIN) if press in loud and not self._is_proposed(press) else press

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.decisions import heaviest_sum
+from collections.abc import Sequence
+
+from engine.decisions import OPEN, Pick, heaviest_sum
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.rolls.modifiers import LASTING, Layer, of_army
 from engine.dragon_dice.rolls.purposes import SAVE_AGAINST_MELEE
@@ -31,10 +33,18 @@ async def suffer(
     units = battle.state.at(owner, place)
     if not damage or not units:
         return []
+    only = battle.is_heard and _has_one_answer(battle, owner, units, damage)
     fallen = await battle.choose_units(
         owner, "damage", units, damage, is_damage=True, place=place, damage=damage, results=results, saves=saves
     )
-    return await kill(battle, fallen, after_army_save=after_save, bury=bury)
+    return await kill(battle, fallen, after_army_save=after_save, bury=bury, only=only and len(fallen) < len(units))
+
+
+def _has_one_answer(battle: Battle, owner: Seat, units: Sequence[Die], damage: int) -> bool:
+    """Returns whether only one set of units is as near to the damage as they come."""
+    weights: dict[str, int] = {die.id: battle.state.remaining_health(die) for die in units}
+    pick = Pick.up_to(damage, player=owner, prompt="damage", weights=weights, about={}, noun="damage")
+    return pick.forced() is not OPEN
 
 
 async def damage_army(

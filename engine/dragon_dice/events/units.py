@@ -13,13 +13,15 @@ from engine.values import Seat
 @dataclass(frozen=True, slots=True)
 class UnitsKilled(Happened, name="units_killed", changes_table=True):
     """Units are killed; where they go to comes after it. `by` is an icon, a spell, an ability or what an attack
-    is rolled for; nothing where a record does not say so."""
+    is rolled for; nothing where a record does not say so. `only`: units live, and no others fitted the damage, so
+    nobody was asked."""
 
     player: Seat
     place: Place
     dice: tuple[DieId, ...]
     health: int
     by: str = ""
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,11 +47,13 @@ def after_a_save_roll(after_army_save: bool, bury: bool) -> bool:
     return after_army_save
 
 
-async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False) -> list[Die]:
+async def kill(
+    battle: Battle, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False, only: bool = False
+) -> list[Die]:
     """Kills units, all at once. Returns those that were really killed, wherever they lie now.
 
     `after_army_save`: an effect on the army kills them after its save roll (Open Grave). `bury`: the same effect
-    buries.
+    buries. `only`: they alone fitted the damage, and others live.
     """
     # Whom its own roll has exchanged away in the meantime, an effect does not reach any more (p. 30).
     units = [die for die in units if battle.state.is_in_play(die.place)]
@@ -66,7 +68,7 @@ async def kill(battle: Battle, units: Sequence[Die], *, after_army_save: bool = 
         dying = await exchange(battle, owner, place, dying, dead_before[owner])
         if not dying:
             continue
-        _say_killed(battle, owner, place, dying)
+        _say_killed(battle, owner, place, dying, only)
         for die in dying:
             battle.move([die], die.grave)
         battle.end_effects_on_units(dying)
@@ -126,10 +128,11 @@ async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: b
         await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(Result.SAVE)])
 
 
-def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die]) -> None:
+def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die], only: bool = False) -> None:
     if battle.is_heard:
         health = sum(die.unit.health for die in dying)
-        battle.say(UnitsKilled(player=owner, place=place, dice=ids_of(dying), health=health, by=battle.killer))
+        dice = ids_of(dying)
+        battle.say(UnitsKilled(player=owner, place=place, dice=dice, health=health, by=battle.killer, only=only))
 
 
 def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:

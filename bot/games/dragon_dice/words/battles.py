@@ -154,7 +154,8 @@ def _it_lives(f: UnitDamaged, c: Cast) -> str:
 
 @worded(UnitsKilled)
 def _units_killed(f: UnitsKilled, c: Cast) -> str:
-    return f"{capital(c.army(f.player, f.place))} loses {f.health} health{_to_what(f.by)}: {dice(f.dice)}."
+    only = f", the only {'one' if len(f.dice) == 1 else 'ones'} that can fall of it" if f.only else ""
+    return f"{capital(c.army(f.player, f.place))} loses {f.health} health{_to_what(f.by)}: {dice(f.dice)}{only}."
 
 
 NO_SAVE_AGAINST_IT: Final = "Against what strikes back no save is rolled; only saves that spells make reduce it."

@@ -41,11 +41,11 @@ def army_at(view: TableView, place: object, seat: str) -> ArmyView | None:
 
 
 def faces(kinds: Sequence[str]) -> str:
-    """Returns the faces of a terrain: "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"."""
+    """Returns the faces of a terrain: "1–3 magic, 4–5 missile, 6–7 melee, 8 Tower"."""
     said = []
     for name, group in groupby(enumerate(kinds, 1), key=lambda one: one[1]):
         numbers = [number for number, _ in group]
-        shown = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 2 else " and ".join(map(str, numbers))
+        shown = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
         said.append(f"{shown} {icon(name)}")
     return ", ".join(said)
 

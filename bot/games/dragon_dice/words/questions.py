@@ -450,9 +450,9 @@ def _only_target(decision: Choose, action: Json, cast: Cast) -> str:
 
 
 def _far(decision: Choose, action: Json, seat: str, place: str, cast: Cast) -> str:
-    """Returns where an army is that is shot at, if its name does not say so: " at the frontier"."""
+    """Returns where an army is that is shot at: " at the frontier"; a home army is at home, a reserve army nowhere."""
     at = f" at {cast.place(place, decision.player)}"
-    return at if action == "missile" and army_name(seat, place) == "horde army" else ""
+    return at if action == "missile" and army_name(seat, place) in ("horde army", "campaign army") else ""
 
 
 def _label_target(decision: Choose, option: Json, cast: Cast) -> str:

@@ -20,6 +20,15 @@ def test_saves_are_subtracted_and_the_rest_kills() -> None:
     assert game.last("damage_dealt")["damage"] == 3
 
 
+@pytest.mark.parametrize(("zone", "only"), [("Thug, Troll", True), ("2 Thug", False), ("Thug", False)])
+def test_who_falls_unasked_is_told_as_the_only_ones_that_fit(zone: str, only: bool) -> None:
+    """The owner chooses who falls (p. 29). Who has no choice is not asked; that all fall needs no reason."""
+    game = attack(f"A frontier: Thug | B frontier: {zone}", "A melee: all MELEE 1", "B save: all MELEE")
+    if "damage" in str(game.asked):
+        game.play("B damage: Thug#1")
+    assert game.last("units_killed")["only"] is only
+
+
 def test_results_and_saves_meet_one_to_one() -> None:
     game = attack(
         "A frontier: Knight | B frontier: 2 Thug", "A melee: all MELEE 3", "B save: Thug#1 SAVE 1; Thug#2 ID 1"

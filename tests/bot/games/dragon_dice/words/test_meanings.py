@@ -55,7 +55,7 @@ def choose(prompt: str, *options: Json, **about: Json) -> Choose:
 def test_every_eighth_face_there_is_has_its_use_in_words() -> None:
     printed = {kind.faces[LAST_FACE - 1] for kind in DICE_401C.terrains.values()}
     assert printed == set(WORDING_401C.eighth)
-    assert faces(DICE_401C.terrains["Highland Tower"].faces) == "1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower"
+    assert faces(DICE_401C.terrains["Highland Tower"].faces) == "1–3 magic, 4–5 missile, 6–7 melee, 8 Tower"
 
 
 def test_who_holds_a_tower_hears_that_it_shoots_anywhere_and_not_what_others_reach_from_a_home() -> None:
@@ -96,7 +96,7 @@ def test_a_city_says_who_would_come_and_what_would_become_of_whom() -> None:
 
 def test_both_proposed_terrains_are_shown_with_their_faces_and_who_proposed_them() -> None:
     said = means(choose("frontier", "Highland Tower", "Feyland Temple"))
-    assert "**Fight over Highland Tower**: proposed by you; 1–3 magic, 4 and 5 missile, 6 and 7 melee, 8 Tower" in said
+    assert "**Fight over Highland Tower**: proposed by you; 1–3 magic, 4–5 missile, 6–7 melee, 8 Tower" in said
     assert "**Fight over Feyland Temple**: proposed by Bob; 1–3 magic, 4 missile, 5–7 melee, 8 Temple" in said
     before = means(choose("turn or frontier", "first turn", "frontier"))
     assert "Highland Tower, proposed by you" in before and "your opponent selects the frontier" in before

@@ -83,6 +83,12 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ),
         ("target", {"place": "frontier", "action": "missile"}, "B B-home", "Shoot at Bob's home army"),
         ("target", {"place": "frontier", "action": "missile"}, "B A-home", "Shoot at Bob's horde army at your home"),
+        (
+            "target",
+            {"place": "A-home", "action": "missile"},
+            "B frontier",
+            "Shoot at Bob's campaign army at the frontier",
+        ),
         ("target", {"place": "frontier", "action": "melee"}, "B frontier", "Fight Bob's campaign army"),
         ("target", {"place": "A-home", "action": "missile"}, "B reserves", "Shoot at Bob's reserve army"),
         ("march", {"march": "first march"}, "B-home", "March with the horde army at Bob's home"),
