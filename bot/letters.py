@@ -16,6 +16,7 @@ from bot.words import lobby
 from bot.words.sentences import in_a_message, listed, shortened
 
 SMALL: Final = "-# "
+LISTED: Final = "- "
 LINES_BELOW: Final = 7
 ROOM_BELOW: Final = 480
 """How much of the news stands beside the question: a phone shows it with the buttons and a part of the table."""
@@ -65,8 +66,8 @@ class Letter:
             if len(lines) == most or sum(map(len, lines)) + len(line) > room:
                 break
             lines.insert(0, line)
-        # What a line explains in small stays with it.
-        while lines and lines[0].startswith(SMALL):
+        # What a line explains in small, or lists, stays with it.
+        while lines and lines[0].startswith((SMALL, LISTED)):
             del lines[0]
         return "\n".join(lines)
 

@@ -39,6 +39,14 @@ def test_what_was_told_before_stands_above_the_picture() -> None:
     assert below(later).startswith("Bob attacks.\n\n")
 
 
+def test_a_list_is_not_torn_by_the_picture() -> None:
+    """What stands below the picture begins with a sentence, never in the midst of a list that is told above it."""
+    told = "\n".join(["Alice brings:", *(["- Thug"] * (LINES_BELOW - 1)), "Bob waits."])
+    letter = replace(ASKS, text=told, news=told)
+    assert letter.content.startswith("Alice brings:\n- Thug\n") and "- Thug" not in below(letter)
+    assert below(letter).startswith("Bob waits.\n\n")
+
+
 def test_of_long_news_the_last_lines_stand_below() -> None:
     lines = [f"Line {number}." for number in range(LINES_BELOW + 3)]
     told = "\n".join(lines)

@@ -112,12 +112,13 @@ def _placed(f: ArmyPlaced, c: Cast) -> str:
 
 
 def armies_lines(placed: Sequence[ArmyPlaced], c: Cast) -> list[str]:
-    """Returns who stands where after armies were placed, a line for each place."""
+    """Returns who stands where after armies were placed, a line for each place; of several places as a list."""
     by_place: dict[Place, list[str]] = {}
     for one in placed:
         by_place.setdefault(one.place, []).append(_placed(one, c))
     stand = {place: "stands" if len(armies) == 1 else "stand" for place, armies in by_place.items()}
-    return [f"{listed(armies)} {stand[place]} at {c.terrain(place)}." for place, armies in by_place.items()]
+    lines = [f"{listed(armies)} {stand[place]} at {c.terrain(place)}." for place, armies in by_place.items()]
+    return ["The armies are placed:", *(f"- {line}" for line in lines)] if len(lines) > 1 else lines
 
 
 def distances_line(rolled: Sequence[DistanceRolled], c: Cast) -> str:

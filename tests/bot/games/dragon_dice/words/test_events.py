@@ -758,9 +758,10 @@ def test_armies_that_are_placed_share_a_line_for_each_place_and_terrains_one() -
         for player, place, n in (("B", "B-home", 6), ("A", "A-home", 3))
     ]
     assert story([*placed, rolled_again, *distances], CAST) == [
-        "Bob's home army and Alice's horde army stand at Bob's home (Swampland Temple).",
-        "Bob's horde army and Alice's home army stand at Alice's home (Coastland City).",
-        "Bob's campaign army and Alice's campaign army stand at the frontier (Highland Tower).",
+        "The armies are placed:",
+        "- Bob's home army and Alice's horde army stand at Bob's home (Swampland Temple).",
+        "- Bob's horde army and Alice's home army stand at Alice's home (Coastland City).",
+        "- Bob's campaign army and Alice's campaign army stand at the frontier (Highland Tower).",
         "Alice rolls 8 for Alice's home (Coastland City); an eight is rolled again.",
         (
             "The terrains are rolled: Bob's home (Swampland Temple) starts at 6 "
