@@ -43,7 +43,7 @@ BACK: Final = "back"
 
 WRITE: Final = "Write my answer"
 
-IN_A_PANEL: Final = "below menus that you alone see; nothing is answered before you confirm it there."
+IN_A_PANEL: Final = "with menus that you alone see; nothing is answered before you confirm it there."
 IN_WRITING: Final = "a line to write it into, as it is typed behind `/answer`."
 """What the buttons lead to that open something."""
 

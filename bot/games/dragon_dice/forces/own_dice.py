@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from bot.games.dragon_dice.forces.draft import Draft
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import Cast, icon
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.forces.law import Force
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.names import army_name
-from engine.dragon_dice.view import ArmyView, PlayerView, TableView
+from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView
 from engine.values import Json, Seat
 from images.pictures import Sheet
 
@@ -112,11 +112,17 @@ def sheets_of_table(view: TableView, cast: Cast) -> dict[str, Sheet]:
         groups = [group for group in groups if group[1]]
         if groups:
             title = f"At {cast.terrain(terrain.place, view.seat)}"
-            sheets[str(terrain.place)] = Sheet(title, (*groups, ("The terrain", (terrain.name,))))
+            sheets[str(terrain.place)] = Sheet(title, (*groups, (f"The terrain{_showing(terrain)}", (terrain.name,))))
     beside = [(title, names) for player in view.players for title, names in _beside(player, cast) if names]
     if beside and sheets:
         sheets["beside"] = Sheet("Beside the table", tuple(beside))
     return sheets
+
+
+def _showing(terrain: TerrainView) -> str:
+    """Returns " showing 5 (missile)": its die is drawn with the eighth face, by which it is known; nothing before it is
+    rolled."""
+    return "" if terrain.face is None else f" showing {terrain.face} ({icon(terrain.faces[terrain.face - 1])})"
 
 
 def _of_army(army: ArmyView) -> tuple[str, ...]:
@@ -140,7 +146,8 @@ def whereabouts(view: TableView, name: str, cast: Cast) -> str:
     for terrain in view.terrains:
         found += [(_of_army(army).count(name), f"in {cast.army(army.owner, terrain.place)}") for army in terrain.armies]
         found.append((_names(terrain.dragons).count(name), f"at {cast.terrain(terrain.place)}"))
-        found.append((int(terrain.name == name), f"is {cast.place(terrain.place)}"))
+        shows = f",{now}" if (now := _showing(terrain)) else ""
+        found.append((int(terrain.name == name), f"is {cast.place(terrain.place)}{shows}"))
     for player in view.players:
         found += [(names.count(name), f"in {title}") for title, names in _beside(player, cast)]
     return listed(place if place.startswith("is ") else f"{count} {place}" for count, place in found if count)

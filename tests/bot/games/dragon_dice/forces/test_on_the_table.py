@@ -21,7 +21,7 @@ def test_each_place_is_a_sheet_of_its_armies_and_what_lies_beside_the_table_is_o
     assert list(sheets) == [FRONTIER, "beside"]
     groups = dict(sheets[FRONTIER].groups)
     assert groups["Alice's campaign army"] == groups["Bob's campaign army"] == ("Trooper", "Warlord")
-    assert groups["The terrain"] == ("Highland Tower",)
+    assert groups["The terrain showing 7 (melee)"] == ("Highland Tower",)
     assert dict(sheets["beside"].groups) == {"Bob's dead": ("Thug",)}
 
 
@@ -39,7 +39,7 @@ def test_a_die_that_is_named_is_found_with_whose_it_is() -> None:
     assert whereabouts(view, "Trooper", cast) == (
         "1 in Alice's campaign army, 1 in Bob's campaign army and 1 in Bob's dead"
     )
-    assert whereabouts(view, "Highland Tower", cast) == "is the frontier"
+    assert whereabouts(view, "Highland Tower", cast) == "is the frontier, showing 7 (melee)"
     assert whereabouts(view, "Phoenix", cast) == ""
 
 
