@@ -31,7 +31,8 @@ async def maneuver(battle: Battle, place: Place) -> None:
     """
     seat = battle.state.marching_seat()
     face = battle.state.terrains[place].face
-    if not await battle.agree(seat, "maneuver", place=place, face=face, leads=_leads(battle, seat, place)):
+    leads = _leads(battle, seat, place) if battle.is_heard else {}
+    if not await battle.agree(seat, "maneuver", place=place, face=face, leads=leads):
         return
     if battle.is_heard:
         battle.say(ManeuverAnnounced(player=seat, place=place))
