@@ -272,3 +272,16 @@ async def test_a_full_stop_after_the_name_of_a_thread_stays_beside_it(table: Eve
     await link.click()
     await expect(alice.page.locator("#channel-name .this-name")).to_contain_text("Dragon Dice 1: Alice")
     assert alice.broken == []
+
+
+async def test_who_plays_all_sides_seats_nobody_who_plays_by_himself(table: Evening, browser: Browser) -> None:
+    """Two would answer for him."""
+    table.playground.notes = {"Bob": "plays by himself"}
+    alone = await Visitor.arrive(browser, table.playground.url, "Alice")
+    await alone.page.get_by_label("Play all sides").check()
+    await alone.type("game new")
+    await alone.open_thread("Dragon Dice 1: Alice")
+    await alone.press("Join the match")
+    await expect(alone.messages.filter(has_text="Cara").first).to_be_visible()
+    await expect(alone.messages.filter(has_text="Bob")).to_have_count(0)
+    assert alone.broken == []

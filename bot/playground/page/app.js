@@ -450,7 +450,7 @@ async function becomeWhoPresses(message, customId) {
   const words = new Set(message.content.match(/[\p{L}\p{N}_]+/gu));
   const everybody = [state.me, ...state.people];
   const next = state.eachOnce.includes(pressed?.label)
-    ? everybody.find((user) => !words.has(shownName(user)) && !words.has(user.id))
+    ? everybody.find((user) => !words.has(shownName(user)) && !words.has(user.id) && !state.notes[user.id])
     : everybody.find((user) => message.mentions.some((one) => one.id === user.id));
   if (next && next.id !== state.me.id) await becoming(next);
 }
