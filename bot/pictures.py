@@ -51,6 +51,8 @@ class Picture:
     data: bytes
     alt_text: str
     filename: str = "board.png"
+    title: str = ""
+    """What it shows, where that is not said otherwise."""
 
     def as_file(self) -> discord.File:
         """Returns a fresh file to send."""
@@ -58,11 +60,14 @@ class Picture:
 
 
 def embedded(pictures: Sequence[Picture], title: str, colour: discord.Colour) -> list[discord.Embed]:
-    """Returns embeds that show attached pictures one below the other, the first of them under a title."""
-    found = []
+    """Returns embeds that show attached pictures one below the other, each under its title, the first mostly under that
+    of all; what goes on with the picture before it has none."""
+    found, before = [], ""
     for number, picture in enumerate(pictures):
         image = {"url": f"attachment://{picture.filename}", "description": picture.alt_text}
-        named = {"title": title} if title and not number else {}
+        called = picture.title or ("" if number else title)
+        named = {"title": called} if called and called != before else {}
+        before = called or before
         # Embed.set_image knows no alternative text.
         found.append(discord.Embed.from_dict({**named, "color": colour.value, "image": image}))
     return found
@@ -71,7 +76,12 @@ def embedded(pictures: Sequence[Picture], title: str, colour: discord.Colour) ->
 def in_parts(drawn: Sequence[Drawn], name: str) -> list[Picture]:
     """Returns drawings that belong together as pictures: the files "scene.png", "scene-2.png"."""
     return [
-        Picture(one.data, shortened(one.alt_text, limits.ALT_TEXT), f"{name}{'' if part == 1 else f'-{part}'}.png")
+        Picture(
+            one.data,
+            shortened(one.alt_text, limits.ALT_TEXT),
+            f"{name}{'' if part == 1 else f'-{part}'}.png",
+            one.title,
+        )
         for part, one in enumerate(drawn, 1)
     ]
 

@@ -128,15 +128,15 @@ class DragonDicePictures(Pictures[TableView]):
     def together(
         self, groups: Sequence[Sequence[Event]], names: Names, manner: Manner[TableView] = AS_USUAL
     ) -> Sequence[Drawn]:
-        """Returns an attack and its counter-attack on one picture where both have room there, else one after the other;
-        their title names all of them."""
+        """Returns an attack and its counter-attack on one picture where both have room there, under a title that names
+        both; else one after the other, each under its own."""
         said = _book_of(manner.game)[WORDING]
         drawn = draw_together(groups, names, palette=manner.palette, known=_dice_of(manner.game), said=said)
         first, *others = dict.fromkeys(map(event_title, groups))
         title = listed([first, *(other[:1].lower() + other[1:] for other in others)])
         if len(drawn) == 1:
             return _in_parts(drawn, describe_together(groups, names, said=said), title)
-        return [replace(one, title=title) for group in groups for one in self.event(group, names, manner)]
+        return [replace(one, title=event_title(group)) for group in groups for one in self.event(group, names, manner)]
 
     def scene(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
         """Returns what was fought last, by dice or by spells that somebody rolled against or fell by: all of one

@@ -521,7 +521,7 @@ def test_dragons_are_shown_with_what_each_rolled_and_did() -> None:
     told = events_as_text(group, NAMES)
     assert told[0] == "The dragons rolled: Fire Drake Claws (6 damage), Fire Wyrm Tail and Claws (9 damage)."
     assert "15 by dragons minus 4 saves: 11 damage to Alice's campaign army." in told
-    assert "15 by the dragons (Fire Drake 6, Fire Wyrm 9) − 4 saves = **11 damage**" in "".join(
+    assert "15 damage by the dragons (Fire Drake 6, Fire Wyrm 9) − 4 saves = **11 damage**" in "".join(
         FACE.story(game.match.events, FACE.speech(NAMES, None))
     )
     (plain,) = draw_events([event for event in group if event.name == "rolled"], NAMES)
@@ -740,9 +740,10 @@ def test_a_counter_attack_is_shown_with_the_attack_before_it_and_who_fell_in_tha
 
 
 def test_what_has_no_room_beside_another_fight_has_a_picture_of_its_own() -> None:
-    groups = [[Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]] * 2
+    attack, counter = ATTACK, replace(ATTACK, kind="counter melee")
+    groups = [[Event(1, first), Event(2, SAVE), Event(3, DAMAGE)] for first in (attack, counter)]
     shown = PICTURES.together(groups, NAMES)
-    assert [one.title for one in shown] == ["Melee", "Melee"]
+    assert [one.title for one in shown] == ["Melee", "Counter-attack"]
     assert [opened(one.data).height <= opened(one.data).width * 4 / 3 + 1 for one in shown] == [True, True]
 
 
