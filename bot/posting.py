@@ -479,7 +479,7 @@ class Poster:
             return
         card = await self._matches.card(post.match_id)
         names = [plain_name(seat.name) for seat in card.seats]
-        name = lobby.thread_name(self._games.title(card.game), card.id, names, lobby.ending(card))
+        name = lobby.thread_name(self._games.title(card.game), card.id, names, card)
         try:
             await thread.edit(name=name)
         except discord.DiscordException as refused:

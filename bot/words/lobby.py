@@ -393,29 +393,34 @@ def untaken(reference: str) -> str:
     )
 
 
-def thread_name(card_title: str, number: int, names: Sequence[str], ending: str = "") -> str:
-    """Returns the name of a match's thread: "Dragon Dice 12: Alice against Bob"; when it is over, how it ended as well.
+def thread_name(game: str, number: int, names: Sequence[str], card: MatchCard | None = None) -> str:
+    """Returns the name of a match's thread: "12: Alice v. Bob (Dragon Dice)"; when it is over, how it ended as well.
 
-    The number tells the matches of the same people apart. Where not all names have room, the longest are cut.
+    What tells it from others comes first, for a list of threads cuts what follows. Where not all names have room, the
+    longest are cut. `card` is given once the match may be over.
     """
-    before, after = f"{card_title} {number}: ", f" – {ending}" if ending else ""
     longest = max((len(name) for name in names), default=0)
     while True:
         cut = [shortened(name, longest) for name in names]
-        title = before + (" against ".join(cut) if len(cut) < 3 else listed(cut)) + after
+        title = f"{number}: {_who_played(cut, card)} ({game})"
         if len(title) <= LONGEST_THREAD_NAME or longest <= 1:
             return shortened(title, LONGEST_THREAD_NAME)
         longest -= 1
 
 
-def ending(card: MatchCard) -> str:
-    """Returns how a match ended, in a word or two: "Alice won", "a draw"; nothing before that."""
-    if card.status is not Status.OVER:
-        return ""
+def _who_played(names: Sequence[str], card: MatchCard | None) -> str:
+    """Returns who plays, or who won: "Alice v. Bob", "Alice won against Bob", "A draw: Alice v. Bob"."""
+    everybody = " v. ".join(names) if len(names) < 3 else listed(names)
+    if card is None or card.status is not Status.OVER:
+        return everybody
     if card.outcome is None:
-        return "called off"
-    winners = [card.plain_names()[seat] for seat in card.outcome.winners]
-    return f"{listed(winners)} won" if winners else "a draw"
+        return f"Called off: {everybody}"
+    seats = [seat.seat for seat in card.seats]
+    won = [name for seat, name in zip(seats, names, strict=True) if seat in card.outcome.winners]
+    others = [name for seat, name in zip(seats, names, strict=True) if seat not in card.outcome.winners]
+    if not won:
+        return f"A draw: {everybody}"
+    return f"{listed(won)} won against {listed(others)}" if others else f"{listed(won)} won"
 
 
 # -- where a match stands ------------------------------------------------------------------------------------------

@@ -56,8 +56,8 @@ async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> None
     # Bob sees the thread below the channel, and how much has been said there.
     await expect(bob.page.locator(".thread-card")).to_contain_text("2 Messages")
     await look("thread in the channel")
-    await alice.open_thread("Dragon Dice 1: Alice")
-    await bob.open_thread("Dragon Dice 1: Alice")
+    await alice.open_thread("1: Alice")
+    await bob.open_thread("1: Alice")
     await expect(bob.page.locator("#hint")).to_be_hidden()
     await look("invitation")
     await bob.press("Join the match")

@@ -64,7 +64,7 @@ async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, 
 async def test_old_buttons_foreign_buttons_and_links_do_what_one_expects(table: Evening, browser: Browser) -> None:
     alice, bob, cara = [await Visitor.arrive(browser, table.playground.url, name) for name in ("Alice", "Bob", "Cara")]
     await begin(alice, bob)
-    await cara.open_thread("Dragon Dice 1: Alice against Bob")
+    await cara.open_thread("1: Alice v. Bob (Dragon Dice)")
     await cara.press("Draw a force at random")
     await expect(cara.private).to_contain_text("You are not playing in this match")
 
@@ -117,7 +117,7 @@ async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table:
     await visitor.page.keyboard.press("Escape")
     await visitor.type("game new")
     await expect(visitor.page.locator("#hint")).to_be_hidden()
-    await visitor.open_thread("Dragon Dice 1: Alice")
+    await visitor.open_thread("1: Alice")
     await visitor.press("Join the match")
     await expect(visitor.messages.filter(has_text="@Alice: everybody is here")).to_be_visible()
     await visitor.press("Start the match")
@@ -154,12 +154,12 @@ async def test_who_plays_all_sides_is_shown_where_somebody_is_asked_by_a_change_
         if message.id != asks:
             # What is new is seen, and left again.
             for visitor in (alice, alone):
-                await visitor.open_thread("Dragon Dice 1: Alice against Bob")
+                await visitor.open_thread("1: Alice v. Bob (Dragon Dice)")
                 await visitor.page.locator("#channels").get_by_role("button", name="tavern").first.click()
         asks, asked = message.id, decision.player
         await table.answer_by_buttons(thread, number, decision)
         await table.settle()
-    mine = {visitor: visitor.page.locator(".channel", has_text="Dragon Dice 1") for visitor in (alice, alone)}
+    mine = {visitor: visitor.page.locator(".channel", has_text="1: Alice") for visitor in (alice, alone)}
     await expect(mine[alone].locator(".badge")).to_have_text("1")
     await expect(mine[alice].locator(".badge, .unread-note")).to_have_count(0)
     assert alice.broken == alone.broken == []
@@ -223,7 +223,7 @@ async def test_what_is_typed_beside_a_command_names_its_next_option(table: Eveni
     for _ in "tiny":
         await alice.page.keyboard.press("Backspace")
     await alice.page.keyboard.press("Enter")
-    await alice.open_thread("Dragon Dice 1: Alice")
+    await alice.open_thread("1: Alice")
     await expect(alice.messages.filter(has_text="this seat is kept for @Bob")).to_be_visible()
     assert alice.broken == []
 
@@ -267,10 +267,10 @@ async def test_a_full_stop_after_the_name_of_a_thread_stays_beside_it(table: Eve
     """A button in a text is one block, after which a line may break before anything; a link breaks like words."""
     alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
     await alice.type("game new")
-    link = alice.private.get_by_role("link", name="Dragon Dice 1: Alice")
+    link = alice.private.get_by_role("link", name="1: Alice")
     await expect(link).to_have_css("display", "inline")
     await link.click()
-    await expect(alice.page.locator("#channel-name .this-name")).to_contain_text("Dragon Dice 1: Alice")
+    await expect(alice.page.locator("#channel-name .this-name")).to_contain_text("1: Alice")
     assert alice.broken == []
 
 
@@ -280,7 +280,7 @@ async def test_who_plays_all_sides_seats_nobody_who_plays_by_himself(table: Even
     alone = await Visitor.arrive(browser, table.playground.url, "Alice")
     await alone.page.get_by_label("Play all sides").check()
     await alone.type("game new")
-    await alone.open_thread("Dragon Dice 1: Alice")
+    await alone.open_thread("1: Alice")
     await alone.press("Join the match")
     await expect(alone.messages.filter(has_text="Cara").first).to_be_visible()
     await expect(alone.messages.filter(has_text="Bob")).to_have_count(0)

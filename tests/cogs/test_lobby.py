@@ -27,7 +27,7 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
         assert answer.ephemeral
         await table.settle()
         (thread,) = table.alice.threads()
-        assert thread.name == "Dragon Dice 1: Alice"
+        assert thread.name == "1: Alice (Dragon Dice)"
         assert thread.id in answer.text
         lobby = table.cara.last(thread)
         assert "1. Alice\n2. *this seat is free*" in lobby.content
@@ -117,8 +117,8 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         told = "\n".join(message.text for message in table.cara.sees(thread))
         assert (await table.card(thread)).commitment not in told
         fair = await table.press(table.cara, table.cara.sees(thread)[0], "Fair dice")
-        assert "Alice: my own words; Bob: and mine" in fair.text
-        assert table.alice.threads()[0].name == "Dragon Dice 1: Alice against Bob"
+        assert "drawn for who gave none): Alice: my own words; Bob: and mine" in fair.text
+        assert table.alice.threads()[0].name == "1: Alice v. Bob (Dragon Dice)"
         assert "started already" in (await table.cara.slash(thread, "game join")).text
 
 
@@ -300,7 +300,7 @@ async def test_the_matches_of_the_same_pair_have_different_names(tmp_path: Path)
         await table.new_match()
         await table.new_match()
         names = [thread.name for thread in table.alice.threads()]
-        assert names == ["Dragon Dice 1: Alice against Bob", "Dragon Dice 2: Alice against Bob"]
+        assert names == ["1: Alice v. Bob (Dragon Dice)", "2: Alice v. Bob (Dragon Dice)"]
 
 
 @pytest.mark.parametrize(
@@ -339,8 +339,8 @@ async def test_a_match_begun_where_one_was_played_gets_a_thread_of_its_own(tmp_p
         told = await table.alice.slash(played, "game new")
         await table.settle()
         before, fresh = sorted(table.alice.threads(), key=lambda thread: int(thread.id))
-        assert fresh.name == "Dragon Dice 2: Alice" and f"<#{fresh.id}>" in told.text
-        assert before.id == played.id and before.name.startswith("Dragon Dice 1: Alice against Bob")
+        assert fresh.name == "2: Alice (Dragon Dice)" and f"<#{fresh.id}>" in told.text
+        assert before.id == played.id and before.name.startswith("1: Alice won against Bob")
 
 
 async def test_whoever_is_named_twice_is_invited_once(tmp_path: Path) -> None:
@@ -418,7 +418,7 @@ async def test_only_who_began_it_may_start_before_all_seats_are_taken(tmp_path: 
         await table.settle()
         assert "free" not in invitation.text
         assert len((await table.look(thread)).pending) == 3
-        assert table.alice.threads()[0].name == "Dragon Dice 1: Alice, Bob and Cara"
+        assert table.alice.threads()[0].name == "1: Alice, Bob and Cara (Dragon Dice)"
 
 
 async def test_each_kind_of_advanced_dice_is_a_switch_and_shown_wherever_the_match_is_named(tmp_path: Path) -> None:
@@ -500,7 +500,7 @@ async def test_the_thread_in_the_channel_says_how_its_match_ended(tmp_path: Path
         await table.bob.slash(thread, "game concede", sure="Yes, I concede the match")
         await table.settle()
         (named,) = table.cara.threads()
-        assert named.name == "Dragon Dice 1: Alice against Bob – Alice won"
+        assert named.name == "1: Alice won against Bob (Dragon Dice)"
         assert "Play again" in [button["label"] for button in table.cara.last(named).buttons]
 
 

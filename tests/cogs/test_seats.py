@@ -42,7 +42,7 @@ async def test_who_played_in_a_deleted_thread_is_asked_beside_it_and_goes_on_in_
         await table.press(table.bob, asked, "Continue here")
         await table.settle()
         new = table.alice.threads()[-1]
-        assert new.name == "Dragon Dice 1: Alice against Bob"
+        assert new.name == "1: Alice v. Bob (Dragon Dice)"
         assert asked.text.endswith(f"goes on in <#{new.id}>.")
         assert asked.buttons == []
         after = await table.look(new)

@@ -213,4 +213,4 @@ def test_a_thread_names_all_its_players_however_long_their_names_are() -> None:
     title = lobby.thread_name("Dragon Dice", 1234, names)
     assert len(title) <= limits.THREAD_NAME
     assert all(f"{letter}xx" in title for letter in "ABCDEF")
-    assert lobby.thread_name("Dragon Dice", 7, ["Al", "B" * 32]) == f"Dragon Dice 7: Al against {'B' * 32}"
+    assert lobby.thread_name("Dragon Dice", 7, ["Al", "B" * 32]) == f"7: Al v. {'B' * 32} (Dragon Dice)"
