@@ -50,7 +50,9 @@ def _seats(card: MatchCard) -> list[str]:
     return told
 
 
-FIXED: Final = "-# The dice of this match are fixed now, so that nobody can choose them: **Fair dice** shows the proof."
+FIXED: Final = (
+    "-# My secret number for the dice is fixed now, so nobody can choose them: **Fair dice** shows the proof."
+)
 """The message that fixes the dice; it is posted before anybody else can join, and never edited."""
 
 
@@ -60,8 +62,8 @@ def fair_dice(card: MatchCard, published: str) -> str:
     """
     lines = [
         (
-            "**Fair dice.** Before anybody else could join I drew a secret number, the seed, and published its "
-            "fingerprint, the commitment: the button of my first message holds it, which I never edit. Every die "
+            "**Fair dice.** Before anybody else could join I drew a secret number, the seed, and fixed its fingerprint "
+            "(the commitment) in my first message, which I never edit: its button shows it at any time. Every die "
             "follows from the seed, the match, the words of all players and the number of the roll, so that neither I "
             "nor anybody else can choose one."
         ),
@@ -69,18 +71,37 @@ def fair_dice(card: MatchCard, published: str) -> str:
     ]
     if published not in ("", card.commitment):
         lines.append(f"- **This message has published another one:** `{published}`. Do not trust these dice.")
-    if card.status is not Status.OPEN:
-        words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
-        lines += [f"- The words (drawn for who gave none): {'; '.join(words)}."] if words else []
+    lines.append(_words_for_the_dice(card))
     if card.seed is None:
-        lines.append("- The seed is opened when the match is over. Keep the commitment, and compare it then.")
+        lines.append(
+            "- The seed is opened when the match is over. To compare it then without trusting me, copy the commitment "
+            "now: what I show to you alone goes away as the match goes on."
+        )
     else:
         lines.append(f"- The seed: `{card.seed}`")
         lines.append(
             "- `/game log` hands out the record. Whoever has a copy of my program can check it and roll every die "
             "again, without asking me."
         )
+    lines.append(MARKS)
     return "\n".join(lines)
+
+
+MARKS: Final = "-# Small codes below my messages, such as #1.Wc, are how I know them again; you need none of them."
+"""What one who wonders is told of the marks (`bot.marks`)."""
+
+
+def _words_for_the_dice(card: MatchCard) -> str:
+    """Returns what players' words are, and once the match has begun, which they are."""
+    if card.status is Status.OPEN:
+        return (
+            "- The words are an option of `/game new` and `/game join`: whatever you type as `words` goes into the "
+            "dice, and I cannot know it when I draw the seed. Nobody needs any; for who gives none they are drawn."
+        )
+    words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
+    return (
+        f"- The words (`words` of `/game new` and `/game join`, drawn for who gave none): {'; '.join(words) or 'none'}."
+    )
 
 
 def _what_to_do(card: MatchCard, company: Company | None) -> str:
@@ -125,7 +146,7 @@ def seated(card: MatchCard, elsewhere: bool = False) -> str:
     """Returns what is said to who has just sat down; `elsewhere`: they read it outside of the match's thread."""
     has = f"You have a seat in <#{card.channel_id}>." if elsewhere else "You have a seat."
     if not card.free:
-        return f"{has} All are there: any of you may press “Start the match”{' there' if elsewhere else ''}."
+        return f"{has} All are there: any player may press “Start the match”{' there' if elsewhere else ''}."
     more = "One more player is" if card.free == 1 else f"{card.free} more players are"
     early = f" {safe_name(card.host)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
     return f"{has} {more} expected before the match can start.{early}"
@@ -154,7 +175,7 @@ def join_label(card: MatchCard) -> str:
 def ready(others: Sequence[int]) -> str:
     """Returns what is said when the last seat is taken; `others` may be away and are told."""
     who = listed(f"<@{user}>" for user in others)
-    return f"{who}: everybody is here. Press **Start the match**, or use `/game start`."
+    return f"{who}: everybody is here. Any player may press **Start the match**, or use `/game start`."
 
 
 def not_ready(card: MatchCard) -> str:

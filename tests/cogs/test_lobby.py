@@ -49,6 +49,8 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
         shown = await table.press(table.cara, fixed, "Fair dice")
         card = await table.card(thread)
         assert card.commitment in shown.text and "Do not trust" not in shown.text
+        assert "`words`" in shown.text and "Nobody needs any; for who gives none they are drawn." in shown.text
+        assert "copy the commitment now" in shown.text, "this private message goes when the match goes on"
         (button,) = fixed.buttons
         assert published_by(str(button["custom_id"]).rpartition(":")[2]) == card.commitment
         before = fixed.content
@@ -105,7 +107,7 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         (thread,) = table.alice.threads()
         assert "more player" in (await table.alice.slash(thread, "game start")).text
         assert (
-            "any of you may press “Start the match”"
+            "any player may press “Start the match”"
             in (await table.bob.slash(thread, "game join", words="and mine")).text
         )
         twice = (await table.bob.slash(thread, "game join")).text
@@ -360,7 +362,7 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         await table.press(table.cara, invitation, "Join the match")
         await table.settle()
         told = table.cara.last(thread)
-        assert "everybody is here" in told.text
+        assert "everybody is here. Any player may press **Start the match**" in told.text
         # Who has just sat down knows it.
         assert told.pings == ["Alice", "Bob"]
         await table.press(table.bob, invitation, "Leave the match")
