@@ -35,12 +35,10 @@ if TYPE_CHECKING:
 LINES_IN_THE_LOG = 12
 """So many of the last events are shown; the file holds all."""
 
-RECORD = "What happened last; the file is the whole record, from which every die can be rolled again."
 MOST_LISTED = 50
 """So many matches are listed, the newest."""
 
 NO_MATCHES = "No match is open or played on this server. `/game new` begins one."
-NOTHING_YET = "Nothing has happened yet."
 
 
 class Watch(commands.Cog):
@@ -114,12 +112,11 @@ class Watch(commands.Cog):
         look = await self._look(interaction)
         events = await self.bot.matches.events(look.card.id, look.seat)
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
-        lines = [f"{event.number}. {face.sentence(event, speech)}" for event in events[-LINES_IN_THE_LOG:]]
+        said = [sentence for event in events[-LINES_IN_THE_LOG:] if (sentence := face.sentence(event, speech))]
         record = await self.bot.matches.record(look.card.id, interaction.user.id)
         data = await asyncio.to_thread(lambda: json.dumps(record, ensure_ascii=False, indent=1).encode())
-        text = in_messages([RECORD, *lines] if lines else [NOTHING_YET], limits.CONTENT)[-1]
         file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
-        await reply_to(interaction).show(text, files=[file])
+        await reply_to(interaction).show(lobby.log(said, limits.CONTENT), files=[file])
 
     def _why_command(self) -> app_commands.Command[Watch, ..., None]:
         """Returns `/game why`, whose option offers the last rolls."""

@@ -471,6 +471,25 @@ def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> st
     return "\n".join(lines)
 
 
+RECORD: Final = "What happened last; the file is the whole record, from which every die can be rolled again."
+NOTHING_YET: Final = "Nothing has happened yet."
+
+
+def log(sentences: Sequence[str], room: int) -> str:
+    """Returns what happened, a point each with its small lines below it: of the newest as many as have `room`.
+
+    Their numbers would jump where something is secret, and a list with numbers counts for itself.
+    """
+    points: list[str] = []
+    for sentence in reversed(sentences):
+        first, *more = [line.removeprefix("-# ").removeprefix("- ") for line in sentence.split("\n") if line]
+        point = "\n".join([f"- {first}", *(f"  - {line}" for line in more)])
+        if len("\n".join([RECORD, point, *points])) > room:
+            break
+        points.insert(0, point)
+    return "\n".join([RECORD, *points]) if points else NOTHING_YET
+
+
 def list_order(look: Look, user_id: int) -> tuple[bool, ...]:
     """Returns what puts matches in order: those that wait for this person, then their other ones, then the rest."""
     return (not look.mine, look.seat is None, not look.card.is_invited(user_id))

@@ -1,6 +1,6 @@
 // Buttons, selects and the rest of Discord's components, old and new (V2).
 
-import { fill, h, safeLink } from "./dom.js";
+import { fill, h, safeLink, sign } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { state, userById } from "./state.js";
 import { picture } from "./pictures.js";
@@ -42,7 +42,7 @@ export function fileCard(url, name, size) {
   const href = safeLink(url);
   const shown = name || decodeURIComponent(url.split("/").pop());
   return h("a", { class: "file", href, target: "_blank", rel: "noopener" },
-    h("span", { "aria-hidden": "true" }, "📄"), h("span", {}, shown, size ? h("small", {}, bytes(size)) : null));
+    sign("file"), h("span", {}, shown, size ? h("small", {}, bytes(size)) : null));
 }
 
 const bytes = (size) => (size < 1024 ? `${size} bytes` : size < 1048576 ? `${(size / 1024).toFixed(1)} KB` : `${(size / 1048576).toFixed(1)} MB`);
