@@ -20,6 +20,7 @@ MEANING: Final = "meaning"
 LESSON: Final = "lesson"
 FAIR: Final = "fair"
 REPLAY: Final = "replay"
+STILLS: Final = "stills"
 _SAID: Final = "said"
 _REFUSED: Final = "refused"
 _LOOK: Final = "look"
@@ -27,7 +28,7 @@ _LOOK: Final = "look"
 _OTHER: Final = "other"
 """What was asked for besides, such as the table as text: it is never taken away."""
 
-_READ: Final = frozenset({LESSON, FAIR, _OTHER})
+_READ: Final = frozenset({LESSON, FAIR, STILLS, _OTHER})
 """What does not become wrong when things go on: people may still be reading it."""
 _BEFORE: Final = frozenset({MEANING, _SAID, _REFUSED})
 """What belongs to what was asked before."""

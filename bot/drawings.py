@@ -15,6 +15,7 @@ from bot.kept import Kept
 from bot.matches import Matches
 from bot.pictures import Picture, in_parts
 from bot.prompts import limits
+from bot.replays import Moment as Played
 from bot.replays import Replayed, looked_back, replayed
 from bot.words.sentences import listed, plain_name, shortened
 from engine.decisions import Decision
@@ -23,11 +24,13 @@ from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 from engine.view import View
 from images.pictures import Drawn, Manner, Moment, Sheet
-from images.replay import describe_replay, draw_replay
+from images.replay import Reel, describe_replay, draw_replay, reel
 from images.summary import describe_summary, draw_summary
 
 KEPT: Final = 24
 """So many drawings are kept, those used last; replays are large and not kept."""
+REELS_KEPT: Final = 3
+"""Of so many replays the frames are kept as they are laid out, for who steps through them."""
 
 NOTHING_ROLLED: Final = "No dice have been rolled in this match yet."
 NOTHING_HAPPENED: Final = "There is nothing to replay yet: the table has not changed since the match began."
@@ -43,6 +46,17 @@ class Film:
     whole: bool
 
 
+@dataclass(frozen=True)
+class Still:
+    """One frame of a replay: the picture, which of how many it is, counted from 0, and where turns begin."""
+
+    picture: Picture
+    at: int
+    frames: int
+    turn_before: int
+    turn_after: int
+
+
 class Drawings:
     """Draws what people ask for, as each wants their pictures to look (`viewer`), and remembers the last drawings."""
 
@@ -51,6 +65,7 @@ class Drawings:
         self._games = games
         self._appearances = Appearances(matches.store)
         self._kept: Kept[Sequence[Picture]] = Kept(KEPT)
+        self._reels: Kept[Reel] = Kept(REELS_KEPT)
         # A replay keeps a processor busy for seconds: one at a time leaves room for play.
         self._filming = asyncio.Semaphore(1)
 
@@ -147,23 +162,44 @@ class Drawings:
 
     async def replay(self, card: MatchCard, viewer: int, whole_match: bool) -> Film:
         """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""
-        face = self._games.face(card.game)
+        face, names = self._games.face(card.game), card.plain_names()
+        play = await self._playing_again(card)
+        manner = (await self._appearances.of_person(viewer, card.id)).manner()
+        async with self._filming:
+            return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, manner))
+
+    async def still(self, card: MatchCard, viewer: int, at: int) -> Still:
+        """Returns one frame of the replay of a whole match, that of the number `at`, counted from 0, or the nearest.
+
+        Raises `NotAllowed` when nothing happened yet.
+        """
+        face, names = self._games.face(card.game), card.plain_names()
+        appearance = await self._appearances.of_person(viewer, card.id)
+        length = await self._matches.length(card.id)
+        what: Json = [card.id, length, list(names.items()), appearance.palette_used]
+        async with self._filming:
+            laid = self._reels.known(what)
+            if laid is None:
+                play = await self._playing_again(card)
+                manner: Manner[View] = appearance.manner()
+                laid = await self._reels.drawn(what, lambda: _reel(play(), face, names, manner))
+            return await asyncio.to_thread(_still, face, laid, laid.nearest(at), names)
+
+    async def _playing_again(self, card: MatchCard) -> Callable[[], Replayed]:
+        """Returns how a match is played again, which is done beside the event loop."""
+        face, game = self._games.face(card.game), self._games.game(card.game)
         entries = await self._matches.journal(card.id)
         positions, of_today = await self._matches.stored_positions(card.id)
         events = [] if of_today else await self._matches.events(card.id)
-        manner = (await self._appearances.of_person(viewer, card.id)).manner()
-        game = self._games.game(card.game)
-        names = card.plain_names()
 
-        def film() -> Film:
+        def play() -> Replayed:
             match = replayed(game, face, list(card.names()), card.options, entries)
-            if not of_today and not match.tells_as(events):
-                # Other rules have asked, and those of today tell otherwise: it is shown as it was stored.
-                match = looked_back(as_agreed(game, card.options), face, positions, events)
-            return _film(match, face, names, whole_match, manner)
+            if of_today or match.tells_as(events):
+                return match
+            # Other rules have asked, and those of today tell otherwise: it is shown as it was stored.
+            return looked_back(as_agreed(game, card.options), face, positions, events)
 
-        async with self._filming:
-            return await asyncio.to_thread(film)
+        return play
 
     def _agreed(self, card: MatchCard) -> Game[Any]:
         """Returns the game of a match, as it was agreed."""
@@ -196,7 +232,24 @@ def _film(match: Replayed, face: AnyFace, names: Mapping[Seat, str], whole_match
         # The match goes on without the part that is asked for, or has not begun.
         no_part = f"There is no {face.part} to replay yet. `what: the whole match` shows what happened so far."
         raise NotAllowed(no_part if match.moments else NOTHING_HAPPENED)
-    moments = [Moment(moment.view, tuple(moment.news(face, names))) for moment in chosen]
+    moments = _shown(chosen, face, names)
     drawn = draw_replay(face.pictures.frames, moments, names, manner)
     alt_text = shortened(describe_replay(face.pictures, moments, names, limits.ALT_TEXT), limits.ALT_TEXT)
     return Film(Picture(drawn.data, alt_text, "replay.gif"), drawn.frames, drawn.seconds, match.whole)
+
+
+def _reel(match: Replayed, face: AnyFace, names: Mapping[Seat, str], manner: Manner[View]) -> Reel:
+    if not match.moments:
+        raise NotAllowed(NOTHING_HAPPENED)
+    return reel(face.pictures, _shown(match.moments, face, names), names, manner)
+
+
+def _shown(moments: Sequence[Played], face: AnyFace, names: Mapping[Seat, str]) -> list[Moment[View]]:
+    """Returns moments of a match with what is told of them in a frame."""
+    return [Moment(moment.view, tuple(moment.news(face, names))) for moment in moments]
+
+
+def _still(face: AnyFace, laid: Reel, at: int, names: Mapping[Seat, str]) -> Still:
+    alt_text = shortened(describe_replay(face.pictures, laid.moments[at : at + 1], names), limits.ALT_TEXT)
+    picture = Picture(laid.picture(at), alt_text, "picture.png")
+    return Still(picture, at, len(laid.frames), laid.turn_before(at), laid.turn_after(at))

@@ -19,6 +19,10 @@ class Kept(Generic[T]):
         self._most = most
         self._drawings: OrderedDict[str, T] = OrderedDict()
 
+    def known(self, what: Json) -> T | None:
+        """Returns the drawing of what is named, if it is kept."""
+        return self._drawings.get(digest(what))
+
     async def drawn(self, what: Json, draw: Callable[[], T]) -> T:
         """Returns the drawing of what is named; where it is not kept, it is drawn in a thread."""
         name = digest(what)

@@ -22,6 +22,7 @@ from bot.prompts.address import Address
 from bot.prompts.fairness import fair_button
 from bot.prompts.parts import Button, Prompt, Style
 from bot.prompts.question import lesson_button, question_prompt
+from bot.prompts.stepping import step_through
 from bot.words import lobby
 from bot.words.company import Company
 from bot.words.sentences import in_messages
@@ -163,7 +164,8 @@ class Writer:
             film = await self._drawings.replay(card, card.created_by, whole_match=True)
         except NotAllowed as nothing_happened:
             return [Letter(str(nothing_happened), mark, shows=REPLAY)]
-        return [Letter(lobby.REPLAY, mark, board=Board.alone(film.picture), shows=REPLAY)]
+        prompt = Prompt(lobby.REPLAY, ((step_through(card.id),),))
+        return [Letter(lobby.REPLAY, mark, prompt, Board.alone(film.picture), shows=REPLAY)]
 
     async def _lost(self, post: Post, card: MatchCard) -> list[Letter]:
         """Returns what tells that the thread of a match is gone, and asks whether it goes on where this stands."""

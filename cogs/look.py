@@ -12,18 +12,22 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import reply_to
-from bot.asides import REPLAY
+from bot.asides import REPLAY, STILLS
 from bot.cards import Look
 from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
 from bot.pictures import Picture, embedded
+from bot.places import may_see
 from bot.prompts.choices import choices
+from bot.prompts.items import view_of
+from bot.prompts.parts import Prompt
+from bot.prompts.stepping import LAST, picture_wanted, step_through, stepping_prompt
 from bot.prompts.written import fitting
 from bot.rulebooks import LEAST_LETTERS, MOST_HINTED, rules_like
 from bot.store.saved import draft_key
 from bot.words import lobby
 from bot.words.sentences import counted, listed, shortened
-from engine.refusals import NotUnderstood, Refusal
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from images.pictures import Sheet
 
 if TYPE_CHECKING:
@@ -39,6 +43,8 @@ LONGEST_GAME = 100
 
 WHOLE: Final = "the whole match"
 
+NO_BUTTONS: Final = Prompt("")
+
 Shown: TypeAlias = "str | Sheet"
 """A card by its key, or cards together."""
 
@@ -53,6 +59,8 @@ class Looking(commands.Cog):
         game.add_command(_roll_command(self), override=True)
         game.add_command(_replay_command(self), override=True)
         bot.clicks.on("replay", self.on_replay, Ack.PRIVATE)
+        bot.clicks.on("stills", self.on_stills, Ack.PRIVATE)
+        bot.clicks.on("still", self.on_still)
         bot.tree.add_command(_look_command(self, "look", "See a die, a card or a sheet, or what you have brought"))
         bot.tree.add_command(_look_command(self, "dice", "Now /look, and still here: see a die, or all of a kind"))
 
@@ -144,7 +152,8 @@ class Looking(commands.Cog):
         text = f"{what.capitalize()}, {counted(film.frames, 'picture')} in {round(film.seconds)} seconds:"
         if not film.whole:
             text += "\n-# My rules were changed since; it shows what they still agree with."
-        await self._show(interaction, text, [film.picture])
+        step = step_through(card.id, 0 if what == WHOLE else LAST)
+        await self._show(interaction, text, [film.picture], Prompt(text, ((step,),)))
 
     async def on_replay(self, click: Click) -> None:
         """Lets all see the match once more, once."""
@@ -158,6 +167,23 @@ class Looking(commands.Cog):
         await click.close(lobby.REPLAY_COMES)
         await self.bot.asides.shown(click.interaction, REPLAY)
 
+    async def on_stills(self, click: Click) -> None:
+        """Shows the pictures of a replay one after the other, to who pressed alone."""
+        await self._show_still(click)
+        await self.bot.asides.shown(click.interaction, STILLS)
+
+    async def on_still(self, click: Click) -> None:
+        """Shows another one of them in its place."""
+        await self._show_still(click)
+
+    async def _show_still(self, click: Click) -> None:
+        card = await self.bot.matches.card(click.address.match)
+        if not may_see(click.interaction, card):
+            raise NotAllowed("You cannot see this match.")
+        still = await self.bot.drawings.still(card, click.user_id, picture_wanted(click.address.argument))
+        prompt = stepping_prompt(card.id, still.at, still.frames, still.turn_before, still.turn_after)
+        await click.redraw(prompt, [still.picture.as_file()])
+
     async def parts(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns what a replay can show."""
         faces, _ = await self.bot.hands.looked_up_in(interaction)
@@ -168,12 +194,18 @@ class Looking(commands.Cog):
     # -- helpers -----------------------------------------------------------------------------------------------------
 
     async def _show(
-        self, interaction: discord.Interaction[Marchwarden], text: str, pictures: Sequence[Picture]
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        text: str,
+        pictures: Sequence[Picture],
+        prompt: Prompt = NO_BUTTONS,
     ) -> None:
         """Shows pictures that belong together, one below the other: several attachments would be cut to squares."""
         files = [picture.as_file() for picture in pictures]
         embeds = embedded(pictures[1:], "", discord.Colour.default())
-        await reply_to(interaction).show(text, files=files, embeds=embeds)
+        await reply_to(interaction).show(
+            text, view=view_of(prompt) if prompt.rows else None, files=files, embeds=embeds
+        )
         await self.bot.asides.looked(interaction)
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:

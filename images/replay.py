@@ -3,14 +3,16 @@
 A game draws the frames (`Pictures.frames`): small tables for phones, with what has just happened below, large. All
 frames have one size and one palette, so that a frame costs only what has changed in it. The size is bounded by
 construction: more than `MOST_FRAMES` moments are told several to a frame, and as long as the file is too large, the
-number of frames is halved.
+number of frames is halved. Who wants to look longer steps through the frames, one picture after the other (`Reel`).
 """
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from PIL import Image
@@ -77,6 +79,47 @@ def draw_replay(
         if len(data) <= most_bytes or most == 1:
             return Replay(data, len(told), sum(times) / 1000)
         most = max(1, most // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """The frames of a replay to be looked at one by one: laid out, and drawn when somebody looks."""
+
+    moments: Sequence[Moment[Any]]
+    frames: Sequence[Block]
+    turns: Sequence[int]
+    """The frames in which another turn, or round, begins, counted from 0."""
+    palette: Palette
+
+    def nearest(self, at: int) -> int:
+        """Returns the frame of that number, or the first or last where there is none."""
+        return max(0, min(at, len(self.frames) - 1))
+
+    def turn_before(self, at: int) -> int:
+        """Returns the frame in which a turn began before this one; the first where none did."""
+        return max((turn for turn in self.turns if turn < at), default=0)
+
+    def turn_after(self, at: int) -> int:
+        """Returns the frame in which the next turn begins; the last where none does."""
+        return min((turn for turn in self.turns if turn > at), default=len(self.frames) - 1)
+
+    def picture(self, at: int) -> bytes:
+        """Returns a frame as PNG, as large as in the animation."""
+        block = self.frames[at]
+        return painted(block, min(1.0, _TALLEST / block.height), self.palette).png()
+
+
+def reel(pictures: AnyPictures, moments: Sequence[Moment[Any]], names: Names, manner: Manner[Any] = AS_USUAL) -> Reel:
+    """Returns the frames of these moments, which must be at least one: the same as those of the animation."""
+    told = gathered(moments, min(len(moments), MOST_FRAMES))
+    where = [_turn(pictures.turn(moment.view, names)) for moment in told]
+    turns = [at for at, (before, now) in enumerate(pairwise(where), 1) if now != before]
+    return Reel(told, pictures.frames(told, names, manner), turns, manner.palette)
+
+
+def _turn(where: str) -> str:
+    """Returns of where a match stands what lasts longest: "Turn 3" of "Turn 3, Alice to move, first march phase"."""
+    return re.split("[,:]", where, maxsplit=1)[0]
 
 
 def gathered(moments: Sequence[Moment[Any]], most: int) -> list[Moment[Any]]:

@@ -149,6 +149,11 @@ class Looking(Deeds):
 
         return await self.read(match_id, read, lambda entries, events: entries + events)
 
+    async def length(self, match_id: int) -> int:
+        """Returns how many answers and rolls there are."""
+        async with self.store.reading() as session:
+            return (await saved.length(session, match_id))[0]
+
     async def journal(self, match_id: int) -> list[Entry]:
         """Returns every answer and roll so far, to play the match again from its beginning.
 

@@ -223,7 +223,14 @@ def next_waits(card: MatchCard) -> str:
     return f"Only who played in this match may begin it again. The next one waits for players in <#{card.channel_id}>."
 
 
-REPLAY: Final = "The whole match once more, for all to see; who wants to keep or share it takes the file."
+REPLAY: Final = "The whole match once more, for all to see. To look longer at something, step through it."
+STEP_THROUGH: Final = "Step through it"
+"""What the button below a replay says, that shows its pictures to who presses, one after the other."""
+
+
+def still(at: int, frames: int) -> str:
+    """Returns what is said above one picture of a replay."""
+    return f"The match, picture {at + 1} of {frames} (skipping goes to the next turn or round):"
 
 
 def replay_below(link: str) -> str:

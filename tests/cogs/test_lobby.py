@@ -692,6 +692,15 @@ async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tm
         await table.settle()
         replay = table.cara.last(thread)
         assert [file["filename"] for file in replay.attachments] == ["replay.gif"]
+        still = (await table.press(table.bob, replay, "Step through it")).messages[0]
+        assert still.ephemeral and still.content.startswith("The match, picture 1 of ")
+        assert [(button["label"], button["disabled"]) for button in still.buttons] == [
+            *(("Skip back", True), ("Earlier", True), ("Later", False), ("Skip on", False)),
+        ]
+        await table.press(table.bob, still, "Later")
+        assert "picture 2 of" in still.content and len(still.attachments) == 1
+        await table.press(table.bob, still, "Earlier")
+        assert "picture 1 of" in still.content
         assert replay.id in (await table.press(table.bob, end, "Show the replay to all")).text
         await table.settle()
         assert table.cara.last(thread).id == replay.id

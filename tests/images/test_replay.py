@@ -25,6 +25,7 @@ from images.replay import (
     draw_replay,
     durations,
     gathered,
+    reel,
     replay_as_text,
 )
 from images.text import LIMIT
@@ -71,6 +72,15 @@ def test_what_is_too_large_becomes_fewer_frames() -> None:
     assert len(bounded.data) <= len(whole.data) // 3
     assert 1 < bounded.frames < whole.frames == 60
     assert draw_replay(frame_blocks, match, NAMES, most_bytes=1).frames == 1
+
+
+def test_a_replay_is_stepped_through_frame_by_frame_and_turn_by_turn() -> None:
+    turns = [replace(midgame().view, turn=turn) for turn in (3, 3, 4, 4, 5)]
+    laid = reel(PICTURES, [Moment(view) for view in turns], NAMES)
+    assert [laid.turn_after(at) for at in range(5)] == [2, 2, 4, 4, 4]
+    assert [laid.turn_before(at) for at in range(5)] == [0, 0, 0, 2, 2]
+    assert [laid.nearest(at) for at in (-1, 3, 9999)] == [0, 3, 4]
+    assert opened(laid.picture(1)).size == opened(draw_replay(PICTURES.frames, [Moment(turns[1])], NAMES).data).size
 
 
 def test_nothing_that_was_told_gets_lost_when_moments_are_gathered() -> None:
