@@ -46,7 +46,7 @@ function show(url, alt) {
   const image = h("img", { src: url, alt });
   const close = h("button", { class: "close-picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() }, "✕");
   const room = h("div", { class: "picture-room" }, image);
-  fill(dialog, close, room, h("p", {}, alt ? h("span", {}, alt) : null,
+  fill(dialog, close, room, h("div", { class: "about-picture" }, alt ? altBadge(alt) : null,
     h("a", { href: url, target: "_blank", rel: "noopener" }, "Open in a new tab")));
   image.onclick = (event) => {
     const at = { x: event.offsetX / image.clientWidth, y: event.offsetY / image.clientHeight };
