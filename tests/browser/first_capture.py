@@ -138,5 +138,7 @@ async def _retreat_one(alice: Visitor, question: Question, look: Look) -> None:
 
 
 def _pressed(question: Question) -> str:
+    """Returns what the button says that they press: one that answers at once, not one that opens a panel."""
     eager = (label for beginning in EAGER for label in question.labels if label.startswith(beginning))
-    return next(eager, question.labels[0])
+    answers = (label for label in question.labels if not label.startswith("Choose"))
+    return next(eager, next(answers))
