@@ -64,6 +64,7 @@ async def test_a_command_is_answered_with_its_outcome_after_it_is_stored(tmp_pat
 
 async def test_a_seat_is_taken_and_a_force_brought_before_discord_is_told_so(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
+        table.bot.clicks.patience = 60.0  # However busy the machine is, nothing here is deferred.
         thread = await table.open_match(table.alice, size=15)
         joins = (table.bob, table.invitation, "Join the match")
         starts = (table.alice, table.ready, "Start the match")

@@ -243,7 +243,8 @@ async def test_rules_are_looked_up_anywhere(tmp_path: Path) -> None:
         assert [choice.value for choice in choices][:1] == ["Smite"]
         answer = await table.type(table.cara, "tavern", "rules", name="Smite")
         assert answer.ephemeral
-        assert "no save is possible (p. 40)" in answer.text
+        assert "Special action icons, p. 40\n" in answer.text
+        assert "damage to the defending army, and no save is possible." in answer.text
         assert "In the response to a dragon attack: generates X melee." in answer.text
         spell = await table.type(table.cara, "tavern", "rules", name="hailstorm")
         assert "Costs 2 air magic a casting" in spell.text
