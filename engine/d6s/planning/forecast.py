@@ -79,10 +79,19 @@ class Forecast:
     touched: list[str] = field(default_factory=list)
     hangs: int = 0
     """How high it hangs on a wall at the end."""
+    faced: list[str] = field(default_factory=list)
+    """The enemies it is adjacent to before it."""
     faces: list[str] = field(default_factory=list)
     """The enemies it is adjacent to at the end."""
+    acted: bool = False
+    """Whether its action is used up by it, so that it will not attack in melee."""
     melee: list[tuple[str, Chances | None, Chances | None]] = field(default_factory=list)
     """For each of them what an attack of the mover, and one of the enemy, would do."""
+
+    @property
+    def leaves(self) -> list[str]:
+        """Returns the enemies that it fights now and will not face any more."""
+        return [name for name in self.faced if name not in self.faces]
 
     def lines(self) -> list[str]:
         """Returns it in sentences, what matters most first."""
@@ -98,6 +107,8 @@ class Forecast:
             found.append(
                 f"Leaving {strike.enemy} lets it strike: {percent(odds.hit)} to hit, {percent(odds.share)} to wound."
             )
+        if self.leaves:
+            found.append(f"It leaves its melee with {listed(self.leaves)}.")
         found += self.checks
         found += self.deeds
         for one in dict.fromkeys(self.shots):
@@ -154,6 +165,8 @@ def forecast(state: State, answer: Json) -> Forecast:
     account = account_of(state, body)
     move = Move(state, account, unit)
     seen = Forecast(unit.name, start=None if unit.inside else state.place(body))
+    if not unit.inside:
+        seen.faced = [enemy.name for enemy in enemies_near(state, body)]
     gone: list[Mapping[str, Json]] = []
     kept = Kept(move)
     try:
@@ -167,6 +180,7 @@ def forecast(state: State, answer: Json) -> Forecast:
             step.foresee(move, normal)
             gone.append(normal)
         must_be_in_water(move, gone)
+        seen.acted = unit.acted and not account.surged
         if not unit.inside:
             seen.end = state.place(body)
             seen.paid, seen.allowance = account.paid, allowance(state, account)

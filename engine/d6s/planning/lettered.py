@@ -35,6 +35,8 @@ NEAREST: Final = 3
 """So many enemies are looked at for a fight."""
 SHOTS: Final = 3
 """So many shots are proposed."""
+LEAVING: Final = 0.5
+"""By so much must a move look better than to stay, for one to leave a melee for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,26 @@ def lettered(state: State, unit: Character, *, may_wait: bool = True) -> list[Le
     best = sorted(found.values(), key=lambda one: -one.rating)[: MOST - 1]
     kept = [*best, stay] if stay is not None else best
     return [replace(one, letter=LETTERS[number]) for number, one in enumerate(kept)]
+
+
+def worth_proposing(moves: Sequence[Lettered]) -> Lettered:
+    """Returns the move that looks best of those that let nobody strike, leave no melee without gain and lead somewhere;
+    to stay, where none looks better than that.
+    """
+    *_, stay = moves
+    fit = [move for move in moves if not move.seen.strikes and not _is_for_nothing(move)]
+    kept = [move for move in fit if not move.seen.leaves or move.rating > stay.rating + LEAVING]
+    return max(kept, key=lambda move: move.rating, default=stay)
+
+
+def _is_for_nothing(move: Lettered) -> bool:
+    """Returns whether it walks, and is where it was: hardly any farther, or with the same enemies and no other."""
+    seen = move.seen
+    if not seen.legs or seen.shots or seen.touched or seen.deeds or seen.hangs or move.name.startswith("toward "):
+        return False
+    if seen.faced or seen.faces:
+        return set(seen.faces) <= set(seen.faced) and not seen.leaves
+    return seen.start is not None and seen.end is not None and distance(seen.start, seen.end) < INCH
 
 
 # -- candidates ------------------------------------------------------------------------------------------------------
@@ -304,11 +326,12 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
         total += shot.wounds * _worth(state.units[shot.target])
     attacks = numbers.total(numbers.attacks(state, unit))
     for number, (enemy, mine, theirs) in enumerate(seen.melee):
-        if number == 0 and mine is not None:
+        if number == 0 and mine is not None and not seen.acted:
             total += 0.9 * mine.wounds * attacks * _worth(state.units[enemy])
         if theirs is not None:
             foe = state.units[enemy]
-            total -= 0.7 * theirs.wounds * numbers.total(numbers.attacks(state, foe)) * _worth(unit)
+            dodged = 0.6 if "dodge" in name else 1.0
+            total -= 0.7 * dodged * theirs.wounds * numbers.total(numbers.attacks(state, foe)) * _worth(unit)
     if name.startswith("toward "):
         total += 1.2
     if name.startswith("cast "):
@@ -317,6 +340,10 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
         total += 0.3
     if name.startswith(("wait", "away", "climb")):
         total -= 0.4
+    if name == "stand up":
+        total += 0.2
+    if "dodge" in name:
+        total -= 0.1
     if name.startswith(("use", "call", "drag", "release")):
         total += 0.1
     return total

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.d6s.masteries import MASTERIES, mastery_of
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import health_left
-from engine.d6s.planning.lettered import lettered
+from engine.d6s.planning.lettered import lettered, worth_proposing
 from engine.d6s.planning.odds import Chances, best_melee, chances, fells
 from engine.d6s.plans import Judged
 from engine.d6s.state import Character, State
@@ -40,11 +40,13 @@ def proposal(state: State, decision: Decision) -> Json:
 
 
 def best_move(state: State, decision: Decision) -> Json:
-    """Returns the first lettered move of the first whose turn it is; who is on its way goes no farther."""
+    """Returns the move that looks best of the first whose turn it is, of those that let nobody strike; who is on its
+    way goes no farther.
+    """
     if decision.about.get("going on"):
         return decision.default()
     found = lettered(state, state.units[names_of(decision.about.get("units"))[0]], may_wait=False)
-    return found[0].answer if found else decision.default()
+    return worth_proposing(found).answer if found else decision.default()
 
 
 # -- who fights whom -------------------------------------------------------------------------------------------------

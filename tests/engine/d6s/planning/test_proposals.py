@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from engine.chance import RandomSource
+from engine.d6s.planning.forecast import Forecast, forecast
+from engine.d6s.planning.lettered import lettered, worth_proposing
 from engine.d6s.planning.measured import Ordering, waiting
 from engine.d6s.planning.proposals import PROPOSED, proposal
+from engine.d6s.planning.saying import said_movement
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
 from engine.d6s.view import TableView
 from engine.playthrough import Playthrough
 from engine.values import Seat
+from tests.engine.d6s.planning.test_moves import field, moments
 
 
 def test_proposals_are_legal_and_follow_from_the_position_alone() -> None:
@@ -39,3 +45,44 @@ def test_with_orders_one_waits_for_the_other_less_than_half_as_often() -> None:
     _, without = waiting(Ordering.NOTHING, matches=1)
     _, ordered = waiting(Ordering.ALL, matches=1)
     assert ordered <= 5 and ordered * 2 < without
+
+
+def _proposed(state: State, unit: str) -> tuple[str, Forecast]:
+    """Returns what is proposed to one character, in words, with what it meets."""
+    move = worth_proposing(lettered(state, state.units[unit], may_wait=False))
+    return said_movement(move.answer), move.seen
+
+
+@pytest.mark.parametrize("at", [[10, 11.4], [10, 11.7], [10, 12.2]])
+def test_no_proposal_lets_an_enemy_strike_or_leaves_a_melee_without_gain(at: list[float]) -> None:
+    """Opportunity attacks: who leaves an enemy's threatened inch by its own will is struck at."""
+    state = field(
+        f"""
+edges: {{A: south, B: north}}
+objects: {{Treasure 1: {{at: [16, 10]}}}}
+A: {{Dwarf Captain 1: {{at: [10, 10]}}}}
+B: {{Hill Giant 1: {{at: {at}}}, Orc Warrior 1: {{at: [15, 16]}}}}
+"""
+    )
+    said, seen = _proposed(state, "Dwarf Captain 1")
+    assert not seen.strikes, said
+    assert not seen.leaves, said
+
+
+def test_no_proposal_dodges_an_attack_away_or_walks_half_an_inch_beside_its_enemy() -> None:
+    """Movement actions: dodging takes the action, and so the attack in the melee."""
+    state = field("A: {House Orc 1: {at: [10, 10]}}\nB: {Dwarf Warrior 1: {at: [10, 11.5]}}\n")
+    assert _proposed(state, "House Orc 1")[0] == "House Orc 1 stays"
+
+
+def test_who_fights_nobody_is_proposed_to_go_on() -> None:
+    state = field("A: {House Orc 1: {at: [10, 4]}}\nB: {Dwarf Warrior 1: {at: [10, 20]}}\n")
+    said, seen = _proposed(state, "House Orc 1")
+    assert seen.legs, said
+
+
+def test_in_play_no_proposed_move_lets_an_enemy_strike() -> None:
+    for state, decision in moments(4, most=60):
+        if decision.prompt == "act" and not decision.about.get("going on"):
+            seen = forecast(state, proposal(state, decision))
+            assert not seen.strikes
