@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from engine.asking import Question
 from engine.events import Event, Happened
@@ -14,7 +15,7 @@ from engine.legacys_allure.combat import charge_ways
 from engine.legacys_allure.hexes import CENTRE, DISTANCE
 from engine.legacys_allure.options import actions_of, attackable
 from engine.legacys_allure.phases.turn import take
-from engine.legacys_allure.state import State, Unit, UnitId
+from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
 from engine.legacys_allure.trial import Asked, run
 from engine.legacys_allure.values import profile
 from engine.values import Json, Seat
@@ -110,7 +111,9 @@ def suggestions(state: State, seat: Seat, unit: Unit, most: int) -> list[Action]
 
 
 def threats(state: State, unit: Unit) -> list[Unit]:
-    """Returns the enemies who could attack a unit where it stands, in a turn of theirs as things are."""
+    """Returns the enemies who could attack a unit where it stands, in a turn of theirs as things are: exhausted ones
+    too, `When` they could is said apart.
+    """
     seat = state.controller(unit)
     found = []
     for enemy in state.on_battlefield():
@@ -119,6 +122,23 @@ def threats(state: State, unit: Unit) -> list[Unit]:
         if unit in attackable(state, enemy) or _could_charge(state, enemy, unit):
             found.append(enemy)
     return found
+
+
+class When(Enum):
+    """When a unit can act next."""
+
+    NOW = auto()
+    """In this round: it has an action left."""
+    NEXT_ROUND = auto()
+    NEVER = auto()
+    """It is exhausted, and no round follows (8.1)."""
+
+
+def acts_next(state: State, unit: Unit) -> When:
+    """Returns when a unit can act next, as things are: who is exhausted is refreshed when a round begins (10.9)."""
+    if unit.actions > 0:
+        return When.NOW
+    return When.NEVER if state.round >= LAST_ROUND else When.NEXT_ROUND
 
 
 def _could_charge(state: State, enemy: Unit, unit: Unit) -> bool:

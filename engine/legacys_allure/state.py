@@ -101,6 +101,8 @@ class Unit:
     more_health: int = 0
     """The sum of "+X Max Health" when it was last looked at (A-21)."""
     more_mana: int = 0
+    fell: Hex | None = None
+    """Where a unit in the graveyard has died, if it died in this battle."""
 
     @property
     def name(self) -> str:
@@ -138,6 +140,7 @@ class Unit:
             list(self.used_battle),
             self.more_health,
             self.more_mana,
+            self.fell,
         )
 
     def to_json(self) -> dict[str, Json]:
@@ -183,6 +186,7 @@ _USUALLY: Final[tuple[tuple[str, Any], ...]] = (
     ("used_battle", []),
     ("more_health", 0),
     ("more_mana", 0),
+    ("fell", None),
 )
 
 

@@ -116,6 +116,8 @@ def paint_board(
         _placed(canvas, lay, place, tag, view.seat or SOUTH, palette)
     for place in marks.threatened:
         _threat(canvas, lay, place, palette)
+    for place in marks.threatened_later:
+        _threat_later(canvas, lay, place, palette)
     paint_legend(canvas, explained, MARGIN + 4, HEAD + lay.height + 8, _ROOM, palette)
     _foot(canvas, view, names, palette, height)
     return canvas
@@ -251,6 +253,16 @@ def _threat(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
     pen = pen_on(canvas)
     pen.polygon([(left, top + 22), (left + 13, top), (left + 26, top + 22)], HURT, palette.table)
     pen.line([(left + 13, top + 7), (left + 13, top + 17)], (255, 255, 255), 3)
+
+
+def _threat_later(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
+    """Marks a hex where an enemy could attack in the next round alone: the same triangle, hollow."""
+    x, y = lay.centre(place)
+    left, top = x - lay.side * 0.72, y + lay.side * 0.30
+    corners = [(left, top + 22), (left + 13, top), (left + 26, top + 22)]
+    pen = pen_on(canvas)
+    pen.polygon(corners, palette.table)
+    pen.line([*corners, corners[0]], HURT, 4)
 
 
 def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette: Palette) -> None:

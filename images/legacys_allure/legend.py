@@ -61,6 +61,7 @@ class Sign(Enum):
     ATTACK = "can attack"
     AIM = "can aim at"
     THREAT = "enemies could attack"
+    THREAT_LATER = "enemies could next round"
 
 
 def signs_of(state: State, marks: Marks) -> list[Sign]:
@@ -89,6 +90,7 @@ def _asked(state: State, marks: Marks) -> Iterator[tuple[Sign, bool]]:
     yield Sign.ATTACK, "attack" in reached
     yield Sign.AIM, "ability" in reached
     yield Sign.THREAT, bool(marks.threatened)
+    yield Sign.THREAT_LATER, bool(marks.threatened_later)
 
 
 def legend_high(signs: Sequence[Sign], room: float) -> float:
@@ -181,6 +183,12 @@ def _threat(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
     pen.line([(x, y - 4), (x, y + 7)], (255, 255, 255), 3)
 
 
+def _threat_later(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
+    pen = pen_on(canvas)
+    pen.polygon([(x - 14, y + 12), (x, y - 12), (x + 14, y + 12)], palette.table)
+    pen.line([(x - 12, y + 10), (x, y - 9), (x + 12, y + 10), (x - 12, y + 10)], HURT, 4)
+
+
 _SIGNS: Final[dict[Sign, _Paint]] = {
     Sign.NUMBERS: _numbers,
     Sign.MANA: lambda canvas, x, y, palette: disc(canvas, x, y, "1", MANA, palette, 30),
@@ -200,4 +208,5 @@ _SIGNS: Final[dict[Sign, _Paint]] = {
     Sign.ATTACK: _attack,
     Sign.AIM: _aim,
     Sign.THREAT: _threat,
+    Sign.THREAT_LATER: _threat_later,
 }

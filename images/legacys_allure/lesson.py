@@ -23,7 +23,7 @@ _GAP: Final = 9.0
 LINES: Final = (
     ("winner", f"Who is first wins by standing on {CENTRE} after round {LAST_ROUND}."),
     ("MANEUVER", "In turn, one unit of each moves to a free hex in reach,"),
-    ("MELEE", "or attacks: up close the survivor strikes back, from afar none;"),
+    ("MELEE", "or attacks: a survivor beside it strikes back (cards may differ);"),
     ("MAGIC", "or it uses an ability, mostly for mana."),
 )
 """What is said above the map, each behind its sign."""

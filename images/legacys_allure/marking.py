@@ -11,6 +11,7 @@ from engine.legacys_allure.keywords import range as range_keyword
 from engine.legacys_allure.movement import Mover
 from engine.legacys_allure.notation import tags
 from engine.legacys_allure.options import actions_of
+from engine.legacys_allure.plans import When, acts_next
 from engine.legacys_allure.state import State, Unit, UnitId
 from engine.legacys_allure.values import profile
 from engine.values import Seat
@@ -28,7 +29,9 @@ def changes(before: State, now: State) -> Marks:
         if was is None or was.hex is None:
             continue
         if unit.hex is None:
-            ghosts.append((was.hex, short[unit.id]))
+            ghosts.append((unit.fell or was.hex, short[unit.id]))
+            if unit.fell is not None and unit.fell != was.hex:
+                ways.append((was.hex, unit.fell))
             continue
         if unit.hex != was.hex:
             ways.append((was.hex, unit.hex))
@@ -56,11 +59,11 @@ def reach_of(state: State, unit: UnitId) -> list[tuple[Hex, str]]:
 def threatened(state: State, seat: Seat) -> dict[Hex, list[UnitId]]:
     """Returns the hexes where a unit of a seat could be attacked in one turn, each with the enemies that could.
 
-    Enemies are taken as they stand now, exhausted ones too: they refresh.
+    Enemies are taken as they stand now, exhausted ones too as long as a round follows in which they are refreshed.
     """
     found: dict[Hex, list[UnitId]] = {}
     for enemy in state.on_battlefield():
-        if state.controller(enemy) != seat:
+        if state.controller(enemy) != seat and acts_next(state, enemy) is not When.NEVER:
             for place in _attacked_by(state, enemy):
                 found.setdefault(place, []).append(enemy.id)
     return found

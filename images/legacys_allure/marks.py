@@ -18,6 +18,8 @@ class Marks:
     reach: tuple[tuple[Hex, str], ...] = ()
     """Private: hexes with what could be done there: "move", "attack", "ability"."""
     threatened: tuple[Hex, ...] = ()
-    """Private: hexes where an enemy could attack."""
+    """Private: hexes where an enemy could attack in this round."""
+    threatened_later: tuple[Hex, ...] = ()
+    """Private: hexes where an enemy could attack in the next round alone."""
     placed: tuple[tuple[Hex, str], ...] = ()
     """Private: units of a pick that is not made yet, by their tags."""

@@ -13,7 +13,7 @@ from engine.legacys_allure.hexes import SEATS, Hex
 from engine.legacys_allure.notation import tag_word, tags
 from engine.legacys_allure.orders import PROMPT
 from engine.legacys_allure.phases.draft import Pick, PickPlan
-from engine.legacys_allure.plans import preview
+from engine.legacys_allure.plans import When, acts_next, preview
 from engine.legacys_allure.played import played
 from engine.legacys_allure.state import State, UnitId
 from engine.legacys_allure.view import BoardView, view_of
@@ -100,7 +100,16 @@ class AllurePictures(Pictures[BoardView]):
         danger = threatened(state, seat)
         stand = [one.place for one in state.on_battlefield() if state.controller(one) == seat]
         shown = [place for place, what in marked if what == "move"] or (list(danger) if unit == "" else stand)
-        marks = Marks(reach=marked, threatened=tuple(place for place in shown if place in danger))
+        soon = {
+            place: any(acts_next(state, state.units[enemy]) is When.NOW for enemy in danger[place])
+            for place in shown
+            if place in danger
+        }
+        marks = Marks(
+            reach=marked,
+            threatened=tuple(place for place, is_soon in soon.items() if is_soon),
+            threatened_later=tuple(place for place, is_soon in soon.items() if not is_soon),
+        )
         return Drawn(draw_board(view, names, manner.palette, marks), _reach_in_words(state, marks, danger))
 
     def _picking(
@@ -210,9 +219,16 @@ def _reach_in_words(state: State, marks: Marks, danger: Mapping[Hex, Sequence[Un
         places = [place for place, kind in marks.reach if kind == what]
         if places:
             parts.append(f"{said} {', '.join(places)}.")
-    by = [f"{place} by {', '.join(short[enemy] for enemy in danger[place])}" for place in marks.threatened]
-    if by:
-        parts.append(f"Enemies could attack on {'; '.join(by)}.")
+    for where, when, said in (
+        (marks.threatened, When.NOW, "Enemies could attack on"),
+        (marks.threatened_later, When.NEXT_ROUND, "In the next round, enemies could attack on"),
+    ):
+        by = []
+        for place in where:
+            who = [short[enemy] for enemy in danger[place] if acts_next(state, state.units[enemy]) is when]
+            by.append(f"{place} by {', '.join(who)}")
+        if by:
+            parts.append(f"{said} {'; '.join(by)}.")
     return cut_between_words(" ".join(parts) or "Nothing can be done, and nobody threatens.", LIMIT)
 
 

@@ -56,7 +56,7 @@ def changed(before: State, now: State) -> list[Change]:
 
 def _words(before: State, was: Unit, now: State, unit: Unit) -> list[str]:
     if unit.hex is None:
-        return [f"died on {was.hex}"]
+        return [f"died on {unit.fell or was.hex}"]
     words = []
     if unit.hex != was.hex:
         words.append(f"{was.hex} to {unit.hex}")

@@ -31,8 +31,8 @@ from engine.legacys_allure.options import actions_of, moves
 from engine.legacys_allure.phases.draft import Pick, PickPlan, Standing
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
-from engine.legacys_allure.plans import coming_damage, preview, suggestions, threats
-from engine.legacys_allure.state import State, Unit, UnitId
+from engine.legacys_allure.plans import When, acts_next, coming_damage, preview, suggestions, threats
+from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, digest
 
@@ -323,9 +323,10 @@ class ActionForm(Form[ActionPlan, Cast]):
             if self._unit() is not None
             else "On a unit: its power, then its health; a blue circle: mana; an arrow: it shoots; a crown: the hero; "
         )
+        later = "" if self.state.round >= LAST_ROUND else ", a hollow one: in the next round"
         return (
             f"**Round {self.state.round}.** Choose a unit, then what it does; nothing is done before you confirm.\n"
-            f"-# {marks}a red triangle: an enemy could attack there."
+            f"-# {marks}a red triangle: an enemy could attack there{later}."
         )
 
     def _unit(self) -> Unit | None:
@@ -451,10 +452,20 @@ class ActionForm(Form[ActionPlan, Cast]):
             lines.append("Then something has to be chosen.")
         unit = seen.after.units[action.unit]
         if unit.hex is not None and not seen.outcome:
-            near = threats(seen.after, unit)
-            if near:
-                lines.append(f"There it can be attacked by {self.speech.units([enemy.id for enemy in near])}.")
+            lines += self._threatened(seen.after, unit)
         return lines
+
+    def _threatened(self, state: State, unit: Unit) -> list[str]:
+        """Returns who could attack a unit where it stands, as long as there is a turn left in which they could."""
+        near = threats(state, unit)
+        when = {
+            one: self.speech.units([enemy.id for enemy in near if acts_next(state, enemy) is one])
+            for one in (When.NOW, When.NEXT_ROUND)
+        }
+        now, later = when[When.NOW], when[When.NEXT_ROUND]
+        if now:
+            return [f"There it can be attacked by {now}{f'; in the next round by {later} too' if later else ''}."]
+        return [f"There it can be attacked in the next round, by {later}."] if later else []
 
     def _outcome(self, action: Action) -> str:
         """Returns what an action leads to in a few words: "kills Swarm", "Snapper 10 to 6, Ram 6 to 2"."""

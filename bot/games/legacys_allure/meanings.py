@@ -88,7 +88,8 @@ def _action(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
         *filter(None, lines),
         (
             "**Move**: up to as many hexes as its movement, not through others. **Attack**: damage as high as its "
-            "power; beside it the other strikes back if it lives, from afar it does not. **Ability**: costs mana."
+            "power; beside it the other strikes back if it lives, from afar it does not, unless a card says so. "
+            "**Ability**: most cost mana."
         ),
         "**Skip**: the unit does nothing more in this round.",
         f"The first player wins by standing on {CENTRE} at the end of round {LAST_ROUND}.",
@@ -205,7 +206,7 @@ LESSON: Final = Lesson(
         "In turn, each player lets one unit move, attack or use an ability; every unit does so once a round.",
         (
             "An attack does damage as high as the unit's power; next to each other the survivor strikes back, from "
-            "afar nobody does."
+            "afar it does not, unless a card says so."
         ),
         "Nothing in battle is left to chance: before you confirm an action you see exactly what it does.",
     ),

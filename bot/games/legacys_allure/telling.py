@@ -26,7 +26,6 @@ _HITS: Final = {
     "attack": "is hit",
     "retaliation": "is struck back",
     "trample": "is trampled",
-    "returned": "takes what is returned",
     "ability": "is hit",
     "burned": "burns",
     "poisoned": "suffers from poison",
@@ -45,11 +44,22 @@ def _moved(f: told.Moved, s: Cast) -> str:
 
 
 def _damaged(f: told.Damaged, s: Cast) -> str:
-    by = f" by {s.unit(f.by)}" if f.by is not None else ""
-    less = "".join(f", {name} –{amount}" for name, amount in f.reduced)
-    sum_ = f" ({f.amount}{less})" if f.reduced else ""
     left = f", {max(0, f.health)} health left" if f.damage else ""
-    return f"{s.unit(f.unit)} {_HITS.get(f.how, 'is hit')}{by}: {f.damage} {f.type} damage{sum_}{left}."
+    if f.how == "returned":
+        whose = f" by {s.unit(f.by)}" if f.by is not None else ""
+        taken = f"{f.damage} {f.type} damage{_sum(f)} returned{whose}"
+        return f"{s.unit(f.unit)} takes {taken} (Physical Damage Return){left}."
+    by = f" by {s.unit(f.by)}" if f.by is not None else ""
+    hit = f"{s.unit(f.unit)} {_HITS.get(f.how, 'is hit')}{by}"
+    if not f.damage:
+        return f"{hit}, but takes no damage{_sum(f)}."
+    return f"{hit}: {f.damage} {f.type} damage{_sum(f)}{left}."
+
+
+def _sum(f: told.Damaged) -> str:
+    """Returns how damage was reduced: " (3, Evasion –3)"; "" where nothing took any of it."""
+    less = "".join(f", {name} –{amount}" for name, amount in f.reduced)
+    return f" ({f.amount}{less})" if f.reduced else ""
 
 
 def _settled(f: told.ValuesSettled, s: Cast) -> str:

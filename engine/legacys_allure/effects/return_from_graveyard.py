@@ -16,6 +16,6 @@ async def return_from_graveyard(battle: Battle, use: Use, effect: ReturnFromGrav
     onto = battle.hex_of(use, effect.destination)
     if unit is None or unit.hex is not None or onto is None or battle.state.at(onto) is not None:
         return
-    unit.hex = onto
+    unit.hex, unit.fell = onto, None
     unit.actions = 0 if effect.exhausted else 1
     battle.say(happenings.Arrived(unit.id, onto, "returned", use.unit.id))

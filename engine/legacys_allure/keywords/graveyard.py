@@ -10,7 +10,7 @@ from engine.legacys_allure.state import NO_END, Unit
 @keyword("Graveyard", Category.ZONE)
 def lay(unit: Unit, printed: UnitCard) -> None:
     """Where dead units are, each in its owner's. They are as printed again, and new if they return (A-54)."""
-    unit.hex = None
+    unit.fell, unit.hex = unit.hex, None
     unit.health = printed.health
     unit.mana = printed.mana
     unit.actions = 0

@@ -17,6 +17,7 @@ from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.notation import tag_word
 from engine.legacys_allure.phases.draft import Pick, PickPlan
 from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.plans import preview, suggestions
 from engine.legacys_allure.played import played
 from engine.legacys_allure.scenario import parse_scenario
 from engine.legacys_allure.state import Side, State, UnitId
@@ -28,7 +29,7 @@ from images.legacys_allure.board import HEAD, LABEL, MARGIN, TAGS, WIDTH, board_
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
 from images.legacys_allure.geometry import Lay
 from images.legacys_allure.legend import Sign
-from images.legacys_allure.marking import reach_of, threatened
+from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.marks import Marks
 from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.strip import sentences
@@ -83,6 +84,39 @@ def test_before_a_unit_is_chosen_only_those_in_danger_are_marked() -> None:
     assert ours is not None and ours.alt_text == "Enemies could attack on E3 by Heron."
     assert everywhere is not None and "; D4 by Heron" in everywhere.alt_text
     assert list(threatened(state, SOUTH)) == [place for place in HEXES if place in threatened(state, SOUTH)]
+
+
+def test_who_is_exhausted_threatens_in_the_next_round_and_after_the_last_nobody() -> None:
+    """10.5, 10.9: who is exhausted acts again in the next round; after round 7 there is none (8.1)."""
+    state = battle("Gloam Heron E5")
+    asked = ActionPlan(player=SOUTH, prompt="action", about={}, state=state, standing=None)
+    heron = next(unit for unit in state.units.values() if unit.owner == NORTH)
+    heron.actions = 0
+    said = []
+    for state.round in (6, 7):
+        drawn = PICTURES.preview(view_of(state, SOUTH), NAMES, asked, {})
+        assert drawn is not None
+        said.append(drawn.alt_text)
+    assert said == [
+        "In the next round, enemies could attack on E3 by Heron.",
+        "Nothing can be done, and nobody threatens.",
+    ]
+
+
+def test_who_dies_on_another_hex_than_it_came_from_is_shown_where_it_died() -> None:
+    """A charge moves first: who is struck back dead dies where it struck from, not where it began (11.1.1)."""
+    before = parse_scenario(
+        "game: legacys_allure\nsetup:\n  A: {units: [{unit: Gloam Heron, at: C6, health: 1}]}\n"
+        "  B: {units: [Iron Ram D3]}\nexpect: {turn: A}\n"
+    ).start
+    heron = before.ready(SOUTH)[0]
+    action = next(one for one in suggestions(before, SOUTH, heron, 1))
+    now = preview(before, SOUTH, action).after
+    (died,) = preview(before, SOUTH, action).deaths
+    assert died.hex == action.way[-1] != "C6"
+    assert sentences(before, now)[0] == f"Gloam Heron (A): died on {died.hex}."
+    marks = changes(before, now)
+    assert [place for place, _ in marks.ghosts] == [died.hex] and marks.ways == (("C6", died.hex),)
 
 
 def test_the_hand_is_in_the_picture_of_who_picks_and_in_no_other() -> None:

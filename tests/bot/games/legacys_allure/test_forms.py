@@ -157,6 +157,23 @@ def test_a_charge_that_is_chosen_stands_in_one_select_alone() -> None:
     assert lines.count(charge.value) == 1
 
 
+def told_of_a_step(round: int, ready: bool) -> str:
+    """Returns what is told of a step of a Ram to E3, two hexes from a Slinger that is ready or exhausted."""
+    view = battle("Marsh Slinger E5", "Iron Ram E2, Ash Runner A1")
+    slinger = next(unit for unit in view.table.units.values() if unit.owner != SOUTH)
+    view.table.round, slinger.actions = round, int(ready)
+    form = acting(view)
+    form.draft = {"unit": "A Iron Ram#1", "action": first_of(read_answer(form, "Ram E3"))}
+    return form.status()
+
+
+def test_who_could_attack_there_is_said_only_of_those_who_still_have_a_turn() -> None:
+    """10.5, 10.9: who is exhausted acts again in the next round; after round 7 there is none (8.1)."""
+    assert "There it can be attacked by Slinger." in told_of_a_step(7, ready=True)
+    assert "There it can be attacked in the next round, by Slinger." in told_of_a_step(6, ready=False)
+    assert "attacked" not in told_of_a_step(7, ready=False)
+
+
 def test_no_more_lines_of_a_large_hand_are_made_than_are_offered() -> None:
     hand = next(one.cards for one in presets().values() if one.format == "draft" and "sivane" in one.cards)
     state = parse_scenario(

@@ -13,6 +13,21 @@ from engine.legacys_allure.state import UnitId
 RAM = UnitId("A Ram#1")
 
 
+def struck(how: str, damage: int, *reduced: tuple[str, int]) -> str:
+    """Returns what is told of a Ram that is hit for one by a Knight."""
+    by = UnitId("B Knight#1")
+    facts = told.Damaged(RAM, by, how, "physical", 1, reduced, damage, 4, 0)
+    return SENTENCES[told.Damaged](facts, Cast({}))
+
+
+def test_damage_that_comes_back_is_told_with_its_keyword_and_none_as_none() -> None:
+    """Physical Damage Return: what got through goes back to who dealt it, from afar too."""
+    back = "Ram 1 takes 1 physical damage returned by Knight 1 (Physical Damage Return), 4 health left."
+    assert struck("returned", 1) == back
+    assert struck("attack", 1) == "Ram 1 is hit by Knight 1: 1 physical damage, 4 health left."
+    assert struck("attack", 0, ("Armor", 1)) == "Ram 1 is hit by Knight 1, but takes no damage (1, Armor –1)."
+
+
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
