@@ -84,6 +84,8 @@ class TableCommands:
         bot.clicks.on("d6s_rest", deeds.pressed(lambda deeds: deeds.on_rest), Ack.PRIVATE)
         bot.clicks.on("d6s_advance", deeds.pressed(lambda deeds: deeds.on_advance), Ack.PRIVATE)
         bot.clicks.on("d6s_melees", deeds.pressed(lambda deeds: deeds.on_melees), Ack.PRIVATE)
+        bot.clicks.on("d6s_do_moves", deeds.pressed(lambda deeds: deeds.on_moves_confirmed))
+        bot.clicks.on("d6s_do_melees", deeds.pressed(lambda deeds: deeds.on_melees_confirmed))
         bot.clicks.on("d6s_react", deeds.pressed(lambda deeds: deeds.on_react), Ack.PRIVATE)
         bot.clicks.on("d6s_same", deeds.pressed(lambda deeds: deeds.on_same))
         bot.clicks.on("d6s_deploy", deeds.pressed(lambda deeds: deeds.on_deploy), Ack.PRIVATE)

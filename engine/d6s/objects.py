@@ -41,6 +41,18 @@ async def pick_up(battle: Battle, unit: Character, thing: Object) -> None:
         battle.say(ObjectMoved(thing.name, "taken", unit.name))
 
 
+def handled_in_reach(state: State, unit: Character) -> Object | None:
+    """Returns an object that the character may pick up or destroy where it stands."""
+    for thing in state.objects.values():
+        for check in (check_pick_up, check_destroy):
+            try:
+                check(state, unit, thing)
+            except NotAllowed:
+                continue
+            return thing
+    return None
+
+
 def check_pass(state: State, unit: Character, to: Character) -> None:
     """Raises `NotAllowed` when the character cannot pass something to that one."""
     if to.side is not unit.side or not to.in_play or to.name == unit.name or to.inside:

@@ -18,17 +18,19 @@ from engine.d6s.grid import address, square
 from engine.d6s.measuring import enemies_near, gap
 from engine.d6s.numbers import speeds
 from engine.d6s.phases.setup import DEPTH, at_edge, bounds
+from engine.d6s.planning.ahead import moves_ahead
 from engine.d6s.planning.forecast import Forecast, forecast, shot_line
 from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.odds import Chances, best_melee, chances, percent
+from engine.d6s.planning.saying import said_movement
 from engine.d6s.planning.tags import tags
 from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Side, State
 from engine.d6s.strike import Strike
-from engine.english import counted, listed
+from engine.english import capital, counted, listed
 from engine.refusals import NotAllowed, Refusal
-from engine.values import Json
+from engine.values import Json, Seat
 from images.blocks import Block, padded, stacked
 from images.canvas import Canvas, width_of
 from images.d6s.overlay import Area, Letter, Line, Overlay, Ring, span_of
@@ -43,6 +45,8 @@ LINES: Final = int((WIDTH * UPRIGHT - 2 * MARGIN - NAME.line - GAP - INNER) / LI
 """So many lines have room below a square map on a picture of 3:4."""
 MOST_PLACES: Final = 8
 """So many proposed places are drawn."""
+PROPOSED_MOVES: Final = "proposed"
+"""A look at all that is proposed for one seat."""
 LOOKS: Final = ("reach", "shots", "melee", "spell")
 
 
@@ -212,6 +216,27 @@ def one_move(state: State, answer: Json) -> Look:
         look.overlay.letters.append(Letter(goal, percent(shot.share), "odds"))
     for name in seen.touched:
         look.overlay.rings.append(Ring(state.place(state.units[name]), state.radius(state.units[name]) + 160, "who"))
+    return look
+
+
+def proposed_moves(state: State, seat: Seat) -> Look:
+    """Returns all that is proposed for those of a seat who have not moved: ways, and where they would stand."""
+    look = Look("What is proposed for the rest of yours")
+    called = tags(state)
+    for unit, move in moves_ahead(state, seat):
+        body = state.body(unit)
+        look.said.append(f"{capital(said_movement(move.answer))}: {move.brings}.")
+        if body.at is None:
+            continue
+        look.overlay.rings.append(Ring(body.at, body.kit.radius + 160, "who"))
+        for leg in move.seen.legs:
+            look.overlay.lines.append(Line(leg.points))
+        if move.at is not None and move.seen.legs:
+            look.overlay.rings.append(Ring(move.at, body.kit.radius, "ghost"))
+            look.overlay.letters.append(Letter(move.at, called[unit.name]))
+        for shot in dict.fromkeys(move.seen.shots):
+            look.overlay.lines.append(Line((move.at or body.at, state.place(state.units[shot.target])), "shot"))
+    look.lines = ["Rings: who would stand where, with the letters of who it is. The text says each move."]
     return look
 
 
@@ -402,6 +427,8 @@ def threat(state: State, unit: Character | None, at: Point) -> Look:
 
 def look_of(state: State, wanted: Mapping[str, Json]) -> Look:
     """Returns a look that somebody asks for: `{what: reach, unit: King}`. Raises `NotAllowed` for one that is none."""
+    if wanted.get("what") == PROPOSED_MOVES:
+        return proposed_moves(state, Seat(str(wanted.get("seat"))))
     what, unit = str(wanted.get("what")), state.units.get(str(wanted.get("unit")))
     if unit is None or not unit.in_play:
         raise NotAllowed("Say whom the look is about: somebody on the table.")

@@ -6,16 +6,18 @@ A move is shown before it counts; rulers are for everybody at any time; what is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import discord
 from discord import app_commands
 
 from bot.answering import reply_to
 from bot.asides import Told
+from bot.asides import panel as panel_of
 from bot.cards import Look, Status
 from bot.clicks import Click
 from bot.games.d6s import rulers
+from bot.games.d6s.asproposed import melees_shown, rest_shown
 from bot.games.d6s.forms.fighting import ordered_by
 from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.orders import (
@@ -43,12 +45,15 @@ from bot.refusals import OVER
 from bot.store.saved import draft_key
 from bot.words.helping import in_place_of
 from engine.d6s.orders import DECLINED, REACTIONS
+from engine.d6s.planning.ahead import fights_ahead, still_to_move
 from engine.d6s.planning.naming import find_character
+from engine.d6s.planning.proposals import proposal
 from engine.d6s.state import Character, State
 from engine.d6s.view import TableView
 from engine.orders import StandingOrder
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Seat
+from images.d6s.looks import PROPOSED_MOVES
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -58,6 +63,13 @@ TAKEN_BACK = "`/d6s forget` takes that back."
 LONGEST = 1000
 """So many characters has a move at most."""
 LONGEST_ARMY = 3500
+
+
+class Said(NamedTuple):
+    """What is said of orders that a button stands for: once they are given, and where they are done already."""
+
+    given: str
+    once_done: str = ""
 
 
 class Deeds:
@@ -210,18 +222,48 @@ class Deeds:
 
     async def on_rest(self, click: Click) -> None:
         """Orders that all who have not moved stay, to the end of this round."""
-        said = "All of yours that have not moved stay where they are in this round."
+        said = Said("All of yours that have not moved stay where they are in this round.", "All of yours have moved.")
         await self._order(click, said, lambda view, seat: [stay_order(view.state)])
 
     async def on_advance(self, click: Click) -> None:
+        """Shows what is proposed for all who have not moved, to be confirmed."""
+        question = await self._asked(click)
+        seat, view = question.decision.player, question.look.view
+        assert view is not None
+        what = {"what": PROPOSED_MOVES, "seat": seat}
+        drawn = await self.bot.drawings.asked_for(question.card, view, what, click.user_id)
+        await click.redraw(rest_shown(_state(question.look), seat, click.address), [drawn.as_file()])
+        await self.bot.asides.shown(click.interaction, panel_of(question.number))
+
+    async def on_moves_confirmed(self, click: Click) -> None:
         """Orders that all who have not moved do what is proposed, to the end of this round."""
-        said = "All of yours that have not moved make the move that is proposed, in this round."
+        await self._asked(click)
+        said = Said(
+            "All of yours that have not moved make the move that is proposed, in this round.",
+            "All of yours have moved as proposed.",
+        )
         await self._order(click, said, lambda view, seat: [advance_order(view.state)])
 
     async def on_melees(self, click: Click) -> None:
+        """Shows what is proposed in all melees of this round, to be confirmed."""
+        question = await self._asked(click)
+        form, state = question.form(), _state(question.look)
+        now = form.in_words(proposal(state, question.decision), form.speech)
+        await click.redraw(melees_shown(state, question.decision.player, now, click.address))
+        await self.bot.asides.shown(click.interaction, panel_of(question.number))
+
+    async def on_melees_confirmed(self, click: Click) -> None:
         """Orders that all melees of this round are fought as proposed."""
-        said = "All of yours fight as proposed in this round: who fights whom, masteries, attacks, following up."
+        await self._asked(click)
+        said = Said(
+            "Your melees of this round go as proposed: who fights whom, masteries, actions, following up.",
+            "Your melees of this round went as proposed.",
+        )
         await self._order(click, said, melee_orders)
+
+    async def _asked(self, click: Click) -> Asked:
+        """Returns the question below which a button stands. Raises a `Refusal` when it is over."""
+        return await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
 
     async def on_react(self, click: Click) -> None:
         """Orders that a reaction is used always, when it is fatal, or never: the one that is asked about."""
@@ -229,7 +271,7 @@ class Deeds:
         if not isinstance(question.look.view, TableView) or question.decision.prompt not in REACTIONS:
             raise NotUnderstood(NOT_OFFERED)
         prompt, when = question.decision.prompt, ordered_by(click.address.argument)
-        said = f"{prompt.capitalize()} of yours: {when}, from now on."
+        said = Said(f"{prompt.capitalize()} of yours: {when}, from now on.")
         await self._order(click, said, lambda view, seat: [react_order(prompt, when, "")])
 
     async def on_same(self, click: Click) -> None:
@@ -250,7 +292,7 @@ class Deeds:
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     async def _order(
-        self, click: Click, said: str, orders: Callable[[TableView, Seat], Sequence[StandingOrder]]
+        self, click: Click, said: Said, orders: Callable[[TableView, Seat], Sequence[StandingOrder]]
     ) -> None:
         """Gives orders that a button stands for."""
         look = await self.bot.matches.look(click.address.match, click.user_id)
@@ -264,9 +306,29 @@ class Deeds:
             known = with_order(known, order)
         gone = in_place_of([in_full(one) for one in before if one not in known])
         await self.bot.matches.give_orders(look.card.id, click.user_id, known)
-        rows = take_back_rows(look.card.id, given) if len(given) == 1 else []
-        await click.redraw(Prompt("\n".join([f"{said} {TAKEN_BACK}", *gone]), tuple(rows)))
-        await self.bot.asides.over(click.interaction, says_so=True)
+        if said.once_done and await self._is_done(look, click.user_id, given):
+            await click.redraw(Prompt(said.once_done))
+        else:
+            rows = take_back_rows(look.card.id, given) if len(given) == 1 else []
+            await click.redraw(Prompt("\n".join([f"{said.given} {TAKEN_BACK}", *gone]), tuple(rows)))
+        told = Told.IN_THE_PANEL if click.is_private else Told.ANEW
+        await self.bot.asides.answered(click.interaction, click.address.question, told)
+
+    async def _is_done(self, before: Look, user_id: int, given: Sequence[StandingOrder]) -> bool:
+        """Returns whether orders of a round have nothing left to answer in it; they are taken away then."""
+        look = await self.bot.matches.look(before.card.id, user_id)
+        seat = look.seat
+        if look.card.status is Status.OVER or seat is None:
+            return True
+        known = await self._ordered(look, user_id)
+        state = _state(look)
+        moving = any(order.prompt == "act" for order in given)
+        fighting = any(not melee.done for melee in state.melees) or fights_ahead(state, seat)
+        if (still_to_move(state, seat) if moving else fighting) and all(order in known for order in given):
+            return False
+        if any(order in known for order in given):
+            await self.bot.matches.give_orders(look.card.id, user_id, [one for one in known if one not in given])
+        return True
 
     async def on_deploy(self, click: Click) -> None:
         """Orders that everybody is deployed as proposed, in all sectors."""

@@ -143,7 +143,7 @@ def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[De
     can do as well.
     """
     seen = forecast(state, answer)
-    with _moved(state, seen):
+    with moved(state, seen):
         return list(_one_after_another(state, [(other, _as(state, answer, seen, other)) for other in others]))
 
 
@@ -158,12 +158,12 @@ def _one_after_another(state: State, lines: Sequence[tuple[Character, str]]) -> 
     except Refusal as refusal:
         raise type(refusal)(f"{unit.name}: {refusal}") from None
     yield Deed(unit.name, read.answer, text, tuple(read.notes), read.off, seen)
-    with _moved(state, seen):
+    with moved(state, seen):
         yield from _one_after_another(state, rest)
 
 
 @contextmanager
-def _moved(state: State, seen: Forecast) -> Iterator[None]:
+def moved(state: State, seen: Forecast) -> Iterator[None]:
     """Lets a character stand where a movement would end, for as long as others are looked at."""
     body = state.body(state.units[seen.unit])
     old = body.at

@@ -13,6 +13,7 @@ from typing import Any, Final
 from engine.d6s.masteries import MASTERIES, mastery_of
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import health_left
+from engine.d6s.objects import handled_in_reach
 from engine.d6s.planning.lettered import lettered, worth_proposing
 from engine.d6s.planning.odds import Chances, best_melee, chances, fells
 from engine.d6s.plans import Judged
@@ -101,13 +102,16 @@ def best_masteries(state: State, decision: Decision) -> Json:
     """Returns for each who could use one the mastery that brings it most, or none.
 
     Shield Mastery is for who is outnumbered by more dangerous enemies; of the others that which wounds more than the
-    plain attack against its best target, or as much and hinders it besides.
+    plain attack against its best target, or as much and hinders it besides. Who has an object in reach is proposed to
+    take it, and declares none.
     """
     options = decision.about.get("options")
     assert isinstance(options, Mapping)
     found: dict[str, Json] = {}
     for name, kinds in options.items():
         unit = state.units[str(name)]
+        if handled_in_reach(state, unit) is not None:
+            continue
         enemies = [enemy for enemy in state.playing(unit.side.other) if adjacent(state, unit, enemy)]
         best = max((_mastery(state, unit, str(kind), enemies) for kind in kinds), default=(0.0, ""))  # type: ignore[union-attr]
         if best[0] > 0:

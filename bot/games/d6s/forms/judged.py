@@ -28,7 +28,9 @@ AS_PROPOSED = ("as proposed", "proposed", "the proposal", "proposal", "as sugges
 
 MOST_OFFERED = 8
 MELEES_AS_PROPOSED = "All my melees as proposed"
-MELEES_LEAD_TO: Final = "each melee of yours in this round as it is proposed; you are not asked about them."
+MELEES_LEAD_TO: Final = (
+    "shows you what is proposed in your melees of this round; confirmed, you are not asked about them."
+)
 
 
 def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED) -> list[Json]:

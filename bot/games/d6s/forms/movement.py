@@ -50,7 +50,7 @@ MOST_BUTTONS: Final = 4
 """So many characters have a button to let them stay."""
 REST_AS_PROPOSED: Final = "The rest as proposed"
 REST_STAYS: Final = "The rest of mine stay"
-_REST_LEADS_TO: Final = "all of yours who have not moved do in this round what is proposed for them."
+_REST_LEADS_TO: Final = "shows you what is proposed for all of yours who have not moved; you confirm it or not."
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 

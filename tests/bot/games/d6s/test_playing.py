@@ -183,3 +183,29 @@ async def test_orders_answer_for_their_owner_and_rulers_answer_everybody(tmp_pat
         await table.play_by_commands(thread, is_over)
         why = await table.alice.slash(thread, "game replay")
         assert why.text.startswith("The last round")
+
+
+async def test_what_is_proposed_for_all_is_shown_in_private_before_it_counts(tmp_path: Path) -> None:
+    """A player sees a move before it counts; where nothing is left to be done, nothing is offered to be taken back."""
+    async with evening(tmp_path, seed=6) as table:
+        thread = await opened(table, size=100, extras="table: meadow, rounds: 2")
+        await set_up(table, thread)
+        person, decision = await mover(table, thread)
+        (number,) = (await table.look(thread)).pending
+        before = await table.look(thread)
+        assert isinstance(before.view, TableView)
+        mine = [unit for unit in before.view.state.playing() if unit.seat == decision.player and not unit.moved]
+        message = await table.question_message(thread, number, person)
+        shown = await table.press(person, message, "The rest as proposed")
+        assert shown.ephemeral and shown.message is not None and len(shown.message.pictures) == 1
+        assert all(unit.name in shown.text for unit in mine)
+        assert (await table.look(thread)).view == before.view, "nothing is done before it is confirmed"
+        done = await table.press(person, shown.message, "Move them all so")
+        await table.settle()
+        after = await table.look(thread)
+        assert isinstance(after.view, TableView)
+        moved = all(after.view.state.units[unit.name].moved for unit in mine)
+        assert moved == ("have moved as proposed" in done.text)
+        if moved:
+            assert done.message is None or not any("Take it back" in str(b["label"]) for b in done.message.buttons)
+            assert "ordered nothing" in (await person.slash(thread, "d6s orders")).text

@@ -1,0 +1,67 @@
+"""What "as proposed" would do for all of somebody's, told to them alone before they confirm it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.prompts.address import Address
+from bot.prompts.parts import Button, Prompt, Style
+from bot.words.sentences import capital
+from engine.d6s.planning.ahead import Intent, fights_ahead, moves_ahead
+from engine.d6s.planning.lettered import Lettered
+from engine.d6s.planning.odds import percent
+from engine.d6s.planning.saying import said_movement
+from engine.d6s.state import State
+from engine.values import Seat
+
+CONFIRM_MOVES: Final = "Move them all so"
+CONFIRM_MELEES: Final = "Fight all of it so"
+MOST_TOLD: Final = 12
+_MOVED_ANEW: Final = (
+    "-# As the table stands now: once somebody has moved, what is proposed for the next is worked out anew. No "
+    "proposal lets an enemy strike at who leaves it."
+)
+_FOUGHT_ANEW: Final = "-# As the table stands now: who falls or follows up changes what is proposed for those after it."
+
+
+def rest_shown(state: State, seat: Seat, address: Address) -> Prompt:
+    """Returns each move that is proposed for those who have not moved, what it risks, and the button that does it."""
+    told = [_move(move) for _, move in moves_ahead(state, seat)]
+    text = ["**Proposed for all of yours who have not moved:**", *_so_many(told), _MOVED_ANEW]
+    return Prompt("\n".join(text), ((Button(CONFIRM_MOVES, address.to("d6s_do_moves"), Style.GOOD),),))
+
+
+def _move(move: Lettered) -> str:
+    said = capital(said_movement(move.answer))
+    brings = f" ({move.brings})" if move.seen.brief() else ""
+    seen = move.seen
+    warned = [f"it leaves its melee with {name}" for name in seen.leaves] + [one.rstrip(".") for one in seen.checks]
+    return f"- {said}{brings}." + "".join(f" ⚠ {capital(one)}." for one in warned)
+
+
+def melees_shown(state: State, seat: Seat, proposed: str, address: Address) -> Prompt:
+    """Returns what is proposed in each melee still to be fought, and the button that does it; `proposed` is what is
+    proposed for the question that is open.
+    """
+    told = [_intent(one) for one in fights_ahead(state, seat) if not proposed.startswith(f"{one.unit.name} ")]
+    text = ["**Proposed for all of your melees in this round:**"]
+    text += [f"- Now: {proposed}."] if proposed else []
+    text += [*_so_many(told), _FOUGHT_ANEW] if told else ["- Nobody else of yours has an enemy or an object in reach."]
+    return Prompt("\n".join(text), ((Button(CONFIRM_MELEES, address.to("d6s_do_melees"), Style.GOOD),),))
+
+
+def _intent(intent: Intent) -> str:
+    name = intent.unit.name
+    if intent.object:
+        return f"- {name} goes for {intent.object}, and strikes at nobody."
+    if intent.chances is None:
+        return f"- {name} strikes at nobody{': its action is used up' if intent.unit.acted else ''}."
+    odds = intent.chances
+    return f"- {name} attacks {intent.target}: {percent(odds.hit)} to hit, {percent(odds.share)} to wound per attack."
+
+
+def _so_many(told: Sequence[str]) -> list[str]:
+    if len(told) <= MOST_TOLD:
+        return list(told)
+    return [*told[:MOST_TOLD], f"- And {len(told) - MOST_TOLD} more."]
