@@ -69,8 +69,11 @@ def _still(speech: Cast) -> str:
         return ""
     left = left_to_do(speech.state, speech.state.activation)
     mover = speech.state.activation.unit
+    body = speech.state.units.get(mover)
+    lying = [f"it lies prone{'' if left.length else ', and too little is left for standing up'}"]
     actions = ["it has its action" if left.actors == (mover,) else f"{listed(left.actors)} may still act"]
     told = [
+        *(lying if body is not None and body.has("prone") else []),
         *([f"it may still move {_so_far(left.length)}"] if left.length else []),
         *(actions if left.actors else []),
     ]

@@ -14,7 +14,7 @@ from engine.d6s.actions.plain import Dash, Dodge, Hide, Surge
 from engine.d6s.actions.riding import Dismount, Enter, Leave, Mount
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.actions.using import Use
-from engine.d6s.actions.walking import allowance
+from engine.d6s.actions.walking import allowance, half
 from engine.d6s.conditions import holds, is_helpless
 from engine.d6s.force import concentrating
 from engine.d6s.geometry import TOLERANCE
@@ -149,6 +149,9 @@ def left_to_do(state: State, account: Activation) -> Left:
     group = state.mounted_body(body)
     actors = tuple(u.name for u in group if not u.acted and not is_helpless(u) and not u.passenger)
     length = 0 if account.over else allowance(state, account) - account.paid
+    if body.has("prone") and length + TOLERANCE < half(state, account):
+        # Who cannot pay for standing up goes nowhere.
+        length = 0
     free = any(_has_free_thing(state, account, u) for u in group)
     return Left(length if length > TOLERANCE else 0, actors, free)
 

@@ -115,7 +115,7 @@ def _candidates(mover: Mover, may_wait: bool) -> Iterator[tuple[str, list[dict[s
                 yield f"leave {vehicle.name}", [{"leave": list(free)}, end]
         yield "stay", [end]
         return
-    up: list[dict[str, Any]] = [{"stand": True}] if mover.is_prone and mover.left > 0 else []
+    up: list[dict[str, Any]] = [{"stand": True}] if mover.can_rise else []
     enemies = sorted(
         (e for e in state.standing(unit.side.other) if not e.inside), key=lambda enemy: gap(state, mover.body, enemy)
     )
@@ -135,6 +135,8 @@ def _candidates(mover: Mover, may_wait: bool) -> Iterator[tuple[str, list[dict[s
     yield "stay and dodge", [*up, {"dodge": True}, end]
     if up:
         yield "stand up", [*up, end]
+    elif mover.is_prone and not mover.unit.acted:
+        yield "dash and stand up", [{"dash": True}, {"stand": True}, end]
     if may_wait and _may_wait(state, mover.body):
         yield "wait for slower allies", [{"wait": True}]
     yield "stay", [end]
@@ -340,7 +342,7 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
         total += 0.3
     if name.startswith(("wait", "away", "climb")):
         total -= 0.4
-    if name == "stand up":
+    if name in ("stand up", "dash and stand up"):
         total += 0.2
     if "dodge" in name:
         total -= 0.1

@@ -92,6 +92,11 @@ class Mover:
         self._rises = half(state, self.account) if self.is_prone and not unit.inside else 0
 
     @property
+    def can_rise(self) -> bool:
+        """Returns whether it is prone and has left what standing up costs."""
+        return self.is_prone and self.speed > 0 and 0 < self._rises <= self.left
+
+    @property
     def can_walk(self) -> int:
         """Returns how far it can still go, after standing up where it has to; dashing not counted."""
         return max(self.left - self._rises, 0)

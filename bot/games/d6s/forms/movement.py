@@ -342,7 +342,7 @@ class ActForm(Form[Act, Cast]):
             return ""
         if self.steps is None:
             where = f"The letters on the picture are where {self.unit.name} would stand."
-            return f"{where} Nothing is rolled before you confirm."
+            return f"{where} Nothing is rolled before you confirm. Any other legal move is written with “Write it”."
         said = names_of(self.draft.get("notes"))
         fault = self.fault()
         if fault:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from engine.chance import RandomSource
+from engine.d6s.actions.steps import begin_account, can_do_more, left_to_do
+from engine.d6s.actions.walking import allowance
 from engine.d6s.armies import judge_army, read_army
 from engine.d6s.geometry import INCH, distance, inches
 from engine.d6s.grid import address, exact, read_place, said, square
@@ -313,3 +315,28 @@ def test_a_refusal_names_places_as_the_map_does() -> None:
     ):
         with pytest.raises(NotAllowed, match=place):
             survey(state, state.units["Archer 1"], LAND, [goal])
+
+
+def _lying(left: int, name: str = "Dwarf Captain 1") -> State:
+    """Returns a character that lies on its way with so much left of its movement, beside its enemy."""
+    state = field(f"A: {{{name}: {{at: [10, 10], conditions: [prone]}}}}\nB: {{Hill Giant 1: {{at: [10, 12]}}}}\n")
+    account = begin_account(state, state.units[name])
+    account.paid = account.moving = allowance(state, account) - left
+    state.activation = account
+    return state
+
+
+def test_who_lies_on_its_way_is_offered_what_it_can_still_do() -> None:
+    """Standing up from prone costs half the Speed; prone one may still dodge or dash (D-41)."""
+    state = _lying(1780)
+    offered = [move.name for move in lettered(state, state.units["Dwarf Captain 1"], may_wait=False)]
+    assert "stay and dodge" in offered and "dash and stand up" in offered and "stand up" not in offered
+    assert state.activation is not None and left_to_do(state, state.activation).length == 0
+    state = _lying(2600)
+    assert "stand up" in [move.name for move in lettered(state, state.units["Dwarf Captain 1"], may_wait=False)]
+
+
+def test_who_lies_and_can_neither_rise_nor_act_is_not_asked() -> None:
+    state = _lying(1780, "Dwarf Warrior 1")
+    state.units["Dwarf Warrior 1"].acted = True
+    assert state.activation is not None and not can_do_more(state, state.activation)
