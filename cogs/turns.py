@@ -214,12 +214,14 @@ class Turns(commands.Cog):
     async def on_write(self, click: Click) -> None:
         """Opens a form with one line, which says what is asked and what an answer looks like."""
         question = await self._asked(click)
-        words = question.form().words
+        asked = question.form()
         form = discord.ui.Modal(title="Your answer", custom_id=click.address.to("write"), timeout=None)
         field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
-            custom_id="text", max_length=LONGEST_TYPED, placeholder=shortened(words.example, FIELD_PLACEHOLDER) or None
+            custom_id="text",
+            max_length=LONGEST_TYPED,
+            placeholder=shortened(asked.example(), FIELD_PLACEHOLDER) or None,
         )
-        about = capital(shortened(words.about, DESCRIPTION)) or None
+        about = capital(shortened(asked.words.about, DESCRIPTION)) or None
         form.add_item(discord.ui.Label(text="Your answer", description=about, component=field))
         await click.reply.open(form)
 

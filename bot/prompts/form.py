@@ -78,6 +78,16 @@ class Field:
     label: str
     lines: tuple[Line, ...]
     many: bool = False
+    in_order: bool = False
+    """Whether the lines stand in an order that everybody knows, such as places by name: then a part of them that has
+    a menu of its own is called by the values of its first and last."""
+
+    def part_label(self, lines: Sequence[Line], part: int, parts: int) -> str:
+        """Returns what the menu of one part of the lines is called: "Where to? (A2–E5)", "Which? (1 of 2)"."""
+        if parts == 1:
+            return self.label
+        which = f"{lines[0].value}–{lines[-1].value}" if self.in_order else f"{part + 1} of {parts}"
+        return f"{self.label} ({which})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +352,10 @@ class Form(ABC, Generic[D, S]):
             return [(Button(WRITE, address.to("write"), Style.MAIN),)]
         return []
 
+    def example(self) -> str:
+        """Returns what an answer in writing looks like, for the empty line; "" where that goes without saying."""
+        return self.words.example
+
     def explains(self) -> Mapping[str, str]:
         """Returns what the buttons lead to of which the question's own words say nothing, by their labels: those that
         are no answers, and answers that are put together. "…" in a label stands for what differs between buttons.
@@ -497,7 +511,7 @@ def _selects(field: Field, address: Address) -> list[tuple[Field, Select]]:
     for part in range(parts):
         lines = field.lines[part * limits.OPTIONS : (part + 1) * limits.OPTIONS]
         options = tuple(Option(line.label, line.value, line.about, line.chosen) for line in lines)
-        label = field.label if parts == 1 else f"{field.label} ({part + 1} of {parts})"
+        label = field.part_label(lines, part, parts)
         most = len(options) if field.many else 1
         made.append((field, Select(label, address.to("put", f"{field.key}-{part}"), options, 0, most)))
     return made

@@ -12,12 +12,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.legacys_allure.doing import in_short
 from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, IN_WRITING, NOT_OFFERED, AnyForm, Deed, Field, Form, Line
 from bot.prompts.parts import Button, Row, Style
 from bot.words.sentences import without_rulings
+from engine.asking import Question
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.cards import CardId, Kind, UnitCard
@@ -31,7 +34,7 @@ from engine.legacys_allure.options import actions_of, moves
 from engine.legacys_allure.phases.draft import Pick, PickPlan, Standing
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
-from engine.legacys_allure.plans import When, acts_next, coming_damage, preview, suggestions, threats
+from engine.legacys_allure.plans import When, acts_next, preview, suggestions, threats
 from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, digest
@@ -338,7 +341,7 @@ class ActionForm(Form[ActionPlan, Cast]):
         """Returns the ready units; for one that is chosen what it can do, where it can go, and what else from there."""
         unit = self._unit()
         ready = tuple(
-            Line(one.id, f"{self.labels.unit(one.id)}, {one.hex}", self._facts(one), unit is one)
+            Line(one.id, f"{self.labels.unit(one.id)}, {one.hex}", in_short(self.state, one, self.labels), unit is one)
             for one in self.state.ready(self.decision.player)
         )
         found = [Field("unit", "Which unit?", ready)]
@@ -355,23 +358,13 @@ class ActionForm(Form[ActionPlan, Cast]):
         if ways:
             hexes = tuple(
                 Line(place, f"Move to {place}", "the centre" if place == CENTRE else "", way == chosen)
-                for place, way in ways.items()
+                for place, way in sorted(ways.items(), key=lambda pair: INDEX[pair[0]])
             )
-            found.append(Field("move", "Or where does it go?", hexes))
+            found.append(Field("move", "Or where does it go?", hexes, in_order=True))
         then = self._then(unit)
         if then:
             found.append(Field("then", "And from there?", then))
         return found
-
-    def _facts(self, unit: Unit) -> str:
-        coming = coming_damage(self.state, unit)
-        idle = next(iter(actions_of(self.state, unit)), None) is None
-        return "; ".join(
-            [
-                f"{unit.health} health" + (f", {coming} damage to come" if coming else ""),
-                *(["can only skip"] if idle else []),
-            ]
-        )
 
     def _offers(self, unit: Unit) -> list[Action]:
         return [*suggestions(self.state, self.decision.player, unit, MOST_SUGGESTED - 1), Action(unit.id, skip=True)]
@@ -449,11 +442,19 @@ class ActionForm(Form[ActionPlan, Cast]):
             lines = [*lines[: MOST_LINES - 1], f"… and {len(lines) - MOST_LINES + 1} more."]
         lines += _explained([facts.status for facts in told if isinstance(facts, StatusPlaced)])
         if seen.asks is not None:
-            lines.append("Then something has to be chosen.")
+            lines.append(self._asked_then(seen.asks))
         unit = seen.after.units[action.unit]
         if unit.hex is not None and not seen.outcome:
             lines += self._threatened(seen.after, unit)
         return lines
+
+    def _asked_then(self, question: Question) -> str:
+        """Returns who has to choose something after what a preview shows, and what."""
+        if not isinstance(question, Decision):
+            return "Then chance decides."
+        asked = QUESTIONS[question.prompt].ask(question, self.speech)
+        who = "you are" if question.player == self.decision.player else f"{self.speech.player(question.player)} is"
+        return f"Then {who} asked: {asked}"
 
     def _threatened(self, state: State, unit: Unit) -> list[str]:
         """Returns who could attack a unit where it stands, as long as there is a turn left in which they could."""
@@ -479,6 +480,10 @@ class ActionForm(Form[ActionPlan, Cast]):
             if before is not None and name not in dead and damage:
                 parts.append(f"{self.labels.unit(name)} {before.health} to {seen.after.units[name].health}")
         return ", ".join(parts) or "no damage"
+
+    def example(self) -> str:
+        """Returns an action that is legal now: what looks best for one of the units."""
+        return next(iter(self._at_first(self.state.ready(self.decision.player))), "")
 
     def read(self, text: str) -> Json:
         """Returns the action that is written."""

@@ -6,17 +6,16 @@ import collections
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.legacys_allure.doing import Doing, traits, why_idle
 from bot.games.legacys_allure.names import Cast
 from bot.games.words import Lesson, Meaning
 from engine.decisions import Decision
 from engine.english import counted
-from engine.legacys_allure.actions import find_ability
 from engine.legacys_allure.cards import UnitCard
-from engine.legacys_allure.hexes import CENTRE, Hex
+from engine.legacys_allure.hexes import CENTRE
 from engine.legacys_allure.keywords import range as range_keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.kingdoms import of_preset, ready_for
-from engine.legacys_allure.options import actions_of
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.state import LAST_ROUND, State, UnitId
@@ -92,6 +91,7 @@ def _action(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
             "**Ability**: most cost mana."
         ),
         "**Skip**: the unit does nothing more in this round.",
+        "The first player opens round 1; then who acted last in a round acts second in the next.",
         f"The first player wins by standing on {CENTRE} at the end of round {LAST_ROUND}.",
     ]
 
@@ -106,25 +106,17 @@ def _of_unit(state: State, name: UnitId, speech: Cast) -> str:
     unit = state.units.get(name)
     if unit is None or unit.hex is None:
         return ""
-    moves: set[Hex] = set()
-    targets: dict[str, None] = {}
-    abilities: dict[str, None] = {}
-    for action in actions_of(state, unit):
-        if action.target is not None:
-            targets[speech.unit(action.target)] = None
-        elif action.use:
-            abilities[find_ability(state, unit, action.use).title] = None
-        elif action.way:
-            moves.add(action.way[-1])
+    doing = Doing.of(state, unit)
     can = [
-        f"go to {counted(len(moves), 'hex', 'hexes')}" if moves else "",
-        f"attack {', '.join(targets)}" if targets else "",
-        f"use {', '.join(abilities)}" if abilities else "",
+        f"go to {counted(len(doing.hexes), 'hex', 'hexes')}" if doing.hexes else "",
+        f"attack {speech.units(list(doing.attacks))}" if doing.attacks else "",
+        f"use {', '.join(doing.abilities)}" if doing.abilities else "",
     ]
     reach = range_keyword.reach(profile(state, unit))
     far = f", shoots {counted(reach, 'hex', 'hexes')} far" if reach else ""
-    said = "; ".join(filter(None, can)) or "nothing but skip"
-    return f"**{speech.tag(name)}** ({unit.health} health{far}) on {unit.hex} can: {said}."
+    has = "".join(f", {trait}" for trait in traits(state, unit))
+    said = "; ".join(filter(None, can)) or f"nothing but skip ({', '.join(why_idle(state, unit))})"
+    return f"**{speech.tag(name)}** ({unit.health} health{far}{has}) on {unit.hex} can: {said}."
 
 
 def _option(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:

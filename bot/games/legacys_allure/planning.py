@@ -153,8 +153,11 @@ def _played(state: State, seat: Seat, action: Action) -> tuple[State, Action]:
 
 def _selects(field: Field, address: Address) -> list[Row]:
     found: list[Row] = []
-    for part in range(-(-len(field.lines) // limits.OPTIONS)):
+    parts = -(-len(field.lines) // limits.OPTIONS)
+    for part in range(parts):
         lines = field.lines[part * limits.OPTIONS : (part + 1) * limits.OPTIONS]
         options = tuple(Option(line.label, line.value, line.about, line.chosen) for line in lines)
-        found.append(Select(field.label, address.to("allure_put", f"{field.key}-{part}"), options))
+        found.append(
+            Select(field.part_label(lines, part, parts), address.to("allure_put", f"{field.key}-{part}"), options)
+        )
     return found

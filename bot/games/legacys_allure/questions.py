@@ -21,7 +21,7 @@ def _kingdom(decision: Decision, speech: Cast) -> str:
     gold, form = decision.about.get("gold"), decision.about.get("format")
     if form == "blitz":
         return (
-            f"Which army do you bring? It may cost {gold} gold, with a hex in your two rows for every unit. "
+            f"Which kingdom do you bring? It may cost {gold} gold, with a hex in your two rows for every unit. "
             "Take a ready one, or write your own: “Odra Kell E1: Iron Ram E2, 2 Ash Runner D1 F1, Cinder Lash 1”."
         )
     return (
@@ -58,17 +58,18 @@ def _action(decision: Decision, speech: Cast) -> str:
 
 
 def _examples(decision: Decision, speech: Cast) -> str:
-    """Returns how actions are written, with units of the player's own: ": “Stag E5” moves, ..."."""
+    """Returns how actions are written, by such as are legal now: ": “Stag E5” moves, ..."."""
     state = getattr(decision, "state", None)
     if state is None:
         return ""
     ready = state.ready(decision.player)
     moving = next(((unit, way) for unit in ready for way in moves(state, unit)), None)
-    enemy = next((unit for unit in state.on_battlefield() if state.controller(unit) != decision.player), None)
-    using = next((action for unit in ready for action in actions_of(state, unit) if action.use), None)
+    could = [action for unit in ready for action in actions_of(state, unit)]
+    attacking = next((action for action in could if action.target is not None), None)
+    using = next((action for action in could if action.use), None)
     said = [
         f"“{speech.tag(moving[0].id)} {moving[1]}” moves" if moving else "",
-        f"“{speech.tag(ready[-1].id)} x {speech.tag(enemy.id)}” attacks" if enemy and ready else "",
+        f"“{format_action(state, attacking)}” attacks" if attacking else "",
         f"“{format_action(state, using)}” uses an ability" if using else "",
         f"“{speech.tag(ready[0].id)} skip” does nothing" if ready else "",
     ]
@@ -119,7 +120,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             meaning=means.KINGDOM,
             opens=True,
             commands=("kingdom",),
-            example="Odra Kell E1: Iron Ram E2, 2 Ash Runner D1 F1, Cinder Lash 1",
+            example="Odra Kell E1: 2 Ash Runner D1 F1",
         ),
         "pick": QuestionWords("what to draft", _pick, confirm="Draft this", meaning=means.PICK, commands=("draft",)),
         "action": QuestionWords(
@@ -128,7 +129,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             confirm="Do it",
             meaning=means.ACTION,
             commands=("act",),
-            example="Ram E3, or Ram x Snapper, or Adept: Sear > Swarm, or Drummer skip",
+            example="Ram E3",
         ),
         "trigger": QuestionWords(
             "what a passive does", _trigger, _with_chosen, meaning=means.TRIGGER, commands=("choose",)

@@ -104,6 +104,12 @@ def _mana(f: told.ManaChanged, s: Cast) -> str:
     return f"{s.unit(f.unit)} {_MANA.get(f.why, 'has changed by')} {abs(f.delta)} mana: {f.mana} now."
 
 
+def _round(f: told.RoundBegan, s: Cast) -> str:
+    """Returns who opens a round, with the rule that says so (10.9)."""
+    why = "as first player" if f.round == 1 else "for who acted last in a round acts second in the next"
+    return f"**Round {f.round}.** {s.player(f.opens)} opens it, {why}."
+
+
 def _armies(f: told.ArmiesShown, s: Cast) -> str:
     return "Both armies stand on their hexes."
 
@@ -122,7 +128,7 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         ),
         told.Drafted: _drafted,
         told.BattleBegan: lambda f, s: "**The battle begins.** A +1 Shield lies on E4.",
-        told.RoundBegan: lambda f, s: f"**Round {f.round}.** {s.player(f.opens)} opens it.",
+        told.RoundBegan: _round,
         told.RoundEnded: lambda f, s: f"Round {f.round} is over.",
         told.TurnBegan: lambda f, s: f"{s.own(f.player)} turn.",
         told.Skipped: _skipped,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from unittest import mock
 
+from bot.games.legacys_allure.doing import traits
 from bot.games.legacys_allure.face import FACE
 from bot.games.legacys_allure.planning import Planning
 from bot.prompts.address import Address
@@ -15,10 +17,12 @@ from engine.decisions import Choose
 from engine.legacys_allure.hexes import SOUTH
 from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.library import presets
+from engine.legacys_allure.options import actions_of
 from engine.legacys_allure.phases.draft import PickPlan
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.scenario import parse_scenario
+from engine.legacys_allure.state import UnitId
 from engine.legacys_allure.view import BoardView, view_of
 
 
@@ -96,7 +100,7 @@ def test_an_answer_to_a_passive_says_what_it_does() -> None:
 
 
 def test_actions_are_shown_in_writing_with_ones_own_units() -> None:
-    view = battle("Leech Swarm E7", "Mist Stag E2")
+    view = battle("Leech Swarm E3", "Mist Stag E2")
     said = FACE.questions["action"].ask(acting(view).decision, FACE.speech({}, view))
     assert "“Stag " in said and "x Swarm” attacks" in said and "“Stag skip” does nothing" in said
     assert "Ram" not in said and "Adept" not in said
@@ -132,7 +136,7 @@ def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
     speech = FACE.speech({}, view)
     rows = planning.prompt(speech, Address(1), "").rows
     labels = [row.placeholder for row in rows if isinstance(row, Select)]
-    assert labels == ["Which unit?", "What does it do?", "And from there?", "Or where does it go?"]
+    assert labels == ["Which unit?", "What does it do?", "And from there?", "Or where does it go? (A1–G4)"]
     then = next(row for row in rows if isinstance(row, Select) and row.placeholder == "And from there?")
     planned = planning.put(speech, "then", 0, [then.options[0].value]).add()
     assert planned.said == ("Heron E1-E2-E3-E4 x Swarm",)
@@ -141,7 +145,8 @@ def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
 def test_who_can_only_skip_and_where_the_centre_is_are_told_before_one_chooses() -> None:
     form = acting(battle("Leech Swarm E7", "Odra Kell E1, Thorn Hedge D1, Iron Ram E2, Thorn Hedge F1"))
     units = {line.label: line.about for line in form.fields()[0].lines}
-    assert units["Odra, E1"] == "8 health; can only skip" and units["Ram, E2"] == "6 health"
+    idle = "8 health; can only skip: no free hex to go to, no enemy beside it"
+    assert units["Odra, E1"].startswith(idle) and units["Ram, E2"].startswith("6 health; go to ")
     form.put("unit", [], ["A Iron Ram#1"])
     moves = next(field for field in form.fields() if field.key == "move")
     assert {line.value: line.about for line in moves.lines if line.about} in ({}, {"E4": "the centre"})
@@ -155,6 +160,53 @@ def test_a_charge_that_is_chosen_stands_in_one_select_alone() -> None:
     form.put("deed", [], [charge.value])
     lines = [one.value for field in form.fields() for one in field.lines]
     assert lines.count(charge.value) == 1
+
+
+def menu(view: BoardView) -> dict[str, str]:
+    """Returns what the menu of units says of each."""
+    return {line.label: line.about for line in acting(view).fields()[0].lines}
+
+
+def test_the_menu_of_units_says_what_each_can_do_and_what_counts_in_a_fight() -> None:
+    units = menu(battle("{unit: Leech Swarm, at: E3, health: 1}, Elder Snapper F2", "Iron Ram E2, Ember Adept A1"))
+    assert units["Ram, E2"].startswith("6 health; kill Swarm; attack Snapper; go to ")
+    assert units["Adept, A1"].startswith("2 health; go to ")
+    assert all(len(said) <= 100 for said in units.values())
+    snapper = battle("Elder Snapper E7").table.units[UnitId("B Elder Snapper#1")]
+    assert traits(battle("Elder Snapper E7").table, snapper)
+
+
+def test_a_part_of_the_hexes_to_go_to_says_which() -> None:
+    """Discord takes 25 lines in a menu: a unit that may go farther has two."""
+    form = acting(battle("Leech Swarm E7", "Gloam Heron E4"))
+    form.put("unit", [], ["A Gloam Heron#1"])
+    menus = [row for row in form.panel(Address(1)).rows if isinstance(row, Select) and "go?" in row.placeholder]
+    assert len(menus) == 2
+    for one in menus:
+        assert one.placeholder.endswith(f"({one.options[0].value}–{one.options[-1].value})")
+
+
+def test_what_is_to_be_chosen_after_an_action_is_said_with_it() -> None:
+    view = battle("Leech Swarm E3", "Gloam Heron E1, Iron Ram E2")
+    form = acting(view)
+    for action in actions_of(view.table, view.table.units[UnitId("A Gloam Heron#1")]):
+        if action.target is None:
+            continue
+        form.draft = {"unit": "A Gloam Heron#1", "action": action.to_json()}
+        assert "Then you are asked: Heron has attacked: what do you choose? Its card: “" in form.status()
+        return
+    raise AssertionError("the Heron can charge")
+
+
+def test_examples_in_a_question_and_in_the_empty_line_are_legal_now() -> None:
+    far, near = battle("Leech Swarm E7", "Iron Ram E1"), battle("Leech Swarm E3", "Iron Ram E2, Rivet Hound A1")
+    assert " x " not in FACE.questions["action"].ask(acting(far).decision, FACE.speech({}, far))
+    for view in (far, near):
+        form = acting(view)
+        said = FACE.questions["action"].ask(form.decision, FACE.speech({}, view))
+        for example in (*re.findall("“(.*?)”", said), form.example()):
+            form.decision.check(read_answer(form, example))
+    assert "“Ram x Swarm” attacks" in FACE.questions["action"].ask(acting(near).decision, FACE.speech({}, near))
 
 
 def told_of_a_step(round: int, ready: bool) -> str:
