@@ -17,7 +17,8 @@ from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
-from bot.prompts.question import take_back_rows
+from bot.prompts.question import doors, take_back_rows
+from bot.prompts.typed import example_of
 from bot.refusals import OVER, CalledOff, Halted, NoMatchHere, NotStarted, without_a_seat
 from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
@@ -143,7 +144,8 @@ class Hands:
         look = await self.look_here(interaction)
         if family is not None and self._games.game(look.card.game).family != family:
             title = self._games.title(look.card.game)
-            raise NotAllowed(f"{title} is played here, which has other commands. `/answer` always fits.")
+            refusal = f"{title} is played here, which has other commands."
+            raise NotAllowed(f"{refusal} {_asked_now(self._all_asked(look)) or '`/answer` always fits.'}")
         if look.seat is None:
             raise without_a_seat(look.card.has_room_for(interaction.user.id))
         for number, decision in look.mine.items():
@@ -196,6 +198,10 @@ class Hands:
     def _asked(self, look: Look, number: int, decision: Decision) -> Asked:
         return Asked(look, number, decision, self._games.face(look.card.game))
 
+    def _all_asked(self, look: Look) -> list[Asked]:
+        """Returns all open questions of who looks, in order; none where the match is not played."""
+        return [self._asked(look, number, decision) for number, decision in look.mine.items()]
+
     def _nothing_to_answer(self, look: Look) -> Exception:
         card = look.card
         if card.failure is not None:
@@ -204,12 +210,28 @@ class Hands:
             return NotStarted()
         if card.status is Status.OVER:
             return CalledOff() if look.view is None else NoLongerAsked(OVER)
-        face, speech = self._games.face(card.game), self._games.speech(look)
         if look.mine:
-            topics = listed(dict.fromkeys(face.topic(one.prompt) for one in look.mine.values()))
-            return NotAllowed(f"You are asked something else now: {topics}. `/answer` always fits.")
+            return NotAllowed(_asked_now(self._all_asked(look)))
+        face, speech = self._games.face(card.game), self._games.speech(look)
         waiting = lobby.all_waiting(look.pending.values(), face, speech)
         return NotAllowed(f"It is not for you to answer now. {waiting}")
+
+
+def _asked_now(asked: Sequence[Asked]) -> str:
+    """Returns the command that answers what somebody is asked now, what that is, and an example of what to type; ""
+    where nothing is asked. The command comes first, for of a suggestion a phone shows the beginning.
+    """
+    if not asked:
+        return ""
+    topics = listed(dict.fromkeys(one.face.topic(one.decision.prompt) for one in asked))
+    named = [(one.face.short, command) for one in asked for command in one.face.commands_of(one.decision.prompt)]
+    commands = list(dict.fromkeys(f"`/{short} {command.name}`" for short, command in named))
+    written = next((f"{short} {command.name} {command.option}" for short, command in named), "answer choice")
+    answer = example_of(asked[0].form(), doors(asked[0].form(), asked[0].address))
+    said = [f"Now it is {listed(commands, 'or') or '`/answer`'}: you are asked {topics}."]
+    said += [f"For example `/{written}:{answer}`."] if answer else []
+    said += ["`/answer` always fits."] if commands else []
+    return " ".join(said)
 
 
 def had_no_choice(events: Iterable[Event], ahead: Sequence[StandingOrder], named: Collection[str] = ()) -> list[str]:

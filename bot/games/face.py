@@ -12,7 +12,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from bot.games.door import Door
+from bot.games.door import Door, TurnCommand
 from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn
@@ -289,6 +289,10 @@ class Face(ABC, Generic[V, S]):
     def prompts_of(self, command: str) -> tuple[str, ...]:
         """Returns the questions that one of the turn's commands answers."""
         return tuple(prompt for prompt, words in self.questions.items() if command in words.commands)
+
+    def commands_of(self, prompt: str) -> list[TurnCommand]:
+        """Returns the turn's commands that answer a question; none where `/answer` alone does."""
+        return [command for command in self.door.commands if command.name in self.words(prompt).commands]
 
 
 AnyFace: TypeAlias = Face[Any, Any]

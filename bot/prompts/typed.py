@@ -27,6 +27,9 @@ CHOICE: Final = "#"
 MOST_TRIED: Final = 200
 """So many texts are tried for those that are legal answers."""
 
+LONGEST_EXAMPLE: Final = 60
+"""An example of what to type is read at one glance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
@@ -136,6 +139,12 @@ def suggestions(form: AnyForm, typed: str, doors: Sequence[Button] = ()) -> list
     last = [*opening, *(one for one in fitting if one.value in lost)]
     first = [one for one in (*fitting, *longer) if one not in last]
     return [*first[: limits.OPTIONS - len(last)], *last] or _as_typed(form, typed, doors)
+
+
+def example_of(form: AnyForm, doors: Sequence[Button]) -> str:
+    """Returns a short line that is a legal answer as it is written: the first that is suggested; "" where none is."""
+    lines = (one.name if one.value.startswith(CHOICE) else one.value for one in suggestions(form, "", doors))
+    return next((line for line in lines if len(line) <= LONGEST_EXAMPLE), "")
 
 
 def _as_typed(form: AnyForm, typed: str, doors: Sequence[Button]) -> list[Suggestion]:
