@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 LONGEST_EXTRAS = 300
 MOST_PLAYERS: Final = len(LETTERS)
 LONGEST_WORDS = 100
+MOST_DIGITS: Final = 6
 NO_DRAW: Final = "You have declined the draw; the match goes on."
 MOST_OFFERED: Final = 5
 """Among so many matches somebody may choose which one they join: each button has a row of its own."""
@@ -138,8 +139,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         sizes = largest.usual or self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
         named = {size: largest.explained(size, f"{size} {largest.words}") for size in sizes}
         fitting = [size for size in sizes if str(size).startswith(str(typed))]
-        fitting = fitting or [size for size in sizes if str(typed).casefold() in named[size].casefold()] or list(sizes)
-        return choices((named[size], size) for size in fitting)
+        fitting = fitting or [size for size in sizes if str(typed).casefold() in named[size].casefold()]
+        # Another size than the one that is typed is not proposed: whoever presses Enter would get it unsaid.
+        return choices(
+            (named.get(size, f"{size} {largest.words}"), size) for size in fitting or _typed_size(largest, typed)
+        )
 
     @new.autocomplete("extras")
     async def _extras(
@@ -465,6 +469,12 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     def _thread_name(self, game: str, number: int, name: str) -> str:
         return lobby.thread_name(self.bot.games.title(game), number, [plain_name(name)])
+
+
+def _typed_size(largest: Option, typed: object) -> list[int]:
+    """Returns the size that is typed, where a match may have it."""
+    number = int(str(typed)) if str(typed).isdecimal() and len(str(typed)) < MOST_DIGITS else None
+    return [number] if number is not None and number in largest.bounds else []
 
 
 def _introduced(title: str, about: str) -> str:

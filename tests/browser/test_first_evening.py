@@ -228,6 +228,33 @@ async def test_what_is_typed_beside_a_command_names_its_next_option(table: Eveni
     assert alice.broken == []
 
 
+async def test_a_line_written_at_once_becomes_its_options_and_no_value_is_replaced(
+    table: Evening, browser: Browser
+) -> None:
+    """As in Discord: "name:" behind a value begins the next option; what fits no choice is refused in words."""
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    chips, box = alice.page.locator(".chip-name"), alice.page.locator("#message-box")
+    size, invite = alice.page.locator("#option-size"), alice.page.locator("#option-invite")
+    await box.press_sequentially("/game new size:17 invite:Bob")
+    await expect(chips).to_have_text(["size", "invite"])
+    await expect(size).to_have_value("17")
+    await expect(invite).to_have_value("Bob")
+    await alice.page.locator(".command-chip").press("Escape")
+    # So does a line that is pasted.
+    await box.fill("/game new size:7777 invite:Bob")
+    await expect(chips).to_have_text(["size", "invite"])
+    await expect(size).to_have_value("7777")
+    await alice.page.keyboard.press("Enter")
+    await alice.page.keyboard.press("Enter")
+    await expect(alice.private).to_contain_text("A force has 6 to 120 points")
+    await box.fill("/game new size:17 invite:Bob")
+    await alice.page.keyboard.press("Enter")
+    await alice.page.keyboard.press("Enter")
+    await alice.open_thread("1: Alice")
+    await expect(alice.messages.filter(has_text="17 points")).to_be_visible()
+    assert alice.broken == []
+
+
 async def test_one_thing_at_a_time_is_chosen_among_the_options_of_a_command(table: Evening, browser: Browser) -> None:
     """What an arrow has reached is what Tab takes; where Tab goes on to the buttons, nothing in the list is marked."""
     alice = await Visitor.arrive(browser, table.playground.url, "Alice")

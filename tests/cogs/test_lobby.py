@@ -714,6 +714,10 @@ async def test_what_new_suggests_says_what_it_is_to_who_knows_no_game(tmp_path: 
         assert games[1].name == "Dragon Dice (1996): the same by the booklet of 1996, with four races and fewer rules"
         sizes = await table.alice.autocomplete("tavern", "game new", "size", "", {"game": "d6s"})
         assert sizes[0].name == "100 points for each side (half an hour to an hour)" and sizes[0].value == 100
+        odd = await table.alice.autocomplete("tavern", "game new", "size", "17", {"game": "dragon_dice"})
+        assert [(one.name, one.value) for one in odd] == [("17 points in each force", 17)]
+        # No other size stands in for one that cannot be: it is refused in words.
+        assert await table.alice.autocomplete("tavern", "game new", "size", "7777", {"game": "dragon_dice"}) == []
         extras = await table.alice.autocomplete("tavern", "game new", "extras", "items, ", {"game": "dragon_dice"})
         assert ("items, minor terrains (a place within a terrain, for one army)", "items, minor terrains") in [
             (one.name, one.value) for one in extras

@@ -95,6 +95,9 @@ export function makeComposer(root, deeds) {
     const commands = callableCommands();
     const exact = commands.find((one) => typed === `${one.path} `);
     if (exact) return start(exact);
+    const begun = commands.find((one) => typed.startsWith(`${one.path} `));
+    const given = begun ? written(begun, text.value.slice(begun.path.length + 2)) : [];
+    if (given.length) return startWritten(begun, given);
     const words = typed.trim().split(/\s+/).filter(Boolean);
     const begins = (one) => one.path.startsWith(typed.trim()) || words.every((word) => one.path.split(" ").some((name) => name.startsWith(word)));
     const holds = (one) => words.every((word) => one.path.split(" ").some((name) => name.includes(word)));
@@ -146,6 +149,28 @@ export function makeComposer(root, deeds) {
     (fields[0]?.input || seeker).focus();
   }
 
+  /** The options that stand written in a line, with their values, in order: "size:24 invite:Bob". */
+  function written(chosen, line) {
+    const names = chosen.options.map((option) => option.name).join("|");
+    const parts = names ? line.split(new RegExp(`(?:^|\\s)(${names}):`, "i")) : [line];
+    return parts[0].trim() ? [] : parts.slice(1).filter((_, at) => at % 2 === 0).map((name, at) =>
+      [chosen.options.find((option) => option.name === name.toLowerCase()), parts[2 * at + 2].trim()]);
+  }
+
+  /** Starts a command with what stands written behind its name, as when a line is pasted; the last value may go on. */
+  function startWritten(chosen, given) {
+    start(chosen);
+    for (const [option, value] of given) {
+      const field = fields.find((one) => one.option === option) || addField(option);
+      field.input.value = value;
+      fit(field.input);
+    }
+    drawBar();
+    const last = fields.find((field) => field.option === given.at(-1)[0]);
+    last.input.focus();
+    offerValues(last);
+  }
+
   function addField(option) {
     const field = { option, picked: null };
     const input = h("input", {
@@ -157,7 +182,7 @@ export function makeComposer(root, deeds) {
         field.element.classList.remove("wrong");
         error.hidden = true;
         fit(input);
-        offerValues(field);
+        if (!goesOn(field)) offerValues(field);
       },
       onfocus: () => offerValues(field),
       onkeydown: (event) => onFieldKey(event, field),
@@ -197,6 +222,18 @@ export function makeComposer(root, deeds) {
     if (typed) offerValues(field);
   }
 
+  /** Takes the next option where its name and a colon stand behind a value, as in Discord: "24 invite:Bob"; says whether it did. */
+  function goesOn(field) {
+    const [, value, name, rest] = field.input.value.match(/^(.*?)\s+([^\s:]+):\s*(.*)$/s) || [];
+    const named = name && unusedOptions().find((option) => option.name === name.toLowerCase());
+    if (!named) return false;
+    field.input.value = value.trim();
+    fit(field.input);
+    addAndFocus(named, rest);
+    goesOn(fields.at(-1));
+    return true;
+  }
+
   // --- the name of an option, typed ---------------------------------------------------------------------------------------
 
   /** Letters narrow the list of options down; a colon or a space after a whole name takes that one: "size: tiny". */
@@ -205,8 +242,10 @@ export function makeComposer(root, deeds) {
     fit(seeker);
     const [, name, colon, rest] = seeker.value.match(/^\s*([^\s:]*)(:|\s|)\s*(.*)$/s);
     const named = colon && unusedOptions().find((option) => option.name === name.toLowerCase());
-    if (named) addAndFocus(named, rest);
-    else offerOptions();
+    if (named) {
+      addAndFocus(named, rest);
+      goesOn(fields.at(-1));
+    } else offerOptions();
   }
 
   function onSeekKey(event) {
