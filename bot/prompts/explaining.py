@@ -1,12 +1,16 @@
-"""What each button below a question leads to, a line each: behind "What does this mean?" none of them is left out."""
+"""What each button below a question leads to, a line each: behind "What does this mean?" none of them is left out, and
+no button is explained that is not there."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
-from bot.games.words import Ask, Meaning
+from bot.games.words import Meaning
+from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, WithTheNext
+from bot.prompts.parts import Select
 from bot.words.sentences import capital
 from engine.values import Json
 from engine.view import View
@@ -17,10 +21,11 @@ def leads(form: AnyForm, meaning: Meaning, meant: Callable[[str], Meaning], view
 
     `view` is that of the seat that is asked; `meant` returns what another question means.
     """
-    lines = [*meaning.answers(form.decision, view, form.speech)]
+    lines = [line for line in meaning.answers(form.decision, view, form.speech) if _is_offered(form, line)]
+    of_itself = "\n".join(lines)
     for answer in form.offered:
         lines += _answer(form, meaning, answer, view)
-    lines += _followed(form, meant, "\n".join(lines), view)
+    lines += _followed(form, meant, of_itself, view)
     return [*lines, *_the_others(form, "\n".join(lines))]
 
 
@@ -30,6 +35,30 @@ def is_named(label: str, said: str) -> bool:
     """
     named = (re.escape(bold).replace("…", ".*") for bold in re.findall(r"\*\*(.+?)\*\*(?!\*)", said))
     return any(re.match(name, label, re.IGNORECASE) for name in named)
+
+
+def explained(line: str) -> Sequence[str]:
+    """Returns the buttons that a line explains, as it writes them: those in bold before its colon."""
+    head = re.match(r"((?:\*\*.+?\*\*(?:, )?)+): ", line)
+    return () if head is None else re.findall(r"\*\*(.+?)\*\*", head[1])
+
+
+def explains_one_of(line: str, labels: Sequence[str]) -> bool:
+    """Returns whether one of these buttons says what a line explains, or the line explains no button."""
+    heads = [re.escape(bold).replace("…", ".*") for bold in explained(line)]
+    return not heads or any(re.search(head, label, re.IGNORECASE) for head in heads for label in labels)
+
+
+def _is_offered(form: AnyForm, line: str) -> bool:
+    """Returns whether a line explains something that can be pressed now; what is in a panel is not looked for."""
+    return form.needs_panel() or explains_one_of(line, list(_on_buttons(form)))
+
+
+def _on_buttons(form: AnyForm) -> Iterator[str]:
+    """Yields what stands on the buttons below a question and in its menus."""
+    for row in form.rows(Address(0)):
+        for one in row.options if isinstance(row, Select) else row:
+            yield one.label
 
 
 def _the_others(form: AnyForm, said: str) -> Iterator[str]:
@@ -49,15 +78,26 @@ def _answer(form: AnyForm, meaning: Meaning, answer: Json, view: View) -> Iterat
 
 
 def _alone(form: AnyForm, answer: Json) -> str:
-    """Returns what an answer alone does, which may be answered together with the question that follows it."""
-    later = _can_wait(form, answer)
-    return capital(form.in_words(answer, form.speech)) if later is None else later(form.decision, form.speech)
+    """Returns what the button of an answer says, which may be answered together with the question that follows it: its
+    own, or where it has none how those begin that do both, "Shoot at …".
+    """
+    follows = [both for both in form.together if isinstance(both, WithTheNext) and both.answer == answer]
+    if not follows:
+        return capital(form.in_words(answer, form.speech))
+    later = follows[0].way[0][0].later
+    return (
+        _common([both.in_words(form.speech) for both in follows])
+        if later is None
+        else later(form.decision, form.speech)
+    )
 
 
-def _can_wait(form: AnyForm, answer: Json) -> Ask | None:
-    """Returns what says that the question which follows an answer is answered later, where it may be."""
-    ways = (both.way for both in form.together if isinstance(both, WithTheNext) and both.answer == answer)
-    return next((way[0][0].later for way in ways), None)
+def _common(labels: Sequence[str]) -> str:
+    """Returns how all labels begin, in whole words: "Shoot at …"; a single one as it is."""
+    if len(labels) == 1:
+        return labels[0]
+    words = zip(*(label.split(" ") for label in labels), strict=False)
+    return " ".join([*(ones[0] for ones in takewhile(lambda ones: len(set(ones)) == 1, words)), "…"])
 
 
 def _followed(form: AnyForm, meant: Callable[[str], Meaning], said: str, view: View) -> Iterator[str]:

@@ -14,7 +14,7 @@ from PIL import Image
 from bot.games.known import words_missing
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.explaining import is_named
+from bot.prompts.explaining import explains_one_of, is_named
 from bot.prompts.form import MOST_BUTTONS, first_of
 from bot.prompts.parts import Prompt, Select, broken_limits
 from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
@@ -222,6 +222,11 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         labels += [line.label for menu in menus for line in menu.options if line.label in pressed]
         left_out = [label for label in labels if label not in (MEANING, HOW_TO_PLAY) and not is_named(label, named)]
         assert not left_out, f"{decision.prompt}: what {left_out} lead to is not explained"
+        if form.needs_panel():
+            continue
+        labels += [line.label for row in rows if isinstance(row, Select) for line in row.options]
+        not_there = [line for line in leads if not explains_one_of(line.replace("\\", ""), labels)]
+        assert not not_there, f"{decision.prompt}: {not_there} is explained, but no button says so"
 
 
 @every_game

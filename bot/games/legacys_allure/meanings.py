@@ -28,7 +28,7 @@ MOST_UNITS: Final = 8
 
 def _kingdom(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
     lines = [
-        "**A ready one**: the quickest way to begin; it comes with a hero, units and abilities that go together.",
+        "A ready one is the quickest way to begin; it comes with a hero, units and abilities that go together.",
         "**Write my own**: a hero first, then cards of the hero's faction, as far as the gold goes.",
     ]
     lines[1:1] = [_of_ready(decision, name) for name in _ready_kingdoms(decision)]

@@ -342,7 +342,7 @@ def _death_magic(decision: Choose, option: Json, view: TableView, speech: Cast) 
 def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     shown = str(decision.about.get("icon", ""))
     good = speech.words.eighth.get(shown)
-    lines = ["It serves you each turn as long as you hold it." if good is None else f"**{shown}**: {good}."]
+    lines = ["It serves you each turn as long as you hold it." if good is None else f"{shown}: {good}."]
     if shown == "City":
         lines.append(
             "Recruiting brings a dead unit of 1 health into the army; promoting exchanges a unit for a dead one that "
@@ -441,8 +441,8 @@ def _retreat(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             "Reserves Phase. It is the usual way from one terrain to another."
         ),
         (
-            "**Stay**: an army that is gone cannot oppose a maneuver, and a captured terrain without its army is lost "
-            "(it turns back to 7). When nobody presses you, staying is usual."
+            "**Retreat nobody**: an army that is gone cannot oppose a maneuver, and a captured terrain without its "
+            "army is lost (it turns back to 7). When nobody presses you, staying is usual."
         ),
     ]
     places = decision.groups if isinstance(decision, Assign) else ()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts.form import Together, first_of
 from bot.prompts.parts import Style
+from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.questions import form_of
 from tests.support.table import Table, table
@@ -88,3 +90,26 @@ def test_the_only_way_to_turn_is_offered_with_and_without_the_action() -> None:
         ("Maneuver, and turn it up to 2 (magic)", Style.PLAIN),
         ("Leave the terrain as it is", Style.PLAIN),
     ]
+
+
+def explained(game: Table, question: str) -> str:
+    decision = game.question(question)
+    view = game.match.view(decision.player)
+    assert isinstance(view, TableView)
+    return "\n".join(FACE.meaning(decision, view, CAST))
+
+
+def test_what_is_explained_of_a_maneuver_is_what_its_buttons_do() -> None:
+    """What the terrain shows is what the army can do: with that on the buttons none turns the terrain alone."""
+    ahead = explained(marching(), "A maneuver")
+    assert "**Maneuver, turn it …, and …**" in ahead and "**Maneuver, and turn it …**" not in ahead
+    many = "A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug | B A-home: Thug"
+    alone = explained(marching(many, "Coastland Tower 4"), "A maneuver")
+    assert "**Maneuver, and turn it …**" in alone and "**Maneuver, turn it …, and …**" not in alone
+
+
+def test_an_action_that_is_chosen_with_its_target_is_explained_by_what_the_buttons_say() -> None:
+    several = marching("A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug")
+    said = explained(several.play("A maneuver: no"), "A action")
+    assert "**Shoot at Bob's …**: they lose your missile results" in said and "Shoot missiles" not in said
+    assert "**Shoot at Bob's home army**: 1 unit" in said
