@@ -78,6 +78,8 @@ class Wording:
     """Where the book says which action an army may take."""
     of_eighth: str = "p. 15"
     """Where the book tells of the eighth faces."""
+    of_reserves: str = "Reserves Phase, p. 14"
+    """As what the book knows the end of a turn, and where it tells of it."""
     icons: Mapping[str, str] = field(default_factory=lambda: _NONE)
     """The rule of icons that are built for several books and told for this one in words of its own."""
     on_dice: Mapping[str, str] = field(default_factory=lambda: _NONE)

@@ -111,7 +111,7 @@ async def play_on(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> li
         await expect(message).to_have_class(_PINGED)
         await expect(other.message(question.id)).not_to_have_class(_PINGED)
         await look(f"question {len(questions) + 1}")
-        if "Which units retreat" in question.text and asked is alice and not retreated:
+        if "You may retreat units" in question.text and asked is alice and not retreated:
             retreated = True
             await _retreat_one(alice, question, look)
         else:

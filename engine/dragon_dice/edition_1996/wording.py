@@ -56,6 +56,7 @@ WORDING: Final = Wording(
     of_damage="Damage",
     of_actions="Turn Sequence",
     of_eighth="The Eighth Face",
+    of_reserves="Reserves",
     on_dice=MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),
     resting="Dragons beside the dead",
     pool="place beside the dead",

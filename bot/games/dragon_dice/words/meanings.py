@@ -576,7 +576,8 @@ LESSON: Final = Lesson(
         ),
         (
             "In your turn two of your armies march, one after the other: each may turn its terrain by a step "
-            "(maneuver), and then does what it shows (action)."
+            "(maneuver), and then does what it shows (action). Your turn ends with your reserves: units may go from "
+            "there to terrains, then others back there."
         ),
         (
             "For all of it an army throws its dice at once, one for each unit, and the icons that fit are counted, "

@@ -288,3 +288,8 @@ def _standing(view: TableView) -> dict[str, str]:
         unplaced += [(army, item.die) for army, items in player.unplaced_items for item in items]
         found |= {die: army for army, die in unplaced if army in ARMIES}
     return found
+
+
+def ends_the_turn(cast: Cast) -> str:
+    """Returns that a question belongs to the end of its player's turn, with what the book calls it."""
+    return f"Your turn ends ({cast.words.of_reserves})."

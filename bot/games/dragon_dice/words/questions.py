@@ -19,6 +19,7 @@ from bot.games.dragon_dice.words.names import (
     advanced_kinds,
     army_dice,
     dice,
+    ends_the_turn,
     health_of,
     icon,
     kind_of,
@@ -218,11 +219,12 @@ def _carry(decision: Decision, cast: Cast) -> str:
 
 
 def _reinforce(decision: Decision, cast: Cast) -> str:
-    return f"Which units go from your Reserve Area to which terrain?{_of_items(decision)}"
+    may = "You may send units from your Reserve Area to terrains: which where?"
+    return f"{ends_the_turn(cast)} {may}{_of_items(decision)}"
 
 
 def _retreat(decision: Decision, cast: Cast) -> str:
-    return f"Which units retreat from their terrain to your Reserve Area?{_of_items(decision)}"
+    return f"{ends_the_turn(cast)} You may retreat units to your Reserve Area: which?{_of_items(decision)}"
 
 
 def _of_items(decision: Decision) -> str:

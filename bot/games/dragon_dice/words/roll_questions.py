@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.games.dragon_dice.words import roll_meanings as means
-from bot.games.dragon_dice.words.names import Cast, health_of, kind_of, promotions
+from bot.games.dragon_dice.words.names import Cast, ends_the_turn, health_of, kind_of, promotions
 from bot.games.dragon_dice.words.rolls import result_of, what_for
 from bot.games.dragon_dice.words.spells import spell_phrase
 from bot.games.dragon_dice.words.telling import pairs
@@ -309,7 +309,7 @@ def _army(decision: Decision, cast: Cast) -> str:
 
 
 def _air_flight(decision: Decision, cast: Cast) -> str:
-    return "Air Flight: do Firewalkers fly to another terrain with air where you have some?"
+    return f"{ends_the_turn(cast)} Air Flight: do Firewalkers fly to another terrain with air where you have some?"
 
 
 _CHAMPIONS_DO: Final = {"Tame": "tame", "Slay": "slay", "Control": "take control of"}
@@ -330,7 +330,7 @@ def _resist_fear(decision: Decision, cast: Cast) -> str:
 
 
 def _ride(decision: Decision, cast: Cast) -> str:
-    return "Does a champion ride the dragon it has tamed to another terrain?"
+    return f"{ends_the_turn(cast)} Does a champion ride the dragon it has tamed to another terrain?"
 
 
 # -- what a choice does --------------------------------------------------------------------------------------------

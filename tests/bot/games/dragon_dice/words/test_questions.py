@@ -352,3 +352,10 @@ def test_damage_that_no_units_come_up_to_says_so() -> None:
     weights = {"A:Thug#1": 2, "A:Thug#2": 2}
     pick = Pick.up_to(3, player=A, prompt="damage", weights=weights, noun="damage", about={"damage": 3})
     assert "worth 2 health together, which is as near to it as your units come." in asked(pick, CAST)
+
+
+@pytest.mark.parametrize("prompt", ["reinforce", "retreat", "air flight", "ride"])
+def test_the_questions_of_the_reserves_phase_say_that_the_turn_ends(prompt: str) -> None:
+    """P. 14: it is the last phase of a turn, and whoever is asked need not move anybody."""
+    decision = Choose(player=A, prompt=prompt, options=("none",))
+    assert FACE.words(prompt).ask(decision, CAST).startswith("Your turn ends (Reserves Phase, p. 14). ")
