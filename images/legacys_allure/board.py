@@ -90,7 +90,7 @@ def paint_board(
     instead where several pictures should have the same."""
     state = view.table
     lay = _lay(view.seat == NORTH)
-    explained = signs_of(state, marks) if signs is None else signs
+    explained = signs_of(view, marks) if signs is None else signs
     height = board_high(explained)
     canvas = Canvas(WIDTH, height, palette.table, DENSITY, remember)
     canvas.image.paste(_ground(palette, lay, height), (0, 0))

@@ -32,7 +32,7 @@ def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, manner: Man
     the words of all signs that are in any of them."""
     views = [moment.view for moment in moments]
     marked = [Marks() if before is None else changes(before.table, view.table) for before, view in _pairs(views)]
-    found = {sign for view, marks in zip(views, marked, strict=True) for sign in signs_of(view.table, marks)}
+    found = {sign for view, marks in zip(views, marked, strict=True) for sign in signs_of(view, marks)}
     signs = [sign for sign in Sign if sign in found]
     most = min(MOST_LINES, int((WIDTH * UPRIGHT - _map_high(signs) - 2 * _INSET - _MARGIN) / BODY.line))
     captions = [_wrapped(moment.news, most) for moment in moments]

@@ -23,10 +23,11 @@ from images.blocks import Block
 from images.legacys_allure.board import draw_board, paint_board, turn_words
 from images.legacys_allure.cards import below, describe_sheet, draw_card, draw_sheet, face_of, key_of, printed_cards
 from images.legacys_allure.frames import frame_blocks
+from images.legacys_allure.legend import Sign, signs_of
 from images.legacys_allure.lesson import ALT_TEXT, draw_lesson
 from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.marks import Marks
-from images.legacys_allure.strip import changed, draw_strip, sentences
+from images.legacys_allure.strip import besides, draw_strip, in_words, sentences
 from images.legacys_allure.summary import summary_of
 from images.legacys_allure.words import board_lines
 from images.palette import Palette
@@ -53,14 +54,14 @@ class AllurePictures(Pictures[BoardView]):
         names: Names,
         manner: Manner[BoardView] = AS_USUAL,
     ) -> Sequence[Drawn]:
-        """Returns the map; with an earlier view it shows who went where, who was hurt and who died."""
+        """Returns the map; with an earlier view it shows who went where, who was hurt and who died, and beside it
+        stands what these marks do not show."""
         before, palette = manner.before, manner.palette
         marks = Marks() if before is None else changes(before.table, view.table)
         drawn = [Drawn(draw_board(view, names, palette, marks), self.describe(view, names))]
-        what = [] if before is None or before.table.step != view.table.step else changed(before.table, view.table)
-        if what and before is not None:
-            said = cut_between_words(" ".join(sentences(before.table, view.table)), LIMIT)
-            drawn.append(Drawn(draw_strip(what, palette), said, "What changed"))
+        what = [] if before is None or before.table.step != view.table.step else besides(before.table, view.table)
+        if what:
+            drawn.append(Drawn(draw_strip(what, palette), cut_between_words(in_words(what), LIMIT), "What changed"))
         return drawn
 
     def as_text(self, view: BoardView, names: Names, before: BoardView | None = None) -> list[str]:
@@ -123,7 +124,9 @@ class AllurePictures(Pictures[BoardView]):
         made = draft.get("pick") if isinstance(draft, Mapping) else None
         pick = Pick.from_json(made or {}, view.table)
         marks = Marks(placed=tuple((place, tag_word(cards.unit(card))) for card, place in pick.units))
-        board = paint_board(view, names, palette, marks)
+        # The hand below takes the room in which it is said that the map is turned.
+        signs = [sign for sign in signs_of(view, marks) if sign is not Sign.TURNED]
+        board = paint_board(view, names, palette, marks, signs=signs)
         left = dict(hand)
         for card in pick.all:
             left[card] = left.get(card, 0) - 1

@@ -1,4 +1,4 @@
-"""What changed, large: a line for each unit that was hurt, healed, moved, changed or killed, to be read on a phone."""
+"""What changed: in words all of it; large, to be read on a phone, only what the marks on the map do not show."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from images.palette import Palette
 from images.typescale import Face, Style
 
 WIDTH: Final = 640.0
-MOST: Final = 6
-"""So many units are shown; more change only when a round begins."""
+MOST: Final = 2
+"""So many units are shown: more would push the map out of sight."""
 _TAG: Final = Style(Face.STRONG, 28, 34)
 _WORDS: Final = Style(Face.TEXT, 24, 31)
 _INSET: Final = 14.0
@@ -54,6 +54,23 @@ def changed(before: State, now: State) -> list[Change]:
     return [change for _, change in found]
 
 
+def besides(before: State, now: State) -> list[Change]:
+    """Returns the units of which the map does not show, by arrows, figures and discs, what has become of them: who was
+    healed, has other statuses or another side than before."""
+    short = tags(now)
+    found: list[Change] = []
+    for unit in now.on_battlefield():
+        was = before.units.get(unit.id)
+        if was is None or was.hex is None:
+            continue
+        words = _besides(before, was, now, unit)
+        if unit.health > was.health:
+            words.insert(0, f"health {was.health} to {unit.health}")
+        if words:
+            found.append(Change(short[unit.id], now.controller(unit), ", ".join(words)))
+    return found
+
+
 def _words(before: State, was: Unit, now: State, unit: Unit) -> list[str]:
     if unit.hex is None:
         return [f"died on {unit.fell or was.hex}"]
@@ -69,8 +86,13 @@ def _words(before: State, was: Unit, now: State, unit: Unit) -> list[str]:
     ):
         if one != other:
             words.append(f"{word} {one} to {other}")
+    return [*words, *_besides(before, was, now, unit)]
+
+
+def _besides(before: State, was: Unit, now: State, unit: Unit) -> list[str]:
+    """Returns what of a unit's change is a dot on the map at most: its statuses, and whose it is."""
     had, has = [status_name(s) for s in was.statuses], [status_name(s) for s in unit.statuses]
-    words += [f"gets {name}" for name in dict.fromkeys(has) if has.count(name) > had.count(name)]
+    words = [f"gets {name}" for name in dict.fromkeys(has) if has.count(name) > had.count(name)]
     words += [f"no more {name}" for name in dict.fromkeys(had) if had.count(name) > has.count(name)]
     if before.controller(was) != now.controller(unit):
         words.append("changes sides")
@@ -83,18 +105,15 @@ def sentences(before: State, now: State) -> list[str]:
     return [f"{short.get(change.tag, change.tag)} ({change.seat}): {change.words}." for change in changed(before, now)]
 
 
+def in_words(changes: Sequence[Change]) -> str:
+    """Returns changes as one text: "Ram gets Root. Stag: health 3 to 5."."""
+    return " ".join(f"{change.tag}: {change.words}." for change in changes)
+
+
 def draw_strip(changes: Sequence[Change], palette: Palette) -> bytes:
     """Returns the picture as PNG."""
-    shown = list(changes[:MOST])
-    blocks = [_line(change, palette) for change in shown]
-    if len(changes) > MOST:
-        more = f"and {len(changes) - MOST} more units"
-        blocks.append(Block(WIDTH, 34, lambda c, x, y: _text(c, x + _INSET, y, more, palette)))
+    blocks = [_line(change, palette) for change in changes[:MOST]]
     return painted(padded(stacked(blocks, 6, WIDTH), 8, 8, 8), 1.0, palette).png()
-
-
-def _text(canvas: Canvas, x: float, y: float, text: str, palette: Palette) -> None:
-    canvas.text(x, y, text, _WORDS, palette.soft, WIDTH - 2 * _INSET)
 
 
 def _line(change: Change, palette: Palette) -> Block:

@@ -10,7 +10,16 @@ from engine.english import counted as how_many
 from engine.english import listed
 from engine.events import Event, Happened
 from engine.game import Outcome
-from engine.legacys_allure.happenings import ArmiesShown, Arrived, Damaged, Died, Drafted, Moved, RoundBegan
+from engine.legacys_allure.happenings import (
+    ArmiesShown,
+    Arrived,
+    Damaged,
+    Died,
+    Drafted,
+    Moved,
+    RoundBegan,
+    StatusPlaced,
+)
 from engine.legacys_allure.hexes import CENTRE, Hex
 from engine.legacys_allure.state import UnitId
 from engine.values import Seat
@@ -28,19 +37,23 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     """
     winners = outcome.winners
     moves, dealt, lost, kills = Counter[Seat](), Counter[Seat](), Counter[Seat](), Counter[Seat]()
+    hurt = _Hurt()
     by_round: list[Counter[Seat]] = []
     for event in events:
         match event.facts:
             case RoundBegan():
                 by_round.append(Counter())
-            case Moved(unit=unit):
+            case Moved(unit=unit, how=how) if how in _BY_ITSELF:
                 moves[owner_of(unit)] += 1
-            case Damaged(by=by, damage=damage) if by is not None:
-                dealt[owner_of(by)] += damage
-            case Died(unit=unit, by=by):
+            case StatusPlaced():
+                hurt.placed(event.facts)
+            case Damaged(damage=damage):
+                if (dealer := hurt.dealer(event.facts)) is not None:
+                    dealt[dealer] += damage
+            case Died(unit=unit):
                 lost[owner_of(unit)] += 1
-                if by is not None:
-                    kills[owner_of(by)] += 1
+                if (killer := hurt.killer(event.facts)) is not None:
+                    kills[killer] += 1
                 if by_round:
                     by_round[-1][owner_of(unit)] += 1
             case _:
@@ -67,6 +80,31 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     if outcome.reason in (_HELD, _NOT_HELD):
         at, turning = _at_the_centre(events, outcome, names)
     return Summary(tuple(figures), Course("Units lost, round by round", losses, "round", at), turning)
+
+
+class _Hurt:
+    """Who has hurt whom, so far as events were heard: Burn and Poison are theirs who placed them last."""
+
+    def __init__(self) -> None:
+        self._burned_by: dict[tuple[UnitId, str], Seat] = {}
+        self._last_hurt_by: dict[UnitId, Seat | None] = {}
+
+    def placed(self, facts: StatusPlaced) -> None:
+        """Notes who has placed Burn or Poison counters."""
+        self._burned_by[facts.unit, facts.status.partition(" ")[0].lower()] = facts.by
+
+    def dealer(self, facts: Damaged) -> Seat | None:
+        """Returns who has dealt damage; None where nobody can be named."""
+        found = owner_of(facts.by) if facts.by is not None else self._burned_by.get((facts.unit, facts.how))
+        if facts.damage:
+            self._last_hurt_by[facts.unit] = found
+        return found
+
+    def killer(self, facts: Died) -> Seat | None:
+        """Returns who has killed a unit: of one that died of Burn or Poison who placed it."""
+        if facts.by is not None:
+            return owner_of(facts.by)
+        return self._last_hurt_by.get(facts.unit) if facts.how == "damage" else None
 
 
 def owner_of(unit: UnitId) -> Seat:

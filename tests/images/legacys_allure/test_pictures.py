@@ -11,7 +11,7 @@ from PIL import Image
 from engine.events import Event, Happened
 from engine.game import Outcome
 from engine.legacys_allure.cards import CardId, UnitCard
-from engine.legacys_allure.happenings import Died, Moved, RoundBegan
+from engine.legacys_allure.happenings import Damaged, Died, Moved, RoundBegan, StatusPlaced
 from engine.legacys_allure.hexes import CENTRE, HEXES, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.notation import tag_word
@@ -54,10 +54,39 @@ def test_what_changed_stands_beside_the_map_and_in_the_text() -> None:
     swarm = next(unit for unit in now.units.values() if unit.owner == NORTH)
     swarm.health, swarm.poisoned = 1, 2
     assert sentences(before, now) == ["Leech Swarm (B): health 4 to 1, Poisoned 0 to 2."]
-    board, strip = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
-    assert strip.title == "What changed" and strip.alt_text == "Leech Swarm (B): health 4 to 1, Poisoned 0 to 2."
-    assert len(board.data) < MOST_BYTES and len(strip.data) < MOST_BYTES
-    assert PICTURES.as_text(view_of(now, None), NAMES, view_of(before, None))[0] == strip.alt_text
+    (board,) = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
+    assert len(board.data) < MOST_BYTES, "a figure and a disc on the map show it"
+    assert PICTURES.as_text(view_of(now, None), NAMES, view_of(before, None))[0] == sentences(before, now)[0]
+
+
+def test_beside_the_map_stands_in_two_lines_at_most_what_its_marks_do_not_show() -> None:
+    before, now = (
+        battle("Leech Swarm E5, Mist Stag F5, Elder Snapper D5"),
+        battle("Leech Swarm E5, Mist Stag F5, Elder Snapper D5"),
+    )
+    for unit in now.units.values():
+        before.units[unit.id].health, unit.shield = 1, 2
+    _, strip = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
+    assert (
+        strip.title == "What changed" and "Swarm: health 1 to 4." in strip.alt_text and "Shield" not in strip.alt_text
+    )
+    high = Image.open(io.BytesIO(strip.data)).height
+    before.units[UnitId("B Mist Stag#1")].health = 5
+    before.units[UnitId("B Elder Snapper#1")].health = 10
+    _, two = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
+    assert Image.open(io.BytesIO(two.data)).height == high
+
+
+def test_a_map_that_is_turned_for_one_player_says_so() -> None:
+    """The public map is not turned: who compares both must know."""
+    state = battle("Leech Swarm E5")
+    written = {
+        seat: [
+            one.text for one in paint_board(view_of(state, seat), NAMES, NIGHT, Marks(), remember=True).written or ()
+        ]
+        for seat in (NORTH, SOUTH, None)
+    }
+    assert [Sign.TURNED.value in one for one in written.values()] == [True, False, False]
 
 
 def test_where_an_enemy_could_attack_counts_charges_and_range() -> None:
@@ -151,6 +180,27 @@ def test_what_is_picked_is_not_left_in_the_hand_and_stands_under_its_tag() -> No
 def turned(reason: str, winner: Seat, *facts: Happened) -> str:
     events = [Event(number, one, "", None) for number, one in enumerate(facts, 1)]
     return summary_of(events, Outcome((winner,), reason), NAMES).turning
+
+
+def figures(*facts: Happened) -> dict[str, dict[Seat, str]]:
+    events = [Event(number, one, "", None) for number, one in enumerate((RoundBegan(1, SOUTH), *facts), 1)]
+    return {f.label: dict(f.values) for f in summary_of(events, Outcome((SOUTH,), "centre held"), NAMES).figures}
+
+
+def test_damage_of_burn_and_poison_counts_for_who_placed_it() -> None:
+    stag = UnitId("B Mist Stag#1")
+    placed = StatusPlaced(stag, "Poisoned 2", "debuff", SOUTH, "counters")
+    hurt = Damaged(stag, None, "poisoned", "magical", 2, (), 2, 0, 0)
+    counted = figures(placed, hurt, Died(stag, Hex("E4"), None, "damage"))
+    assert counted["Damage dealt"] == {SOUTH: "2", NORTH: "0"}
+    assert counted["Units killed"] == {SOUTH: "1", NORTH: "0"} and counted["Units lost"] == {SOUTH: "0", NORTH: "1"}
+
+
+def test_moves_are_those_that_units_make_by_themselves() -> None:
+    ram = UnitId("A Iron Ram#1")
+    hows = ("move", "charge", "captured", "relocated", "pushed")
+    moved = figures(*(Moved(ram, Hex("E1"), (Hex("E2"),), how) for how in hows))
+    assert moved["Moves"] == {SOUTH: "2", NORTH: "0"}
 
 
 def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -> None:
