@@ -29,6 +29,8 @@ _CURVE: Final = 150.0
 """How high the course is drawn."""
 _MOST_TITLE_LINES: Final = 3
 _MOST_LINES_OF_NOTES: Final = 5
+_THICK: Final = 4.0
+"""The lines of a curve."""
 _MOST_COLUMNS: Final = 90
 """Of a longer match several turns share a column."""
 
@@ -167,7 +169,9 @@ def _course(course: Course, palette: Palette) -> Block:
             colour = palette.player(seat)
             shown = sorted({*range(0, len(points), step), len(points) - 1})
             for before, now in itertools.pairwise(shown):
-                _stairs(canvas, place(x, top, before, points[before]), place(x, top, now, points[now]), colour)
+                aside = _THICK * _drawn_there(course.points, seat, before)
+                start, end = place(x, top, before, points[before]), place(x, top, now, points[now])
+                _stairs(canvas, (start[0], start[1] - aside), end, colour)
         canvas.text(x, top + _CURVE + 4, "1", BODY, palette.soft, inside)
         canvas.text(x, top + _CURVE + 4, f"{course.unit} {turns}", BODY, palette.soft, inside, "right")
 
@@ -175,8 +179,13 @@ def _course(course: Course, palette: Palette) -> Block:
     return on_panel(padded(Block(inside, high, paint), 14, 10, 8), palette.panel, 16)
 
 
+def _drawn_there(points: Mapping[Seat, Sequence[int]], seat: Seat, turn: int) -> int:
+    """Returns how many lines of others are drawn already where a seat's leads on from a turn: it lies beside them."""
+    before = itertools.takewhile(lambda one: one != seat, points)
+    return sum(points[one][turn] == points[seat][turn] for one in before)
+
+
 def _stairs(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], colour: tuple[int, int, int]) -> None:
     """Draws one step of what grows: level, then up."""
-    thick = 4.0
-    canvas.rectangle(Box(start[0], start[1] - thick / 2, end[0] - start[0], thick), colour)
-    canvas.rectangle(Box(end[0] - thick, end[1] - thick / 2, thick, max(thick, start[1] - end[1])), colour)
+    canvas.rectangle(Box(start[0], start[1] - _THICK / 2, end[0] - start[0], _THICK), colour)
+    canvas.rectangle(Box(end[0] - _THICK, end[1] - _THICK / 2, _THICK, max(_THICK, start[1] - end[1])), colour)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
+from PIL import Image
+
 from engine.values import Seat
 from images.blocks import painted
+from images.palette import NIGHT
 from images.summary import (
     Course,
     Figure,
@@ -48,3 +53,11 @@ def test_a_match_without_losses_has_no_empty_curve() -> None:
     figures = (Figure("Rounds", {A: "3", B: "3"}),)
     without = Summary(figures, Course("Points lost", {A: (0, 0, 0), B: (0, 0, 0)}, "round"))
     assert draw_summary("Alice wins.", without, NAMES) == draw_summary("Alice wins.", Summary(figures), NAMES)
+
+
+def test_lines_of_players_who_lost_the_same_lie_beside_each_other() -> None:
+    course = Course("Units lost", {A: (0, 2, 2, 4), B: (0, 2, 2, 4)}, "round")
+    drawn = Image.open(io.BytesIO(draw_summary("Alice wins.", Summary((), course), NAMES))).convert("RGB")
+    colours = {colour: number for number, colour in drawn.getcolors(drawn.width * drawn.height) or ()}
+    seen = [colours.get(NIGHT.player(seat), 0) for seat in (A, B)]
+    assert min(seen) > 0.6 * max(seen), seen
