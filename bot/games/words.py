@@ -284,6 +284,8 @@ class QuestionWords:
     """What stands beside an answer, as an answer of its own: this, and the same each time from now on."""
     gives_away: GivesAway = nothing_lost
     """Whether an answer loses what the player has: then it says so, stands last, and is not proposed."""
+    hardly_works: GivesAway = nothing_lost
+    """Whether not much can come of an answer: then its button does not stand out."""
     example: str = ""
     """What an answer in writing looks like: "Ram E3, or Ram x Snapper"."""
     opens: bool = False

@@ -76,6 +76,8 @@ class Wording:
     """Where the book says who falls of damage."""
     of_actions: str = "p. 11"
     """Where the book says which action an army may take."""
+    of_reach: str = "p. 12"
+    """Where the book says whom missiles reach."""
     of_eighth: str = "p. 15"
     """Where the book tells of the eighth faces."""
     of_reserves: str = "Reserves Phase, p. 14"

@@ -95,8 +95,9 @@ class ChooseForm(Form[Choose, Speech]):
         return self.softened(presses)
 
     def style(self, answer: Json, index: int) -> Style:
-        """Returns that what declines speaks softly, unless there is nothing else by which nothing is lost."""
-        if self.comes_last(answer):
+        """Returns that what declines speaks softly, unless there is nothing else by which nothing is lost; and what
+        hardly works."""
+        if self.comes_last(answer) or self.words.hardly_works(self.decision, answer, self.labels):
             return Style.PLAIN
         declines = self.decision.otherwise is not None and answer == self.decision.otherwise
         others = [option for option in self.offered if option != answer]

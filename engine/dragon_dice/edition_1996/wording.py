@@ -55,6 +55,7 @@ WORDING: Final = Wording(
     of_rolls="Dice Modifiers",
     of_damage="Damage",
     of_actions="Turn Sequence",
+    of_reach="Missile",
     of_eighth="The Eighth Face",
     of_reserves="Reserves",
     on_dice=MappingProxyType({BURNING_HANDS: "melee ×2", DRAGON_BREATH: "no automatic saves"}),

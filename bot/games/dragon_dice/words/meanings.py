@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.games.dragon_dice.words import acting
 from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import (
     ACTS,
@@ -242,6 +243,12 @@ def _direction(decision: Choose, option: Json, view: TableView, speech: Cast) ->
 
 
 def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    done = _what_an_action_does(decision, option, view, speech)
+    usual = acting.usual_results(decision, str(option), speech)
+    return f"{done} {capital(usual)}." if usual else done
+
+
+def _what_an_action_does(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
     place = _place(decision)
     if option == "melee":
         against = who_stands_at(view, place, speech, decision.player, without_me=True)

@@ -114,7 +114,7 @@ class Cast(Speech):
     terrains: Mapping[str, str] = field(default_factory=dict)
     """The printed name of each terrain in play, by place."""
     standing: Mapping[str, str] = field(default_factory=dict)
-    """Where each unit and dragon in play is, by its id."""
+    """Where each unit, item and dragon in play is, by its id."""
     faces: Mapping[str, int] = field(default_factory=dict)
     """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
     captured: Mapping[str, Seat] = field(default_factory=dict)
@@ -277,6 +277,7 @@ def _standing(view: TableView) -> dict[str, str]:
     found: dict[str, str] = {}
     for terrain in view.terrains:
         here = [unit.die for army in terrain.armies for unit in army.units]
+        here += [item.die for army in terrain.armies for item in army.items]
         here += [dragon.die for dragon in terrain.dragons]
         found |= dict.fromkeys(here, str(terrain.place))
     for player in view.players:

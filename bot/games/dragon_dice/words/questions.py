@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from bot.games.dragon_dice.words import acting, roll_questions, standing
 from bot.games.dragon_dice.words import meanings as means
-from bot.games.dragon_dice.words import roll_questions, standing
 from bot.games.dragon_dice.words.names import (
     AREAS,
     Cast,
@@ -138,7 +138,8 @@ def _direction(decision: Decision, cast: Cast) -> str:
 
 def _action(decision: Decision, cast: Cast) -> str:
     shown = _shown(decision, cast)
-    return f"Which action does your army at {_place(decision, cast)}{shown}{',' if shown else ''} take?"
+    asked = f"Which action does your army at {_place(decision, cast)}{shown}{',' if shown else ''} take?"
+    return f"{asked}{acting.left_out(decision, cast)}{acting.no_icons(decision, cast)}"
 
 
 def _target(decision: Decision, cast: Cast) -> str:
@@ -608,6 +609,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         meaning=means.ACTION,
         follow=_after_action,
         names=("target",),
+        hardly_works=acting.hardly_works,
     ),
     "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",), meaning=means.TARGET),
     "damage": QuestionWords(
