@@ -56,10 +56,12 @@ async def gain(
     spell: int = 0,
     vortex: bool = False,
     cause: Point | None = None,
+    why: str = "",
 ) -> bool:
     """Lays a condition on a character, unless it is immune. Returns whether it lies there now.
 
-    `cause` is where it came from: a rider who falls off its mount falls away from there.
+    `cause` is where it came from: a rider who falls off its mount falls away from there. `why` is what brought it where
+    that is nobody.
     """
     state = battle.state
     if not unit.in_play or is_immune(state, unit, name, source):
@@ -73,7 +75,7 @@ async def gain(
     until = state.round + 1 if name == "poisoned" else 0
     condition = Condition(name, source.name if source is not None else "", potency, until, spell, vortex)
     unit.conditions[name] = condition
-    battle.say(ConditionGained(unit.name, name, condition.source))
+    battle.say(ConditionGained(unit.name, name, condition.source, why))
     if name == "dominated":
         unit.side = unit.home.other
     if name in HELPLESS:
@@ -97,11 +99,11 @@ async def _rider_falls(battle: Battle, rider: Character, cause: Point | None) ->
     options = ["off", "mount"] if not mount.has("prone") else ["off"]
     choice = await battle.choose(rider, "fall", options, "off", mount=mount.name) if len(options) > 1 else "off"
     if choice == "mount":
-        return await gain(battle, mount, "prone")
+        return await gain(battle, mount, "prone", why="goes down with its rider")
     dismount(battle, rider, forced.beside(battle.state, rider, mount, cause))
     battle.say(Rode(rider.name, "fell off", mount.name, rider.at))
     await end_far_holds(battle)
-    return await gain(battle, rider, "prone")
+    return await gain(battle, rider, "prone", why="falls off its mount")
 
 
 def dismount(battle: Battle, rider: Character, at: Point) -> None:

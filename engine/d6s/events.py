@@ -230,6 +230,8 @@ class Saved(Happened, name="saved"):
     potency: int
     dice: tuple[int, ...]
     success: bool
+    object: str = ""
+    """What it tries to pick up with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +261,8 @@ class ConditionGained(Happened, name="condition_gained", changes_table=True):
     unit: str
     condition: str
     source: str = ""
+    why: str = ""
+    """What brought it where that is nobody: a fall, bad ground."""
 
 
 @dataclass(frozen=True, slots=True)

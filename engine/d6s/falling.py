@@ -17,6 +17,6 @@ async def fall_down(battle: Battle, unit: Character, height: int, gap: Piece | N
         return
     unit.climbed = 0
     unit.down = gap is not None
-    await gain(battle, unit, "prone")
+    await gain(battle, unit, "prone", why="it falls")
     strength = -(-height // INCH)
     await wound(battle, unit, unit, Damage(strength, cause="fall"), "fall")

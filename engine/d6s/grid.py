@@ -2,7 +2,7 @@
 
 Columns are letters from the west, rows numbers from the south: `H12` is the middle of a square of one inch, `H12.7` one
 of its ninths, numbered as on a keypad of numbers (7 is in the north-west, 5 the middle, 3 in the south-east). Sentences
-say such a ninth in words, which are read as well: `H12 (north-west)`.
+say such a ninth in words, which are read as well: `H12 (north-west part)`.
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def address(point: Point) -> str:
 
 
 def said(point: Point) -> str:
-    """Returns a point as a sentence says it: "H12", "H12 (north-west)"; `read_place` reads it back as its ninth."""
+    """Returns a point as a sentence says it: "H12", "H12 (north-west part)"; `read_place` reads it back so."""
     _, _, ninth = address(point).partition(".")
-    return f"{square(point)} ({NINTHS[int(ninth)]})" if ninth else square(point)
+    return f"{square(point)} ({NINTHS[int(ninth)]} part)" if ninth else square(point)
 
 
 def named(point: Point, table: Point) -> str:
@@ -123,7 +123,9 @@ def read_place(text: str) -> Point | None:
         letters = found["column"].upper()
         inch = ord(letters[-1]) - ord("A") + (26 * (ord(letters[0]) - ord("A") + 1) if len(letters) > 1 else 0)
         row = int(found["row"]) - 1
-        side = _NINTHS_READ.get("-".join((found["side"] or "").casefold().replace("-", " ").split()))
+        side = _NINTHS_READ.get(
+            "-".join((found["side"] or "").casefold().removesuffix(" part").replace("-", " ").split())
+        )
         if row < 0 or (found["side"] and side is None):
             return None
         ninth = int(found["ninth"] or side or 5) - 1

@@ -198,7 +198,7 @@ async def _endures(battle: Battle, unit: Character) -> bool:
         return False
     unit.wounds = unit.kit.health - 1
     unit.no_more_wounds = True
-    await gain(battle, unit, "prone")
+    await gain(battle, unit, "prone", why="Relentless Endurance")
     return True
 
 
@@ -255,12 +255,12 @@ async def _leave(battle: Battle, unit: Character, how: Gone) -> None:
     unit.temp = 0
     _lay_down(battle, fallen, place)
     for rider in fallen:
-        await gain(battle, rider, "prone")
+        await gain(battle, rider, "prone", why="its mount has fallen")
     for passenger in inside:
         passenger.inside = ""
         passenger.at = forced.free_place(state, passenger, place)
         battle.say(Rode(passenger.name, "thrown out", unit.name, passenger.at))
-        await gain(battle, passenger, "prone")
+        await gain(battle, passenger, "prone", why="its vehicle is lost")
     await source_is_gone(battle, unit)
     for effect in list(state.effects):
         if effect.caster == unit.name and _ends_with_caster(effect.spell):

@@ -35,7 +35,7 @@ async def pick_up(battle: Battle, unit: Character, thing: Object) -> None:
     assert thing.at is not None
     state = battle.state
     potency = sum(within_point(state, enemy, thing.at, INCH) for enemy in state.standing(unit.side.other))
-    if await save(battle, unit, REFLEX, potency):
+    if await save(battle, unit, REFLEX, potency, thing=thing.name):
         thing.at = None
         unit.carries.append(thing.name)
         battle.say(ObjectMoved(thing.name, "taken", unit.name))

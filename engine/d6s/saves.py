@@ -43,23 +43,33 @@ def odds_of_save(state: State, unit: Character, save: str, potency: int, against
 
 
 async def save(
-    battle: Battle, unit: Character, which: str, potency: int = 0, *, spell: bool = False, advantage: int = 0
+    battle: Battle,
+    unit: Character,
+    which: str,
+    potency: int = 0,
+    *,
+    spell: bool = False,
+    advantage: int = 0,
+    thing: str = "",
 ) -> bool:
-    """Returns whether the character saves. A die of at most the Potency, or above the save's value, fails."""
+    """Returns whether the character saves. A die of at most the Potency, or above the save's value, fails.
+
+    `thing` is the object that it tries to pick up.
+    """
     state = battle.state
     if unit.has("paralyzed") and which != WILL:
-        battle.say(Saved(unit.name, which, 0, potency, (), False), "paralyzed")
+        battle.say(Saved(unit.name, which, 0, potency, (), False, thing), "paralyzed")
         return False
     value = total(numbers.save_value(state, unit, which))
     net = net_advantage(state, unit, which, spell) + advantage
     check = await battle.check(unit, which, lambda die: is_saved(die, potency, value), net)
     success = check.success
-    battle.say(Saved(unit.name, which, value, potency, check.dice, success))
+    battle.say(Saved(unit.name, which, value, potency, check.dice, success, thing))
     if success or not unit.in_play or unit.left("legendary resistance") < 1 or unit.has("stunned"):
         return success
     if await battle.agree(unit, "legendary resistance", save=which):
         unit.spend("legendary resistance")
-        battle.say(Saved(unit.name, which, value, potency, check.dice, True), "Legendary Resistance")
+        battle.say(Saved(unit.name, which, value, potency, check.dice, True, thing), "Legendary Resistance")
         return True
     return False
 

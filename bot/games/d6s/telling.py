@@ -13,6 +13,7 @@ from bot.words.sentences import capital, listed
 from engine.d6s import events as told
 from engine.d6s.geometry import INCH, Point, distance
 from engine.d6s.grid import square
+from engine.english import counted
 from engine.events import Event, Happened
 
 PHASES: Final = {"movement": "Movement Phase", "combat": "Combat Phase", "cleanup": "Cleanup Phase"}
@@ -70,10 +71,22 @@ def _dice(dice: Sequence[int]) -> str:
 
 
 def _to_hit(f: told.ToHit, s: Cast) -> str:
+    """Says the numbers with what changes them, and why a die was thrown again."""
     verdict = "**hit**" if f.hit else "miss"
-    return (
-        f"{f.unit} attacks {f.target} with {f.weapon} (Fight {f.fight}, Armor {f.armor}): {_dice(f.dice)}, {verdict}."
-    )
+    changes = [f"{amount:+d} {cause}" for amount, cause in f.parts[1:]]
+    fight = f"Fight {f.fight}{f' with {listed(changes)}' if changes else ''}"
+    return f"{f.unit} attacks {f.target} with {f.weapon} ({fight}, Armor {f.armor}): {_thrown(f)}, {verdict}."
+
+
+def _thrown(f: told.ToHit) -> str:
+    """Returns the die; where it was thrown again, what that was for: "3 would hit, again (target dodges): 4"."""
+    if len(f.dice) < 2:
+        return _dice(f.dice)
+    first, *again = f.dice
+    gains = sum(amount for amount, _ in f.sources) > 0
+    causes = [cause for amount, cause in f.sources if (amount > 0) is gains]
+    what = "advantage" if gains else "disadvantage"
+    return f"{first}, again for {what}{f' ({listed(causes)})' if causes else ''}: {_dice(again)}"
 
 
 def _to_wound(f: told.ToWound, s: Cast) -> str:
@@ -131,6 +144,10 @@ def _blocked(f: told.BlockChecked, s: Cast) -> str:
 def _saved(f: told.Saved, s: Cast) -> str:
     potency = f" against Potency {f.potency}" if f.potency else ""
     verdict = "**saved**" if f.success else "failed"
+    if f.object:
+        enemies = f" (the {counted(f.potency, 'enemy', 'enemies')} within 1 inch of it)" if f.potency else ""
+        saves = f"{f.save.title()} {f.value}{potency}{enemies}"
+        return f"{f.unit} tries to pick up {f.object}, {saves}: {_dice(f.dice)}, {verdict}."
     return f"{f.unit}, {f.save.title()} {f.value}{potency}: {_dice(f.dice)}, {verdict}."
 
 
@@ -201,6 +218,17 @@ def _eliminated(f: told.Eliminated, s: Cast) -> str:
     return f"**{f.unit} is eliminated{f' by {f.by}' if f.by else ''}.**"
 
 
+def _condition(f: told.ConditionGained, s: Cast) -> str:
+    by = f" by {f.source}" if f.source and f.source != f.unit else ""
+    return f"{f.unit} is **{f.condition}** now{by}{f' ({f.why})' if f.why else ''}."
+
+
+def _round(f: told.RoundBegan, s: Cast) -> str:
+    """Says who leads, and what that gives (Switching Lead Player, Movement order)."""
+    leads = capital(_side(f.lead, s, "leads", "lead"))
+    return f"**Round {f.round}.** {leads}: of equal Speed that side moves first, and it says who fights whom."
+
+
 def _laid(f: told.TableLaid, s: Cast) -> str:
     kind = "" if f.table == "laid" else f" ({f.table})"
     return f"The battlefield is laid{kind}: {f.pieces} pieces of terrain."
@@ -214,7 +242,7 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         told.EdgesChosen: _edges,
         told.Deployed: _deployed,
         told.BoundTo: lambda f, s: f"{f.guardian} guards {f.ally}.",
-        told.RoundBegan: lambda f, s: f"**Round {f.round}.** {capital(_side(f.lead, s, 'leads', 'lead'))}.",
+        told.RoundBegan: _round,
         told.PhaseBegan: lambda f, s: f"**{PHASES.get(f.phase, f.phase)}**, round {f.round}.",
         told.Activated: lambda f, s: f"{f.unit} takes its turn to move.",
         told.Stayed: lambda f, s: f"{f.unit} has moved.",
@@ -236,7 +264,7 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         told.DieThrown: lambda f, s: (
             f"{f.unit} throws{_THROWN.get(f.kind, f' for {f.kind}')}: {listed(map(str, f.dice))}."
         ),
-        told.ConditionGained: lambda f, s: f"{f.unit} is **{f.condition}** now.",
+        told.ConditionGained: _condition,
         told.ConditionLost: lambda f, s: f"{f.unit} is no longer {f.condition}.",
         told.SpellCast: _cast,
         told.SpellFailed: lambda f, s: f"{f.spell} of {f.unit} comes to nothing ({f.why}).",

@@ -150,7 +150,7 @@ async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, ac
     if met.what is Meets.SLIPPERY:
         if unit.has("prone") or await save(battle, unit, REFLEX):
             return True
-        await gain(battle, unit, "prone")
+        await gain(battle, unit, "prone", why="it slips")
         return False
     if met.what is Meets.DEEP_WATER:
         if await save(battle, unit, FORTITUDE, heavy):
@@ -185,7 +185,7 @@ async def enter_checks(battle: Battle, unit: Character, account: Activation) -> 
         if not piece.has(unit.at):
             continue
         if piece.kind == "slippery" and not unit.has("prone") and not await save(battle, unit, REFLEX):
-            await gain(battle, unit, "prone")
+            await gain(battle, unit, "prone", why="it slips")
         if piece.kind != "deep_water" or unit.kit.has("swim"):
             continue
         if not await save(battle, unit, FORTITUDE, int(unit.kit.has_heavy_armor)):

@@ -78,7 +78,10 @@ def refused(match: Playthrough[State], text: str) -> str:
         ("Archer 1 to 12 17", "The nearest is"),
         (
             "Archer 1 to A1",
-            "has 6 of 6 left. The nearest is H8 (north-east). To do that, write: Archer 1: to H8 (north-east).",
+            (
+                "has 6 of 6 left. The nearest is H8 (north-east part). "
+                "To do that, write: Archer 1: to H8 (north-east part)."
+            ),
         ),
         ("Archer 1 into Orc 2", "Orc Warrior 2 is out of reach. The nearest is"),
         ("Archer 1 to Z99", "No part of a base leaves the table"),

@@ -32,10 +32,13 @@ def table() -> State:
 
 def test_a_distance_is_from_rim_to_rim_and_says_who_sees_whom() -> None:
     first, *more = rulers.measured(table(), "Archer 1", "orc 1")
-    assert first == "**Archer 1 to Orc Warrior 1**: 7.02 inches, rim to rim, from M9 (south-west) to M17 (south-west)."
+    assert (
+        first
+        == "**Archer 1 to Orc Warrior 1**: 7.02 inches, rim to rim, from M9 (south-west part) to M17 (south-west part)."
+    )
     assert "Archer 1 does not see Orc Warrior 1." in more
     assert rulers.measured(table(), "H12", "H14") == ["**H12 to H14**: 2 inches."]
-    assert "- Orc Warrior 2 at E13 (south-west): 3.02 inches" in rulers.measured(table(), "Knight 1", "")
+    assert "- Orc Warrior 2 at E13 (south-west part): 3.02 inches" in rulers.measured(table(), "Knight 1", "")
 
 
 def test_odds_name_every_part() -> None:

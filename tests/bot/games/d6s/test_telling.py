@@ -37,6 +37,33 @@ def test_one_leads_and_two_lead() -> None:
     assert say(told.CoinThrown("B"), cast) == "The coin falls: **Bob leads** in the first round."
 
 
+def test_the_story_says_what_a_roll_is_for_and_what_changed_it() -> None:
+    cast = a_side_of_two()
+    taking = told.Saved("House Orc 2", "reflex", 3, 2, (5,), False, "Treasure 1")
+    assert SENTENCES[told.Saved](taking, cast) == (
+        "House Orc 2 tries to pick up Treasure 1, Reflex 3 against Potency 2 (the 2 enemies within 1 inch of it): "
+        "5, failed."
+    )
+    parts, gains, loses = ((3, "profile"), (1, "flanked")), ((1, "target vexed"),), ((-1, "target dodges"),)
+    say = SENTENCES[told.ToHit]
+    again = told.ToHit("Orc", "Dwarf", "axe", 4, 1, parts, gains, (1, 3), True)
+    assert say(again, cast) == (
+        "Orc attacks Dwarf with axe (Fight 4 with +1 flanked, Armor 1): "
+        "1, again for advantage (target vexed): 3, **hit**."
+    )
+    spoilt = told.ToHit("Orc", "Dwarf", "axe", 3, 1, parts[:1], loses, (3, 6), False)
+    assert "(Fight 3, Armor 1): 3, again for disadvantage (target dodges): 6, miss." in say(spoilt, cast)
+    prone = SENTENCES[told.ConditionGained]
+    assert prone(told.ConditionGained("Dwarf", "prone", "Giant"), cast) == "Dwarf is **prone** now by Giant."
+    assert prone(told.ConditionGained("Dwarf", "prone", why="it slips"), cast) == "Dwarf is **prone** now (it slips)."
+
+
+def test_a_round_says_what_leading_gives() -> None:
+    """Movement order: of equal Speed the Lead side moves first; the Lead Player splits the melees."""
+    said = SENTENCES[told.RoundBegan](told.RoundBegan(2, "B"), a_side_of_two())
+    assert said == "**Round 2.** Bob leads: of equal Speed that side moves first, and it says who fights whom."
+
+
 def test_a_way_is_told_in_half_inches() -> None:
     say, cast = SENTENCES[told.Moved], a_side_of_two()
     exact = told.Moved("Knight", "land", ((1000, 1000), (1000, 4500)))

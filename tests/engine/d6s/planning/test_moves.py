@@ -307,8 +307,8 @@ def test_a_refusal_names_places_as_the_map_does() -> None:
     )
     for goal, place in (
         ((14500, 12500), "cannot end at O13:"),
-        ((14200, 12200), r"cannot end at O13 \(south-west\):"),
-        ((300, 12000), r"leads Archer 1 to A13 \(south-west\)"),
+        ((14200, 12200), r"cannot end at O13 \(south-west part\):"),
+        ((300, 12000), r"leads Archer 1 to A13 \(south-west part\)"),
         ((25500, 8500), "leads Archer 1 to 1.5 inches beyond the east edge, beside X9"),
         ((-100, -900), "leads Archer 1 to 1 inch beyond the south-west corner, beside A1"),
         ((12000, 60000), "leads Archer 1 to 36 inches beyond the north edge, beside M24"),
