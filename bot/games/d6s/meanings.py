@@ -45,7 +45,7 @@ def _beginning(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
     names = decision.about.get("units")
     units = [view.state.units[str(name)] for name in names] if isinstance(names, Sequence) else []
     known = dict.fromkeys(key for unit in units for key in unit.kit.spells.concentration if key in SPELLS)
-    spells = [f"**{SPELLS[key].title}**: {SPELLS[key].rule}" for key in list(known)[:MOST_UNITS]]
+    spells = [f"- **{SPELLS[key].title}**: {SPELLS[key].rule}" for key in list(known)[:MOST_UNITS]]
     return ["It costs no spell slot and no action to begin so. Beginning with nothing is allowed.", *spells]
 
 
@@ -55,8 +55,8 @@ def _masteries(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
     each = list(options.values()) if isinstance(options, Mapping) else []
     kinds = {str(name).partition(" on ")[0] for names in each if isinstance(names, Sequence) for name in names}
     titles = [f"{kind.title()} Mastery" for kind in sorted(kinds)]
-    rules = [f"**{title}**: {WEAPON_MASTERIES[title]}" for title in titles if title in WEAPON_MASTERIES]
-    brought = [f"**{name.title()}**: {rule}" for name, rule in CONDITION_RULES.items() if name in " ".join(rules)]
+    rules = [f"- **{title}**: {WEAPON_MASTERIES[title]}" for title in titles if title in WEAPON_MASTERIES]
+    brought = [f"- **{name.title()}**: {rule}" for name, rule in CONDITION_RULES.items() if name in " ".join(rules)]
     return ["All are declared before anybody strikes. Who declares none simply attacks.", *rules, *brought]
 
 
