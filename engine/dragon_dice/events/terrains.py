@@ -79,6 +79,15 @@ class CastleChosen(Happened, name="castle_chosen"):
 
 
 @dataclass(frozen=True, slots=True)
+class EighthFaceIdle(Happened, name="eighth_face_idle"):
+    """A captured terrain, with this eighth face, can do nothing in its holder's turn: there is nobody for it."""
+
+    player: Seat
+    place: Place
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
 class TerrainLost(Happened, name="terrain_lost", changes_table=True):
     """A player has lost a captured terrain: "abandoned", "killed", "flooded", "pursued" or
     "out-maneuvered"."""

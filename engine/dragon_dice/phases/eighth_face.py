@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.dragon_dice.events.terrains import CastleChosen
+from engine.dragon_dice.events.terrains import CastleChosen, EighthFaceIdle
 from engine.dragon_dice.events.units import Unearthed
 from engine.dragon_dice.magic.aims import summonable
 from engine.dragon_dice.magic.offers import may_summon
@@ -30,12 +30,17 @@ GROVE: Final = "Grove"
 
 
 async def eighth_face(battle: Battle) -> None:
-    """The marching player uses the icon of each terrain they hold; one that can do nothing is passed over."""
+    """The marching player uses the icon of each terrain they hold; one that can do nothing is told of."""
     seat = battle.state.marching_seat()
     for place in battle.state.captured(seat):
         use = USED_IN_THIS_PHASE.get(battle.state.terrains[place].eighth_face)
         if use is not None:
             await use(battle, seat, place)
+
+
+def _idle(battle: Battle, seat: Seat, place: Place) -> None:
+    if battle.is_heard:
+        battle.say(EighthFaceIdle(player=seat, place=place, icon=battle.state.terrains[place].eighth_face))
 
 
 async def city(battle: Battle, seat: Seat, place: Place) -> None:
@@ -44,6 +49,7 @@ async def city(battle: Battle, seat: Seat, place: Place) -> None:
     options: list[Json] = [{"recruit": die.id} for die in battle.recruits(seat)]
     options += [{"promote": {unit.id: larger.id}} for unit, larger in battle.promotions(state.at(seat, place))]
     if not options:
+        _idle(battle, seat, place)
         return
     answer = await battle.choose(seat, "eighth face", [*options, NONE], NONE, place=place, icon="City")
     if not isinstance(answer, Mapping):
@@ -65,6 +71,7 @@ async def temple(battle: Battle, seat: Seat, place: Place) -> None:
     """
     options: list[Json] = [{"force": other} for other in battle.state.opponents(seat) if battle.state.at(other, DUA)]
     if not options:
+        _idle(battle, seat, place)
         return
     answer = await battle.choose(seat, "eighth face", [*options, NONE], NONE, place=place, icon="Temple")
     if not isinstance(answer, Mapping):
@@ -88,6 +95,7 @@ async def dragons_lair(battle: Battle, seat: Seat, place: Place) -> None:
     dragons = [d for d in dragons if any(may_summon(summonable(d), element) for element in elements)]
     options: list[Json] = [{"summon": d.id, "to": to} for d in dragons for to in state.terrains if to != d.place]
     if not options:
+        _idle(battle, seat, place)
         return
     at: Json = {str(dragon.id): dragon.place for dragon in dragons}
     answer = await battle.choose(seat, "eighth face", [*options, NONE], NONE, place=place, icon=LAIR, at=at)
@@ -103,6 +111,7 @@ async def grove(battle: Battle, seat: Seat, place: Place) -> None:
     """
     options: list[Json] = [{"move": die.id} for die in _in_reach_of_the_grove(battle, seat)]
     if not options:
+        _idle(battle, seat, place)
         return
     answer = await battle.choose(seat, "eighth face", options, place=place, icon=GROVE)
     assert isinstance(answer, Mapping)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.games.dragon_dice.words.names import Cast, a_terrain, dice, icon
 from bot.games.dragon_dice.words.telling import worded
@@ -27,6 +28,7 @@ from engine.dragon_dice.events.minor_terrains import (
 )
 from engine.dragon_dice.events.terrains import (
     CastleChosen,
+    EighthFaceIdle,
     ManeuverAnnounced,
     ManeuverFailed,
     ManeuverOpposed,
@@ -47,6 +49,7 @@ from engine.dragon_dice.events.turns import (
     Retreated,
     TurnBegan,
 )
+from engine.dragon_dice.printed.dice import ADVANCED_EIGHTH_FACES
 from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS, Layer
 from engine.dragon_dice.rolls.purposes import PART_NAMES
 
@@ -187,6 +190,26 @@ def _terrain_captured(f: TerrainCaptured, c: Cast) -> str:
 @worded(CastleChosen)
 def _castle_chosen(f: CastleChosen, c: Cast) -> str:
     return f"{c.player(f.player)} makes {f.terrain} {a_terrain(f.icon)}, until its face is moved."
+
+
+_IDLE: Final = {
+    "City": "there is no dead unit of 1 health to recruit, and nobody there to promote",
+    "Temple": "no other player has a dead unit to bury",
+    "Dragon's Lair": "there is no dragon that it could summon",
+    "Grove": "nothing is buried that it could bring back",
+}
+"""Why an eighth face can do nothing in a turn."""
+
+
+@worded(EighthFaceIdle)
+def _eighth_face_idle(f: EighthFaceIdle, c: Cast) -> str:
+    why = _IDLE.get(f.icon, "there is nobody for it")
+    return f"{c.own(f.player)} {f.icon} at {c.place(f.place)} does nothing this turn: {why} ({_page(f.icon, c)})."
+
+
+def _page(eighth: str, c: Cast) -> str:
+    """Returns where the book tells of an eighth face: the advanced ones have a chapter of their own."""
+    return "p. 56" if eighth in ADVANCED_EIGHTH_FACES else c.words.of_eighth
 
 
 @worded(TerrainLost)

@@ -55,8 +55,9 @@ def test_units_elsewhere_cannot_be_promoted_and_the_buried_do_not_come_back() ->
     game.asks("A march")
 
 
-def test_opponents_dead_are_of_no_use() -> None:
-    phase("A frontier: Knight | B dua: Eagle Knight, Guard", "City").asks("A march")
+def test_opponents_dead_are_of_no_use_and_it_is_told_that_the_city_does_nothing() -> None:
+    game = phase("A frontier: Knight | B dua: Eagle Knight, Guard", "City").asks("A march")
+    assert game.last("eighth_face_idle") == {"player": "A", "place": "frontier", "icon": "City"}
 
 
 def test_the_city_may_be_left_unused() -> None:
@@ -90,7 +91,8 @@ def test_a_temple_may_be_left_unused() -> None:
 
 
 def test_nobody_buries_without_a_dead_unit() -> None:
-    phase("A frontier: Knight | A dua: Guard | B frontier: Thug", "Temple").asks("A march")
+    game = phase("A frontier: Knight | A dua: Guard | B frontier: Thug", "Temple").asks("A march")
+    assert game.last("eighth_face_idle")["icon"] == "Temple"
 
 
 def test_a_single_dead_unit_is_buried_without_asking() -> None:

@@ -56,6 +56,7 @@ from engine.dragon_dice.events.setting_up import (
 )
 from engine.dragon_dice.events.terrains import (
     CastleChosen,
+    EighthFaceIdle,
     ManeuverFailed,
     ManeuverOpposed,
     ManeuverSucceeded,
@@ -280,6 +281,14 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             MarchLeftOut.name,
             {"player": "B", "march": "second march"},
             "Bob has no army for the second march: none is left that has not marched this turn.",
+        ),
+        (
+            EighthFaceIdle.name,
+            {"player": "B", "place": "A-home", "icon": "City"},
+            (
+                "Bob's City at Alice's home does nothing this turn: there is no dead unit of 1 health to recruit, and "
+                "nobody there to promote (p. 15)."
+            ),
         ),
         (
             ActionLeftOut.name,
