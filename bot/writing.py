@@ -109,9 +109,11 @@ class Writer:
         """Returns the commitment to the dice, and the invitation to the match."""
         prompt = await self.invitation(card)
         guests = tuple(guest.user_id for guest in card.invited)
-        fair = Prompt(lobby.FIXED, ((fair_button(card, publishes=True),),))
+        chance = self._games.chance(card)
+        fixed = lobby.fixed(chance)
+        fair = Prompt(fixed, ((fair_button(card, chance, publishes=True),),))
         return [
-            Letter(lobby.FIXED, Mark(post.match_id, what="commitment"), fair),
+            Letter(fixed, Mark(post.match_id, what="commitment"), fair),
             Letter(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
         ]
 
@@ -153,7 +155,7 @@ class Writer:
         buttons = [Button("Play again" if after is None else lobby.GO_ON, address.to("again"), Style.MAIN)]
         if card.outcome is not None and self._games.face(card.game).pictures.has_replay:
             buttons.append(Button("Show the replay to all", address.to("replay")))
-        buttons.append(fair_button(card))
+        buttons.append(fair_button(card, self._games.chance(card)))
         text = lobby.over(card, after)
         return Letter(text, Mark(card.id, what=THE_END), Prompt(text, (tuple(buttons),)), shows=THE_END)
 

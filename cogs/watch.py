@@ -166,7 +166,7 @@ class Watch(commands.Cog):
     async def on_fair(self, click: Click) -> None:
         """Explains why nobody can have chosen the dice, and shows by what that is proved."""
         card = await self.bot.matches.card(click.address.match)
-        await click.close(lobby.fair_dice(card, published_by(click.address.argument)))
+        await click.close(lobby.fair(card, self.bot.games.chance(card), published_by(click.address.argument)))
         await self.bot.asides.shown(click.interaction, FAIR)
 
     async def _look(self, interaction: discord.Interaction) -> Look:

@@ -26,8 +26,19 @@ class TurnCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """What falls by chance in a game, in words: dice, where a game does not say otherwise."""
+
+    name: str = "dice"
+    """As in "Fair dice"."""
+    each: str = "every die"
+    """One of them, or the only one: "the coin"."""
+    they_fall: str = "they fall"
+
+
+@dataclass(frozen=True, slots=True)
 class Door:
-    """The commands of one family, and what kind of game it is."""
+    """The commands of one family, what kind of game it is, and what falls by chance in it."""
 
     short: str
     """Their group: "dd" for `/dd march`; also the namespace of the family's own click verbs."""
@@ -36,6 +47,7 @@ class Door:
     """Extensions with the commands that no list can say, such as building a force."""
     summary: str = ""
     """What kind of game it is, for who chooses one: "armies of dice fight over terrains"."""
+    chance: Chance = Chance()
     editions: Mapping[str, str] = field(default_factory=dict)
     """Of what other editions are beside the first, by the name of each game: "the same by an older booklet"."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.cards import Look, MatchCard
 from bot.games import DOORS, FACES
-from bot.games.door import Door
+from bot.games.door import Chance, Door
 from bot.games.face import AnyFace
 from bot.games.words import Speech
 from bot.refusals import UnknownGame
@@ -142,6 +142,10 @@ class Games:
         """Returns what is played: "Dragon Dice, 24 points"."""
         agreed = self.face(card.game).size(card.options) if card.game in self._games else ""
         return f"{self.title(card.game)}, {agreed}" if agreed else self.title(card.game)
+
+    def chance(self, card: MatchCard) -> Chance:
+        """Returns what falls by chance in a match, in words; dice where this copy of the bot does not know the game."""
+        return self.families[self.labels[card.game].family].chance if card.game in self.labels else Chance()
 
     def speech(self, look: Look, for_message: bool = True) -> Speech:
         """Returns the people and things of a match in words."""

@@ -8,14 +8,15 @@ import base64
 import binascii
 
 from bot.cards import MatchCard
+from bot.games.door import Chance
 from bot.prompts.address import Address
 from bot.prompts.parts import Button
 
 
-def fair_button(card: MatchCard, *, publishes: bool = False) -> Button:
-    """Returns the button of a match; `publishes`: for the message that fixes the dice."""
+def fair_button(card: MatchCard, chance: Chance, *, publishes: bool = False) -> Button:
+    """Returns the button of a match, by what falls in it; `publishes`: for the message that fixes that."""
     published = base64.urlsafe_b64encode(bytes.fromhex(card.commitment)).decode().rstrip("=") if publishes else ""
-    return Button("Fair dice", Address(card.id).to("fair", published))
+    return Button(f"Fair {chance.name}", Address(card.id).to("fair", published))
 
 
 def published_by(argument: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.cards import LEAST_PLAYERS, LETTERS, Look, MatchCard, Obstacle, Status
+from bot.games.door import Chance
 from bot.games.face import AnyFace
 from bot.games.words import Speech
 from bot.words.company import Company, alone_in_lobby, sits_down
@@ -50,28 +51,32 @@ def _seats(card: MatchCard) -> list[str]:
     return told
 
 
-FIXED: Final = (
-    "-# My secret number for the dice is fixed now, so nobody can choose them: **Fair dice** shows the proof."
-)
-"""The message that fixes the dice; it is posted before anybody else can join, and never edited."""
+def fixed(chance: Chance) -> str:
+    """Returns the message that fixes what falls by chance; it is posted before anybody else can join, and never
+    edited.
+    """
+    return (
+        f"-# My secret number for the {chance.name} is fixed now, so nobody can choose how {chance.they_fall}: "
+        f"**Fair {chance.name}** shows the proof."
+    )
 
 
-def fair_dice(card: MatchCard, published: str) -> str:
-    """Returns how it can be proved that the dice were not chosen; `published` is what the button says that was pressed,
-    "" for one of a message that may be edited.
+def fair(card: MatchCard, chance: Chance, published: str) -> str:
+    """Returns how it can be proved that nobody chose what fell by chance; `published` is what the button says that was
+    pressed, "" for one of a message that may be edited.
     """
     lines = [
         (
-            "**Fair dice.** Before anybody else could join I drew a secret number, the seed, and fixed its fingerprint "
-            "(the commitment) in my first message, which I never edit: its button shows it at any time. Every die "
-            "follows from the seed, the match, the words of all players and the number of the roll, so that neither I "
-            "nor anybody else can choose one."
+            f"**Fair {chance.name}.** Before anybody else could join I drew a secret number, the seed, and fixed its "
+            "fingerprint (the commitment) in my first message, which I never edit: its button shows it at any time. "
+            f"How {chance.each} falls follows from the seed, the match, the words of all players and the number of the "
+            "roll, so that neither I nor anybody else can choose it."
         ),
         f"- The commitment (SHA-256 of the seed): `{card.commitment}`",
     ]
     if published not in ("", card.commitment):
-        lines.append(f"- **This message has published another one:** `{published}`. Do not trust these dice.")
-    lines.append(_words_for_the_dice(card))
+        lines.append(f"- **This message has published another one:** `{published}`. Do not trust the {chance.name}.")
+    lines.append(_words_for(card, chance))
     if card.seed is None:
         lines.append(
             "- The seed is opened when the match is over. To compare it then without trusting me, copy the commitment "
@@ -80,8 +85,8 @@ def fair_dice(card: MatchCard, published: str) -> str:
     else:
         lines.append(f"- The seed: `{card.seed}`")
         lines.append(
-            "- `/game log` hands out the record. Whoever has a copy of my program can check it and roll every die "
-            "again, without asking me."
+            "- `/game log` hands out the record. Whoever has a copy of my program can check it and throw "
+            f"{chance.each} again, without asking me."
         )
     lines.append(MARKS)
     return "\n".join(lines)
@@ -91,12 +96,13 @@ MARKS: Final = "-# Small codes below my messages, such as #1.Wc, are how I know 
 """What one who wonders is told of the marks (`bot.marks`)."""
 
 
-def _words_for_the_dice(card: MatchCard) -> str:
+def _words_for(card: MatchCard, chance: Chance) -> str:
     """Returns what players' words are, and once the match has begun, which they are."""
     if card.status is Status.OPEN:
         return (
-            "- The words are an option of `/game new` and `/game join`: whatever you type as `words` goes into the "
-            "dice, and I cannot know it when I draw the seed. Nobody needs any; for who gives none they are drawn."
+            "- The words are an option of `/game new` and `/game join`: whatever you type as `words` goes into how "
+            f"{chance.each} falls, and I cannot know it when I draw the seed. Nobody needs any; for who gives none "
+            "they are drawn."
         )
     words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
     return (

@@ -15,6 +15,7 @@ from sqlalchemy import text
 from sqlmodel import col, select
 
 from bot.cards import Status
+from bot.games.door import Chance
 from bot.matches import Matches
 from bot.refusals import (
     AlreadySeated,
@@ -161,7 +162,7 @@ async def test_for_who_gives_no_words_to_the_dice_they_are_drawn(store: Store) -
     assert other.seats[0].words != ada.words
     assert other.commitment == card.commitment
     started = await matches.start(card.id, BO)
-    assert ada.words in lobby.fair_dice(started.card, "")
+    assert ada.words in lobby.fair(started.card, Chance(), "")
 
 
 async def test_what_cannot_be_done_before_the_start(store: Store, matches: Matches) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.door import Door, TurnCommand
+from bot.games.door import Chance, Door, TurnCommand
 
 DOOR: Final = Door(
     short="allure",
@@ -15,5 +15,6 @@ DOOR: Final = Door(
         TurnCommand("act", "Let a unit act, for example: Ram E2-E3, Ram x Snapper, Adept: Sear > Swarm", "action"),
         TurnCommand("choose", "Choose what a card leaves to you"),
     ),
+    chance=Chance("coin", "the coin", "it falls"),
     workshop_cogs=("cogs.legacys_allure.plans", "cogs.legacys_allure.cards"),
 )

@@ -69,6 +69,18 @@ async def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert "Round 2 of 7" in board.text
 
 
+async def test_no_dice_are_spoken_of_where_only_a_coin_falls(tmp_path: Path) -> None:
+    """9.1: a random contest decides who is first player; nothing else is left to chance."""
+    async with evening(tmp_path, seed=4) as table:
+        thread = await opened(table)
+        first = table.cara.sees(thread)[0]
+        assert "My secret number for the coin is fixed now" in first.content
+        assert "How the coin falls follows from the seed" in (await table.press(table.cara, first, "Fair coin")).text
+        await bring_presets(table, thread)
+        said = [message.text for message in table.cara.sees(thread)]
+        assert not [text for text in said if "dice" in text.lower()]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "by"),
