@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.forms.ordering import Ordered
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import Cast, numbered
 from bot.games.d6s.orders import line_order
+from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import Field, Line, Together
 from bot.prompts.parts import Button, Row, Style
@@ -56,7 +57,7 @@ class DeployForm(JudgedForm):
         return [] if self.last or not self.offered else [Ordered(self.offered[0], [line_order()], EVERYBODY)]
 
     def whole(self) -> Sequence[Json]:
-        """Returns a proposal for each sector, the centre first; and where it may be, that nobody goes in."""
+        """Returns a proposal for each sector, the centre first; and where it may be, that nobody goes into it."""
         side, table = side_of_seat(self.me), self.speech.table
         order = sorted(self.sectors, key=lambda sector: sector != "centre")
         found = [proposed(table, side, self.units, self.sectors, sector, self.last) for sector in order]
@@ -64,20 +65,40 @@ class DeployForm(JudgedForm):
         if self.last and whole:
             # Nobody may stay out, so the default is the same said twice.
             return whole
-        return legal(self.decision, [*whole, self.decision.default()], 4)
+        nobody: list[Json] = [{"sector": sector, "units": {}} for sector in order]
+        return legal(self.decision, [*whole, *nobody], 6)
+
+    def is_declining(self, answer: Json) -> bool:
+        """Returns whether nobody is deployed."""
+        return isinstance(answer, Mapping) and not answer.get("units")
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns the sector and who goes where."""
         return f"deploy in {saying.said_deployment(answer)}"
 
     def label(self, answer: Json) -> str:
-        """Returns the sector and how many go in."""
+        """Returns the sector and who goes in: by name where a button has room for that, else how many."""
         assert isinstance(answer, Mapping)
         units = answer.get("units")
-        number = len(units) if isinstance(units, Mapping) else 0
+        names = [unit.name for unit in self.units if isinstance(units, Mapping) and unit.name in units]
         where = "in my zone" if answer.get("sector") == "open" else f"in the {answer.get('sector')}"
-        who = "nobody" if not number else f"all {number}" if number == len(self.units) else f"{number} of them"
-        return f"Deploy {who} {where}, as proposed" if number else f"Deploy nobody {where}"
+        if not names:
+            return f"Deploy nobody {where}"
+        if len(names) == len(self.units):
+            return f"Deploy all {len(names)} {where}, as proposed"
+        named = f"Deploy {numbered(names)} {where}"
+        return named if len(named) <= limits.BUTTON_LABEL else f"Deploy {len(names)} of them {where}, as proposed"
+
+    def question(self) -> str:
+        """Returns the question, with who is proposed for a sector whose button cannot name them all."""
+        told = []
+        for answer in self.offered:
+            assert isinstance(answer, Mapping)
+            units, label = answer.get("units"), self.label(answer)
+            if isinstance(units, Mapping) and "of them" in label:
+                names = [unit.name for unit in self.units if unit.name in units]
+                told.append(f"- {answer['sector']}: {numbered(names)}".replace("- open", "- my zone"))
+        return "\n".join([super().question(), *(["Proposed:", *told] if told else [])])
 
     def needs_panel(self) -> bool:
         """Returns that one may choose."""

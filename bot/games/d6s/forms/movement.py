@@ -347,7 +347,18 @@ class ActForm(Form[Act, Cast]):
         fault = self.fault()
         if fault:
             return "\n".join([*said, fault])
-        return "\n".join([*said, *forecast(self.speech.table, self.answer()).lines(), *self._said_of_others()])
+        met = forecast(self.speech.table, self.answer()).lines()
+        return "\n".join([*said, *met, *self._said_of_others(), *self._said_of_menus()])
+
+    def _said_of_menus(self) -> list[str]:
+        """Returns what the menus and the button for its length do to the move above, where they are there."""
+        labels = {
+            "change": "**Change it** adds to this move or shifts where it ends",
+            "also": "**The same for others of mine** orders it for those you choose there",
+        }
+        told = [labels[field.key] for field in self.fields() if field.key in labels]
+        told += ["**Half an inch shorter** takes that off its end"] if self._last_walk() is not None else []
+        return [f"-# {'; '.join(told)}. Nothing counts before you confirm."] if told else []
 
     def _said_of_others(self) -> list[str]:
         """Returns what the others would do, or who cannot do the same."""

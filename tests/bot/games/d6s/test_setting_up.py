@@ -14,7 +14,7 @@ from engine.d6s.view import TableView
 from engine.playthrough import Playthrough
 from engine.registry import games
 from engine.simulation import play_at_random
-from engine.values import Seat
+from engine.values import Seat, names_of
 
 NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
 
@@ -36,6 +36,12 @@ def test_no_two_buttons_of_a_question_say_the_same_and_the_last_sector_has_one_p
             prompt = question_prompt(FACE.form(decision, speech), Address(1, decision.player, number))
             labels = [str(button.label) for row in prompt.rows if isinstance(row, tuple) for button in row]
             assert len(labels) == len(set(labels)), labels
+            if decision.prompt == "deploy" and not decision.about.get("last"):
+                sectors = {label.rpartition("in the ")[2] for label in labels if label.startswith("Deploy nobody")}
+                assert sectors == set(names_of(decision.about["sectors"])), "each sector may be left empty"
+                units = names_of(decision.about["units"])
+                for label in (one for one in labels if "of them" in one):
+                    assert any(name in prompt.text for name in units), label
             if decision.about.get("last"):
                 last.append([label for label in labels if label.startswith("Deploy all")])
 
