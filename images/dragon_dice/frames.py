@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.table.state import ARMIES
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts
@@ -124,7 +125,9 @@ def _table(view: TableView, changed: frozenset[str], width: float, palette: Pale
         shown = [_terrain(terrain, seats, terrain.place in changed, wide, palette, high) for terrain in row]
         rows.append(beside(shown, _GAP))
     rows += [
-        _unplaced(player, width, palette) for player in _in_order(view.players) if player.unplaced and view.terrains
+        _unplaced(view, player, width, palette)
+        for player in _in_order(view.players)
+        if player.unplaced and view.terrains
     ]
     return stacked(rows, _GAP, width) if rows else nothing(width)
 
@@ -137,15 +140,23 @@ def _absent(view: TableView) -> Sequence[Seat]:
     return [player.seat for player in _in_order(view.players) if not player.is_out]
 
 
-def _unplaced(player: PlayerView, width: float, palette: Palette) -> Block:
-    """The armies that a player has brought and not placed yet, side by side."""
+def _unplaced(view: TableView, player: PlayerView, width: float, palette: Palette) -> Block:
+    """The armies that a player has brought and not placed yet, side by side; of two players as they will stand."""
     count = len(player.unplaced)
     wide = (width - _GAP * (count - 1)) / count
     carried = dict(player.unplaced_items)
-    armies = [
-        _army(player.seat, kind, (*units, *carried.get(kind, ())), wide, palette) for kind, units in player.unplaced
-    ]
-    return beside(armies, _GAP)
+    armies = {
+        kind: _army(player.seat, kind, (*units, *carried.get(kind, ())), wide, palette)
+        for kind, units in player.unplaced
+    }
+    return beside([armies[kind] for kind in sorted(armies, key=from_home(view, player.seat).index)], _GAP)
+
+
+def from_home(view: TableView, seat: Seat) -> Sequence[str]:
+    """Returns the three armies from left to right: the home army below its home, which of two players may be the last
+    terrain; then the horde army comes to the first (p. 9)."""
+    homes = [terrain.home_of for terrain in view.terrains if terrain.home_of is not None]
+    return ARMIES[::-1] if len(homes) == 2 and homes[-1] == seat else ARMIES
 
 
 def _terrain(

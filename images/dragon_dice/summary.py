@@ -25,8 +25,8 @@ _PLAIN: Final = (From.ICON, From.ID)
 
 
 COUNTED: Final = (
-    "Captures: also of a terrain captured before. Health lost: of all who fell, also of who came back. Results: what "
-    "icons and IDs gave, without special icons, species abilities, terrains and spells."
+    "A terrain counts again when it is captured again, and who fell counts even after coming back. Results are those "
+    "of icons and IDs, without special icons, species abilities, terrains and spells."
 )
 
 
@@ -85,11 +85,12 @@ def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mappi
     if at is None:
         return ""
     lost = [f"{shown_name(names, seat)} lost {by_turn[at].get(seat, 0)}" for seat in names if by_turn[at].get(seat, 0)]
-    return f"It turned in turn {at + 1}: {', '.join(lost)} health."
+    return f"The line marks turn {at + 1}, the costliest for who lost the match: {', '.join(lost)} health."
 
 
 def _first_terrain(at: int, taken: TerrainCaptured, names: Mapping[Seat, str]) -> str:
-    return f"It turned in turn {at + 1}: {shown_name(names, taken.player)} captured {taken.terrain}."
+    who = shown_name(names, taken.player)
+    return f"The line marks turn {at + 1}: {who} captured {taken.terrain}, the first of the two terrains that won."
 
 
 def _plain_results(roll: Rolled) -> int:

@@ -22,7 +22,7 @@ from engine.decisions import Decision
 from engine.dragon_dice.edition_401c.forces import SUGGESTED_POINTS
 from engine.dragon_dice.events.actions import CounterDeclined, PursuitDeclined
 from engine.dragon_dice.events.damage import DamageDealt
-from engine.dragon_dice.events.rolls import Rolled
+from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.events.setting_up import ArmyPlaced, DistanceRolled, ForcesRevealed
 from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed, ManeuverOpposed
 from engine.dragon_dice.events.turns import Reinforced, Retreated, TurnBegan
@@ -37,7 +37,7 @@ from engine.values import Json, Seat
 from images.dragon_dice.pictures import DragonDicePictures
 from images.pictures import Sheet
 
-UNTOLD: Final = (Rolled, TurnBegan, ManeuverAnnounced, ManeuverOpposed, CounterDeclined, PursuitDeclined)
+UNTOLD: Final = (DiceFell, Rolled, TurnBegan, ManeuverAnnounced, ManeuverOpposed, CounterDeclined, PursuitDeclined)
 """What a frame of a replay has no room for, or shows anyway."""
 
 _MEANINGS: Final[Mapping[str, Mapping[str, Meaning]]] = {GAME_1996: meanings_1996.MEANINGS}

@@ -70,8 +70,13 @@ def test_the_first_of_two_terrains_turns_the_match_that_they_win() -> None:
     def turning(reason: Reason) -> str:
         return DragonDicePictures().summary(events, Outcome((A,), reason), NAMES).turning
 
-    assert turning(Reason.TWO_TERRAINS) == "It turned in turn 1: Alice captured Coastland City."
-    assert turning(Reason.LAST_UNITS) == "It turned in turn 2: Bob lost 1 health."
+    assert (
+        turning(Reason.TWO_TERRAINS)
+        == "The line marks turn 1: Alice captured Coastland City, the first of the two terrains that won."
+    )
+    assert (
+        turning(Reason.LAST_UNITS) == "The line marks turn 2, the costliest for who lost the match: Bob lost 1 health."
+    )
 
 
 def test_the_usual_results_are_the_average_of_the_faces() -> None:
@@ -117,7 +122,7 @@ def test_a_terrain_captured_twice_is_two_captures_and_the_summary_says_so() -> N
     events = [Event(number, facts) for number, facts in enumerate((TurnBegan(A, 1), taken, taken))]
     summary = DragonDicePictures().summary(events, Outcome((A,), Reason.TWO_TERRAINS), NAMES)
     assert next(one for one in summary.figures if one.label == "Captures of terrains").values[A] == "2"
-    assert "Captures: also of a terrain captured before." in summary.counted
+    assert "A terrain counts again when it is captured again" in summary.counted
 
 
 def test_what_the_figures_count_is_written_to_its_end() -> None:

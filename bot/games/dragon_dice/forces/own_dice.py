@@ -12,6 +12,7 @@ from engine.decisions import Decision
 from engine.dragon_dice.forces.law import Force
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.names import army_name
+from engine.dragon_dice.table.state import FRONTIER
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView
 from engine.values import Json, Seat
 from images.pictures import Sheet
@@ -89,9 +90,16 @@ def _parts(view: TableView, mine: PlayerView) -> Parts:
         ("dua", "Dead units", _names(mine.dead)),
         ("bua", "Buried units", _names(mine.buried, mine.buried_items, mine.buried_minor_terrains)),
         ("pool", view.words.resting, _names(mine.pool, mine.pool_units, mine.pool_minor_terrains)),
-        ("terrains", "Terrains", tuple(name for name in (mine.home_terrain, mine.proposed_frontier) if name)),
+        ("terrains", "Terrains", tuple(name for name in (mine.home_terrain, _proposed(view, mine)) if name)),
     ]
     return parts
+
+
+def _proposed(view: TableView, mine: PlayerView) -> str | None:
+    """Returns the terrain that a player has proposed, unless another has become the frontier: then it has left the
+    match (p. 9)."""
+    frontier = next((terrain.name for terrain in view.terrains if terrain.place == FRONTIER), mine.proposed_frontier)
+    return mine.proposed_frontier if mine.proposed_frontier == frontier else None
 
 
 # -- what all may see ----------------------------------------------------------------------------------------------

@@ -154,8 +154,8 @@ def _it_lives(f: UnitDamaged, c: Cast) -> str:
 
 @worded(UnitsKilled)
 def _units_killed(f: UnitsKilled, c: Cast) -> str:
-    only = f", the only {'one' if len(f.dice) == 1 else 'ones'} that can fall of it" if f.only else ""
-    return f"{capital(c.army(f.player, f.place))} loses {f.health} health{_to_what(f.by)}: {dice(f.dice)}{only}."
+    only = f" No other units come as near to the damage ({c.words.of_damage})." if f.only else ""
+    return f"{capital(c.army(f.player, f.place))} loses {f.health} health{_to_what(f.by)}: {dice(f.dice)}.{only}"
 
 
 NO_SAVE_AGAINST_IT: Final = "Against what strikes back no save is rolled; only saves that spells make reduce it."

@@ -99,17 +99,18 @@ def _maneuver_succeeded(f: ManeuverSucceeded, c: Cast) -> str:
         return "Nobody opposes the maneuver, so it succeeds."
     if mine == max(others.values()):
         tie = "a tie goes to the marching army, so the maneuver succeeds"
-        return f"{mine} against {_results_of(others, c)}: {tie}."
-    return f"{mine} against {_results_of(others, c)}: the maneuver succeeds."
+        return f"{c.own(f.player)} {mine} against {_results_of(others, c)}: {tie}."
+    return f"{c.own(f.player)} {mine} against {_results_of(others, c)}: the maneuver succeeds."
 
 
 @worded(ManeuverFailed)
 def _maneuver_failed(f: ManeuverFailed, c: Cast) -> str:
     mine, others = _against(f)
+    compared = f"{c.own(f.player)} {mine} against {_results_of(others, c)}"
     if f.left:
-        return f"{mine} against {_results_of(others, c)}: the marching army has left, so the maneuver fails."
+        return f"{compared}: the marching army has left, so the maneuver fails."
     why = " Under Fields of Ice a tie goes to who opposes." if mine == max(others.values(), default=None) else ""
-    return f"{mine} against {_results_of(others, c)}: the maneuver fails.{why}"
+    return f"{compared}: the maneuver fails.{why}"
 
 
 def _against(f: ManeuverSucceeded | ManeuverFailed) -> tuple[int, dict[str, int]]:
@@ -118,9 +119,9 @@ def _against(f: ManeuverSucceeded | ManeuverFailed) -> tuple[int, dict[str, int]
 
 
 def _results_of(others: Mapping[str, int], c: Cast) -> str:
-    """Returns "4 maneuver results"; of several opponents whose they are: "4 (Bob) and 6 (Cara) maneuver results"."""
+    """Returns "Bob's 4 maneuver results"; of several opponents "6 (Bob) and 4 (Cara) maneuver results"."""
     if len(others) < 2:
-        return f"{next(iter(others.values()), 0)} maneuver results"
+        return "".join(f"{c.own(seat)} {n} maneuver results" for seat, n in others.items())
     return f"{listed(f'{n} ({c.player(seat)})' for seat, n in others.items())} maneuver results"
 
 

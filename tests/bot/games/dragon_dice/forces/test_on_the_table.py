@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.dragon_dice.forces.own_dice import sheets_of_table, whereabouts
+from bot.games.dragon_dice.forces.own_dice import sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.words.names import Cast
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.state import DUA, FRONTIER, Place
@@ -49,3 +49,11 @@ def test_nothing_of_a_force_that_is_still_secret_is_found() -> None:
     state.revealed, state.step = False, "forces"
     view = view_of(state, A, WORDING_401C)
     assert whereabouts(view, "Thug", Cast.of(NAMES, view)) == ""
+
+
+def test_a_terrain_that_was_proposed_and_has_not_become_the_frontier_is_of_no_force() -> None:
+    """P. 9: one of the proposed terrains becomes the frontier; the others leave the match."""
+    state = table()
+    own = {seat: dict(sheets_of_view(view_of(state, seat, WORDING_401C))["terrains"].groups) for seat in (A, B)}
+    assert "Highland Tower" in own[A]["Terrains"]
+    assert "Feyland Temple" not in own[B].get("Terrains", ())

@@ -298,7 +298,10 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             ManeuverFailed.name,
             {"player": "A", "place": "frontier", "results": {"A": 3, "B": 3}},
-            "3 against 3 maneuver results: the maneuver fails. Under Fields of Ice a tie goes to who opposes.",
+            (
+                "Alice's 3 against Bob's 3 maneuver results: the maneuver fails. Under Fields of Ice a tie goes to who "
+                "opposes."
+            ),
         ),
         (
             MagicTotalled.name,
@@ -397,12 +400,12 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             ManeuverSucceeded.name,
             {"player": "A", "place": "frontier", "results": {"A": 6, "B": 6}},
-            "6 against 6 maneuver results: a tie goes to the marching army, so the maneuver succeeds.",
+            "Alice's 6 against Bob's 6 maneuver results: a tie goes to the marching army, so the maneuver succeeds.",
         ),
         (
             ManeuverFailed.name,
             {"player": "A", "place": "frontier", "results": {"A": 5, "B": 6, "C": 2}},
-            "5 against 6 (Bob) and 2 (Player C) maneuver results: the maneuver fails.",
+            "Alice's 5 against 6 (Bob) and 2 (Player C) maneuver results: the maneuver fails.",
         ),
         (
             Retreated.name,
@@ -422,7 +425,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             ManeuverFailed.name,
             {"player": "A", "place": "frontier", "results": {"A": 5, "B": 6}},
-            "5 against 6 maneuver results: the maneuver fails.",
+            "Alice's 5 against Bob's 6 maneuver results: the maneuver fails.",
         ),
         (
             ActionChosen.name,
@@ -1001,8 +1004,8 @@ def test_who_falls_is_told_with_what_has_killed_them() -> None:
     game.play("A march: frontier", "A maneuver: no", "A action: missile")
     told = story(game.match.events, CAST)
     assert "Bob's campaign army loses 3 health to Bullseye: Marauder." in told
-    fell = "Bob's campaign army loses 2 health to the missile attack: Cutthroat, the only one that can fall of it."
-    assert fell in told
+    fell = "Bob's campaign army loses 2 health to the missile attack: Cutthroat."
+    assert f"{fell} No other units come as near to the damage (p. 29)." in told
 
 
 def test_who_is_exchanged_instead_of_dying_is_told_with_the_ability() -> None:

@@ -102,7 +102,7 @@ def test_why_a_maneuver_failed_is_told_by_the_rolls_of_both_sides() -> None:
     assert why_lines(events, mine, CAST)[-4:] == [
         "**What came of it**",
         "Bob's campaign army rolls maneuver: **1 maneuver**.",
-        "0 against 1 maneuver results: the maneuver fails.",
+        "Alice's 0 against Bob's 1 maneuver results: the maneuver fails.",
         "-# The marching army needs at least as many results as each army that opposes it.",
     ]
     assert "Alice's campaign army rolls maneuver: **0 maneuver**." in why_lines(events, theirs, CAST)
