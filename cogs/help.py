@@ -18,6 +18,7 @@ from bot.prompts.parts import Button, Prompt, button_rows
 from bot.prompts.question import lesson_button
 from bot.words import helping
 from bot.words.company import alone
+from bot.words.lobby import back_to_the_question
 from engine.refusals import NotUnderstood, Refusal
 
 if TYPE_CHECKING:
@@ -94,7 +95,10 @@ class Help(commands.Cog):
             game = look.card.game
             leads = face.meaning(decision, look.view, speech, game)
             book = face.rulebook(game, self.bot.games.title(game))
-            text = helping.meaning(meaning, topic, leads, helping.more(book))
+            shown = await self.bot.matches.shown(look.card.id, str(number))
+            # On a phone the explanation fills the screen, and the question is above it.
+            back = [] if shown is None else [back_to_the_question(look.card.guild_id, look.card.channel_id, shown)]
+            text = helping.meaning(meaning, topic, leads, "\n-# ".join([helping.more(book), *back]))
         prompt = Prompt(text if was_open else f"{helping.ANSWERED}\n{text}", ((lesson_button(look.card.id),),))
         await click.redraw(prompt)
         await self.bot.asides.shown(click.interaction, MEANING)

@@ -256,10 +256,13 @@ class Playground:
         return response
 
     def _visitor(self, request: web.Request) -> User:
+        """Returns who visits. Raises `HTTPNotFound`, which names who there is."""
+        name = request.query.get("as") or self.world.people[0].name
         try:
-            return self.world.person(request.query.get("as") or self.world.people[0].name)
-        except KeyError as error:
-            raise web.HTTPNotFound(text=str(error.args[0])) from None
+            return self.world.person(name)
+        except KeyError:
+            nobody = {"nobody": name, "people": [person.name for person in self.world.people]}
+            raise web.HTTPNotFound(text=json.dumps(nobody), content_type="application/json") from None
 
     async def _visit(self, request: web.Request) -> web.WebSocketResponse:
         user = self._visitor(request)

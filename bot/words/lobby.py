@@ -267,6 +267,11 @@ def rewound(entries: int, players: Sequence[int]) -> str:
     )
 
 
+def back_to_the_question(guild_id: int, channel_id: int, message_id: int) -> str:
+    """Returns a link to the message whose question was explained further below."""
+    return f"[Back to the question](https://discord.com/channels/{guild_id}/{channel_id}/{message_id})"
+
+
 def next_question(guild_id: int, channel_id: int, message_id: int) -> str:
     """Returns a link to the message that goes on with the next question."""
     return f"[Your next question](https://discord.com/channels/{guild_id}/{channel_id}/{message_id})"

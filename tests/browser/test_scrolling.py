@@ -141,3 +141,30 @@ async def test_what_is_told_to_oneself_alone_is_shown_from_its_beginning_where_i
     await expect(alice.messages.last).to_contain_text("Something new")
     await expect(beginning).to_be_in_viewport(ratio=1)
     assert alice.broken == []
+
+
+async def test_what_asks_oneself_alone_shows_its_buttons_where_it_is_higher_than_the_screen(
+    table: Evening, browser: Browser
+) -> None:
+    thread = await table.new_match(points=24)
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
+    await alice.page.set_viewport_size({"width": 400, "height": 500})
+    await alice.open_thread(thread.name)
+    await alice.press("Draw a force at random", alice.page.locator(".message.pinged"))
+    bring = alice.private.get_by_role("button", name="Bring this force")
+    await expect(bring).to_be_in_viewport(ratio=1)
+    await alice.at_rest()
+    await expect(bring).to_be_in_viewport(ratio=1)
+    # What explains is read from its beginning, and leads back.
+    await alice.press("What does this mean?", alice.page.locator(".message.pinged"))
+    await alice.private.get_by_role("button", name="Back to the question").click()
+    await expect(alice.page.locator(".message.pinged").get_by_text("Bring a force of 24 points")).to_be_in_viewport()
+    assert alice.broken == []
+
+
+async def test_who_is_nobody_here_chooses_of_who_there_is(table: Evening, browser: Browser) -> None:
+    page = await browser.new_page()
+    await page.goto(f"{table.playground.url}/?as=Ann")
+    await expect(page.locator("#lost")).to_contain_text("There is no Ann here. Choose who you are:")
+    await page.locator("#lost").get_by_role("link", name="Bob").click()
+    await expect(page.get_by_label("You are", exact=True)).to_have_value("bob")

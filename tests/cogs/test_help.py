@@ -102,6 +102,8 @@ async def test_others_learn_the_rule_alone(tmp_path: Path) -> None:
         own = await table.press(person, question, "What does this mean?")
         other = await table.press(table.cara, question, "What does this mean?")
         assert "\n- " in own.text
+        # On a phone it fills the screen.
+        assert "\n-# [Back to the question](" in own.text and f"/{question.id})" in own.text
         # What a text names is found on the table, and what lies there is found by name.
         places = [one.value for one in await table.cara.autocomplete(thread, "look", "name", "at ")]
         assert "table:A-home" not in places, "no army is placed yet"

@@ -123,6 +123,7 @@ const hear = {
     state.channels.set(channel.id, channel);
     drawChannels();
     if (channel.id === state.current) drawHead();
+    drawHint();
     redrawCards(channel);
     if (fresh && isThread(channel) && channel.joined) state.unread.set(channel.id, state.unread.get(channel.id) || 0);
   },
@@ -258,9 +259,11 @@ function toBottom() {
   settled = sizes();
 }
 
-/** What is told to oneself alone is read from its beginning, where it is higher than the screen. */
+/** What is told to oneself alone is read from its beginning, where it is higher than the screen; what asks for something
+    shows its end, where the buttons and menus are that answer. A grey button only leads on, or explains. */
 function toBeginning(row) {
-  if (row.offsetHeight <= scroller.clientHeight) return;
+  const asks = row.querySelector(".button.primary, .button.success, .button.danger, .select-face");
+  if (asks || row.offsetHeight <= scroller.clientHeight) return;
   follows = false;
   scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   settled = sizes();
@@ -494,7 +497,8 @@ function drawHint() {
   let seen = false;
   try { seen = localStorage.getItem(hintKey) === state.hint; } catch { /* as above */ }
   // Who is in a thread has taken the first steps, and needs the room.
-  hint.hidden = seen || !state.hint || isThread(state.channels.get(state.current));
+  const joined = [...state.channels.values()].some((channel) => isThread(channel) && channel.joined);
+  hint.hidden = seen || joined || !state.hint || isThread(state.channels.get(state.current));
   const [first, ...more] = state.hint.split("\n");
   const rest = h("div", { class: "rest", hidden: true }, markdown(more.join("\n")));
   const unfold = h("button", { class: "more", "aria-expanded": "false", onclick: () => {
@@ -534,10 +538,19 @@ let lostTimer = 0;
 
 /** Looks at the server with the eyes of somebody; nobody named: of the first person there is. */
 function connect(person) {
-  state.connection = new Connection(person, (told) => { hear[told.t]?.(told); becomeWhoIsAsked(); }, (how) => {
+  state.connection = new Connection(person, (told) => { hear[told.t]?.(told); becomeWhoIsAsked(); }, (how, told) => {
     clearTimeout(lostTimer);
-    if (how === "open") byId("lost").hidden = true;
+    if (how === "nobody") nobodyIsCalled(told.nobody, told.people);
+    else if (how === "open") byId("lost").hidden = true;
     else lostTimer = setTimeout(() => { byId("lost").hidden = false; }, 300);
   });
 }
+
+/** Says that nobody is called what the address asks for, and lets one choose of who there is. */
+function nobodyIsCalled(name, people) {
+  fill(byId("lost"), `There is no ${name} here. Choose who you are: `, people.map((person) => [" ",
+    h("a", { href: `?as=${encodeURIComponent(person)}` }, person)]));
+  byId("lost").hidden = false;
+}
+
 connect(who || "");

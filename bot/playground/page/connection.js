@@ -1,7 +1,8 @@
 // The one websocket: requests with replies, and everything that is told. It comes back when the server comes back.
 
 export class Connection {
-  /** `hear` gets everything told, `state` is told "open" and "lost". */
+  /** `hear` gets everything told, `state` is told "open" and "lost"; "nobody" with the names there are, where nobody is
+      called `person`. */
   constructor(person, hear, state) {
     this.person = person;
     this.hear = hear;
@@ -10,6 +11,7 @@ export class Connection {
     this.number = 0;
     this.delay = 250;
     this.closed = false;
+    this.welcomed = false;
     this.open();
   }
 
@@ -29,6 +31,7 @@ export class Connection {
     }
     if (told.t === "welcome") {
       this.delay = 250;
+      this.welcomed = true;
       this.state("open");
     }
     this.hear(told);
@@ -39,8 +42,17 @@ export class Connection {
     this.waiting.clear();
     if (this.closed) return;
     this.state("lost");
+    if (!this.welcomed) this.lookWhoIsThere();
     setTimeout(() => !this.closed && this.open(), this.delay);
     this.delay = Math.min(this.delay * 1.6, 3000);
+  }
+
+  /** A page learns nothing of why a connection was refused: it asks for that once more, and gives up where nobody is called so. */
+  async lookWhoIsThere() {
+    const answer = await fetch(`/visit?as=${encodeURIComponent(this.person)}`).catch(() => null);
+    if (answer?.status !== 404 || this.closed) return;
+    this.close();
+    this.state("nobody", await answer.json());
   }
 
   /** Sends a request; the promise holds the reply, or an Error with a sentence for the person. */
