@@ -433,7 +433,7 @@ class ActionForm(Form[ActionPlan, Cast]):
         return "\n".join([f"**{format_action(self.state, action)}**", *lines])
 
     def _told(self, action: Action) -> list[str]:
-        """Returns what an action leads to, event by event, then who could attack the unit where it stands then."""
+        """Returns what an action leads to, event by event, then what is asked, or who could attack the unit there."""
         checked = Action.from_json(self.decision.check(action.to_json()))
         seen = preview(self.state, self.decision.player, checked)
         told = [e.facts for e in seen.events if not e.facts.quiet and type(e.facts) in SENTENCES]
@@ -441,10 +441,10 @@ class ActionForm(Form[ActionPlan, Cast]):
         if len(lines) > MOST_LINES:
             lines = [*lines[: MOST_LINES - 1], f"… and {len(lines) - MOST_LINES + 1} more."]
         lines += _explained([facts.status for facts in told if isinstance(facts, StatusPlaced)])
+        unit = seen.after.units[action.unit]
         if seen.asks is not None:
             lines.append(self._asked_then(seen.asks))
-        unit = seen.after.units[action.unit]
-        if unit.hex is not None and not seen.outcome:
+        elif unit.hex is not None and not seen.outcome:
             lines += self._threatened(seen.after, unit)
         return lines
 

@@ -194,6 +194,7 @@ def test_what_is_to_be_chosen_after_an_action_is_said_with_it() -> None:
             continue
         form.draft = {"unit": "A Gloam Heron#1", "action": action.to_json()}
         assert "Then you are asked: Heron has attacked: what do you choose? Its card: “" in form.status()
+        assert "attacked by" not in form.status(), "where it will stand is not chosen yet"
         return
     raise AssertionError("the Heron can charge")
 
