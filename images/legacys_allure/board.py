@@ -259,10 +259,10 @@ def _threat_later(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> Non
     """Marks a hex where an enemy could attack in the next round alone: the same triangle, hollow."""
     x, y = lay.centre(place)
     left, top = x - lay.side * 0.72, y + lay.side * 0.30
-    corners = [(left, top + 22), (left + 13, top), (left + 26, top + 22)]
     pen = pen_on(canvas)
-    pen.polygon(corners, palette.table)
-    pen.line([*corners, corners[0]], HURT, 4)
+    pen.polygon([(left, top + 22), (left + 13, top), (left + 26, top + 22)], palette.table)
+    inside = [(left + 3, top + 20), (left + 13, top + 3), (left + 23, top + 20)]
+    pen.line([*inside, inside[0]], HURT, 4)
 
 
 def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette: Palette) -> None:
