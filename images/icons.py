@@ -25,6 +25,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "MISSILE": "bow_arrow",
         "MAGIC": "star_four_points",
         "MANEUVER": "shoe_print",
+        "fled": "run_fast",
         "SAVE": "shield",
         "ID": "fingerprint",
         "Claws": "gi:claws",

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from engine.d6s.geometry import shown
 from engine.d6s.grid import square
-from engine.d6s.state import Character, Side, State
+from engine.d6s.state import Character, Gone, Side, State
 from engine.d6s.terrain import Piece
+from engine.english import listed
 from engine.values import Seat
 from images.d6s.ground import middle
-from images.d6s.news import Change
+from images.d6s.news import Change, has_fled
 from images.d6s.table import PHASES, SCENARIOS
 from images.text import short_name
 
@@ -25,9 +26,11 @@ def lines(state: State, names: Mapping[Seat, str], changes: Sequence[Change] = (
         found.append(f"{players}{edge}{lead}:")
         ours = [unit for unit in state.units.values() if unit.side is side]
         found += [_unit(state, unit) for unit in ours if unit.in_play]
-        gone = [unit.name for unit in ours if not unit.in_play]
-        if gone:
-            found.append(f"Gone: {', '.join(gone)}.")
+        kinds: dict[str, list[str]] = {"Killed": [], "Fled": [], "Gone": []}
+        for unit in ours:
+            if not unit.in_play:
+                kinds[_gone(unit)].append(unit.name)
+        found += [f"{word}: {', '.join(gone)}." for word, gone in kinds.items() if gone]
     things = [f"{one.name} at {square(one.at)}" for one in state.objects.values() if one.at and not one.destroyed]
     if things:
         found.append(f"Objects: {', '.join(things)}.")
@@ -60,7 +63,14 @@ def side_line(state: State, side: Side, names: Mapping[Seat, str]) -> str:
     carried = [thing for unit in standing for thing in unit.carries]
     carries = f", carrying {', '.join(carried)}" if carried else ""
     started = max(len(units), state.starting.get(side.value, 0))
-    return f"{players}: {len(standing)} of {started} characters, {health} Health{carries}"
+    ways = [_gone(unit).lower() for unit in units if not unit.in_play]
+    lost = listed([f"{ways.count(way)} {way}" for way in ("killed", "fled") if way in ways])
+    return f"{players}: {len(standing)} of {started} characters{f' ({lost})' if lost else ''}, {health} Health{carries}"
+
+
+def _gone(unit: Character) -> str:
+    """Returns in a word how a character has gone."""
+    return "Killed" if unit.gone is Gone.ELIMINATED else "Fled" if has_fled(unit) else "Gone"
 
 
 def _unit(state: State, unit: Character) -> str:
@@ -98,5 +108,6 @@ def _change(state: State, change: Change) -> str:
         parts.append(f"is {', '.join(change.conditions)} now")
     if not state.units[change.name].in_play:
         where = f" at {square(change.fell)}" if change.fell is not None else ""
-        parts.append(f"is {state.units[change.name].gone}{where}")
+        gone = {"Killed": "is killed", "Fled": "has fled"}.get(_gone(state.units[change.name]), "has gone")
+        parts.append(f"{gone}{where}")
     return f"{change.name} {' and '.join(parts)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.d6s.geometry import Point
-from engine.d6s.state import State
+from engine.d6s.state import Character, Gone, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,16 @@ class Change:
     wounds: int = 0
     """So many more than before."""
     fell: Point | None = None
-    """Where it was eliminated."""
+    """Where it was eliminated, or whence it fled."""
+    fled: bool = False
+    """Whether it has left because a morale failed."""
     conditions: tuple[str, ...] = ()
     """What lies on it now and did not."""
+
+
+def has_fled(unit: Character) -> bool:
+    """Returns whether a character has left because its morale failed, or its rider's."""
+    return unit.gone is Gone.REMOVED and unit.counts and not unit.earlier
 
 
 def changes(before: State | None, now: State) -> list[Change]:
@@ -38,5 +45,6 @@ def changes(before: State | None, now: State) -> list[Change]:
         more = tuple(condition for condition in unit.conditions if condition not in earlier.conditions)
         if gone or moved or wounds or more:
             fell = (unit.fell or earlier.at) if gone else None
-            found.append(Change(name, earlier.at if moved else None, unit.at, wounds, fell, more))
+            fled = gone and has_fled(unit)
+            found.append(Change(name, earlier.at if moved else None, unit.at, wounds, fell, fled, more))
     return found

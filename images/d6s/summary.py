@@ -47,7 +47,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     figures = [
         Figure("Rounds", {seat: str(len(told.by_round)) for seat in seats}),
         _figure("Points lost", told.points_lost, seats),
-        _figure("Characters lost", told.lost, seats),
+        Figure("Characters lost", {seat: told.lost_by(seat) for seat in seats}),
         _figure("Wounds taken", told.wounds, seats),
         *(
             _figure(label, each, seats)
@@ -63,6 +63,10 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     return Summary(tuple(figures), Course("Points lost, round by round", losses, "round", at), turning)
 
 
+FLIGHTS: Final = ("morale", "goes with its rider")
+"""Why somebody leaves who has fled."""
+
+
 class _Told:
     """What the events of a match add up to, for each seat."""
 
@@ -73,7 +77,9 @@ class _Told:
         self.by_round: list[Counter[Seat]] = []
         self.deeds: list[tuple[int, Seat, str, str]] = []
         """What was done with objects: in which round, counted from 0, who, what, with which."""
+        self._fled: set[str] = set()
         self.points_lost, self.lost, self.wounds = Counter[Seat](), Counter[Seat](), Counter[Seat]()
+        self.fled: Counter[Seat] = Counter()
         self.taken, self.destroyed, self.spells = Counter[Seat](), Counter[Seat](), Counter[Seat]()
         self.hits, self.wounding = Counter[Seat](), Counter[Seat]()
         self.usual_hits: Counter[Seat] = Counter()
@@ -84,13 +90,20 @@ class _Told:
         match event.facts:
             case RoundBegan():
                 self.by_round.append(Counter())
-            case Eliminated(unit=unit) | Removed(unit=unit):
+            case Eliminated(unit=unit):
+                self._leave(unit)
+            case Removed(unit=unit, why=why):
+                if why in FLIGHTS and unit in self._whose and unit not in self._gone:
+                    self._fled.add(unit)
+                    self.fled[self._whose[unit][0]] += 1
                 self._leave(unit)
             case Came(unit=unit) if unit in self._gone:
                 self._gone.discard(unit)
                 seat, points = self._whose[unit]
                 self.points_lost[seat] -= points
                 self.lost[seat] -= 1
+                self.fled[seat] -= unit in self._fled
+                self._fled.discard(unit)
             case Wounded(unit=unit, wounds=wounds):
                 self._count(self.wounds, unit, wounds)
             case ObjectMoved(object=thing, deed="taken", unit=unit):
@@ -109,6 +122,11 @@ class _Told:
                 self._count(self.usual_wounding, roll.unit, round(1000 * usual))
             case _:
                 pass
+
+    def lost_by(self, seat: Seat) -> str:
+        """Returns how many are lost, and of these how many have fled: "4, 1 of them fled"."""
+        fled = self.fled[seat]
+        return f"{self.lost[seat]}{f', {fled} fled' if fled else ''}"
 
     def _count(self, counted: Counter[Seat], unit: str, number: int = 1) -> None:
         if unit in self._whose:

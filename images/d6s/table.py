@@ -10,7 +10,7 @@ from typing import Final
 from engine.d6s.geometry import INCH, Point, shown
 from engine.d6s.grid import column
 from engine.d6s.planning.tags import tags
-from engine.d6s.state import Character, Scenario, Side, State
+from engine.d6s.state import Character, Gone, Scenario, Side, State
 from engine.values import Seat
 from images import fonts
 from images.blocks import Block, beside, padded, stacked
@@ -18,7 +18,7 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
 from images.d6s import figures, ground
 from images.d6s.labels import TAG, Base, along, labels_of, paint_label
-from images.d6s.news import Change
+from images.d6s.news import Change, has_fled
 from images.d6s.overlay import Overlay, paint_above, paint_below
 from images.d6s.scale import Scale
 from images.palette import Colour, Palette, mix
@@ -36,6 +36,8 @@ EDGE: Final = 5.0
 HEAD: Final = 50.0
 STRIP: Final = 66.0
 GAP: Final = 7.0
+FACT: Final = 42.0
+"""What a fact of a side takes besides its words: its sign, and the gap to the next."""
 
 TURN: Final = Style(Face.DISPLAY, 34, 42)
 NAME: Final = Style(Face.DISPLAY, 25, 32)
@@ -75,6 +77,8 @@ PHASES: Final = {
     "cleanup": "Cleanup",
     "end of round": "Cleanup",
 }
+FLED: Final = "fled"
+"""The icon of who has left without being killed."""
 SCENARIOS: Final = {
     Scenario.CONFRONTATION: "Confrontation",
     Scenario.RAID: "Raid",
@@ -377,14 +381,15 @@ def _result_box(change: Change, scale: Scale, inside: Box) -> Box | None:
 
 
 def _result(canvas: Canvas, change: Change, palette: Palette, scale: Scale, inside: Box) -> None:
-    """Wounds as a number beside the base; a skull where somebody fell."""
+    """Wounds as a number beside the base; a skull where somebody fell, a runner where somebody fled."""
     box = _result_box(change, scale, inside)
     if box is None:
         return
     canvas.rectangle(box, palette.accent, box.height / 2)
     if change.fell is not None:
+        icon = FLED if change.fled else "dead"
         canvas.icon(
-            box.x + box.width * 0.12, box.y + box.width * 0.12, "dead", box.width * 0.76, palette.on(palette.accent)
+            box.x + box.width * 0.12, box.y + box.width * 0.12, icon, box.width * 0.76, palette.on(palette.accent)
         )
     else:
         canvas.text(box.x, box.y, f"−{change.wounds}", AMOUNT, palette.on(palette.accent), box.width, "middle")
@@ -427,13 +432,14 @@ def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette
     health = sum(max(0, unit.kit.health - unit.wounds) for unit in units if unit.in_play)
     carried = sum(len(unit.carries) for unit in units if unit.in_play)
     leads = state.lead is side and state.step not in ("armies", "table")
-    facts: list[tuple[str, str]] = [("armies", f"{standing} of {max(len(units), state.starting.get(side.value, 0))}")]
-    facts.append(("health", str(health)))
-    gone = sum(not unit.in_play for unit in units)
-    if gone:
-        facts.append(("dead", str(gone)))
-    if carried:
-        facts.append(("artifact", str(carried)))
+    started = max(len(units), state.starting.get(side.value, 0))
+    facts: list[tuple[str, str]] = [("armies", f"{standing} of {started} left"), ("health", f"{health} Health")]
+    killed = sum(unit.gone is Gone.ELIMINATED for unit in units)
+    fled = sum(has_fled(unit) for unit in units)
+    facts += [(icon, text) for icon, text, number in _losses(killed, fled, carried) if number]
+    if sum(width_of(text, TEXT) + FACT for _, text in facts) > inner - 64:
+        # The signs of the first two are known by then.
+        facts[:2] = [("armies", f"{standing} of {started}"), ("health", str(health))]
     own = figures.colour(side, palette)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -448,9 +454,18 @@ def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette
         at = x + 64
         for icon, text in facts:
             canvas.icon(at, y + 36, icon, 22, palette.soft)
-            at += 28 + canvas.text(at + 28, y + 33, text, TEXT, palette.text, 120) + 18
+            at += 28 + canvas.text(at + 28, y + 33, text, TEXT, palette.text, 170) + FACT - 28
 
     return Block(inner, STRIP, paint)
+
+
+def _losses(killed: int, fled: int, carried: int) -> list[tuple[str, str, int]]:
+    """Returns what of a side is gone and what it carries, with the icon and the word of each."""
+    return [
+        ("dead", f"{killed} killed", killed),
+        (FLED, f"{fled} fled", fled),
+        ("artifact", f"{carried} held", carried),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

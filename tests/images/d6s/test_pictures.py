@@ -19,6 +19,7 @@ from engine.d6s.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Box, Canvas
 from images.d6s import ground
+from images.d6s.describe import side_line
 from images.d6s.labels import Base, along, labels_of
 from images.d6s.looks import deployment, look_block, look_of, placing
 from images.d6s.news import changes
@@ -154,8 +155,9 @@ def test_what_changed_is_said_and_shown_and_a_corner_is_shown_larger() -> None:
     text = pictures.as_text(after, NAMES, before)
     assert "Ogre 1 went from I19 to J15." in text
     assert "Ogre 2 took 1 wound." in text
-    assert "Peasant Levy 4 is eliminated at L8." in text
+    assert "Peasant Levy 4 is killed at L8." in text
     assert whole.data != pictures.board(after, NAMES)[0].data
+    assert "Killed: Peasant Levy 4." in text
     assert [one.title for one in others] in ([], [CHANGED])
 
 
@@ -294,3 +296,15 @@ def test_a_place_to_go_to_besides_is_shown_with_the_proposed_ones_by_their_squar
     overlay = placing(state, knight, 3000).overlay
     places = places_around(state, knight, 3000)[:8]
     assert [letter.text for letter in overlay.letters] == [address(place) for place in places]
+
+
+def test_who_fled_is_not_among_the_killed() -> None:
+    """Morale: who fails the test leaves the encounter and is not eliminated (D-108)."""
+    before, after = later()
+    fled, killed = pictures.as_text(after, NAMES, before), pictures.board(after, NAMES, Manner(before=before))[0]
+    after.state.units["Peasant Levy 4"].gone = Gone.REMOVED
+    assert "Killed: Peasant Levy 4." in fled
+    text = pictures.as_text(after, NAMES, before)
+    assert "Fled: Peasant Levy 4." in text and "Peasant Levy 4 has fled at L8." in text and "Killed" not in text
+    assert "(1 fled)" in side_line(after.state, Side.A, NAMES)
+    assert pictures.board(after, NAMES, Manner(before=before))[0].data != killed.data
