@@ -55,7 +55,7 @@ UNTIL_TAKEN_BACK: Final = (
 
 JUST_THIS: Final = "just what the button says, at once."
 JUST_THESE: Final = "just those whom the button names, at once."
-NONE_OF_THESE: Final = "none of them, and the match goes on."
+NONE_OF_THESE: Final = "nothing else happens here, and the match goes on."
 
 NOT_OFFERED: Final = "This does not belong to the question. Use the newest message, or open it anew from there."
 

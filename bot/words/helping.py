@@ -69,7 +69,7 @@ def orders(standing: Sequence[str]) -> str:
 
 def take_order_back(number: int, of: int) -> str:
     """Returns what the button says that takes an order back."""
-    return "Take it back" if of == 1 else f"Take {number} back"
+    return "Take it back" if of == 1 else f"Take back number {number}"
 
 
 def more(title: str) -> str:

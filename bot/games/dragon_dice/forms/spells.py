@@ -155,7 +155,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
         """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""
         if self.now is None:
             helped = helped_others(self.entries, self.speech, self.me)
-            warning = f"**{listed(helped)}, who is not yours.** Confirm it only if you mean that.\n" if helped else ""
+            warning = f"**{listed(helped)}, not yours.** Confirm it only if you mean that.\n" if helped else ""
             return f"{warning}Announced: {self._announced() or 'nothing yet'}. {self._left()}."
         kind = self.decision.book[str(self.now[SPELL])]
         entry = self._entry()

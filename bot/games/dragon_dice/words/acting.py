@@ -50,7 +50,7 @@ def _allowed_by_the_face(decision: Decision, cast: Cast) -> Sequence[str]:
 
 def usual_results(decision: Decision, action: str, cast: Cast) -> str:
     """Returns what an army's dice give for an action on the average, without special icons, spells and the like:
-    "by themselves its dice give 2.5 missile results on the average"; nothing for an army that is not known."""
+    "your dice alone give 2.5 missile results on the average"; nothing for an army that is not known."""
     icon, dice = _BY_ACTION.get(action, ""), list(_faces(decision, cast))
     if not dice or not icon:
         return ""
@@ -58,7 +58,7 @@ def usual_results(decision: Decision, action: str, cast: Cast) -> str:
     usual = sum((Fraction(sum(one.count for one in die if one.icon in wanted), len(die)) for die in dice), Fraction())
     amount = f"{float(usual):.1f}".removesuffix(".0")
     results = f"{icon.lower()} result{'' if amount == '1' else 's'}"
-    return f"by themselves its dice give {amount} {results} on the average"
+    return f"your dice alone give {amount} {results} on the average"
 
 
 def has_only_ids(decision: Decision, action: str, cast: Cast) -> bool:

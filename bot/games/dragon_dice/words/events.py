@@ -120,7 +120,7 @@ def _roll_alike(one: Happened, other: Happened) -> bool:
 
 
 REASONS: Final[Mapping[str, str]] = {
-    Reason.TWO_TERRAINS: "they hold two captured terrains",
+    Reason.TWO_TERRAINS: "two captured terrains",
     Reason.LAST_UNITS: "no opponent has a unit left in play",
     Reason.CONCESSION: "nobody else plays on",
     Reason.STALEMATE: "for forty turns of each player nothing was captured or lost, and nobody fell or came back",

@@ -5,6 +5,7 @@ Everything about the table comes from the view of the seat that is asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -265,10 +266,19 @@ def _what_an_action_does(decision: Choose, option: Json, view: TableView, speech
         return f"they lose your missile results less their saves; {_who_shoots_back(view, decision.player)}. {reached}."
     if option == "magic":
         marked = "; from reserve only some spells can be cast" if place == RESERVES else ""
-        return (
-            f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}{marked}."
-        )
+        points = f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}"
+        return f"{points}{marked}.{_to_summon(view, decision.player)}"
     return "the march is over." if option == "none" else ""
+
+
+def _to_summon(view: TableView, me: Seat) -> str:
+    """Returns what brings the dragons of a player to a terrain, where some lie beside the table."""
+    costs = [spell.cost for spell in view.words.spells.values() if re.fullmatch(r"Summon (\w+ )?Dragon", spell.name)]
+    if not costs or not view.player(me).pool:
+        return ""
+    return (
+        f" A dragon comes {view.words.from_rest} to a terrain by the spell that summons it (from {min(costs)} points)."
+    )
 
 
 def _who_shoots_back(view: TableView, me: Seat) -> str:
@@ -305,7 +315,7 @@ def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> st
 
 def _who(units: Sequence[UnitView]) -> str:
     shown = [unit.name for unit in units]
-    return listed(f"{shown.count(name)} {name}" if shown.count(name) > 1 else name for name in dict.fromkeys(shown))
+    return listed(f"{shown.count(name)} × {name}" if shown.count(name) > 1 else name for name in dict.fromkeys(shown))
 
 
 def _damage(decision: Decision, view: TableView, speech: Cast) -> list[str]:

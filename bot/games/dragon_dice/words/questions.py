@@ -98,12 +98,28 @@ def _placement(decision: Decision, cast: Cast) -> str:
 
 
 def _march(decision: Decision, cast: Cast) -> str:
-    return f"Your {decision.about.get('march', 'march')}: which army marches?"
+    return f"Your {decision.about.get('march', 'march')}: which army marches?{_could_win(decision, cast)}"
+
+
+def _could_win(decision: Decision, cast: Cast) -> str:
+    """Returns which terrain would win the match for who marches there, because it would be the second one captured."""
+    places = [str(one) for one in decision.options] if isinstance(decision, Choose) else []
+    held = [place for place, by in cast.captured.items() if by == decision.player]
+    won = [place for place in places if held and place not in held and cast.faces.get(place) == LAST_FACE - 1]
+    where = listed((cast.place(place, decision.player) for place in won), "or")
+    return f" You win the match by turning {where} up to {LAST_FACE}." if won else ""
 
 
 def _maneuver(decision: Decision, cast: Cast) -> str:
-    secret = "" if _only_direction(decision) else " Nobody learns the direction before it succeeds."
+    known = _only_direction(decision) or not _others_at(decision, cast)
+    secret = "" if known else " Nobody learns the direction before it succeeds."
     return f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}?{secret}"
+
+
+def _others_at(decision: Decision, cast: Cast) -> bool:
+    """Returns whether somebody else has dice at the terrain in question, or it is not known who stands where."""
+    there = {owner_of(die) for die, place in cast.standing.items() if place == decision.about.get("place")}
+    return there != {decision.player}
 
 
 def _counter_maneuver(decision: Decision, cast: Cast) -> str:
@@ -220,7 +236,7 @@ def _carry(decision: Decision, cast: Cast) -> str:
 
 
 def _reinforce(decision: Decision, cast: Cast) -> str:
-    may = "You may send units from your Reserve Area to terrains: which where?"
+    may = "You may send units from your Reserve Area to terrains: which ones, and where?"
     return f"{ends_the_turn(cast)} {may}{_of_items(decision)}"
 
 

@@ -558,7 +558,7 @@ def test_a_typed_spell_that_helps_somebody_else_is_confirmed_on_the_panel_first(
         read_answer(decision, "Stone Skin at Bob's frontier", CAST)
     form = form_of(decision, nearly.value.draft, CAST)
     assert form is not None
-    assert form.status().startswith("**Stone Skin helps Bob's campaign army, who is not yours.** Confirm it only if")
+    assert form.status().startswith("**Stone Skin helps Bob's campaign army, not yours.** Confirm it only if")
     assert decision.check(form.answer()) == [
         {"spell": "Stone Skin", "castings": 1, "element": "earth", "target": "B frontier"}
     ]

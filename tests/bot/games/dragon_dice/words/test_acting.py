@@ -57,7 +57,7 @@ def test_an_army_without_missile_icons_is_told_that_ids_alone_count_and_is_not_t
     """P. 3: an ID gives whatever is rolled for; a Knight has one ID of 2 health on six faces, and no missile."""
     game, cast = acting("A frontier: Knight | B frontier: Thug", "Highland City 4")
     assert "This army has no missile icons: only its IDs count as missile results." in asked(game, cast)
-    assert "its dice give 0.3 missile results on the average" in explained(game, cast)
+    assert "Your dice alone give 0.3 missile results on the average" in explained(game, cast)
     presses = FACE.form(game.question("A action"), cast).presses()
     assert {press.style for press in presses} == {Style.PLAIN}
 

@@ -683,7 +683,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             MatchEnded.name,
             {"winners": ["A"], "reason": Reason.TWO_TERRAINS},
-            "**Alice wins the match: they hold two captured terrains.**",
+            "**Alice wins the match: two captured terrains.**",
         ),
         (
             MatchEnded.name,

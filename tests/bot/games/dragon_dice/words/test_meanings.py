@@ -18,7 +18,7 @@ from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import LAST_FACE
-from engine.dragon_dice.table.state import State, home_of
+from engine.dragon_dice.table.state import POOL, Place, State, home_of
 from engine.dragon_dice.view import TableView, view_of
 from engine.english import counted
 from engine.values import Json, Seat, names_of
@@ -83,6 +83,15 @@ def test_magic_in_reserve_is_said_to_reach_for_some_spells_only() -> None:
     marked = "from reserve only some spells can be cast"
     assert marked in means(choose("action", "magic", "none", place="reserves"))
     assert marked not in means(choose("action", "magic", "none", place="frontier"))
+
+
+def test_who_has_a_dragon_in_the_pool_is_told_how_it_comes_to_a_terrain() -> None:
+    """P. 16, p. 46: by Summon Dragon, which costs 7."""
+    state, casts = table(), choose("action", "magic", "none", place="frontier")
+    assert "dragon" not in means(casts, state)
+    state.add_dice(A, ("Fire Wyrm",), Place(POOL))
+    summons = "A dragon comes from the Summoning Pool to a terrain by the spell that summons it (from 7 points)."
+    assert summons in means(casts, state)
 
 
 def test_a_city_says_who_would_come_and_what_would_become_of_whom() -> None:

@@ -359,3 +359,20 @@ def test_the_questions_of_the_reserves_phase_say_that_the_turn_ends(prompt: str)
     """P. 14: it is the last phase of a turn, and whoever is asked need not move anybody."""
     decision = Choose(player=A, prompt=prompt, options=("none",))
     assert FACE.words(prompt).ask(decision, CAST).startswith("Your turn ends (Reserves Phase, p. 14). ")
+
+
+def test_the_march_question_says_which_terrain_would_win_the_match() -> None:
+    """P. 1: who captures two terrains wins at once; one step up from 7 captures."""
+    march = Choose(player=A, prompt="march", options=("A-home", "frontier", "none"), about={"march": "first march"})
+    one_held = replace(CAST, captured={"A-home": A}, faces={"A-home": 8, "frontier": 7})
+    assert FACE.words("march").ask(march, one_held).endswith("You win the match by turning the frontier up to 8.")
+    assert "win" not in FACE.words("march").ask(march, replace(one_held, captured={}))
+    assert "win" not in FACE.words("march").ask(march, replace(one_held, faces={"A-home": 8, "frontier": 6}))
+
+
+def test_a_direction_is_called_secret_only_where_somebody_stands_to_oppose() -> None:
+    maneuver = Choose(player=A, prompt="maneuver", options=("yes", "no"), about={"place": "frontier", "face": 4})
+    alone = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "B-home"})
+    assert "Nobody learns" not in FACE.words("maneuver").ask(maneuver, alone)
+    opposed = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "frontier"})
+    assert "Nobody learns" in FACE.words("maneuver").ask(maneuver, opposed)
