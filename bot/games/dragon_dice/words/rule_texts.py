@@ -90,16 +90,17 @@ def rule_lines(rule: Rule) -> list[str]:
     page = page_of(rule)
     where = f"{rule.chapter}, p. {page}" if page else rule.chapter
     lines = [f"**{rule.name}** — {where}{_OF_BOOK.get(rule.book, f', {edition.title}')}"]
-    if rule.chapter == SAI_CHAPTER:
-        lines += _icon_lines(rule.name, edition)
+    text = _text(rule)
     spell = edition[SPELLS].get(rule.name)
     if spell is not None:
         lines.append(_spell_line(spell.kind, edition[WORDING]))
-    text = _text(rule)
     if text is not None:
         lines += [_without_page(paragraph, page) for paragraph in _paragraphs(text)]
     elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
         lines.append(NOT_BUILT)
+    if rule.chapter == SAI_CHAPTER:
+        # What an icon does comes first, and what its text says already is not said twice.
+        lines += _icon_lines(rule.name, edition, text or "")
     if rule.chapter == SAI_CHAPTER and any(X.search(line) for line in lines[1:]):
         lines.append("-# X is the number on the face.")
     return lines
@@ -154,10 +155,12 @@ def _paragraphs(text: str) -> list[str]:
 # -- icons ---------------------------------------------------------------------------------------------------------
 
 
-def _icon_lines(name: str, edition: Edition) -> list[str]:
-    line = edition[ICONS][name]
-    lines = [f"- {capital(on_occasions(gives.occasions))}: generates {_what(gives)}." for gives in line.gives]
-    if line.again:
+def _icon_lines(name: str, edition: Edition, text: str) -> list[str]:
+    """Returns what an icon generates, as far as its `text` does not say so, and on which dice it is."""
+    line, said = edition[ICONS][name], " ".join(text.split())
+    gives_more = [gives for gives in line.gives if not _is_said(gives, said)]
+    lines = [f"- {capital(on_occasions(gives.occasions))}: generates {_what(gives)}." for gives in gives_more]
+    if line.again and "thrown again, and the new face counts" not in said:
         lines.append(
             f"- {capital(on_occasions(line.again))}: the unit is thrown again, and the new face counts as well."
         )
@@ -166,6 +169,12 @@ def _icon_lines(name: str, edition: Edition) -> list[str]:
         more = f" and {len(dice) - MOST_DICE} more" if len(dice) > MOST_DICE else ""
         lines.append(f"-# On the dice of {', '.join(dice[:MOST_DICE])}{more}.")
     return lines
+
+
+def _is_said(gives: Gives, text: str) -> bool:
+    """Returns whether a sentence of a text says what an icon generates, and when."""
+    sentences = [one.lower() for one in re.split(r"(?<=\.) ", text)]
+    return any(on_occasions(gives.occasions).lower() in one and _what(gives).lower() in one for one in sentences)
 
 
 def _dice_with(icon: str, known: Catalogue) -> Iterator[str]:

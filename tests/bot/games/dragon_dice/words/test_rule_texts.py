@@ -8,7 +8,14 @@ from dataclasses import replace
 import pytest
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.rule_texts import NOT_BUILT, page_of, rule_lines, rules_like, rules_named
+from bot.games.dragon_dice.words.rule_texts import (
+    NOT_BUILT,
+    on_occasions,
+    page_of,
+    rule_lines,
+    rules_like,
+    rules_named,
+)
 from bot.games.dragon_dice.words.told import TOLD
 from bot.games.dragon_dice.words.told_1996 import TOLD_1996
 from bot.rulebooks import rules_like as suggested
@@ -51,15 +58,19 @@ def test_a_name_that_nothing_builds_says_so() -> None:
     assert NOT_BUILT in rule_lines(replace(named, place=None))
 
 
-def test_what_an_icon_generates_is_said_for_each_kind_of_roll() -> None:
+def test_what_an_icon_generates_is_said_for_each_kind_of_roll_and_once() -> None:
     lines = rule_lines(rules_named("Kick")[0])
     assert "- In any roll for saves: generates X saves." in lines
-    assert "- In the response to a dragon attack: generates X melee and X saves." in lines
     assert any(line.startswith("-# On the dice of ") for line in lines)
+    for name in ("Kick", "Stomp", "Smite", "Bullseye"):
+        _, first, *rest = rule_lines(rules_named(name)[0])
+        assert first.startswith(("In a melee attack", "In a missile attack")), "what it does in a fight comes first"
+        assert " ".join(rest).lower().count("in the response to a dragon attack") == 1
     for rule in rules():
         if rule.chapter == SAI_CHAPTER:
-            generating = [line for line in rule_lines(rule) if ": generates " in line]
-            assert len(generating) == len(TABLE[rule.name].gives), rule.name
+            said = " ".join(rule_lines(rule)).lower()
+            for gives in TABLE[rule.name].gives:
+                assert on_occasions(gives.occasions).lower() in said, rule.name
 
 
 def test_a_spell_says_what_it_costs_and_where_it_may_be_cast() -> None:
