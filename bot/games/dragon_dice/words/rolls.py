@@ -112,7 +112,7 @@ def fallen_line(fallen: DiceFell, cast_: Cast) -> str:
     """Returns which faces fell, before anything is made of them."""
     faces = _each_once([f"{kind_of(die)} {face(shown)}" for die, shown in fallen.faces.items()])
     verb = "rolls again" if fallen.again else f"rolls {what_for(fallen.kind)}"
-    return f"{capital(cast_.army(fallen.player, fallen.place))} {verb}, and these faces fall: {faces}."
+    return f"{capital(cast_.army(fallen.player, fallen.place))} {verb}, and these faces come up: {faces}."
 
 
 def alone_line(rolls: Sequence[Rolled], cast_: Cast) -> str:

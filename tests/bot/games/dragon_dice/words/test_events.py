@@ -498,7 +498,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             DiceFell.name,
             {"player": "A", "place": "A-home", "kind": "melee", "faces": {"A:Knight": "MELEE 3"}, "again": False},
-            "Alice's home army rolls melee, and these faces fall: Knight 3 melee.",
+            "Alice's home army rolls melee, and these faces come up: Knight 3 melee.",
         ),
         (
             DiceFell.name,
@@ -509,7 +509,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "faces": {"A:Thug": "MELEE 1", "A:Thug#2": "SAVE 1", "A:Thug#3": "MELEE 1"},
                 "again": False,
             },
-            "Alice's home army rolls saves, and these faces fall: Thug 1 melee ×2, Thug 1 save.",
+            "Alice's home army rolls saves, and these faces come up: Thug 1 melee ×2, Thug 1 save.",
         ),
         (
             SpellsAnnounced.name,
@@ -732,7 +732,7 @@ def test_dice_that_fell_are_told_only_when_something_comes_between() -> None:
         "-# From Thug 1 ID; nothing from Troll 4 melee.",
     ]
     assert story([fell, between, roll], CAST) == [
-        "Bob's campaign army rolls saves, and these faces fall: Thug 1 ID.",
+        "Bob's campaign army rolls saves, and these faces come up: Thug 1 ID.",
         "Alice concedes.",
         "Bob's campaign army rolls saves: **1 save**.",
         "-# From Thug 1 ID.",
