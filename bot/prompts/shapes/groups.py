@@ -124,9 +124,10 @@ class GroupsForm(Form[D, S]):
             return rest.strip(), group
         joints = list(_JOINT.finditer(clause))
         if not joints and not colon:
+            nobody = f" “{self.words.nothing}” is an answer too." if self.words.nothing else ""
             raise NotUnderstood(
                 f"Write units and place, for example “{self._example(names)}”; several such parts are set apart by "
-                f"“{self.parted_by}”."
+                f"“{self.parted_by}”.{nobody}"
             )
         word = clause[joints[-1].end() :].strip() if joints else first.strip()
         known = ", ".join(sorted(dict.fromkeys(self.best_word(group) for group in self.groups())))

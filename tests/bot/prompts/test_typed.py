@@ -95,11 +95,12 @@ def test_what_is_understood_though_nothing_fits_is_offered_with_what_it_means() 
         (DAMAGE, "dragon", "there are Marauder, Thug, Troll."),
         (REINFORCE, "Thug to the moon", "There is no place 'moon' here"),
         (REINFORCE, "Thug", "Write units and place, for example"),
+        (REINFORCE, "Thug", "“Keep everybody in reserve” is an answer too."),
         (Number(player=A, prompt="how many", least=1, most=90), "many", "Write a whole number from 1 to 90."),
         (
             ForcePlan(player=A, prompt="force", points=24, law=LAW_401C, known=DICE_401C),
             "orcs",
-            "There is no ready-made force called 'orcs'. There are: Coral Elves: Tidewatch (easy); ",
+            "There is no ready-made force called 'orcs'. There are:\n- Coral Elves: Tidewatch (easy)\n",
         ),
     ],
 )

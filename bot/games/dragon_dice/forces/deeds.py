@@ -26,6 +26,7 @@ from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
     LIKE_LAST_TIME,
+    as_printed,
     easy_first,
     force_prompt,
     is_empty,
@@ -209,7 +210,8 @@ class ForceDeeds:
         again = await self._shop.brought_before(question, interaction.user.id) is not None
         labels = {LIKE_LAST_TIME: LIKE_LAST_TIME} if again else {}
         labels |= {name: preset_label(name, agreement) for name in names}
-        return choices((label, name) for name, label in labels.items() if typed.lower() in label.lower())
+        sought = as_printed(typed.strip().lower())
+        return choices((label, name) for name, label in labels.items() if sought in label.lower())
 
     async def homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns the Home Terrains."""

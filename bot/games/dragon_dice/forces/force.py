@@ -140,6 +140,11 @@ def preset_names(agreement: Agreement) -> list[str]:
     return [name for name, force in agreement.presets.items() if not broken_rules(force, agreement)]
 
 
+def as_printed(sought: str) -> str:
+    """Returns what somebody looks for, with its species in the plural that is printed: "dwarfs" are Dwarves."""
+    return re.sub(r"(?<=\w)(?:lf|rf)s?\b", lambda found: f"{found[0].rstrip('s')[:-1]}ves", sought)
+
+
 def preset(name: str, agreement: Agreement) -> Force:
     """Returns a ready-made force of the match's book: by its name, as it is suggested, or by its species.
 
@@ -152,6 +157,7 @@ def preset(name: str, agreement: Agreement) -> Force:
     # Of the species alone, or of half its name, that is the force which this match allows.
     for known in fitting:
         by_lower.setdefault(_brought(presets[known]).lower(), known)
+    sought = as_printed(sought)
     found = by_lower.get(sought)
     if found is None:
         alike = [known for known in fitting if sought and sought in preset_label(known, agreement).lower()]
@@ -165,8 +171,8 @@ def preset(name: str, agreement: Agreement) -> Force:
                 f"No ready-made force is right for {agreement.points} points. `/dd force random` draws one, `/dd force "
                 "build` builds one."
             )
-        there = "; ".join(preset_label(known, agreement) for known in easy_first(fitting, agreement))
-        raise NotUnderstood(f"There is no ready-made force called {shortened(name, 40)!r}. There are: {there}.")
+        there = "".join(f"\n- {preset_label(known, agreement)}" for known in easy_first(fitting, agreement))
+        raise NotUnderstood(f"There is no ready-made force called {shortened(name, 40)!r}. There are:{there}")
     return presets[found]
 
 

@@ -149,6 +149,7 @@ def test_ready_made_forces_that_are_easy_come_first() -> None:
     assert places == sorted(places) and set(places) == {0, 1, 2}
     assert preset("dwarves", agreed(15)) == PRESETS["Anvil Patrol"]
     assert preset("dwarves", agreed(24)) == PRESETS["Anvil Guard"]
+    assert preset("dwarfs", agreed(24)) == preset("Dwarf", agreed(24)) == PRESETS["Anvil Guard"]
     with pytest.raises(NotUnderstood, match=r"right for 31 points\. `/dd force random` draws one"):
         preset("Nobody", agreed(31))
     assert preset("anvil guard", agreed(24)) == PRESETS["Anvil Guard"]
