@@ -98,7 +98,7 @@ class Hands:
             return await self._matches.in_channel(interaction.channel_id or 0, interaction.user.id, guild)
         except NoMatchHere as none_here:
             with_room = [card.channel_id for card in await self.with_room(interaction)]
-            raise NoMatchHere(none_here.threads, none_here.lost, with_room) from none_here
+            raise NoMatchHere(none_here.threads, none_here.lost, with_room, none_here.seated) from none_here
 
     async def with_room(self, interaction: Interaction) -> list[MatchCard]:
         """Returns the matches of this server that wait with a seat for somebody, as far as they may see them: first

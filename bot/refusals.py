@@ -33,23 +33,31 @@ NO_MATCH_HERE: Final = "There is no match in this channel."
 class NoMatchHere(Refusal):
     """There is no match in this channel; it names those in which somebody plays, or could."""
 
-    def __init__(self, threads: Sequence[int] = (), lost: Sequence[int] = (), open_to: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        threads: Sequence[int] = (),
+        lost: Sequence[int] = (),
+        open_to: Sequence[int] = (),
+        seated: Sequence[int] = (),
+    ) -> None:
         """`threads` are where the caller plays, `lost` the numbers of their matches whose thread is gone, `open_to`
-        where a match waits with a seat for them.
+        where a match waits with a seat for them, `seated` where they have one in a match that has not begun.
         """
         gone = f" The thread of {_matches(lost)} is gone: `/game move` goes on here." if lost else ""
-        super().__init__(f"{NO_MATCH_HERE} {' '.join(_where_to_go(threads, open_to))}{gone}")
-        self.threads, self.lost = threads, lost
+        super().__init__(f"{NO_MATCH_HERE} {' '.join(_where_to_go(threads, seated, open_to))}{gone}")
+        self.threads, self.lost, self.seated = threads, lost, seated
 
 
-def _where_to_go(threads: Sequence[int], open_to: Sequence[int]) -> Iterator[str]:
-    """Yields in which threads somebody plays, in which they could, and how they begin a match of their own."""
-    if threads:
-        yield f"You play in {_links(threads)}; `/game new` begins another match."
+def _where_to_go(threads: Sequence[int], seated: Sequence[int], open_to: Sequence[int]) -> Iterator[str]:
+    """Yields in which threads somebody plays or will, in which they could, and how they begin a match of their own."""
+    mine = [f"play in {_links(threads)}"] if threads else []
+    mine += [f"have a seat in {_links(seated)}"] if seated else []
+    if mine:
+        yield f"You {' and '.join(mine)}; `/game new` begins another match."
     if open_to:
         wait = "a match waits" if len(open_to) == 1 else "matches wait"
         yield f"In {_links(open_to)} {wait} with a free seat: `/game join` takes it."
-    elif not threads:
+    elif not mine:
         yield "Go to the thread of your match, or begin one with `/game new`."
 
 

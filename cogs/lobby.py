@@ -73,7 +73,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     @app_commands.command(name="new")
     @app_commands.describe(
         game="Which game is played; the first that is offered if you leave it out",
-        size="How large the match is, and so how long it takes",
+        size="How large the match is, and so how long it takes; the usual size if you leave it out",
         invite="Somebody for whom a seat is kept",
         extras="What else is agreed on, for example: items, minor terrains",
         players="How many play, you among them; as many as you invite, or as few as can",
@@ -123,7 +123,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         await self.bot.asides.waits(interaction, card.id)
         company, me = self.bot.company, self.bot.user
         instead = [in_my_place(company)] if company is not None and me in people else []
-        await reply_to(interaction).show("\n".join([*instead, lobby.waits(card, company)]))
+        await reply_to(interaction).show("\n".join([*instead, lobby.waits(card, company, self.bot.games.size(card))]))
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
@@ -138,6 +138,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             return []
         sizes = largest.usual or self.bot.games.face(rules.name).sizes or [int(str(largest.default))]
         named = {size: largest.explained(size, f"{size} {largest.words}") for size in sizes}
+        if largest.default in named:
+            named[int(str(largest.default))] += ", the usual size"
         fitting = [size for size in sizes if str(size).startswith(str(typed))]
         fitting = fitting or [size for size in sizes if str(typed).casefold() in named[size].casefold()]
         # Another size than the one that is typed is not proposed: whoever presses Enter would get it unsaid.
@@ -329,7 +331,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         elif waiting:
             prompt = await self._which_to_join(waiting[:MOST_OFFERED], interaction.user.id, bool(words.strip()))
             await reply_to(interaction).show(prompt.text, view=view_of(prompt))
-        elif none_here.threads or none_here.lost:
+        elif none_here.threads or none_here.lost or none_here.seated:
             raise none_here
         else:
             raise NotAllowed(lobby.NOBODY_WAITS)
@@ -348,7 +350,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     async def _leave(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> str:
         card = await self.bot.matches.leave(match_id, interaction.user.id)
-        return "The match is called off." if card.status is Status.OVER else "Your seat is free again."
+        return lobby.CALLED_OFF if card.status is Status.OVER else "Your seat is free again."
 
     async def _draw(self, match_id: int, user_id: int, may_offer: bool) -> str:
         played = await self.bot.matches.agree_on_draw(match_id, user_id, may_offer)
@@ -395,7 +397,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             interaction, card.game, len(before), guests, card.options, "", beside=True, seat=mine, follows=card.id
         )
         await self.bot.asides.waits(interaction, fresh.id)
-        return lobby.waits(fresh)
+        return lobby.waits(fresh, size=self.bot.games.size(fresh))
 
     async def _open_match(
         self,

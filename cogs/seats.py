@@ -154,7 +154,7 @@ class Seats(commands.Cog):
         try:
             card = await self.bot.hands.match_here(interaction)
         except Refusal as none_here:
-            return only_why(none_here, NOT_NOW)
+            return only_why(none_here, NOT_NOW, interaction.guild)
         names = [plain_name(seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
         return choices((name, name) for name in names if typed.lower() in name.lower())
 

@@ -128,7 +128,7 @@ class Turns(commands.Cog):
         try:
             question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
         except Refusal as not_now:
-            return only_why(not_now, NOT_NOW)
+            return only_why(not_now, NOT_NOW, interaction.guild)
         form = question.form()
         offered = suggestions(form, typed, doors(form, question.address))
         return choices((one.name, one.value) for one in offered)

@@ -152,7 +152,7 @@ class Watch(commands.Cog):
         try:
             look = await self._look(interaction)
         except Refusal as none_here:
-            return only_why(none_here, 0)
+            return only_why(none_here, 0, interaction.guild)
         events = await self.bot.matches.events(look.card.id, look.seat)
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look, for_message=False)
         # One after the other, only until there are enough.

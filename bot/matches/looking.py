@@ -56,7 +56,9 @@ class Looking(Deeds):
                 return await saved.card(session, await row_of(session, match_id))
         mine = [] if user_id is None else await self.of_user(user_id, guild_id)
         lost = [card.id for card in mine if card.lost_at is not None]
-        raise NoMatchHere([card.channel_id for card in mine if card.lost_at is None], lost)
+        there = [card for card in mine if card.lost_at is None]
+        played = [card.channel_id for card in there if card.status is not Status.OPEN]
+        raise NoMatchHere(played, lost, seated=[card.channel_id for card in there if card.status is Status.OPEN])
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[MatchCard]:
         """Returns the matches in which somebody sits and that are not over, oldest first; on one server or all."""

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
+from discord import Guild
 from discord.app_commands import Choice
 
 from bot.prompts import limits
-from bot.refusals import NO_MATCH_HERE
+from bot.refusals import NO_MATCH_HERE, NoMatchHere
 from bot.words.sentences import shortened
 from engine.refusals import Refusal
 
@@ -35,15 +36,26 @@ def choices(offered: Iterable[tuple[str, V]]) -> list[Choice[V]]:
     ]
 
 
-def only_why(refusal: Refusal, value: V) -> list[Choice[V]]:
+def only_why(refusal: Refusal, value: V, guild: Guild | None = None) -> list[Choice[V]]:
     """Returns why nothing can be suggested, as the one choice there is; sent as `value` it is refused the same way.
 
-    What is shown has no markdown, and a link in it no name: a sentence with one is left out, and where no match is says
-    what to do instead.
+    What is shown has no markdown, and no links: where no match is, the threads of one's own are named by what they are
+    called in the `guild`, as far as there is room. Any other sentence with a link is left out.
     """
+    if isinstance(refusal, NoMatchHere) and (names := _named(refusal, guild)):
+        told = f"{NO_MATCH_HERE} Yours: {', '.join(names)}"
+        if len(told) > limits.CHOICE_NAME and len(names) > 1:
+            told = f"{NO_MATCH_HERE} Yours: {names[0]}, …"
+        return choices([(told, value)])
     sentences = re.split(r"(?<=\.) ", str(refusal).translate(_UNMARKED))
     told = " ".join(one for one in sentences if "<#" not in one)
     return choices([(OPEN_ITS_THREAD if told.startswith(NO_MATCH_HERE) else told, value)])
+
+
+def _named(refusal: NoMatchHere, guild: Guild | None) -> list[str]:
+    """Returns what the threads are called in which somebody plays or has a seat, as far as they are known."""
+    found = [guild.get_thread(thread) for thread in (*refusal.threads, *refusal.seated)] if guild else []
+    return [thread.name for thread in found if thread is not None]
 
 
 def _can_be_sent(value: str | int) -> bool:

@@ -138,14 +138,15 @@ def leave_label(card: MatchCard) -> str:
     return "Leave the match" if len(card.seats) > 1 else "Call the match off"
 
 
-def waits(card: MatchCard, company: Company | None = None) -> str:
-    """Returns what is said to who has just opened a match: where it is, and for whom it waits."""
+def waits(card: MatchCard, company: Company | None = None, size: str = "") -> str:
+    """Returns what is said to who has just opened a match: where, what is played (`size`), and for whom it waits."""
+    where = f"<#{card.channel_id}> ({size})" if size else f"<#{card.channel_id}>"
     if company is not None and card.free == 1 and company.is_all(card.invited):
-        return f"Your match is in <#{card.channel_id}>: {sits_down(company)} Then press “Start the match” there."
+        return f"Your match is in {where}: {sits_down(company)} Then press “Start the match” there."
     missing = "an opponent" if card.free == 1 else f"{card.free} more players"
     invited = listed(safe_name(guest.name) for guest in card.invited)
     kept = f" {invited} {'is' if len(card.invited) == 1 else 'are'} invited." if invited else ""
-    return f"Your match waits for {missing} in <#{card.channel_id}>.{kept} Who joins presses “Join the match” there."
+    return f"Your match waits for {missing} in {where}.{kept} Who joins presses “Join the match” there."
 
 
 def seated(card: MatchCard, elsewhere: bool = False) -> str:
@@ -157,6 +158,9 @@ def seated(card: MatchCard, elsewhere: bool = False) -> str:
     early = f" {safe_name(card.host)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
     return f"{has} {more} expected before the match can start.{early}"
 
+
+CALLED_OFF: Final = "The match is called off. `/game new` begins another one."
+"""What is said to who opened a match and leaves it before it begins."""
 
 NOBODY_WAITS: Final = "No match of this server waits with a free seat for you; `/game new` begins one."
 

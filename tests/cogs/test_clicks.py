@@ -100,7 +100,7 @@ async def test_a_button_of_a_match_that_is_not_there(tmp_path: Path) -> None:
 
 async def test_where_no_match_is_the_one_suggestion_says_so_and_is_refused_the_same_way(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        await table.new_match()
+        thread = await table.new_match()
         for command, option in (
             ("answer", "choice"),
             ("dd march", "army"),
@@ -108,7 +108,12 @@ async def test_where_no_match_is_the_one_suggestion_says_so_and_is_refused_the_s
             ("d6s react", "choice"),
         ):
             (why,) = await table.alice.autocomplete("tavern", command, option)
-            assert why.name == "There is no match in this channel. Open the thread of one, or begin one with /game new."
+            assert why.name == f"There is no match in this channel. Yours: {thread.name}"
+            (no_seat,) = await table.cara.autocomplete("tavern", command, option)
+            assert (
+                no_seat.name
+                == "There is no match in this channel. Open the thread of one, or begin one with /game new."
+            )
             told = await table.alice.slash("tavern", command, {option: why.value})
             assert told.text.startswith("There is no match in this channel. You play in <#")
 

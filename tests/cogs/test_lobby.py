@@ -177,7 +177,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
         assert "Only who played" in (await table.press(table.cara, end, "Play again")).text
         told = (await table.press(table.bob, end, "Play again")).text
-        assert "Your match waits for an opponent" in told
+        assert "Your match waits for an opponent" in told and "(Dragon Dice, 15 points)" in told
         assert "Alice is invited." in told
         await table.settle()
         fresh = table.bob.threads()[-1]
@@ -230,6 +230,9 @@ async def test_where_there_is_no_match_the_sentence_names_the_threads_of_ones_ow
         assert f"You play in <#{first.id}> and <#{second.id}>;" in answer.text
         assert f"<#{second.id}>" in (await table.alice.slash("tavern", "game board")).text
         assert "Go to the thread of your match" in (await table.cara.slash("tavern", "game board")).text
+        third = await table.open_match(table.bob)
+        answer = await table.bob.slash("tavern", "march", army="none")
+        assert f"<#{second.id}> and have a seat in <#{third.id}>;" in answer.text, "that one has not begun"
 
 
 async def test_who_joins_in_a_channel_takes_the_seat_of_the_one_match_that_waits_in_its_threads(tmp_path: Path) -> None:
@@ -714,6 +717,7 @@ async def test_what_new_suggests_says_what_it_is_to_who_knows_no_game(tmp_path: 
         assert games[1].name == "Dragon Dice (1996): the same by the booklet of 1996, with four races and fewer rules"
         sizes = await table.alice.autocomplete("tavern", "game new", "size", "", {"game": "d6s"})
         assert sizes[0].name == "100 points for each side (half an hour to an hour)" and sizes[0].value == 100
+        assert [one.value for one in sizes if "the usual size" in one.name] == [150]
         odd = await table.alice.autocomplete("tavern", "game new", "size", "17", {"game": "dragon_dice"})
         assert [(one.name, one.value) for one in odd] == [("17 points in each force", 17)]
         # No other size stands in for one that cannot be: it is refused in words.

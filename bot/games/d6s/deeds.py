@@ -113,7 +113,7 @@ class Deeds:
         try:
             state = await self._table(interaction)
         except Refusal as not_now:
-            return only_why(not_now, NOT_NOW)
+            return only_why(not_now, NOT_NOW, interaction.guild)
         return choices((name, name) for name in rulers.things(state) if typed_.strip().casefold() in name.casefold())
 
     # -- a move with a look before it counts -------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class Deeds:
         try:
             question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
         except Refusal as not_now:
-            return only_why(not_now, NOT_NOW)
+            return only_why(not_now, NOT_NOW, interaction.guild)
         form = question.form()
         assert isinstance(form, ActForm)
         found = [line for line in form.lines(typed_) if 0 < len(line) <= 100]
@@ -184,7 +184,7 @@ class Deeds:
         try:
             state = await self._table(interaction)
         except Refusal as not_now:
-            return only_why(not_now, NOT_NOW)
+            return only_why(not_now, NOT_NOW, interaction.guild)
         return choices((line, line) for line in rulers.attacks(state, typed_))
 
     async def profile(self, interaction: Interaction, text: str) -> None:
