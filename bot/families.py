@@ -36,7 +36,7 @@ def former_group(tree: Tree, name: str, new: str) -> app_commands.Group:
     known = tree.get_command(name)
     if isinstance(known, app_commands.Group):
         return known
-    group = app_commands.Group(name=name, description=f"Now {new}, and still here", guild_only=True)
+    group = app_commands.Group(name=name, description=f"Earlier names of commands of {new}", guild_only=True)
     tree.add_command(group)
     return group
 

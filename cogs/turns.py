@@ -94,7 +94,7 @@ class Turns(commands.Cog):
         """Keeps the words by which people knew a command: they do the same as the new ones."""
         now = f"/{short} {command.name}"
         first, *rest = command.formerly.split(" ")
-        about = shortened(f"Now {now}. {command.description}", DESCRIPTION)
+        about = shortened(f"Earlier name of {now}. {command.description}", DESCRIPTION)
         former = replace(command, name=rest[0] if rest else first, description=about, formerly="" if rest else FORMER)
         made = self._command(former, family, command.name)
         if rest:
