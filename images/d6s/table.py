@@ -437,9 +437,10 @@ def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette
     killed = sum(unit.gone is Gone.ELIMINATED for unit in units)
     fled = sum(has_fled(unit) for unit in units)
     facts += [(icon, text) for icon, text, number in _losses(killed, fled, carried) if number]
-    if sum(width_of(text, TEXT) + FACT for _, text in facts) > inner - 64:
-        # The signs of the first two are known by then.
-        facts[:2] = [("armies", f"{standing} of {started}"), ("health", str(health))]
+    bare = [("armies", f"{standing} of {started}"), ("health", str(health))]
+    counts = [(icon, text.partition(" ")[0]) for icon, text in facts[2:]]
+    tries = (facts, [*bare, *facts[2:]], [*bare, *counts])
+    facts = next((one for one in tries if _has_room(one, inner - 64)), tries[-1])
     own = figures.colour(side, palette)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -457,6 +458,11 @@ def _strip(state: State, side: Side, names: Mapping[Seat, str], palette: Palette
             at += 28 + canvas.text(at + 28, y + 33, text, TEXT, palette.text, 170) + FACT - 28
 
     return Block(inner, STRIP, paint)
+
+
+def _has_room(facts: Sequence[tuple[str, str]], room: float) -> bool:
+    """Returns whether signs with their words stand in a line."""
+    return sum(width_of(text, TEXT) + FACT for _, text in facts) - (FACT - 28) <= room
 
 
 def _losses(killed: int, fled: int, carried: int) -> list[tuple[str, str, int]]:
