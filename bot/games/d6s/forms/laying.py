@@ -19,6 +19,8 @@ from engine.d6s.terrain import Piece
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
+PLAINEST: Final = "meadow"
+"""The ready table for a first match."""
 LESS: Final = "less"
 FILL: Final = "fill"
 
@@ -34,12 +36,20 @@ class LayForm(JudgedForm):
         return legal(self.decision, [*ready, {"draw": True}], 12)
 
     def style(self, answer: Json, index: int) -> Style:
-        """Returns that no table is more of a choice than another."""
-        return Style.MAIN
+        """Returns that the table for a first match stands out."""
+        return Style.GOOD if self.proposes(answer) else Style.MAIN
 
     def in_words(self, answer: Json, speech: Cast) -> str:
         """Returns which."""
         return f"fight on {saying.said_table(answer)}"
+
+    def label(self, answer: Json) -> str:
+        """Returns which, and of the one for a first match that it is proposed."""
+        return f"{super().label(answer)}{' (proposed)' if self.proposes(answer) else ''}"
+
+    def proposes(self, answer: Json) -> bool:
+        """Returns whether it is the table for a first match."""
+        return isinstance(answer, Mapping) and answer.get("ready") == PLAINEST
 
     def needs_panel(self) -> bool:
         """Returns that pieces may be laid."""
