@@ -85,12 +85,14 @@ def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mappi
     if at is None:
         return ""
     lost = [f"{shown_name(names, seat)} lost {by_turn[at].get(seat, 0)}" for seat in names if by_turn[at].get(seat, 0)]
-    return f"The line marks turn {at + 1}, the costliest for who lost the match: {', '.join(lost)} health."
+    return f"The upright line marks turn {at + 1}, the costliest for who lost the match: {', '.join(lost)} health."
 
 
 def _first_terrain(at: int, taken: TerrainCaptured, names: Mapping[Seat, str]) -> str:
     who = shown_name(names, taken.player)
-    return f"The line marks turn {at + 1}: {who} captured {taken.terrain}, the first of the two terrains that won."
+    return (
+        f"The upright line marks turn {at + 1}: {who} captured {taken.terrain}, the first of the two terrains that won."
+    )
 
 
 def _plain_results(roll: Rolled) -> int:

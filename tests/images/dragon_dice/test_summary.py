@@ -72,10 +72,11 @@ def test_the_first_of_two_terrains_turns_the_match_that_they_win() -> None:
 
     assert (
         turning(Reason.TWO_TERRAINS)
-        == "The line marks turn 1: Alice captured Coastland City, the first of the two terrains that won."
+        == "The upright line marks turn 1: Alice captured Coastland City, the first of the two terrains that won."
     )
     assert (
-        turning(Reason.LAST_UNITS) == "The line marks turn 2, the costliest for who lost the match: Bob lost 1 health."
+        turning(Reason.LAST_UNITS)
+        == "The upright line marks turn 2, the costliest for who lost the match: Bob lost 1 health."
     )
 
 
