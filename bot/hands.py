@@ -19,7 +19,7 @@ from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
 from bot.prompts.question import doors, take_back_rows
 from bot.prompts.typed import example_of
-from bot.refusals import OVER, CalledOff, Halted, NoMatchHere, NotStarted, without_a_seat
+from bot.refusals import OVER, CalledOff, Halted, MatchFull, NoMatchHere, NotStarted, without_a_seat
 from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
 from engine.decisions import Decision
@@ -146,6 +146,8 @@ class Hands:
             title = self._games.title(look.card.game)
             refusal = f"{title} is played here, which has other commands."
             raise NotAllowed(f"{refusal} {_asked_now(self._all_asked(look)) or '`/answer` always fits.'}")
+        if look.seat is None and look.card.status is Status.OPEN and not look.card.free:
+            raise MatchFull
         if look.seat is None:
             raise without_a_seat(look.card.has_room_for(interaction.user.id))
         for number, decision in look.mine.items():
@@ -193,7 +195,7 @@ class Hands:
         named = face.words(question.decision.prompt).names
         # Two armies that can stand in one place only are the same to whoever places them.
         unasked = dict.fromkeys(had_no_choice(played.seen(), ahead, named))
-        return [f"-# You were not asked {face.topic(one)}: there was only one answer." for one in unasked]
+        return [f"-# You were not asked {face.unasked(one)}" for one in unasked]
 
     def _asked(self, look: Look, number: int, decision: Decision) -> Asked:
         return Asked(look, number, decision, self._games.face(look.card.game))

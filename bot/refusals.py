@@ -158,7 +158,10 @@ class PlaysAlready(_Said):
 class MatchFull(_Said):
     """Every seat is taken."""
 
-    sentence = "All seats of this match are taken. You are welcome to watch, or to begin your own with `/game new`."
+    sentence = (
+        "All seats of this match are taken, and it has not begun yet. You are welcome to watch, or to begin your own "
+        "with `/game new`."
+    )
 
 
 class SeatsKept(Refusal):

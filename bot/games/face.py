@@ -133,6 +133,10 @@ class Face(ABC, Generic[V, S]):
         """Returns what a question is about: "which army marches"."""
         return self.words(prompt).about or prompt
 
+    def unasked(self, prompt: str) -> str:
+        """Returns what somebody was not asked, and why: "which army marches: there was only one answer."."""
+        return f"{self.topic(prompt)}: {self.words(prompt).forced}."
+
     def meaning(self, decision: Decision, view: V, speech: S, game: str = "") -> list[str]:
         """Returns what a question means and what each answer leads to, a line each, for the seat that is asked.
 
@@ -163,7 +167,7 @@ class Face(ABC, Generic[V, S]):
         """Returns what happened, in one line or several."""
         facts = event.facts
         if isinstance(facts, ForcedChoice):
-            return f"{speech.player(facts.player)} was not asked {self.topic(facts.prompt)}: there was only one answer."
+            return f"{speech.player(facts.player)} was not asked {self.unasked(facts.prompt)}"
         if isinstance(facts, MatchEnded):
             return self._ended(facts, speech)
         if isinstance(facts, OrderFollowed):

@@ -276,6 +276,8 @@ class QuestionWords:
     """The turn's commands that answer it, by the names in `Door.commands`; the general `/answer` always does."""
     follow: Follow | None = None
     """What is asked after an answer and may be answered together with it; None: nothing is."""
+    forced: str = "there was only one answer"
+    """Why it was not asked, where nothing could be chosen."""
     names: tuple[str, ...] = ()
     """Which questions after it its answer names the answer to, where there is only one: they are not told of again."""
     standing: Standings = no_orders

@@ -24,3 +24,9 @@ def test_who_has_said_whom_they_attack_with_the_action_is_not_told_that_there_wa
 
 def test_what_everybody_saw_is_not_told_in_private() -> None:
     assert had_no_choice([Event(1, ForcedChoice(A, "target", "x"))], ()) == []
+
+
+def test_why_somebody_was_not_asked_is_said_of_the_question() -> None:
+    face = FACE
+    assert face.unasked("placement") == "to place an army: it could stand in one place only."
+    assert face.unasked("march") == "which army marches: there was only one answer."

@@ -113,6 +113,8 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         twice = (await table.bob.slash(thread, "game join")).text
         assert twice.startswith("You have a seat in this match already. All are there: “Start the match”")
         assert "All seats of this match are taken" in (await table.cara.slash(thread, "game join")).text
+        told = (await table.cara.slash(thread, "answer", choice="none")).text
+        assert told.startswith("All seats of this match are taken, and it has not begun yet.")
         assert "not playing" in (await table.cara.slash(thread, "game start")).text
         assert "Bring a force" in (await table.bob.slash(thread, "game start")).text
         await table.settle()

@@ -589,7 +589,12 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "to select the Frontier Terrain", _frontier, _label_frontier, commands=("setup",), meaning=means.FRONTIER
     ),
     "placement": QuestionWords(
-        "to place an army", _placement, _label_placement, commands=("setup",), meaning=means.PLACEMENT
+        "to place an army",
+        _placement,
+        _label_placement,
+        commands=("setup",),
+        meaning=means.PLACEMENT,
+        forced="it could stand in one place only",
     ),
     "march": QuestionWords("which army marches", _march, _label_march, commands=("march",), meaning=means.MARCH),
     "maneuver": QuestionWords(
