@@ -5,7 +5,7 @@ A move is shown before it counts; rulers are for everybody at any time; what is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import discord
@@ -47,7 +47,7 @@ from bot.words.helping import in_place_of
 from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.ahead import fights_ahead, still_to_move
 from engine.d6s.planning.naming import find_character
-from engine.d6s.planning.proposals import proposal
+from engine.d6s.planning.proposals import IN_MELEE, proposal
 from engine.d6s.state import Character, State
 from engine.d6s.view import TableView
 from engine.orders import StandingOrder
@@ -227,7 +227,7 @@ class Deeds:
 
     async def on_advance(self, click: Click) -> None:
         """Shows what is proposed for all who have not moved, to be confirmed."""
-        question = await self._asked(click)
+        question = await self._asked(click, ("act",))
         seat, view = question.decision.player, question.look.view
         assert view is not None
         what = {"what": PROPOSED_MOVES, "seat": seat}
@@ -237,7 +237,7 @@ class Deeds:
 
     async def on_moves_confirmed(self, click: Click) -> None:
         """Orders that all who have not moved do what is proposed, to the end of this round."""
-        await self._asked(click)
+        await self._asked(click, ("act",))
         said = Said(
             "All of yours that have not moved make the move that is proposed, in this round.",
             "All of yours have moved as proposed.",
@@ -246,7 +246,7 @@ class Deeds:
 
     async def on_melees(self, click: Click) -> None:
         """Shows what is proposed in all melees of this round, to be confirmed."""
-        question = await self._asked(click)
+        question = await self._asked(click, IN_MELEE)
         form, state = question.form(), _state(question.look)
         now = form.in_words(proposal(state, question.decision), form.speech)
         await click.redraw(melees_shown(state, question.decision.player, now, click.address))
@@ -254,16 +254,19 @@ class Deeds:
 
     async def on_melees_confirmed(self, click: Click) -> None:
         """Orders that all melees of this round are fought as proposed."""
-        await self._asked(click)
+        await self._asked(click, IN_MELEE)
         said = Said(
             "Your melees of this round go as proposed: who fights whom, masteries, actions, following up.",
             "Your melees of this round went as proposed.",
         )
         await self._order(click, said, melee_orders)
 
-    async def _asked(self, click: Click) -> Asked:
-        """Returns the question below which a button stands. Raises a `Refusal` when it is over."""
-        return await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+    async def _asked(self, click: Click, prompts: Collection[str]) -> Asked:
+        """Returns the question below which a button stands. Raises a `Refusal` when it is over, or is none of these."""
+        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        if not isinstance(question.look.view, TableView) or question.decision.prompt not in prompts:
+            raise NotUnderstood(NOT_OFFERED)
+        return question
 
     async def on_react(self, click: Click) -> None:
         """Orders that a reaction is used always, when it is fatal, or never: the one that is asked about."""
