@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.dragon_dice.door import DOOR
@@ -182,11 +183,12 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules of this name with their texts, by the book of a game or by all books."""
-        return [
+        found = [
             told
             for book in _books(game)
             for told in (*map(_with_place, _glossary(book).named(name)), *_rules(name, book))
         ]
+        return [_the_same_again(told) if _is_told(told, found[:n]) else told for n, told in enumerate(found)]
 
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules whose name or chapter fits, each name once; the words of the game first."""
@@ -196,6 +198,16 @@ class DragonDiceFace(Face[TableView, Cast]):
         found += [RuleText(rule.name, rule.chapter, ()) for rule in rules]
         each = {told.name: told for told in reversed(found)}
         return [each[name] for name in dict.fromkeys(told.name for told in found)][: rule_texts.MOST_SUGGESTED]
+
+
+def _is_told(told: RuleText, before: Sequence[RuleText]) -> bool:
+    """Returns whether another book says the same below the line that names the rule."""
+    return len(told.lines) > 1 and any(one.lines[1:] == told.lines[1:] for one in before)
+
+
+def _the_same_again(told: RuleText) -> RuleText:
+    """Returns what a book says that says what another one does: where, and that it is the same."""
+    return replace(told, lines=(told.lines[0], "The same."))
 
 
 def _books(game: str) -> Sequence[Book]:

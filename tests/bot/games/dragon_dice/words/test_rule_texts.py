@@ -149,3 +149,10 @@ def test_a_word_that_a_newcomer_asks_for_begins_with_what_it_is(word: str) -> No
 def test_words_of_the_game_are_suggested_before_longer_names() -> None:
     assert [rule.name for rule in suggested([FACE], "terr", "dragon_dice")][:2] == ["Terrain", "Terrain Empathy"]
     assert not [rule for rule in suggested([FACE], "summoning", "dragon_dice_1996") if rule.name == "Summoning Pool"]
+
+
+def test_what_both_books_say_in_the_same_words_is_told_once() -> None:
+    first, second = FACE.rules_named("Stomp")
+    assert len(first.lines) > 2 and second.lines[1:] == ("The same.",)
+    assert "1996" in second.lines[0]
+    assert FACE.rules_named("Stomp", "dragon_dice_1996")[0].lines[1:] == first.lines[1:]
