@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
 from enum import Enum, auto
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -19,6 +19,8 @@ from discord.ui import Modal, View
 from bot.words.sentences import in_a_message
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 PATIENCE: Final = 1.0
 """Seconds that an outcome may take before Discord is told that it comes later. Discord itself waits three."""
@@ -57,6 +59,8 @@ class Reply:
         self._thinking = False
         """Whether a private message says that we think."""
         self._private = False
+        self._apart: list[discord.WebhookMessage] = []
+        """What was told besides the first response and is not to stay."""
         self._gone = False
         self._timer: asyncio.Task[None] | None = None
 
@@ -102,8 +106,9 @@ class Reply:
             if not self._gone:
                 await self._quietly(self._interaction.edit_original_response(attachments=list(files)))
 
-    async def tell(self, text: str, *, view: View | None = None) -> None:
-        """Says something more, in a private message of its own; the first of a private answer is the answer itself."""
+    async def tell(self, text: str, *, view: View | None = None, stays: bool = True) -> None:
+        """Says something more, in a private message of its own; the first of a private answer is the answer itself.
+        What need not stay goes with `take_away`."""
         text = in_a_message(text)
         async with self._turn:
             if not self._answered:
@@ -112,7 +117,8 @@ class Reply:
                 await self._edit(text, view, (), ())
             elif not self._gone:
                 known: dict[str, Any] = {} if view is None else {"view": view}
-                await self._quietly(self._interaction.followup.send(text, ephemeral=True, **known))
+                told = await self._quietly(self._interaction.followup.send(text, ephemeral=True, wait=True, **known))
+                self._apart += [] if told is None or stays else [told]
 
     async def open(self, form: Modal) -> None:
         """Opens a form."""
@@ -126,6 +132,17 @@ class Reply:
     def is_private(self) -> bool:
         """Returns whether the first response is a message of its own that only this person sees."""
         return self._private and not self._gone
+
+    async def take_away(self) -> None:
+        """Deletes what this person was told in private: what stands apart, or else the first response, which may be the
+        panel that they used; never what all see. Raises what Discord says where it does not.
+        """
+        apart, self._apart = self._apart, []
+        for message in apart:
+            await message.delete()
+        used = self._interaction.message
+        if not apart and (self._private or used is None or used.flags.ephemeral):
+            await self._interaction.delete_original_response()
 
     # -- how Discord is told -----------------------------------------------------------------------------------------
 
@@ -184,11 +201,13 @@ class Reply:
         self._gone = True
         return _First.GONE
 
-    async def _quietly(self, response: Awaitable[object]) -> None:
+    async def _quietly(self, response: Awaitable[T]) -> T | None:
+        """Returns what came of it; None where nobody waits for it any more."""
         try:
-            await response
+            return await response
         except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
             self._let_go(error)
+            return None
 
     def _let_go(self, error: Exception) -> None:
         """Notes in one line that nobody hears the answer. Raises what is a mistake of ours."""

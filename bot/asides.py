@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import aiohttp
 import discord
 
+from bot.answering import reply_to
 from bot.prompts.items import Interaction
 
 log = logging.getLogger(__name__)
@@ -161,7 +162,7 @@ async def _take_away(interaction: Interaction | None) -> bool:
     if interaction is None or interaction.is_expired():
         return interaction is None
     try:
-        await interaction.delete_original_response()
+        await reply_to(interaction).take_away()
     except discord.NotFound:
         # They have dismissed it themselves.
         return True

@@ -177,17 +177,13 @@ class Hands:
         known = await self._matches.orders(question.card.id, user_id) if lasting(ahead) else ()
         kinds = self._games.game(question.card.game).orders
         gone = without(known, lasting(ahead), kinds)
-        told = [self._games.face(question.card.game).order(one, form.speech, me) for one in gone]
+        told, lasts = ([question.face.order(one, form.speech, me) for one in those] for those in (gone, lasting(ahead)))
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
-        lasts = [*helping.in_place_of(told), f"-# {helping.TAKES_BACK}"] if lasting(ahead) else []
-        text = [
-            f"Your answer: {said}.",
-            *lasts,
-            *self._told_alone(played, question, ahead),
-            *_where_next(played, shown),
-        ]
-        rows = take_back_rows(question.card.id, lasting(ahead)) if lasting(ahead) else []
-        return Prompt("\n".join(text), tuple(rows))
+        alone = self._told_alone(played, question, ahead)
+        if lasts:
+            text = [helping.ordered(lasts), *helping.in_place_of(told), *alone]
+            return Prompt("\n".join(text), tuple(take_back_rows(question.card.id, lasting(ahead))))
+        return Prompt("\n".join([f"Your answer: {said}.", *alone, *_where_next(played, shown)]))
 
     def _told_alone(self, played: Played, question: Asked, ahead: Sequence[StandingOrder]) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""

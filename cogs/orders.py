@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import reply_to
+from bot.asides import Told
 from bot.cards import Look, Status
 from bot.clicks import Ack, Click
 from bot.prompts.form import NOT_OFFERED
@@ -52,12 +53,14 @@ class Orders(commands.Cog):
                 await self.bot.matches.give_orders(question.card.id, click.user_id, given)
                 look = await self.bot.matches.look(question.card.id, click.user_id)
                 rows = take_back_rows(question.card.id, [offer.order])
-                await click.redraw(Prompt(helping.ordered(self._in_words(look, offer.order)), tuple(rows)))
+                await click.redraw(Prompt(helping.ordered([self._in_words(look, offer.order)]), tuple(rows)))
+                await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
                 return
         lasts = next((one for one in form.lasting if one.mark == mark), None)
         if lasts is None:
             raise NotUnderstood(NOT_OFFERED)
         await click.redraw(await self.bot.hands.give(question, click.user_id, lasts))
+        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     async def on_unorder(self, click: Click) -> None:
         """Takes an order back."""

@@ -20,7 +20,7 @@ from bot.panels import show_panel
 from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.items import view_of
-from bot.prompts.parts import Button, Prompt, offers
+from bot.prompts.parts import Button, offers
 from bot.prompts.question import doors
 from bot.prompts.typed import read_answer, read_typed, suggestions
 from bot.store.saved import draft_key
@@ -119,7 +119,7 @@ class Turns(commands.Cog):
             return
         said = await self.bot.hands.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said.text, view=view_of(said) if said.rows else None)
-        await self.bot.asides.answered(interaction, question.number, _anew(said))
+        await self.bot.asides.answered(interaction, question.number, Told.ANEW)
 
     async def _suggest(
         self, interaction: discord.Interaction, family: str | None, command: str, typed: str
@@ -149,8 +149,9 @@ class Turns(commands.Cog):
         if not click.is_private:
             if said.rows:
                 # The thread tells nobody of an order.
-                await click.reply.tell(said.text, view=view_of(said))
-            await self.bot.asides.answered(click.interaction, question.number, Told.NOWHERE)
+                await click.reply.tell(said.text, view=view_of(said), stays=False)
+            told = Told.ANEW if said.rows else Told.NOWHERE
+            await self.bot.asides.answered(click.interaction, question.number, told)
             return
         await click.redraw(said)
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
@@ -235,7 +236,7 @@ class Turns(commands.Cog):
             return
         said = await self.bot.hands.give(question, click.user_id, answer)
         await click.redraw(said)
-        await self.bot.asides.answered(click.interaction, question.number, _anew(said))
+        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
@@ -279,11 +280,6 @@ def _number(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > MOST_DIGITS:
         raise NotUnderstood(NOT_OFFERED)
     return int(text)
-
-
-def _anew(said: Prompt) -> Told:
-    """Returns where an answer is told: a new message of its own, which stays where it can be taken back with it."""
-    return Told.NOWHERE if said.rows else Told.ANEW
 
 
 async def setup(bot: Marchwarden) -> None:

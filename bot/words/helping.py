@@ -40,10 +40,8 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     return "\n".join([*lines, f"-# {book}"])
 
 
-TAKES_BACK: Final = (
-    "You are not asked about it any more. Nobody is told, but how fast you answer may give it away. "
-    "The button takes it back; later `/game orders` does."
-)
+UNTOLD: Final = "-# Others may see how fast you answer. Later: `/game orders`."
+"""What stands below an order: by what others could guess it, and where it is shown and taken back later."""
 
 
 def in_place_of(orders: Sequence[str]) -> list[str]:
@@ -51,9 +49,9 @@ def in_place_of(orders: Sequence[str]) -> list[str]:
     return [f"-# In the place of what you had ordered before: {' '.join(orders)}"] if orders else []
 
 
-def ordered(order: str) -> str:
-    """Returns that something is answered from now on."""
-    return f"{order} {TAKES_BACK}"
+def ordered(orders: Sequence[str]) -> str:
+    """Returns what is answered from now on: it stands below the question that is asked next, so it is short."""
+    return "\n".join([*orders, UNTOLD])
 
 
 def orders(standing: Sequence[str]) -> str:
@@ -69,7 +67,7 @@ def orders(standing: Sequence[str]) -> str:
 
 def take_order_back(number: int, of: int) -> str:
     """Returns what the button says that takes an order back."""
-    return "Take it back" if of == 1 else f"Take back number {number}"
+    return "Take it back: ask me each time" if of == 1 else f"Take back number {number}"
 
 
 def more(title: str) -> str:

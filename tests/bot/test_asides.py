@@ -21,6 +21,8 @@ class Press:
     channel_id: int = 7
     user: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(id=1))
     stands: bool = True
+    message: None = None
+    extras: dict[str, object] = field(default_factory=dict)
 
     def is_expired(self) -> bool:
         return False

@@ -94,14 +94,14 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
         number, _, person, message = await table.asked(thread)
         said = await from_now_on(table, person, message, "Never oppose anywhere")
         assert said.ephemeral
-        assert said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
+        assert said.text.startswith(NEVER)
         assert number not in (await table.look(thread)).pending
         await table.restart()
         other = table.beside(person)
         assert "You have ordered nothing" in (await table.type(other, thread, "game orders")).text
         shown = await table.type(person, thread, "game orders")
         assert "1. You never oppose maneuvers." in shown.text and shown.message is not None
-        back = await table.press(person, shown.message, "Take it back")
+        back = await table.press(person, shown.message, "Take it back: ask me each time")
         assert "You have ordered nothing" in back.text
         assert not await table.bot.matches.orders((await table.card(thread)).id, int(person.id))
 
@@ -126,7 +126,7 @@ async def test_what_a_button_says_that_orders_explains_or_opens_can_be_typed(tmp
         unknown = await table.type(person, thread, "dd counter", choice="not now")
         assert "Oppose it, and every maneuver from now on; " in unknown.text
         said = await table.type(person, thread, "answer", choice="never oppose anywhere")
-        assert said.text.startswith("You never oppose maneuvers. You are not asked about it any more")
+        assert said.text.startswith(NEVER)
         assert number not in (await table.look(thread)).pending
 
 
@@ -140,8 +140,8 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         here = oppose(False, str(decision.about["place"]))
         await table.bot.matches.give_orders(match, int(person.id), [replace(here, subject={"place": "elsewhere"})])
         said = await table.type(person, thread, "dd counter", choice="Oppose it, and every maneuver from now on")
-        assert said.text.splitlines()[0] == "Your answer: Oppose it, and every maneuver from now on."
-        assert "The button takes it back; later `/game orders` does." in said.text
+        assert said.text.splitlines()[0] == "You always oppose maneuvers."
+        assert "Later: `/game orders`." in said.text
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
         await table.settle()
         told = table.cara.last(thread).text
@@ -155,13 +155,19 @@ async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_t
         _, _, person, message = await table.asked(thread)
         said = await from_now_on(table, person, message, "Oppose it, and every maneuver from now on")
         await table.settle()
-        assert said.text.startswith("Your answer: Oppose it, and every maneuver from now on.") and said.ephemeral
-        assert said.message is not None and [button["label"] for button in said.message.buttons] == ["Take it back"]
+        assert said.text.startswith(NEVER.replace("never", "always"))
+        assert said.ephemeral
+        assert said.message is not None and [button["label"] for button in said.message.buttons] == [
+            "Take it back: ask me each time"
+        ]
         match = (await table.card(thread)).id
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),)
-        back = await table.press(person, said.message, "Take it back")
+        back = await table.press(person, said.message, "Take it back: ask me each time")
         assert "You have ordered nothing" in back.text
         assert not await table.bot.matches.orders(match, int(person.id))
+
+
+NEVER = "You never oppose maneuvers.\n-# Others may see how fast you answer. Later: `/game orders`."
 
 
 async def from_now_on(table: Evening, person: Person, message: Seen, label: str) -> Answer:

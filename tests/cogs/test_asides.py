@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.playground.people import Person, Thread
 from tests.support.evening import Evening, evening
+
+RESISTED = "counter-maneuver"
 
 
 def private(table: Evening, person: Person, thread: Thread) -> list[str]:
@@ -49,6 +53,34 @@ async def test_pictures_that_were_looked_at_go_with_the_next_answer_and_not_befo
         await table.press(person, question, question.buttons[0]["label"])
         await table.settle()
         await person.until(lambda: private(table, person, thread) == [])
+        assert not table.playground.refusals
+
+
+@pytest.mark.parametrize("patience", [1.0, 0.0])
+async def test_what_holds_from_now_on_is_told_until_the_next_answer_even_where_that_is_slow(
+    tmp_path: Path, patience: float
+) -> None:
+    """Two of them below the message of the turn hid it on a phone; what all see stays."""
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        table.bot.clicks.patience = patience
+        await table.play_by_buttons(thread, lambda look: any(one.prompt == RESISTED for one in look.pending.values()))
+        _, _, person, question = await table.asked(thread)
+        (menu,) = question.selects
+        order = next(str(one["value"]) for one in menu["options"] if one["label"].startswith("Oppose it, and"))
+        await table.choose(person, question, str(menu["custom_id"]), [order])
+        assert private(table, person, thread) == ["You always oppose maneuvers."]
+        await table.settle()
+        answered: list[Person] = []
+        while person not in answered and len(answered) < 20:
+            number, decision, asked, question = await table.asked(thread)
+            await table.answer_by_buttons(thread, number, decision)
+            await table.settle()
+            answered.append(asked)
+        assert person in answered
+        assert "You always oppose maneuvers." not in private(table, person, thread)
+        assert question.id in {message.id for message in table.cara.sees(thread)}
         assert not table.playground.refusals
 
 

@@ -368,7 +368,7 @@ class Evening:
         while True:
             answer = await person.slash(thread, command, {option: typed})
             assert answer.failed is None and answer.ephemeral, answer.failed
-            if answer.text.startswith("Your answer"):
+            if number not in (await self.look(thread)).pending:
                 return
             # A list of units that is not enough yet: go on with what is suggested after a comma.
             longer = await person.autocomplete(thread, command, option, f"{typed}, ")
