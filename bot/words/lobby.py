@@ -68,22 +68,27 @@ def fair(card: MatchCard, chance: Chance, published: str) -> str:
     lines = [
         (
             f"**Fair {chance.name}.** Before anybody else could join I drew a secret number, the seed, and fixed its "
-            "fingerprint (the commitment) in my first message, which I never edit: its button shows it at any time. "
+            f"fingerprint (the commitment). It is inside the button **Fair {chance.name}** below my first message, "
+            "which I never edit; pressing it there shows it at any time. "
             f"How {chance.each} falls follows from the seed, the match, the words of all players and the number of the "
             "roll, so that neither I nor anybody else can choose it."
         ),
-        f"- The commitment (SHA-256 of the seed): `{card.commitment}`",
+        f"- The commitment (SHA-256 of the seed, which is read as 32 bytes in hexadecimal): `{card.commitment}`",
     ]
     if published not in ("", card.commitment):
         lines.append(f"- **This message has published another one:** `{published}`. Do not trust the {chance.name}.")
     lines.append(_words_for(card, chance))
     if card.seed is None:
         lines.append(
-            "- The seed is opened when the match is over. To compare it then without trusting me, copy the commitment "
-            "now: what I show to you alone goes away as the match goes on."
+            "- The seed is opened when the match is over. To compare it then without trusting me, press "
+            f"**Fair {chance.name}** below my first message and copy the commitment now: what I show to you alone goes "
+            "away as the match goes on."
         )
     else:
-        lines.append(f"- The seed: `{card.seed}`")
+        lines.append(
+            f"- The seed: `{card.seed}`. Whether it fits the commitment, a command line tells: "
+            f"`printf {card.seed} | xxd -r -p | sha256sum`"
+        )
         lines.append(
             "- `/game log` hands out the record. Whoever has a copy of my program can check it and throw "
             f"{chance.each} again, without asking me."

@@ -6,16 +6,19 @@ import asyncio
 import itertools
 import logging
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import discord
 import pytest
 
 from bot.cards import Status
+from bot.games.door import Chance
 from bot.playground.invocations import CannotDo
 from bot.playground.people import Seen, Thread
 from bot.playground.wire import Refusal
 from bot.prompts.fairness import published_by
+from bot.words import lobby as words
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
@@ -122,6 +125,9 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         assert (await table.card(thread)).commitment not in told
         fair = await table.press(table.cara, table.cara.sees(thread)[0], "Fair dice")
         assert "drawn for who gave none): Alice: my own words; Bob: and mine" in fair.text
+        assert "It is inside the button **Fair dice** below my first message" in fair.text, "its words do not show it"
+        opened = words.fair(replace(await table.card(thread), seed="ab" * 32), Chance(), "")
+        assert f"`printf {'ab' * 32} | xxd -r -p | sha256sum`" in opened, "the seed is read as bytes, not as text"
         assert table.alice.threads()[0].name == "1: Alice v. Bob (Dragon Dice)"
         assert "started already" in (await table.cara.slash(thread, "game join")).text
 
