@@ -408,6 +408,10 @@ class World:
     def delete(self, message: Message) -> None:
         """Deletes a message."""
         self._forget(message)
+        if message.only_for is None:
+            channel = self.channels[message.channel_id]
+            channel.message_count -= 1
+            self._keep_channel(channel)
         self.announce(News.MESSAGE_DELETE, self.channels[message.channel_id], message)
 
     def pin(self, message: Message, pinned: bool) -> None:

@@ -129,6 +129,10 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         opened = words.fair(replace(await table.card(thread), seed="ab" * 32), Chance(), "")
         assert f"`printf {'ab' * 32} | xxd -r -p | sha256sum`" in opened, "the seed is read as bytes, not as text"
         assert table.alice.threads()[0].name == "1: Alice v. Bob (Dragon Dice)"
+        card = table.playground.world.channels[int(thread.id)]
+        assert card.message_count == sum(not message.ephemeral for message in table.cara.sees(thread)), (
+            "what was taken away is not counted"
+        )
         assert "started already" in (await table.cara.slash(thread, "game join")).text
 
 

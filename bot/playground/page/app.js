@@ -114,8 +114,14 @@ const hear = {
   },
 
   gone({ id, channel_id: channelId }) {
+    const gone = messagesOf(channelId).get(id);
     messagesOf(channelId).delete(id);
     if (channelId === state.current) drawMessages();
+    const thread = state.channels.get(channelId);
+    if (gone && !(gone.flags & 64) && thread && isThread(thread)) {
+      thread.message_count -= 1;
+      redrawCards(thread);
+    }
   },
 
   channel({ channel }) {
