@@ -295,7 +295,7 @@ TABLE_NOW: Final = "The table now:"
 
 def settled(name: str) -> str:
     """Returns what stands in the place of a question that is not asked any more."""
-    return f"-# Settled: {safe_name(name)} has nothing more to answer here."
+    return f"-# {safe_name(name)} is not asked here any more."
 
 
 def asked_below(who: str) -> str:

@@ -120,7 +120,7 @@ async def test_a_question_that_stands_alone_does_not_read_as_open_once_it_is_set
         card = await table.card(thread)
         await table.bot.matches.answer(card.id, int(table.alice.id), number, decision.sample(table.rng))
         await table.settle()
-        assert first.content == "-# Settled: Alice has nothing more to answer here.\n-# #1.Q1"
+        assert first.content == "-# Alice is not asked here any more.\n-# #1.Q1"
         assert not first.buttons and not first.pings
 
 
@@ -140,7 +140,7 @@ async def test_neither_does_the_last_of_those_that_were_asked_at_once(tmp_path: 
                 await table.settle()
             assert len(asks) == 2
             for message in asks:
-                assert message.content.startswith("-# Settled: ") and not message.buttons and not message.pings
+                assert " is not asked here any more." in message.content and not message.buttons and not message.pings
 
 
 async def test_a_late_question_that_is_answered_already_has_no_buttons_and_pings_nobody(tmp_path: Path) -> None:
