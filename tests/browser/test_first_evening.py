@@ -223,6 +223,8 @@ async def test_what_is_typed_beside_a_command_names_its_next_option(table: Eveni
     for _ in "tiny":
         await alice.page.keyboard.press("Backspace")
     await alice.page.keyboard.press("Enter")
+    # Its three messages have come: the card that is pressed is redrawn no more.
+    await expect(alice.page.locator(".thread-card")).to_contain_text("3 Messages")
     await alice.open_thread("1: Alice")
     await expect(alice.messages.filter(has_text="this seat is kept for @Bob")).to_be_visible()
     assert alice.broken == []
