@@ -113,7 +113,15 @@ def _could_win(decision: Decision, cast: Cast) -> str:
 def _maneuver(decision: Decision, cast: Cast) -> str:
     known = _only_direction(decision) or not _others_at(decision, cast)
     secret = "" if known else " Nobody learns the direction before it succeeds."
-    return f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}?{secret}"
+    either_way = " “Either way” on a button is also if the maneuver fails." if _something_either_way(decision) else ""
+    return f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}?{secret}{either_way}"
+
+
+def _something_either_way(decision: Decision) -> bool:
+    """Returns whether an army has an action that it can take as well where its maneuver fails."""
+    leads = decision.about.get("leads")
+    known = leads if isinstance(leads, Mapping) else {}
+    return any(known.get(way) and _acts_either_way(decision, way) for way in ("up", "down"))
 
 
 def _others_at(decision: Decision, cast: Cast) -> bool:

@@ -44,6 +44,15 @@ def test_each_direction_is_offered_with_what_the_army_can_do_then() -> None:
     assert labels(marching()) == ["Maneuver, turn it up to 6, and attack in melee", down, *LATER]
 
 
+def test_the_question_says_what_either_way_means_where_a_button_says_it() -> None:
+    """p. 11: a failed maneuver leaves the terrain, whose face may allow the same action."""
+    told = [
+        FACE.words("maneuver").ask(next(iter(marching(frontier=terrain).match.pending.values())), CAST)
+        for terrain in ("Highland Tower 5", "Coastland City 1")
+    ]
+    assert [" “Either way” on a button is also if the maneuver fails." in one for one in told] == [True, False]
+
+
 def test_each_target_has_a_button_and_where_those_are_too_many_the_direction_alone_has() -> None:
     two = marching("A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug")
     assert [label for label in labels(two) if "shoot" in label] == [
