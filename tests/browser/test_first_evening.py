@@ -257,6 +257,17 @@ async def test_a_line_written_at_once_becomes_its_options_and_no_value_is_replac
     assert alice.broken == []
 
 
+async def test_the_name_of_an_option_that_stands_there_already_is_no_part_of_its_value(
+    table: Evening, browser: Browser
+) -> None:
+    """An example such as "/rules name:Smite" can be typed as it stands, though what must be given opens by itself."""
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice")
+    await alice.page.locator("#message-box").press_sequentially("/rules name:Smite")
+    await expect(alice.page.locator(".chip-name")).to_have_text(["name"])
+    await expect(alice.page.locator("#option-name")).to_have_value("Smite")
+    assert alice.broken == []
+
+
 async def test_one_thing_at_a_time_is_chosen_among_the_options_of_a_command(table: Evening, browser: Browser) -> None:
     """What an arrow has reached is what Tab takes; where Tab goes on to the buttons, nothing in the list is marked."""
     alice = await Visitor.arrive(browser, table.playground.url, "Alice")

@@ -181,6 +181,7 @@ export function makeComposer(root, deeds) {
         field.picked = null;
         field.element.classList.remove("wrong");
         error.hidden = true;
+        leaveOutName(field);
         fit(input);
         if (!goesOn(field)) offerValues(field);
       },
@@ -220,6 +221,12 @@ export function makeComposer(root, deeds) {
     fit(field.input);
     field.input.focus();
     if (typed) offerValues(field);
+  }
+
+  /** Takes an option's own name away that is written before its value though it stands there already: "choice:Tide Patrol". */
+  function leaveOutName(field) {
+    const name = `${field.option.name}:`;
+    if (field.input.value.trimStart().toLowerCase().startsWith(name)) field.input.value = field.input.value.trimStart().slice(name.length).trimStart();
   }
 
   /** Takes the next option where its name and a colon stand behind a value, as in Discord: "24 invite:Bob"; says whether it did. */
