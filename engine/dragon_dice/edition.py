@@ -7,18 +7,16 @@ Rule text that several books share stays one function. Where they differ it asks
     for name, spell in battle.edition[SPELLS].items():
 
 A slot is declared by the module that asks for it, so an edition imports nothing and may be known by everything. An
-edition is made once, out of another by `but` and `adding`, and never changes.
+edition is made once and never changes. No edition knows another, so each fills every slot itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-V = TypeVar("V")
 
 
 class Slot(Generic[T_co]):
@@ -34,11 +32,15 @@ class Slot(Generic[T_co]):
 
 
 class Edition:
-    """One book: what it puts into each slot. `name` is that of its game in the store, `title` what people call it."""
+    """One book: what it puts into each slot. `name` is that of its game in the store, `title` what people call it.
 
-    def __init__(self, name: str, title: str, slots: Mapping[Slot[Any], object]) -> None:
+    `rules_version` rises when outcomes change, so that running matches go back to the beginning of their step.
+    """
+
+    def __init__(self, name: str, title: str, slots: Mapping[Slot[Any], object], *, rules_version: int) -> None:
         self.name = name
         self.title = title
+        self.rules_version = rules_version
         self._slots: dict[Slot[Any], Any] = dict(slots)
 
     def __getitem__(self, slot: Slot[T]) -> T:
@@ -51,22 +53,3 @@ class Edition:
 
     def __repr__(self) -> str:
         return f"Edition({self.name!r})"
-
-    def called(self, name: str, title: str) -> Edition:
-        """Returns the same book under another name, to begin another one with."""
-        return Edition(name, title, self._slots)
-
-    def but(self, slot: Slot[T], value: T) -> Edition:
-        """Returns this book with something else in one slot."""
-        return Edition(self.name, self.title, {**self._slots, slot: value})
-
-    def adding(self, slot: Slot[Mapping[str, V]], more: Mapping[str, V]) -> Edition:
-        """Returns this book with more in one slot, or with other things under names that are there already."""
-        return self.but(slot, MappingProxyType({**self[slot], **more}))
-
-    def without(self, slot: Slot[Mapping[str, V]], *names: str) -> Edition:
-        """Returns this book without these things in one slot. Raises KeyError for one that it does not have."""
-        kept = dict(self[slot])
-        for name in names:
-            del kept[name]
-        return self.but(slot, MappingProxyType(kept))

@@ -41,7 +41,7 @@ class DragonDice:
     name = EDITION.name
     title = EDITION.title
     family = "dragon_dice"
-    rules_version = 5
+    rules_version = EDITION.rules_version
     orders: Kinds = ORDERS
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = EDITION[OPTIONS]
@@ -51,6 +51,7 @@ class DragonDice:
     def __init__(self, edition: Edition | None = None) -> None:
         if edition is not None:
             self.edition, self.name, self.title = edition, edition.name, edition.title
+            self.rules_version = edition.rules_version
             self.options = edition[OPTIONS]
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:

@@ -5,10 +5,12 @@ It shows its ID whatever it is rolled for.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
+from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.printed.dice import Face
 from engine.dragon_dice.rules import DragonDice
@@ -34,5 +36,13 @@ OWN_DICE: Final = replace(
     units=MappingProxyType({**DICE_401C.units, NAME: REEF_WARDEN}),
     dice=MappingProxyType({**DICE_401C.dice, NAME: REEF_WARDEN}),
 )
-OWN_BOOK: Final = EDITION.called("own_book", "A Book of One's Own").but(DICE, OWN_DICE)
+
+
+def edition_with(name: str, title: str, own: Mapping[Slot[Any], object]) -> Edition:
+    """Returns v4.01c under another name, with these slots filled otherwise."""
+    slots = {slot: EDITION[slot] for slot in EDITION}
+    return Edition(name, title, {**slots, **own}, rules_version=EDITION.rules_version)
+
+
+OWN_BOOK: Final = edition_with("own_book", "A Book of One's Own", {DICE: OWN_DICE})
 OWN_GAME: Final = DragonDice(OWN_BOOK)

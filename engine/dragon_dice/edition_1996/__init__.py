@@ -1,6 +1,6 @@
 """Dragon Dice by the booklet of the revised edition of 1996: what this book puts into each slot.
 
-Places are named by the booklet's sections (N-01), gaps by the rulings N-01 to N-90 that fill them.
+Places are named by the booklet's sections (N-01), gaps by the rulings N-01 to N-91 that fill them.
 """
 
 from __future__ import annotations
@@ -71,5 +71,6 @@ EDITION: Final = Edition(
         CHECKS: checks.CHECKS,
         OUTLASTED: lasting.end_with_units,
     },
+    rules_version=6,
 )
 """The book."""

@@ -10,7 +10,7 @@ from engine.dragon_dice.edition_1996 import setup, turns
 from engine.dragon_dice.phases.dragon_attack import dragon_attack
 from engine.dragon_dice.phases.eighth_face import eighth_face
 from engine.dragon_dice.phases.expire_effects import expire_effects
-from engine.dragon_dice.phases.march import first_march, second_march
+from engine.dragon_dice.phases.march import first_march
 from engine.dragon_dice.phases.reserves import reinforce
 from engine.dragon_dice.phases.setup import assembly, force_building, frontier_choice
 from engine.dragon_dice.phases.steps import Step
@@ -27,7 +27,7 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "eighth face": eighth_face,
         "dragon attack": dragon_attack,
         "first march": first_march,
-        "second march": second_march,
+        "second march": turns.second_march,
         "reserves reinforce": reinforce,
         "reserves retreat": turns.retreat,
     }

@@ -67,5 +67,6 @@ EDITION: Final = Edition(
         CHECKS: NO_CHECKS,
         OUTLASTED: lambda battle: None,
     },
+    rules_version=5,
 )
 """The book."""

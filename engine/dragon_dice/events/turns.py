@@ -55,10 +55,11 @@ class MarchBegan(Happened, name="march_began", begins="march"):
 
 @dataclass(frozen=True, slots=True)
 class MarchLeftOut(Happened, name="march_left_out"):
-    """There is no march: no army is left that could make it."""
+    """There is no march: no army is left that could make it, or a single one where a second march needs two."""
 
     player: Seat
     march: str
+    needs_two: bool = False
 
 
 @dataclass(frozen=True, slots=True)

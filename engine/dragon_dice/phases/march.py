@@ -11,7 +11,8 @@ from engine.dragon_dice.actions.mire import struggle_through_mire
 from engine.dragon_dice.events.turns import MarchBegan, MarchEnded, MarchLeftOut
 from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.state import RESERVES
+from engine.dragon_dice.table.state import RESERVES, Place
+from engine.values import Seat
 
 FIRST, SECOND = "first march", "second march"
 
@@ -26,6 +27,17 @@ def second_march(battle: Battle) -> Awaitable[None]:
     return _march(battle, SECOND)
 
 
+def places_of_armies(battle: Battle, seat: Seat) -> list[Place]:
+    """Returns where a player has an army: terrains, and the Reserve Area if units are there."""
+    return [*battle.places_with_units(seat), *([RESERVES] if battle.has_reserves(seat) else [])]
+
+
+def leave_out(battle: Battle, seat: Seat, which: str, *, needs_two: bool = False) -> None:
+    """Says that a player has no army for this march, or a single one where it `needs_two`."""
+    if battle.is_heard:
+        battle.say(MarchLeftOut(seat, which, needs_two))
+
+
 async def _march(battle: Battle, which: str) -> None:
     """One army may maneuver and then act; both steps are optional, in this order (p. 10).
 
@@ -33,11 +45,9 @@ async def _march(battle: Battle, which: str) -> None:
     """
     state = battle.state
     seat = state.marching_seat()
-    held = [*battle.places_with_units(seat), *([RESERVES] if battle.has_reserves(seat) else [])]
-    armies = [place for place in held if place not in state.marched]
+    armies = [place for place in places_of_armies(battle, seat) if place not in state.marched]
     if not armies:
-        if battle.is_heard:
-            battle.say(MarchLeftOut(seat, which))
+        leave_out(battle, seat, which)
         return
     place = await battle.choose_place(seat, "march", armies, "none", march=which)
     if place is None:

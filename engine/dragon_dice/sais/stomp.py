@@ -6,7 +6,7 @@ from engine.dragon_dice.rolls.purposes import INDIVIDUAL_MANEUVER, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_fail
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.dying import bury_without_save, kill
+from engine.dragon_dice.table.dying import kill_and_bury_without_save
 
 
 @sai("Stomp")
@@ -16,5 +16,5 @@ async def stomp(battle: Battle, use: Use) -> None:
     Those killed roll a save each, or are buried. In the response to a dragon attack Stomp generates X melee results.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER, use.name))
-    await bury_without_save(battle, killed, targeted=True)
+    failed = await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER, use.name)
+    await kill_and_bury_without_save(battle, failed)

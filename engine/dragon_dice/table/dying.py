@@ -23,7 +23,7 @@ from typing import Final
 from engine.decisions import Pairs
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events.damage import UnitDamaged
-from engine.dragon_dice.events.units import Buried, Exchanged, Replanted, Risen, UnitsKilled
+from engine.dragon_dice.events.units import Buried, Exchanged, Moved, Replanted, Risen, UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, Result
@@ -35,6 +35,7 @@ from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place
 from engine.values import Seat
 
 RISE = "Rise from the Ashes"
+GRAVE: Final = "Open Grave"
 STEPPED_DAMAGE: Final = "Stepped Damage"
 ACCELERATED_GROWTH: Final = "Accelerated Growth"
 
@@ -48,12 +49,19 @@ def after_a_save_roll(after_army_save: bool, bury: bool) -> bool:
 
 
 async def kill(
-    battle: Battle, units: Sequence[Die], *, after_army_save: bool = False, bury: bool = False, only: bool = False
+    battle: Battle,
+    units: Sequence[Die],
+    *,
+    after_army_save: bool = False,
+    bury: bool = False,
+    may_bury: bool = False,
+    only: bool = False,
 ) -> list[Die]:
     """Kills units, all at once. Returns those that were really killed, wherever they lie now.
 
     `after_army_save`: an effect on the army kills them after its save roll (Open Grave). `bury`: the same effect
-    buries. `only`: they alone fitted the damage, and others live.
+    buries. `may_bury`: it buries after a roll that is still to come, so Open Grave takes none of them yet. `only`: they
+    alone fitted the damage, and others live.
     """
     # Whom its own roll has exchanged away in the meantime, an effect does not reach any more (p. 30).
     units = [die for die in units if battle.state.is_in_play(die.place)]
@@ -61,7 +69,7 @@ async def kill(
     dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
     for owner, place, group in battle.by_army(units):
         dying = group
-        if battle.edition[OPEN_GRAVE](after_army_save, bury) and _has(battle, owner, place, "Open Grave"):
+        if not may_bury and _open_grave_takes(battle, owner, place, after_army_save, bury):
             killed += await open_grave(battle, owner, place, [die for die in group if not die.is_dragonkin])
             dying = [die for die in group if die.is_dragonkin]
         dying = await replanting(battle, owner, place, dying)
@@ -81,6 +89,29 @@ async def kill(
     disband(battle)
     await items.bury_excess(battle)
     return killed
+
+
+async def kill_and_bury_without_save(battle: Battle, units: Sequence[Die]) -> None:
+    """Kills units that an effect has targeted; each then rolls a save or is buried (Poison, Stomp, Crush).
+
+    An Open Grave that takes whoever is killed by whatever cause (1996) takes those that are not buried (N-91).
+    """
+    under_grave = [
+        die
+        for owner, place, group in battle.by_army(units)
+        for die in group
+        if _open_grave_takes(battle, owner, place, after_army_save=False, bury=False)
+    ]
+    killed = await kill(battle, units, may_bury=True)
+    await bury_without_save(battle, killed, targeted=True)
+    saved = [die for die in killed if die in under_grave and die.place == DUA]
+    for owner, _, group in battle.by_army(saved):
+        battle.move(group, RESERVES)
+        battle.say(Moved(player=owner, place=RESERVES, dice=ids_of(group), by=GRAVE), GRAVE)
+
+
+def _open_grave_takes(battle: Battle, owner: Seat, place: Place, after_army_save: bool, bury: bool) -> bool:
+    return battle.edition[OPEN_GRAVE](after_army_save, bury) and _has(battle, owner, place, GRAVE)
 
 
 async def damage_unit(battle: Battle, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:

@@ -35,6 +35,7 @@ from engine.dragon_dice.table.state import DICE, DUA, State
 from engine.events import Event
 from engine.journal import Snapshot
 from engine.playthrough import Playthrough
+from tests.support.own_book import edition_with
 from tests.support.table import A, B, Script, position
 
 TERRAINS = {"A-home": "Coastland City 3", "B-home": "Swampland Temple 2", "frontier": "Highland Tower 1"}
@@ -57,10 +58,14 @@ def another_book() -> Edition:
     units = MappingProxyType({**dice.units, "Knight": knight})
     known = replace(dice, units=units, dice=MappingProxyType({**dice.dice, "Knight": knight}))
     hailstorm = replace(EDITION[SPELLS]["Hailstorm"], act=gift)
-    book = EDITION.called("another_book", "Another Book").but(DICE, known)
-    book = book.adding(SPELLS, {"Hailstorm": hailstorm})
-    book = book.adding(ICONS, {"Smite": Line(1, (on(Occasion.MAGIC, give=Result.MAGIC),))})
-    return book.adding(STEPS, {"second march": march_of_nobody})
+    smite = Line(1, (on(Occasion.MAGIC, give=Result.MAGIC),))
+    own = {
+        DICE: known,
+        SPELLS: {**EDITION[SPELLS], "Hailstorm": hailstorm},
+        ICONS: {**EDITION[ICONS], "Smite": smite},
+        STEPS: {**EDITION[STEPS], "second march": march_of_nobody},
+    }
+    return edition_with("another_book", "Another Book", own)
 
 
 def at_magic(edition: Edition) -> Playthrough[State]:
@@ -156,12 +161,3 @@ def test_every_icon_that_acts_has_its_deed_and_every_deed_its_line(book: Edition
 def test_a_book_does_an_icon_in_its_own_way_where_it_has_one() -> None:
     assert EDITION[DEEDS]["Smite"].act is smite.smite
     assert EDITION_1996[DEEDS]["Smite"].act is smite_1996.smite
-
-
-def test_a_book_never_changes() -> None:
-    less = EDITION.without(SPELLS, "Palsy")
-    assert "Palsy" in EDITION[SPELLS] and "Palsy" not in less[SPELLS]
-    with pytest.raises(KeyError):
-        less.without(SPELLS, "Palsy")
-    assert list(less) == list(EDITION)
-    assert EDITION.but(STEPS, {})[STEPS] == {} != EDITION[STEPS]

@@ -74,6 +74,8 @@ def _march_began(f: MarchBegan, c: Cast) -> str:
 
 @worded(MarchLeftOut)
 def _march_left_out(f: MarchLeftOut, c: Cast) -> str:
+    if f.needs_two:
+        return f"{c.player(f.player)} has only one army left, and a {f.march} needs two."
     return f"{c.player(f.player)} has no army for the {f.march}: none is left that has not marched this turn."
 
 

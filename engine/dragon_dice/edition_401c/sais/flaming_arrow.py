@@ -6,7 +6,7 @@ from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
 from engine.dragon_dice.sais.deeds import Use, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_fail
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.dying import bury_without_save, kill
+from engine.dragon_dice.table.dying import kill_and_bury_without_save
 
 
 @sai("Flaming Arrow")
@@ -17,5 +17,5 @@ async def flaming_arrow(battle: Battle, use: Use) -> None:
     missile results.
     """
     targets = await choose_defenders(battle, use, health=use.x)
-    killed = await kill(battle, await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE, use.name))
-    await bury_without_save(battle, killed, targeted=True)
+    failed = await who_fail(battle, targets, INDIVIDUAL_SAVE, Result.SAVE, use.name)
+    await kill_and_bury_without_save(battle, failed)
