@@ -20,6 +20,7 @@ from engine.dragon_dice.edition_1996 import (
     icons,
     lasting,
     magic,
+    odds,
     options,
     rolling,
     spells,
@@ -31,6 +32,7 @@ from engine.dragon_dice.edition_1996.wording import WORDING as WORDING_OF_1996
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.magic.results import MAGIC
 from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.odds.rolls import ODDS
 from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.proving.checks import CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING
@@ -70,6 +72,7 @@ EDITION: Final = Edition(
         OPEN_GRAVE: dying.open_grave_takes,
         CHECKS: checks.CHECKS,
         OUTLASTED: lasting.end_with_units,
+        ODDS: odds.ODDS_1996,
     },
     rules_version=6,
 )

@@ -24,6 +24,7 @@ from engine.dragon_dice.magic.results import (
     what_adds_elements,
 )
 from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.odds.rolls import ODDS, ODDS_401C
 from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.proving.checks import CHECKS, NO_CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING
@@ -66,6 +67,7 @@ EDITION: Final = Edition(
         OPEN_GRAVE: after_a_save_roll,
         CHECKS: NO_CHECKS,
         OUTLASTED: lambda battle: None,
+        ODDS: ODDS_401C,
     },
     rules_version=5,
 )

@@ -23,18 +23,30 @@ if TYPE_CHECKING:
 VORTEX: Final = "Vortex"
 
 
+RAPID_GROWTH: Final = "Rapid Growth"
+
+
 async def offer(battle: Battle, sheet: RollSheet) -> None:
     """Offers the owner of the roll every die they may throw again, and throws those they choose."""
     if sheet.purpose.alone or not sheet.dice:
         return
-    if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_for(sheet.owner, sheet.place):
-        await rapid_growth(battle, sheet)
+    for cause, most in offers(battle, sheet):
+        if cause == RAPID_GROWTH:
+            await rapid_growth(battle, sheet)
+        else:
+            await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], most, cause)
+
+
+def offers(battle: Battle, sheet: RollSheet) -> list[tuple[str, int]]:
+    """Return what lets the owner of a roll throw dice again, each with the most dice that it lets them throw."""
+    owner, place, found = sheet.owner, sheet.place, []
+    if sheet.purpose is COUNTER_MANEUVER and "earth" in battle.elements_for(owner, place):
+        found += [(RAPID_GROWTH, len(_treefolk(sheet)))]
     if sheet.purpose.has(Occasion.NON_MANEUVER):
-        if holds_vortex(battle, sheet.owner, sheet.place):
-            await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], 1, VORTEX)
-        for effect in effects_on(battle.state, sheet.owner, sheet.place):
-            if effect.name == "Flashfire":
-                await _again(battle, sheet, [die for die in sheet.dice if die.is_unit], effect.strength, "Flashfire")
+        if holds_vortex(battle, owner, place):
+            found.append((VORTEX, 1))
+        found += [(e.name, e.strength) for e in effects_on(battle.state, owner, place) if e.name == "Flashfire"]
+    return [(cause, most) for cause, most in found if most]
 
 
 def holds_vortex(battle: Battle, seat: Seat, place: Place) -> bool:
@@ -46,8 +58,12 @@ def holds_vortex(battle: Battle, seat: Seat, place: Place) -> bool:
 
 async def rapid_growth(battle: Battle, sheet: RollSheet) -> None:
     """Rapid Growth (p. 25): Treefolk without an icon of their own may be thrown again, chosen and thrown together."""
-    treefolk = [d for d in sheet.dice if d.species == "Treefolk" and not sheet.faces[d.id][-1].is_sai]
-    await _again(battle, sheet, treefolk, len(treefolk), "Rapid Growth")
+    treefolk = [die for die in _treefolk(sheet) if not sheet.faces[die.id][-1].is_sai]
+    await _again(battle, sheet, treefolk, len(treefolk), RAPID_GROWTH)
+
+
+def _treefolk(sheet: RollSheet) -> list[Die]:
+    return [die for die in sheet.dice if die.species == "Treefolk"]
 
 
 async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: int, cause: str) -> None:
