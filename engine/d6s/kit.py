@@ -211,16 +211,18 @@ def _kit(name: str, templates: tuple[str, ...], gear: tuple[str, ...], lacks: tu
         has_heavy_armor=worn.has("heavy armor") or worn.has("heavy barding"),
         radius=profile.size.radius,
         height=profile.size.height,
-        ways=_ways(numbers["speed"], known),
+        ways=_ways(numbers["speed"], known, slower=profile.speed - numbers["speed"]),
         uses=_uses(attacks, known, spells),
     )
 
 
-def _ways(speed: int, features: Features) -> dict[str, int]:
+def _ways(speed: int, features: Features, slower: int) -> dict[str, int]:
+    """Return the Speed of each way of moving; what slows the walk slows flying and swimming as much (D-140)."""
     ways = {"land": speed}
     for feature, way in (("flight", "fly"), ("swim", "swim")):
         if feature in features:
-            ways[way] = features[feature].get("speed") or speed
+            printed = features[feature].get("speed")
+            ways[way] = speed if not printed else max(printed - slower, 0)
     for feature, way in (("burrow", "burrow"), ("phasing", "phase")):
         if feature in features:
             ways[way] = speed
