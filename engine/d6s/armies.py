@@ -247,13 +247,24 @@ def judge_army(army: Army, limit: int, mixed: bool = False) -> Judgement:
 
 
 def _listed_in(army: Army, line: Line, mixed: bool) -> Iterator[str]:
-    """Yields what is wrong with the list that a character is of (D-15)."""
-    own = book().lists[army.list_name]
-    if army.list_name == "Generic" and line.profile in own.sections["mounts"]:
+    """Yields what is wrong with the list that a character is of; mixed lists, too, have no mounts without riders
+    (D-15).
+    """
+    homes = _homes_of(line.profile)
+    if not homes or (army.list_name == "Generic" and not mixed and _is_ridden_in(army.list_name, line.profile)):
         yield f"{line.profile} is a mount; bring it with a rider, as `Human Warrior: {line.profile.lower()}`."
-    elif not mixed and not own.has(line.profile):
-        homes = [name for name, other in book().lists.items() if other.has(line.profile)]
+    elif not mixed and army.list_name not in homes:
         yield f"{line.profile} is not in the list {army.list_name}, but in {listed(homes, 'or')}."
+
+
+@lru_cache(maxsize=512)
+def _homes_of(profile: str) -> tuple[str, ...]:
+    """Return the lists that have the profile as a character of its own, not only as a mount."""
+    return tuple(name for name, each in book().lists.items() if each.has(profile) and not _is_ridden_in(name, profile))
+
+
+def _is_ridden_in(list_name: str, profile: str) -> bool:
+    return profile in book().lists[list_name].sections.get("mounts", ())
 
 
 def _printed_elsewhere(army: Army) -> Iterator[str]:
@@ -268,7 +279,7 @@ def _recruits(army: Army) -> Iterator[str]:
     allowed = {profile for line in army.lines for profile in _recruited_by(line.profile, line.templates)}
     recruits = book().lists["Steadings of the Giants"].sections["recruits"]
     for line in army.lines:
-        home = army.list_name == "Steadings of the Giants" or not book().lists[army.list_name].has(line.profile)
+        home = army.list_name == "Steadings of the Giants" or army.list_name not in _homes_of(line.profile)
         if line.profile in recruits and home and line.profile not in allowed:
             yield f"{line.profile} is a recruit: the army needs a character whose Recruit names it."
 
