@@ -242,6 +242,14 @@ def acts_at(state: State, unit: Character) -> int:
     return ways[_best_of(state, body, ways)]
 
 
+def walking_or_flying_speed(state: State, unit: Character) -> int:
+    """Return the Speed in inches of which a movement outside the own turn is a part: the better of walking and flying
+    (D-140).
+    """
+    ways = speeds(state, unit)
+    return max(ways.get(LAND, 0), ways.get(FLY, 0))
+
+
 def waters(state: State) -> list[Piece]:
     """Returns the pieces one can swim in."""
     return [piece for piece in state.pieces if piece.is_water]

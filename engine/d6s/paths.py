@@ -27,12 +27,17 @@ from engine.d6s.geometry import (
     toward,
 )
 from engine.d6s.measuring import adjacent, adjacent_at, in_the_way, on_table
-from engine.d6s.numbers import BURROW, FLY, LAND, PHASE, SWIM, is_gaseous, is_immune
+from engine.d6s.numbers import BURROW, FLY, LAND, PHASE, SWIM, is_gaseous, is_immune, speeds
 from engine.d6s.state import Character, State
 from engine.d6s.terrain import Kind, Piece, Span, merged
 from engine.refusals import NotAllowed
 
 WAYS: Final = (LAND, FLY, SWIM, BURROW, PHASE)
+WITHOUT_A_WORD: Final = (FLY, PHASE, LAND)
+"""The ways of moving that are tried where a player names a path and no way of moving."""
+UNASKED: Final = (*WITHOUT_A_WORD, BURROW)
+"""The ways of moving that are tried where a player cannot name one: following up, disengaging, fleeing and the like."""
+
 DEFAULT_DEPTH: Final = 3 * INCH
 """Of a gap that states none (D-53)."""
 
@@ -94,6 +99,11 @@ class Survey:
         """Returns what the whole path costs."""
         return self.cost_until(self.length)
 
+    @property
+    def tests(self) -> int:
+        """Return how many things on the path call for a save or stop the mover, strikes not counted."""
+        return sum(met.what is not Meets.LEAVES for met in self.meetings)
+
     def cost_until(self, at: int) -> int:
         """Returns what the path costs up to a length."""
         extra = sum(min(end, at) - begin for begin, end in self.costly if begin < at)
@@ -134,6 +144,33 @@ def survey(
     With `ends` the base must be free where the path ends. What it costs is not compared with anything here.
     """
     return _Surveyor(state, state.body(unit), way, drags).judge(path, ends, provokes)
+
+
+def survey_best(
+    state: State, unit: Character, path: Sequence[Point], *, ways: Sequence[str] = UNASKED, provokes: bool = True
+) -> Survey:
+    """Return the path measured by the best way of moving that the unit has and that is legal here: the cheapest, of
+    equal ones that with the fewest tests, then the first of `ways` (Flight, Phasing, Burrow; D-54).
+
+    Raises `NotAllowed` with the rule that the first way breaks when none is legal.
+    """
+    own = speeds(state, unit)
+    return best_of([way for way in ways if way in own], lambda way: survey(state, unit, way, path, provokes=provokes))
+
+
+def best_of(ways: Sequence[str], measured: Callable[[str], Survey]) -> Survey:
+    """Return the best legal one of the same path measured in several ways. Raises `NotAllowed`, see `survey_best`."""
+    found: list[Survey] = []
+    refused: NotAllowed | None = None
+    for way in ways:
+        try:
+            found.append(measured(way))
+        except NotAllowed as wrong:
+            refused = refused or wrong
+    if not found:
+        assert refused is not None, "a character has some way of moving"
+        raise refused
+    return min(found, key=lambda one: (one.cost, one.tests))
 
 
 class _Surveyor:

@@ -132,7 +132,7 @@ class D6s:
     name = "d6s"
     title = "d6s with Dragons"
     family = "d6s"
-    rules_version = 5
+    rules_version = 6
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = OPTIONS
     events: Mapping[str, type[Happened]] = KINDS

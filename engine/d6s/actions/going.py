@@ -11,11 +11,11 @@ from engine.d6s.battle import Battle
 from engine.d6s.conditions import cannot_move, lose
 from engine.d6s.events import Did
 from engine.d6s.geometry import Point
-from engine.d6s.numbers import FLY, LAND, PHASE, speeds
+from engine.d6s.numbers import speeds
 from engine.d6s.objects import carries_heavy
-from engine.d6s.paths import Survey
+from engine.d6s.paths import WITHOUT_A_WORD, Survey, best_of
 from engine.d6s.state import Character
-from engine.refusals import NotAllowed, Refusal
+from engine.refusals import NotAllowed
 from engine.values import Json
 
 
@@ -57,21 +57,8 @@ class Go(Step):
             if self.way not in ways:
                 raise NotAllowed(f"{move.body.name} cannot {self.key}.")
             return move.survey(self.way, path), self.way
-        choices = [way for way in (FLY, PHASE, LAND) if way in ways]
-        refused: Refusal | None = None
-        best: tuple[Survey, str] | None = None
-        for way in choices:
-            try:
-                found = move.survey(way, path)
-            except NotAllowed as wrong:
-                refused = refused if way == LAND and refused is not None else wrong
-                continue
-            if best is None or found.cost < best[0].cost:
-                best = found, way
-        if best is None:
-            assert refused is not None
-            raise refused
-        return best
+        best = best_of([way for way in WITHOUT_A_WORD if way in ways], lambda way: move.survey(way, path))
+        return best, best.way
 
     def foresee(self, move: Move, row: Row) -> None:
         """Moves the base and pays."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 from engine.d6s import forced, reading
 from engine.d6s.around import places_around
@@ -16,8 +17,8 @@ from engine.d6s.features.powers import breathe_stench
 from engine.d6s.features.registry import has_killed
 from engine.d6s.geometry import INCH, TOLERANCE, Point, segment_is_near
 from engine.d6s.measuring import adjacent, in_the_way
-from engine.d6s.numbers import FLY, LAND, PHASE, is_gaseous, is_immune, speeds
-from engine.d6s.paths import Meeting, Meets, Survey, survey
+from engine.d6s.numbers import PHASE, is_gaseous, is_immune, speeds, walking_or_flying_speed
+from engine.d6s.paths import UNASKED, Meeting, Meets, Survey, survey_best
 from engine.d6s.plans import Place
 from engine.d6s.saves import FORTITUDE, REFLEX, save, test_morale
 from engine.d6s.state import Activation, Character, State
@@ -199,10 +200,7 @@ async def enter_checks(battle: Battle, unit: Character, account: Activation) -> 
 def number_of(state: State, account: Activation) -> int:
     """Returns the Speed in inches from which the allowance of a movement comes (D-140)."""
     unit = state.units[account.unit]
-    ways = speeds(state, unit)
-    if account.by_swimming:
-        return ways["swim"]
-    return max(ways.get(LAND, 0), ways.get(FLY, 0))
+    return speeds(state, unit)["swim"] if account.by_swimming else walking_or_flying_speed(state, unit)
 
 
 def allowance(state: State, account: Activation) -> int:
@@ -299,13 +297,11 @@ async def avenge(battle: Battle, king: Character, hit: bool) -> None:
     if king.has("prone") or cannot_move(king) or is_helpless(king):
         return
     king.once["avenger"] = 1
-    ways = speeds(state, king)
-    way = FLY if ways.get(FLY, 0) > ways.get(LAND, 0) else LAND
-    await free_move(battle, king, "avenger", max(ways.values()) * INCH // 2, way)
+    await free_move(battle, king, "avenger", walking_or_flying_speed(state, king) * INCH // 2)
 
 
-async def free_move(battle: Battle, unit: Character, prompt: str, length: int, way: str) -> None:
-    """Asks for a place up to so far away and moves there, unprovoked."""
+async def free_move(battle: Battle, unit: Character, prompt: str, length: int, ways: Sequence[str] = UNASKED) -> None:
+    """Asks for a place up to so far away and moves there by the best of the ways, unprovoked."""
     state = battle.state
     body = state.body(unit)
     if length <= 0:
@@ -315,7 +311,7 @@ async def free_move(battle: Battle, unit: Character, prompt: str, length: int, w
         if answer in (NO, None):
             return NO
         path = reading.points(answer)
-        found = survey(state, body, way, path, provokes=False)
+        found = survey_best(state, body, path, ways=ways, provokes=False)
         if found.cost > length + TOLERANCE:
             raise NotAllowed(
                 f"{unit.name} may move {length / INCH:g} inches here, and that costs {found.cost / INCH:g}."
@@ -339,5 +335,5 @@ async def free_move(battle: Battle, unit: Character, prompt: str, length: int, w
     if answer == NO:
         return
     path = reading.points(answer)
-    found = survey(state, body, way, path, provokes=False)
+    found = survey_best(state, body, path, ways=ways, provokes=False)
     await walk(battle, body, found, None)

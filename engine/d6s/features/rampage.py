@@ -17,8 +17,8 @@ from engine.d6s.conditions import (
 from engine.d6s.events import Used
 from engine.d6s.features.registry import follows_kill
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
-from engine.d6s.numbers import FLY, LAND, is_held, speeds
-from engine.d6s.paths import survey
+from engine.d6s.numbers import is_held, walking_or_flying_speed
+from engine.d6s.paths import survey_best
 from engine.d6s.plans import Rampage
 from engine.d6s.saves import test_morale
 from engine.d6s.state import Character, State
@@ -36,13 +36,12 @@ async def rampage(battle: Battle, unit: Character) -> None:
         return
     if unit.has("prone") or is_held(state, unit) or not any(True for _ in state.playing(unit.side.other)):
         return
-    length = max(speeds(state, unit).values()) * INCH // 2
-    way = FLY if speeds(state, unit).get(FLY, 0) > speeds(state, unit).get(LAND, 0) else LAND
+    length = walking_or_flying_speed(state, unit) * INCH // 2
 
     def judge(answer: Json) -> Json:
         if answer in (NO, None):
             return NO
-        return _judge_rampage(state, unit, way, length, answer)
+        return _judge_rampage(state, unit, length, answer)
 
     def propose(rng: random.Random) -> Sequence[Json]:
         tries: list[Json] = [{"to": list(p), "attack": e.name} for e, p in contacts(state, unit, length)]
@@ -66,7 +65,7 @@ async def rampage(battle: Battle, unit: Character) -> None:
     if not await test_morale(battle, unit):
         return
     path = reading.points(answer["to"])
-    if not await walk(battle, state.body(unit), survey(state, unit, way, path), None) or not unit.in_play:
+    if not await walk(battle, state.body(unit), survey_best(state, unit, path), None) or not unit.in_play:
         return
     if "attack" not in answer:
         return
@@ -80,10 +79,10 @@ async def rampage(battle: Battle, unit: Character) -> None:
     await strike_once(battle, Strike(unit, target, made, apart=True))
 
 
-def _judge_rampage(state: State, unit: Character, way: str, length: int, answer: Json) -> Row:
+def _judge_rampage(state: State, unit: Character, length: int, answer: Json) -> Row:
     row = reading.mapping(answer, ("to", "attack", "with"), "A rampage")
     path = reading.points(row["to"]) if row.get("to") is not None else [state.place(unit)]
-    found = survey(state, unit, way, path)
+    found = survey_best(state, unit, path)
     if found.cost > length + TOLERANCE:
         raise NotAllowed(f"Rampage moves half the Speed: {length / INCH:g} inches.")
     normal: Row = {"to": [list(p) for p in path]}

@@ -130,4 +130,4 @@ async def _flyby(battle: Battle) -> None:
         length, unit.flyby = unit.flyby, 0
         ways = numbers.speeds(battle.state, unit)
         if length and unit.at is not None and not is_helpless(unit) and not unit.has("prone") and ways.get(FLY, 0):
-            await free_move(battle, unit, "flyby", length, FLY)
+            await free_move(battle, unit, "flyby", length, (FLY,))

@@ -13,8 +13,8 @@ from engine.d6s.battle import Battle
 from engine.d6s.conditions import cannot_move, is_helpless
 from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
 from engine.d6s.measuring import adjacent
-from engine.d6s.numbers import FLY, LAND, is_held, speeds
-from engine.d6s.paths import survey
+from engine.d6s.numbers import is_held, walking_or_flying_speed
+from engine.d6s.paths import survey_best
 from engine.d6s.phases.turns import can_take_turn, fighters
 from engine.d6s.plans import Follow
 from engine.d6s.state import Character, Melee, State
@@ -32,13 +32,12 @@ async def disengage(battle: Battle, unit: Character) -> None:
     if goal is None or not unit.in_play or not _may_shift(state, unit):
         return
     body = state.body(unit)
-    way = FLY if speeds(state, body).get(FLY, 0) > 0 and LAND not in speeds(state, body) else LAND
     start = state.place(body)
     whole = min(distance(start, goal), INCH)
     for part in range(40, 0, -1):
         end = goal if part == 40 and whole < INCH else toward(start, goal, whole * part // 40)
         try:
-            found = survey(state, body, way, [end], provokes=False)
+            found = survey_best(state, body, [end], provokes=False)
         except NotAllowed:
             continue
         if found.cost <= INCH + TOLERANCE:
@@ -55,7 +54,7 @@ def _may_shift(state: State, unit: Character) -> bool:
 def follow_length(state: State, unit: Character) -> int:
     """Returns how far somebody may follow up: 1 inch, with Aggressive half its Speed (D-88)."""
     if unit.kit.has("aggressive"):
-        return max(speeds(state, unit).values()) * INCH // 2
+        return walking_or_flying_speed(state, unit) * INCH // 2
     return INCH
 
 
@@ -98,8 +97,7 @@ def judge_follow(state: State, unit: Character, length: int, answer: Json) -> di
     row = reading.mapping(answer, ("to", "attack"), "Following up")
     body = state.body(unit)
     path = reading.points(row["to"]) if row.get("to") is not None else [state.place(body)]
-    way = _follow_way(state, body)
-    found = survey(state, body, way, path, provokes=False)
+    found = survey_best(state, body, path, provokes=False)
     if found.cost > length + TOLERANCE:
         raise NotAllowed(f"{unit.name} follows up to {length / INCH:g} inch, and that costs {found.cost / INCH:.2f}.")
     normal: dict[str, Any] = {"to": [list(p) for p in path]}
@@ -112,11 +110,6 @@ def judge_follow(state: State, unit: Character, length: int, answer: Json) -> di
         finally:
             body.at = old
     return normal
-
-
-def _follow_way(state: State, body: Character) -> str:
-    ways = speeds(state, body)
-    return FLY if ways.get(FLY, 0) > ways.get(LAND, 0) else LAND
 
 
 def _joins(state: State, unit: Character) -> Melee | None:
@@ -135,7 +128,7 @@ async def _follow_up(battle: Battle, unit: Character, row: dict[str, Any]) -> No
     for each in state.mounted_body(unit):
         each.followed = True
     path = [(p[0], p[1]) for p in row["to"]]
-    await walk(battle, body, survey(state, body, _follow_way(state, body), path, provokes=False), None)
+    await walk(battle, body, survey_best(state, body, path, provokes=False), None)
     if not unit.in_play:
         return
     new = _joins(state, unit)

@@ -19,8 +19,8 @@ from engine.d6s.features.powers import breathe_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, toward
 from engine.d6s.harm import drop_all
 from engine.d6s.measuring import adjacent, in_the_way_on_foot
-from engine.d6s.numbers import FLY, LAND, acts_at, best_way, speeds
-from engine.d6s.paths import Survey, survey
+from engine.d6s.numbers import LAND, acts_at, best_way, speeds
+from engine.d6s.paths import Survey, survey_best
 from engine.d6s.plans import Act, Place
 from engine.d6s.spells.casting import countered, pay
 from engine.d6s.spells.registry import known_spell
@@ -309,7 +309,6 @@ async def _obey(battle: Battle, unit: Character, account: Activation) -> None:
 def _commanded_path(state: State, unit: Character, caster: Character, word: str, length: int) -> Survey | None:
     """Returns the farthest straight path toward the caster, to within 1 inch of it, or away from it."""
     start, origin = state.place(unit), state.place(caster)
-    way = FLY if speeds(state, unit).get(FLY, 0) > speeds(state, unit).get(LAND, 0) else LAND
     whole = distance(start, origin)
     if word == "approach":
         length = min(length, max(whole - state.radius(unit) - state.radius(caster) - INCH, 0))
@@ -320,7 +319,7 @@ def _commanded_path(state: State, unit: Character, caster: Character, word: str,
         goals = _away(state, unit, origin, length)
     for goal in goals:
         try:
-            found = survey(state, unit, way, [goal])
+            found = survey_best(state, unit, [goal])
         except NotAllowed:
             continue
         if found.cost <= length + TOLERANCE:
