@@ -16,22 +16,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.answering import Reply, Way, begin_reply, reply_to
-from bot.appearance import Appearances
-from bot.asides import Asides
-from bot.clicks import Clicks
-from bot.contents import Contents
-from bot.drawings import Drawings
 from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
-from bot.hands import Hands
-from bot.matches import Matches
-from bot.outbox import Outbox
-from bot.pictures import Pictures
-from bot.posting import Poster
+from bot.matches.matches import Matches
+from bot.matches.server_contents import Contents
+from bot.operation.in_progress import Underway
+from bot.pictures.appearance import Appearances
+from bot.pictures.boards import Pictures
+from bot.pictures.drawings import Drawings
+from bot.posting.failures import sentence_for
+from bot.posting.outbox import Outbox
+from bot.posting.poster import Poster
+from bot.posting.private_messages import Asides
+from bot.prompts.answering import Hands
+from bot.prompts.clicks import Clicks
+from bot.prompts.responses import Reply, Way, begin_reply, reply_to
 from bot.store import Store
-from bot.troubles import sentence_for
-from bot.underway import Underway
 from bot.words.company import Company
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from engine.game import Game
@@ -51,7 +51,7 @@ COGS: Final = (
     "cogs.rules",
     "cogs.help",
     "cogs.pictures",
-    "cogs.calls",
+    "cogs.mentions",
     "cogs.admin",
 )
 """Named, not imported: the bot does not know its cogs."""
@@ -115,8 +115,8 @@ class Marchwarden(commands.Bot):
         """Raises `WordsMissing` for a game that cannot be shown, as `Games` does.
 
         `register_always` registers the commands at every start: for a Discord that forgets them. `contents` is a
-        folder with texts such as cards of one's own (`bot.contents`). `company` plays by himself, where somebody does.
-        `now` is the clock.
+        folder with texts such as cards of one's own (`bot.matches.server_contents`). `company` plays by itself, in the
+        playground. `now` is the clock.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,

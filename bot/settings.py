@@ -51,7 +51,7 @@ class Settings(BaseSettings):
     """How much is logged."""
 
     contents: Path | None = None
-    """A folder with texts such as cards of one's own, for every server (`bot.contents`); absolute once loaded."""
+    """A folder of texts such as cards, for every server (`bot.matches.server_contents`); absolute once loaded."""
 
     discord_openapi: Path | None = None
     """Discord's own API description (openapi.json); the playground checks every request against it when given."""

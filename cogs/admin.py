@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
 from bot.cards import MatchCard
 from bot.prompts import limits
 from bot.prompts.choices import choices
+from bot.prompts.responses import reply_to
 from bot.words.sentences import in_messages, listed, plain_name, safe_name, shortened
 from engine.refusals import NotAllowed
 

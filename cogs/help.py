@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
-from bot.asides import LESSON, MEANING
 from bot.cards import Status
-from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
+from bot.posting.private_messages import LESSON, MEANING
+from bot.prompts.clicks import Ack, Click
 from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, button_rows
 from bot.prompts.question import lesson_button
+from bot.prompts.responses import reply_to
 from bot.words import helping
 from bot.words.company import alone
 from bot.words.lobby import back_to_the_question

@@ -11,7 +11,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.agreeing import (
+from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
+from bot.posting.places import hangs_here, opened_thread
+from bot.prompts.address import Address
+from bot.prompts.choices import choices
+from bot.prompts.clicks import Ack, Click
+from bot.prompts.items import view_of
+from bot.prompts.match_options import (
     agreement_prompt,
     chosen_values,
     explained_extras,
@@ -20,14 +26,8 @@ from bot.agreeing import (
     size_option,
     suggested_extras,
 )
-from bot.answering import reply_to
-from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
-from bot.clicks import Ack, Click
-from bot.places import hangs_here, opened_thread
-from bot.prompts.address import Address
-from bot.prompts.choices import choices
-from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, Style
+from bot.prompts.responses import reply_to
 from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet
 from bot.words import lobby
 from bot.words.company import in_my_place

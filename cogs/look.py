@@ -11,21 +11,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
-from bot.asides import REPLAY, STILLS
 from bot.cards import Look
-from bot.clicks import Ack, Click
 from bot.games.face import AnyFace
-from bot.pictures import Picture, embedded
-from bot.places import may_see
+from bot.pictures.boards import Picture, embedded
+from bot.posting.places import may_see
+from bot.posting.private_messages import REPLAY, STILLS
 from bot.prompts.choices import choices
+from bot.prompts.clicks import Ack, Click
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
+from bot.prompts.responses import reply_to
 from bot.prompts.stepping import LAST, picture_wanted, step_through, stepping_prompt
 from bot.prompts.written import fitting
-from bot.rulebooks import LEAST_LETTERS, MOST_HINTED, rules_like
 from bot.store.saved import draft_key
 from bot.words import lobby
+from bot.words.rulebooks import LEAST_LETTERS, MOST_HINTED, rules_like
 from bot.words.sentences import counted, listed, shortened
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from images.pictures import Sheet

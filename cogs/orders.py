@@ -9,14 +9,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
-from bot.asides import Told
 from bot.cards import Look, Status
-from bot.clicks import Ack, Click
+from bot.posting.private_messages import Told
+from bot.prompts.clicks import Ack, Click
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.prompts.question import order_mark, take_back_rows
+from bot.prompts.responses import reply_to
 from bot.refusals import NotAPlayer
 from bot.words import helping
 from engine.orders import StandingOrder, lasting, with_order

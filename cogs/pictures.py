@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
-from bot.appearance import AS_THE_MATCH
+from bot.pictures.appearance import AS_THE_MATCH
+from bot.prompts.responses import reply_to
 from bot.words.appearance import LAYOUT_NAMES, PALETTE_NAMES, match_sentence, own_sentence
 
 if TYPE_CHECKING:

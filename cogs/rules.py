@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
 from bot.prompts import limits
 from bot.prompts.choices import choices
-from bot.rulebooks import rules_like, rules_named
+from bot.prompts.responses import reply_to
+from bot.words.rulebooks import rules_like, rules_named
 from bot.words.sentences import in_messages
 from engine.refusals import Refusal
 

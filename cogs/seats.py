@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
 from bot.cards import Guest, MatchCard, Obstacle, Status
-from bot.clicks import Click
-from bot.places import has_left, opened_thread
+from bot.posting.places import has_left, opened_thread
 from bot.prompts import limits
 from bot.prompts.choices import NOT_NOW, choices, only_why
+from bot.prompts.clicks import Click
+from bot.prompts.responses import reply_to
 from bot.words import lobby
 from bot.words.sentences import plain_name, safe_name, shortened
 from engine.refusals import NotAllowed, NotUnderstood, Refusal

@@ -10,18 +10,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
-from bot.asides import Told, panel
-from bot.clicks import Ack, Click
-from bot.families import DESCRIPTION, family_group, former_group
-from bot.games.door import TurnCommand
-from bot.hands import Asked
-from bot.panels import show_panel
+from bot.games.manifest import TurnCommand
+from bot.posting.private_messages import Told, panel
+from bot.prompts.answering import Asked
 from bot.prompts.choices import NOT_NOW, choices, only_why
+from bot.prompts.clicks import Ack, Click
+from bot.prompts.command_groups import DESCRIPTION, family_group, former_group
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.items import view_of
+from bot.prompts.panels import show_panel
 from bot.prompts.parts import Button, offers
 from bot.prompts.question import doors
+from bot.prompts.responses import reply_to
 from bot.prompts.typed import read_answer, read_typed, suggestions
 from bot.store.saved import draft_key
 from bot.words.sentences import capital, shortened

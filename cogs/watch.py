@@ -12,17 +12,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answering import reply_to
-from bot.asides import FAIR
 from bot.cards import Look
-from bot.clicks import Ack, Click
-from bot.places import has_left, may_see
+from bot.posting.places import has_left, may_see
+from bot.posting.private_messages import FAIR
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.choices import choices, only_why
+from bot.prompts.clicks import Ack, Click
 from bot.prompts.fairness import published_by
 from bot.prompts.items import view_of
 from bot.prompts.question import question_prompt
+from bot.prompts.responses import reply_to
 from bot.words import lobby
 from bot.words.sentences import in_messages
 from engine.refusals import NotAllowed, NotUnderstood, Refusal

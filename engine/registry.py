@@ -12,10 +12,10 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from engine.game import Game, Label
+from engine.lazy_registry import Shelf
 from engine.located import NotReadable, read_yaml
 from engine.scenario import Result, Vocabulary, game_of
 from engine.scenario.result import not_readable, not_understood
-from engine.shelf import Shelf
 from engine.workshop import Workshop
 
 LABELS: Final[Mapping[str, Label]] = MappingProxyType(

@@ -216,7 +216,7 @@ def test_a_start_loads_no_game() -> None:
     done = subprocess.run([sys.executable, "-c", STARTED], cwd=PROJECT_ROOT, capture_output=True, text=True, check=True)
     loaded = [module for module in done.stdout.split() if any(game in module.split(".") for game in GAMES)]
     assert loaded == sorted(
-        [f"bot.games.{game}{part}" for game in FACES for part in ("", ".door")]
+        [f"bot.games.{game}{part}" for game in FACES for part in ("", ".manifest")]
         + [f"cogs.{game}" for game, door in known_faces().labels.items() if door.workshop_cogs]
         + [cog for door in known_faces().labels.values() for cog in door.workshop_cogs]
     )

@@ -23,7 +23,7 @@ THINGS = ("engine", "storing", "clicks", "messages", "pictures", "start")
 @click.option("--only", type=click.Choice(THINGS), help="Measure one thing only.")
 def command(game: Game[Any], only: str | None) -> int:
     """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches."""
-    from bot import bench
+    from bot.cli import benchmarks as bench
 
     tables = workshop(game.name).tables
     usual, large = tables[0], tables[-1]
@@ -56,8 +56,8 @@ def command(game: Game[Any], only: str | None) -> int:
 
 def _messages(game: Game[Any]) -> None:
     """Print what the threads get of a turn, when people sit there and when each looks in once an hour."""
-    from bot import bench
-    from bot.flow import flows
+    from bot.cli import benchmarks as bench
+    from bot.cli.thread_flow import flows
     from bot.games.known import known_faces
 
     part = known_faces()[game.family].part

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from bot.agreeing import read_extras, size_option
+from bot.prompts.match_options import read_extras, size_option
 from engine.game import Game, OptionKind
 from engine.refusals import Refusal
 from engine.registry import SHORT_NAMES, games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bot.health import SILENCE, silence
+from bot.operation.health import SILENCE, silence
 from bot.settings import load_settings
 
 

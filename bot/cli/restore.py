@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bot.cli.backup import damage, show_progress, told
-from bot.restoring import tell_players
+from bot.posting.restoring import tell_players
 from bot.settings import CannotStart, load_settings
 from bot.store import Store, backups
 from bot.store.instance import only_instance

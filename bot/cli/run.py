@@ -13,13 +13,12 @@ import aiohttp
 import click
 import discord
 
-from bot import companion
-from bot.care import Care
 from bot.client import Marchwarden
-from bot.companion import Companion
-from bot.health import give_signs_of_life
-from bot.logs import set_up_logging
-from bot.playground import Playground, PortTaken, point_discord_py_at
+from bot.operation.health import give_signs_of_life
+from bot.operation.logs import set_up_logging
+from bot.operation.maintenance import Care
+from bot.playground import Playground, PortTaken, companion, point_discord_py_at
+from bot.playground.companion import Companion
 from bot.settings import CannotStart, Settings, load_settings
 from bot.store import Store, library
 from bot.store.instance import only_instance

@@ -10,9 +10,9 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.drawings import title_of_the_end
 from bot.games.face import AnyFace
-from bot.replays import Moment, replayed
+from bot.pictures.drawings import title_of_the_end
+from bot.pictures.replays import Moment, replayed
 from engine.chance import RandomSource
 from engine.decisions import Decision
 from engine.events import Event

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from bot.cli.game_option import agreed, checked_players, game_option, switch_options
-from bot.collector import patient_collector
+from bot.cli.garbage_collection import patient_collector
 from engine.game import Game
 from engine.registry import workshop
 from engine.simulation import PlayedAtRandom

@@ -17,9 +17,9 @@ FACES: Final[Mapping[str, str]] = MappingProxyType(
 
 DOORS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "d6s": "bot.games.d6s.door",
-        "dragon_dice": "bot.games.dragon_dice.door",
-        "legacys_allure": "bot.games.legacys_allure.door",
+        "d6s": "bot.games.d6s.manifest",
+        "dragon_dice": "bot.games.dragon_dice.manifest",
+        "legacys_allure": "bot.games.legacys_allure.manifest",
     }
 )
 """The module of each family's commands, which every start needs; it defines `DOOR`."""

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from bot.games.door import Door, TurnCommand
+from bot.games.manifest import Door, TurnCommand
 from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn

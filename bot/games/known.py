@@ -10,13 +10,13 @@ from typing import Any
 
 from bot.cards import Look, MatchCard
 from bot.games import DOORS, FACES
-from bot.games.door import Chance, Door
 from bot.games.face import AnyFace
+from bot.games.manifest import Chance, Door
 from bot.games.words import Speech
 from bot.refusals import UnknownGame
 from bot.words.sentences import shortened
 from engine.game import Game, Label, label_of
-from engine.shelf import Shelf
+from engine.lazy_registry import Shelf
 
 LONGEST_NAMED = 100
 """So much of a name that nobody knows is told again."""

@@ -1,14 +1,1 @@
-"""The one door to the matches: everything that changes one comes through `Matches`, and goes the way of `deeds.py`."""
-
-from __future__ import annotations
-
-from bot.matches.drafts import Drafts
-from bot.matches.lobby import Lobby
-from bot.matches.replacing import Replacing
-from bot.matches.threads import Threads
-
-__all__ = ["Matches"]
-
-
-class Matches(Lobby, Replacing, Threads, Drafts):
-    """All matches of one store."""
+"""Everything that changes a match: `Matches` in `matches.py`, each change as a transaction of `transactions.py`."""

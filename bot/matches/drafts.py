@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches.deeds import Deeds
 from bot.matches.rows import seat_of
+from bot.matches.transactions import Deeds
 from bot.store import seals
 from bot.store.tables import DraftRow
 from engine.values import Json

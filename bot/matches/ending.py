@@ -9,7 +9,7 @@ from sqlmodel import select
 from bot.cards import MatchCard, Status
 from bot.matches.looking import Looking
 from bot.matches.rows import lobby_changed, row_of, tell_those_before
-from bot.outbox import Notice, PostKind
+from bot.posting.outbox import Notice, PostKind
 from bot.refusals import (
     CalledOff,
     Damaged,

@@ -8,9 +8,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, delete
 
 from bot.cards import LETTERS, Guest, MatchCard, Status
-from bot.matches.deeds import Deeds
 from bot.matches.rows import lobby_changed, open_row, tell_those_before
-from bot.outbox import Notice, PostKind
+from bot.matches.transactions import Deeds
+from bot.posting.outbox import Notice, PostKind
 from bot.refusals import (
     AlreadySeated,
     ChannelTaken,

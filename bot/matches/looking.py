@@ -10,16 +10,16 @@ from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Look, MatchCard, Status
-from bot.matches.deeds import Deeds
+from bot.matches.loaded_match import Table
+from bot.matches.record import record
 from bot.matches.rows import row_of
-from bot.outbox import PostKind
-from bot.record import record
+from bot.matches.transactions import Deeds
+from bot.posting.outbox import PostKind
 from bot.refusals import (
     NoMatchHere,
 )
 from bot.store import saved
 from bot.store.tables import MatchRow, PostRow, SeatRow, ShownRow
-from bot.table import Table
 from engine.events import Event, OrderEnded
 from engine.journal import Entry, Snapshot
 from engine.values import Json, Seat

@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import LEAST_PLAYERS, Played, Status
+from bot.matches.loaded_match import Table
 from bot.matches.looking import Looking
 from bot.matches.rows import row_of
 from bot.refusals import (
@@ -24,7 +25,6 @@ from bot.refusals import (
     without_a_seat,
 )
 from bot.store import saved
-from bot.table import Table
 from bot.words.sentences import safe_name
 from engine.journal import By, Entry, Snapshot
 from engine.orders import StandingOrder

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.cards import Guest, MatchCard, Played, Status
+from bot.matches.loaded_match import Table
 from bot.matches.playing import Playing, running
 from bot.matches.rows import row_of
-from bot.outbox import Notice, PostKind
+from bot.posting.outbox import Notice, PostKind
 from bot.refusals import (
     CalledOff,
     NotAPlayer,
@@ -14,7 +15,6 @@ from bot.refusals import (
 )
 from bot.store import saved
 from bot.store.tables import DraftRow, SeatRow
-from bot.table import Table
 from engine.values import Json, Seat
 
 OFFER = "offer"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import MatchCard, Status
-from bot.outbox import Notice, PostKind
+from bot.posting.outbox import Notice, PostKind
 from bot.refusals import (
     AlreadyStarted,
     CalledOff,

@@ -10,7 +10,7 @@ from sqlmodel import col, delete, select
 from bot.cards import MatchCard, Status
 from bot.matches.ending import Ending
 from bot.matches.rows import row_of, tell_those_before
-from bot.outbox import Notice, PostKind
+from bot.posting.outbox import Notice, PostKind
 from bot.refusals import (
     CalledOff,
     ChannelTaken,

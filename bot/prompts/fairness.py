@@ -8,7 +8,7 @@ import base64
 import binascii
 
 from bot.cards import MatchCard
-from bot.games.door import Chance
+from bot.games.manifest import Chance
 from bot.prompts.address import Address
 from bot.prompts.parts import Button
 

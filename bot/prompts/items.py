@@ -35,7 +35,7 @@ def view_of(prompt: Prompt) -> View:
             address = Address.read(str(getattr(item, "custom_id", "")))
             assert address is not None, "every component has an address of ours"
             view.add_item(item)
-    # discord.py need not remember it, nor wait for its presses: `bot.clicks` takes them all.
+    # discord.py need not remember it, nor wait for its presses: `bot.prompts.clicks` takes them all.
     view.stop()
     return view
 

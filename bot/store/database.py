@@ -24,7 +24,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
 from bot.settings import CannotStart
-from bot.store import backups, hops, private, schema
+from bot.store import backups, inline_execution, private, schema
 from bot.store.tables import NoteRow
 from bot.store.unavailable import told_apart
 
@@ -165,7 +165,7 @@ class Store:
 
 def _engine(path: Path, connections: int, only_reads: bool = False) -> AsyncEngine:
     url = URL.create("sqlite+aiosqlite", database=str(path))
-    opened = hops.connect(path, only_reads)
+    opened = inline_execution.connect(path, only_reads)
     return create_async_engine(url, async_creator=opened, pool_size=connections, max_overflow=0, hide_parameters=True)
 
 

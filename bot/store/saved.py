@@ -29,7 +29,7 @@ Faces = list[list[Json]]
 
 
 REMINDER = "remind"
-"""The kind of a post that reminds somebody of a question (`bot.outbox.PostKind`)."""
+"""The kind of a post that reminds somebody of a question (`bot.posting.outbox.PostKind`)."""
 
 Kinds = Callable[[str], Mapping[str, type[Happened]]]
 """Returns the kinds of events of the game with this name."""

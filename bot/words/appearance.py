@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.appearance import UPRIGHT, Appearance
+from bot.pictures.appearance import UPRIGHT, Appearance
 
 PALETTE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.cards import LEAST_PLAYERS, LETTERS, Look, MatchCard, Obstacle, Status
-from bot.games.door import Chance
 from bot.games.face import AnyFace
+from bot.games.manifest import Chance
 from bot.games.words import Speech
 from bot.words.company import Company, alone_in_lobby, sits_down
 from bot.words.sentences import listed, plain_name, safe_name, shortened
@@ -98,7 +98,7 @@ def fair(card: MatchCard, chance: Chance, published: str) -> str:
 
 
 MARKS: Final = "-# Small codes below my messages, such as #1.Wc, are how I know them again; you need none of them."
-"""What one who wonders is told of the marks (`bot.marks`)."""
+"""What one who wonders is told of the marks (`bot.posting.idempotency_keys`)."""
 
 
 def _words_for(card: MatchCard, chance: Chance) -> str:

@@ -1,6 +1,6 @@
 """`/d6s move`, `measure`, `look`, `threat`, `odds`, `profile`, `orders` and the buttons of this game's own.
 
-Here is what Discord is told of them; what they do is in `bot.games.d6s.deeds`.
+Here is what Discord is told of them; what they do is in `bot.games.d6s.actions`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from discord import app_commands
 
-from bot.clicks import Ack
-from bot.families import Later, family_group
+from bot.prompts.clicks import Ack
+from bot.prompts.command_groups import Later, family_group
 from bot.prompts.items import Interaction
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
-    from bot.games.d6s.deeds import Deeds
+    from bot.games.d6s.actions import Deeds
 
 Command: TypeAlias = "app_commands.Command[Any, ..., None]"
 Does: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
@@ -200,7 +200,7 @@ _EXAMPLES = {
 
 
 def _deeds(bot: Marchwarden) -> Deeds:
-    from bot.games.d6s.deeds import Deeds
+    from bot.games.d6s.actions import Deeds
 
     return Deeds(bot)
 

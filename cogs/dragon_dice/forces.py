@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import discord
 from discord import app_commands
 
-from bot.clicks import Ack
-from bot.families import DESCRIPTION, Later, family_group
+from bot.prompts.clicks import Ack
+from bot.prompts.command_groups import DESCRIPTION, Later, family_group
 from bot.words.sentences import shortened
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
+    from bot.games.dragon_dice.forces.actions import ForceDeeds
     from bot.games.dragon_dice.forces.clicks import ForceClicks
-    from bot.games.dragon_dice.forces.deeds import ForceDeeds
 
 FAMILY = "dragon_dice"
 
@@ -157,8 +157,8 @@ def _listen(bot: Marchwarden, deeds: Later[Deeds]) -> None:
 
 
 def _deeds(bot: Marchwarden) -> Deeds:
+    from bot.games.dragon_dice.forces.actions import ForceDeeds
     from bot.games.dragon_dice.forces.clicks import ForceClicks
-    from bot.games.dragon_dice.forces.deeds import ForceDeeds
     from bot.games.dragon_dice.forces.workshop import Workshop
 
     shop = Workshop(bot.matches, bot.hands, bot.drawings)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from bot.families import Later, family_group
+from bot.prompts.command_groups import Later, family_group
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden

@@ -1,6 +1,6 @@
 """`/allure plan` and the panel behind "Plan ahead": answers given beforehand, in private.
 
-Here is what Discord is told of the commands and buttons; what they do is in `bot.games.legacys_allure.plan_deeds`.
+Here is what Discord is told of the commands and buttons; what they do is in `bot.games.legacys_allure.plan_actions`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal
 import discord
 from discord import app_commands
 
-from bot.clicks import Ack
-from bot.families import Later, family_group
+from bot.prompts.clicks import Ack
+from bot.prompts.command_groups import Later, family_group
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
-    from bot.games.legacys_allure.plan_deeds import PlanDeeds
+    from bot.games.legacys_allure.plan_actions import PlanDeeds
 
 FAMILY = "legacys_allure"
 LONGEST = 1000
@@ -97,7 +97,7 @@ def _threats_command(deeds: Later[PlanDeeds]) -> app_commands.Command[Any, ..., 
 
 
 def _deeds(bot: Marchwarden) -> PlanDeeds:
-    from bot.games.legacys_allure.plan_deeds import PlanDeeds
+    from bot.games.legacys_allure.plan_actions import PlanDeeds
 
     return PlanDeeds(bot)
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.cards import Look, MatchCard, Played
-from bot.matches import Matches
-from bot.outbox import Delivered, Post
+from bot.matches.matches import Matches
+from bot.posting.outbox import Delivered, Post
 from bot.store import Store
 from engine.game import Game
 from engine.values import Json

@@ -19,7 +19,7 @@ from pathlib import Path
 from sqlmodel import col, select
 
 from bot.cards import Status
-from bot.matches import Matches
+from bot.matches.matches import Matches
 from bot.playground import Person, Playground
 from bot.playground.interactions import Answered
 from bot.playground.people import Seen, Thread

@@ -19,8 +19,8 @@ from typing import Any
 from sqlmodel import col, select
 
 from bot.cards import Status
-from bot.matches import Matches
-from bot.outbox import Outbox
+from bot.matches.matches import Matches
+from bot.posting.outbox import Outbox
 from bot.store import Store
 from bot.store.tables import EntryRow, MatchRow
 from engine.journal import CHANCE

@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from bot.cards import Status
-from bot.matches import Matches
-from bot.outbox import Delivered, Outbox, Post
+from bot.matches.matches import Matches
+from bot.posting.outbox import Delivered, Outbox, Post
 from bot.refusals import NoMatchHere
 from bot.store import Store
 from tests.bot.races import ADA, BO, matches_of, shows_of

@@ -39,7 +39,7 @@ _PINGED: Final = re.compile(r"\bpinged\b")
 @contextlib.contextmanager
 def known_dice() -> Iterator[None]:
     """Gives the next matches the seed of this evening, whoever else asks for chance meanwhile."""
-    with mock.patch("bot.matches.deeds.secrets", SimpleNamespace(token_bytes=lambda size: SEED[:size])):
+    with mock.patch("bot.matches.transactions.secrets", SimpleNamespace(token_bytes=lambda size: SEED[:size])):
         yield
 
 

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.cards import Status
-from bot.games.door import Chance
+from bot.games.manifest import Chance
 from bot.playground.invocations import CannotDo
 from bot.playground.people import Seen, Thread
 from bot.playground.wire import Refusal

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.cards import Status
-from bot.marks import Mark
 from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT, Permission
+from bot.posting.idempotency_keys import Mark
 from bot.words.lobby import DAYS_TO_MOVE
 from tests.support.evening import Evening, evening
 from tests.support.turns import first_march, turn_reached

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from bot.games.dragon_dice.door import DOOR
+from bot.games.dragon_dice.manifest import DOOR
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face

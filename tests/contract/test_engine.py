@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.table import Thrown
+from bot.matches.loaded_match import Thrown
 from engine.chance import FairSource, RandomSource
 from engine.decisions import OPEN
 from engine.events import OF_THE_DRIVER, Event, Untyped

@@ -385,7 +385,7 @@ def _verb(component: Mapping[str, object]) -> str:
 def known_seeds(seed: int) -> Iterator[None]:
     """Lets secret seeds and drawn forces follow from a number, so that a test plays the same match every time.
 
-    Words that nobody gives stay empty: `tests.bot.test_matches` holds that they are drawn.
+    Words that nobody gives stay empty: `tests.bot.matches.test_matches` holds that they are drawn.
     """
     count = itertools.count()
 
@@ -394,8 +394,8 @@ def known_seeds(seed: int) -> Iterator[None]:
 
     forces = random.Random(seed)
     with (
-        mock.patch("bot.matches.deeds.secrets.token_bytes", token_bytes),
-        mock.patch("bot.matches.deeds.draw_words", return_value=""),
+        mock.patch("bot.matches.transactions.secrets.token_bytes", token_bytes),
+        mock.patch("bot.matches.transactions.draw_words", return_value=""),
         mock.patch("random.SystemRandom", return_value=forces),
     ):
         yield

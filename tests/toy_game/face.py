@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.games.door import Door, TurnCommand
 from bot.games.face import Face, RuleText
+from bot.games.manifest import Door, TurnCommand
 from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.address import Address
 from bot.prompts.form import BACK, CLEAR, IN_WRITING, TAKE_BACK, Deed, Field, Form, Line

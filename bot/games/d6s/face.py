@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.d6s import rulers, telling, why
-from bot.games.d6s.door import DOOR
 from bot.games.d6s.forms import FORMS
+from bot.games.d6s.manifest import DOOR
 from bot.games.d6s.meanings import GOALS, LESSON
 from bot.games.d6s.names import Cast
 from bot.games.d6s.orders import in_full

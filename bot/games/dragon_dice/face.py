@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.dragon_dice.door import DOOR
 from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
 from bot.games.dragon_dice.forms import FORMS
+from bot.games.dragon_dice.manifest import DOOR
 from bot.games.dragon_dice.words import events as told
 from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.face import Face, RuleText
-from bot.games.legacys_allure.door import DOOR
 from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.glossary import GLOSSARY
+from bot.games.legacys_allure.manifest import DOOR
 from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.questions import QUESTIONS

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.answering import reply_to
-from bot.contents import MOST_BYTES, Kept, read_text
+from bot.matches.server_contents import MOST_BYTES, Kept, read_text
 from bot.prompts.choices import choices
+from bot.prompts.responses import reply_to
 from bot.words.sentences import counted, shortened
 from engine.game import Game
 from engine.legacys_allure.cards import Card, CardSet, Kind

@@ -16,7 +16,7 @@ import pytest
 
 from bot.cards import Look, Played
 from bot.cli.group import main
-from bot.matches import Matches
+from bot.matches.matches import Matches
 from bot.settings import PROJECT_ROOT
 from bot.store import Store
 from engine.registry import games

@@ -20,8 +20,8 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import Excess
 from engine.events import Event, Happened, untyped
 from engine.game import label_of
+from engine.lazy_registry import Shelf
 from engine.registry import games
-from engine.shelf import Shelf
 from tests.toy_game.face import FACE as TOY
 from tests.toy_game.rules import Ford
 

@@ -17,12 +17,12 @@ from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft, is_dragonkin
 from bot.games.dragon_dice.forces.force import force_prompt, presets_prompt
 from bot.games.dragon_dice.words.names import Cast
+from bot.posting.writer import ROOM_FOR_THE_MARK, invitation_prompt, ready_prompt
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import broken_limits
 from bot.words import lobby
 from bot.words.sentences import in_messages, plain_name
-from bot.writing import ROOM_FOR_THE_MARK, invitation_prompt, ready_prompt
 from engine.decisions import Assign, Decision, Order, Pick
 from engine.dragon_dice.forces.law import Agreement, Force
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from sqlmodel import select, update
 
-from bot.matches import Matches
+from bot.matches.matches import Matches
 from bot.refusals import Damaged
 from bot.settings import CannotStart
 from bot.store import Store, backups, schema, seals

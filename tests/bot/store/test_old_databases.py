@@ -17,8 +17,8 @@ import pytest
 from sqlmodel import select
 
 from bot.cards import Status
-from bot.matches import Matches
-from bot.outbox import PostKind
+from bot.matches.matches import Matches
+from bot.posting.outbox import PostKind
 from bot.store import Store, seals
 from bot.store.tables import EntryRow, PostRow
 from engine.journal import By

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.outbox import Outbox
+from bot.posting.outbox import Outbox
 from bot.store import Store, Unavailable
 from engine.proof import prove
 from tests.bot.races import Board, answer_any, matches_of, play_out, running_race, started_race
@@ -86,6 +86,6 @@ async def test_a_player_reads_that_nothing_was_done_and_to_try_again(
             answer = await table.alice.slash(thread, "force random")
             assert "another program holds my memory. Nothing was done" in answer.text and "try again" in answer.text
             assert "reference" not in answer.text
-        (line,) = [record for record in caplog.records if record.name == "bot.troubles"]
+        (line,) = [record for record in caplog.records if record.name == "bot.posting.failures"]
         assert line.exc_info is None and "/force random" in line.getMessage()
         assert "This force is legal" in (await table.alice.slash(thread, "force random")).text

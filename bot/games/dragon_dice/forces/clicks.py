@@ -6,8 +6,6 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.asides import Told, panel
-from bot.clicks import Click
 from bot.games.dragon_dice.forces.assortment import (
     TERRAINS,
     UNITS,
@@ -22,7 +20,9 @@ from bot.games.dragon_dice.forces.force import (
     presets_prompt,
 )
 from bot.games.dragon_dice.forces.workshop import BROUGHT, Workshop, agreement_of, paste_form
-from bot.hands import Asked
+from bot.posting.private_messages import Told, panel
+from bot.prompts.answering import Asked
+from bot.prompts.clicks import Click
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.table.state import ARMIES, Place
 from engine.refusals import NotAllowed, NotUnderstood

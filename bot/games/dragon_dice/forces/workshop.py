@@ -7,10 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.answering import Reply
 from bot.cards import Look
-from bot.clicks import Click
-from bot.drawings import Drawings
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import (
     force_prompt,
@@ -20,12 +17,15 @@ from bot.games.dragon_dice.forces.force import (
 )
 from bot.games.dragon_dice.forces.own_dice import WHOLE, sheets_of_force
 from bot.games.dragon_dice.words.names import army_dice
-from bot.hands import Asked, Hands
-from bot.matches import Matches
+from bot.matches.matches import Matches
+from bot.pictures.drawings import Drawings
 from bot.prompts import limits
 from bot.prompts.address import Address
+from bot.prompts.answering import Asked, Hands
+from bot.prompts.clicks import Click
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
+from bot.prompts.responses import Reply
 from bot.store.saved import draft_key
 from bot.words.sentences import grouped, listed, shortened
 from engine.dragon_dice.forces.law import Agreement, broken_rules

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.rule_texts import rule_lines
-from bot.rulebooks import rules_like, rules_named
+from bot.words.rulebooks import rules_like, rules_named
 from engine.dragon_dice.edition_1996.dice import DICE
 from engine.dragon_dice.edition_1996.spells import SPELLS
 from engine.dragon_dice.proving.contents import BOOKS, rules, unbuilt_dice

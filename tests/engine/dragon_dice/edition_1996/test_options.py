@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.agreeing import read_extras, suggested_extras
+from bot.prompts.match_options import read_extras, suggested_extras
 from engine.dragon_dice.edition_401c.options import OPTIONS as OF_401C
 from engine.dragon_dice.edition_1996.options import OPTIONS as OF_1996
 from engine.dragon_dice.table.state import ADVANCED

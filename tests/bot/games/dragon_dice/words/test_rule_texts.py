@@ -18,8 +18,8 @@ from bot.games.dragon_dice.words.rule_texts import (
 )
 from bot.games.dragon_dice.words.told import TOLD
 from bot.games.dragon_dice.words.told_1996 import TOLD_1996
-from bot.rulebooks import rules_like as suggested
-from bot.rulebooks import rules_named as looked_up
+from bot.words.rulebooks import rules_like as suggested
+from bot.words.rulebooks import rules_named as looked_up
 from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
 from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, rules
 from engine.dragon_dice.proving.contents_1996 import OF_1996

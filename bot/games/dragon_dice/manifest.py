@@ -1,0 +1,42 @@
+"""The commands of Dragon Dice, by every book."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.manifest import Door, TurnCommand
+
+DOOR: Final = Door(
+    short="dd",
+    summary="armies of dice fight over three terrains; much is rolled, and quickly learnt",
+    editions={"dragon_dice_1996": "the same by the booklet of 1996, with four races and fewer rules"},
+    commands=(
+        TurnCommand("setup", "Take the first turn or select the frontier, and place your armies", formerly="setup"),
+        TurnCommand("march", "Choose which army marches, or none", "army", formerly="march"),
+        TurnCommand("maneuver", "Maneuver or not, oppose a maneuver, and choose the direction", formerly="maneuver"),
+        TurnCommand("attack", "Choose the action of your marching army, and whom it attacks", formerly="attack"),
+        TurnCommand("counter", "Counter-attack or not, oppose a maneuver or not", formerly="counter"),
+        TurnCommand("damage", "Choose which of your units fall", "units", formerly="damage"),
+        TurnCommand(
+            "cast",
+            "Cast spells, for example: Hailstorm x2 at Bob's frontier; Stone Skin at your home",
+            "spells",
+            formerly="cast",
+        ),
+        TurnCommand(
+            "reinforce",
+            "Send units from your Reserve Area to terrains, or keep them there",
+            "moves",
+            "Who goes where, for example: 2 Trooper, Knight to frontier; Archer to your home",
+            "reserves reinforce",
+        ),
+        TurnCommand(
+            "retreat",
+            "Take units back to your Reserve Area, or leave them where they are",
+            "moves",
+            "Who retreats from where, for example: Knight from frontier; all from your home",
+            "reserves retreat",
+        ),
+    ),
+    workshop_cogs=("cogs.dragon_dice.forces",),
+)

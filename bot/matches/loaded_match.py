@@ -1,0 +1,364 @@
+"""A match that is loaded and being played: the playthrough, and how far the store knows of it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import logging
+import secrets
+from bisect import bisect_right
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from bot.cards import Status
+from bot.posting.activity import Presence, Whereabouts
+from bot.posting.outbox import DRAW_OFFER, Notice, PostKind
+from bot.refusals import NewerRules
+from bot.store.saved import Asked, Asking, Change, Faces, Saved
+from engine.asking import Question
+from engine.chance import FairSource, Roll
+from engine.decisions import Decision
+from engine.events import DrawDeclined, DrawWithdrawn, Event, MatchEnded, TakenBack
+from engine.game import AGREEMENT, Game, as_agreed
+from engine.journal import CHANCE, By, Entry, Snapshot
+from engine.listening import Heard, Listener
+from engine.playthrough import TURNS, Playthrough
+from engine.refusals import NotAllowed
+from engine.values import Json, Seat
+
+log = logging.getLogger(__name__)
+
+Numbered = TypeVar("Numbered", Entry, Event)
+
+
+class Thrown(Listener[Any]):
+    """Notes which dice were thrown for which question, so that a record can be checked without the rules."""
+
+    def __init__(self) -> None:
+        self.dice: dict[int, Faces] = {}
+
+    def answered(self, play: Heard[Any], number: int, question: Question, answer: Json, by: By) -> None:
+        """Hears of every roll."""
+        if isinstance(question, Roll):
+            self.dice[number] = [[die.die, len(die.faces)] for die in question.dice]
+
+
+class Table:
+    """A loaded match. Whoever fails to save its change throws it away: it must never know more than the store."""
+
+    # The state's type belongs to the game; here every game is alike.
+    def __init__(
+        self,
+        game: Game[Any],
+        saved: Saved,
+        called_each_time: Container[int] = (),
+        whereabouts: Whereabouts | None = None,
+    ) -> None:
+        """`called_each_time` are the people who want to be called whenever they are asked, `whereabouts` says where
+        people are; both may change meanwhile.
+        """
+        self.card = saved.card
+        self.version = saved.version
+        self.play: Playthrough[Any] | None = None
+        self._game = game = as_agreed(game, saved.card.options)
+        self._seed = saved.seed
+        words = [seat.words for seat in saved.card.seats]
+        self._dice = FairSource(bytes.fromhex(saved.seed), str(saved.card.id), words)
+        self._thrown = Thrown()
+        self._snapshot = saved.snapshot
+        self._asked = saved.asked
+        self._rules = saved.rules
+        self._entries = saved.entries
+        self._events = saved.events
+        """How many of the store's entries and events still hold."""
+        self._turns_known = 0
+        """Turns that began before so many entries are in the store."""
+        self._rewound = 0
+        self._stale_events = 0
+        """How many of them do not hold any more, because the rules were changed since."""
+        self._went_back = False
+        """Whether something was taken back that the store does not know of."""
+        self._new_rules = False
+        """Whether the match was played last by other rules than these."""
+        self._presence = Presence()
+        self._called_each_time = called_each_time
+        self._whereabouts = Whereabouts() if whereabouts is None else whereabouts
+        self._may_remind = True
+        """Whether a reminder may wait in the store."""
+        if saved.snapshot is not None:
+            last = saved.rules[-1][1] if saved.rules else 0
+            if last > game.rules_version:
+                raise NewerRules(last, game.rules_version)
+            self._new_rules = last < game.rules_version and saved.card.status is not Status.OVER
+            self.play = Playthrough.resume(game, saved.snapshot, saved.recent_entries, self._dice, self._thrown)
+            self._know_again(self.play)
+            self._compare(saved, self.play)
+
+    @property
+    def pending(self) -> Mapping[int, Decision]:
+        """Returns the open decisions by number; none before the start."""
+        return {} if self.play is None else self.play.pending
+
+    def start(self) -> None:
+        """Begins the match with those who sit there."""
+        self.play = Playthrough.begin(self._game, list(self.card.names()), self.card.options, self._dice, self._thrown)
+
+    def take_back(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
+        """Takes the match back to the question after entry `to`. `earlier` is a position before it, with all entries
+        since: needed where the one that play was taken up from is too late. Raises `NotAllowed`.
+        """
+        assert self.play is not None
+        play = self.play
+        if to < play.first_entry:
+            if earlier is None or earlier[0].entries > to:
+                raise NotAllowed("So far back this match cannot be taken: it was played by other rules then.")
+            snapshot, entries = earlier
+            play = Playthrough.resume(self._game, snapshot, entries, self._dice, self._thrown)
+            if play.rewound or play.failure is not None:
+                raise NotAllowed("So far back this match cannot be taken: my rules have changed since.")
+        try:
+            self.play = play.take_back(seat, to)
+        except ValueError as error:
+            raise NotAllowed("What you want to go back to was taken back itself.") from error
+        self._went_back = True
+
+    def change(self, now: int, by: Seat | None = None, answered: tuple[Seat, int] | None = None) -> Change | None:
+        """Returns all that the store does not know yet, or None when it knows everything.
+
+        It was brought about by the deed of a seat, `by`, at a time in seconds since 1970, if by anybody's.
+        """
+        play = self.play
+        if play is None:
+            return None
+        status = _status(play)
+        snapshot = play.snapshot()
+        entries = _after(play.journal, self._entries)
+        events = _after(play.events, self._events)
+        if play.failure is not None:
+            # What a rule told before it failed may be wrong. It is told again, once, by the mended rule.
+            events = [event for event in events if event.number <= snapshot.events]
+        asked: list[Asked] = [(n, decision.player, decision.fingerprint()) for n, decision in play.pending.items()]
+        stale = self._rewound > 0 or self._stale_events > 0
+        stands = (status, asked) == (self.card.status, self._asked)
+        if not (entries or events or stale or self._new_rules) and stands:
+            return None
+        failure = self._reference(play)
+        if by is not None:
+            self._presence.did_something(by, now)
+        if any(event.facts.begins in TURNS for event in events):
+            self._presence.turn_began()
+        # Where the rules of today only tell of an answer in other words or numbers, nobody is told of it twice.
+        news = [] if stands and not (entries or self._rewound) else events
+        notices = list(self._notices(status, news, asked, failure, now))
+        return Change(
+            status=status,
+            outcome=play.outcome,
+            failure=failure,
+            snapshot=None if snapshot == self._snapshot else snapshot,
+            keep_entries=self._entries,
+            new_entries=[(entry, self._faces(entry)) for entry in entries],
+            keep_events=self._events,
+            new_events=list(events),
+            stale=stale,
+            asked=asked,
+            rules=self._asking(entries),
+            turns=[turn for turn in play.turns if turn.entries >= self._turns_known],
+            drop_turns=self._went_back,
+            posts=[notice.row(self.card.id, self.card.channel_id) for notice in notices],
+            answered=answered,
+            needs_no_reminder=self._may_remind and any(question not in asked for question in self._asked),
+        )
+
+    def saved(self, change: Change) -> None:
+        """Notes that the store knows this change now."""
+        self.version += 1
+        self._snapshot = change.snapshot or self._snapshot
+        self._asked = change.asked
+        self._rules = change.rules
+        self._entries = change.entries
+        self._events = change.events
+        self._rewound = self._stale_events = 0
+        self._new_rules = self._went_back = False
+        self._turns_known = change.entries
+        waits = self._may_remind and not change.needs_no_reminder
+        self._may_remind = waits or any(post.kind == PostKind.REMIND for post in change.posts)
+        self._thrown.dice.clear()
+        self.card = dataclasses.replace(
+            self.card,
+            status=change.status,
+            outcome=change.outcome,
+            failure=change.failure,
+            seed=self._seed if change.status is Status.OVER else None,
+        )
+
+    def _compare(self, saved: Saved, play: Playthrough[Any]) -> None:
+        """Finds out which of the stored entries and events still hold under the rules of today."""
+        assert saved.snapshot is not None
+        if play.rewound:
+            self._rewound = len(play.rewound)
+            self._entries = saved.snapshot.entries
+        if play.failure is not None:
+            return
+        same = self._count_same(saved.recent_events, play.events)
+        self._stale_events = len(saved.recent_events) - same
+        self._events = saved.events - self._stale_events
+
+    def _count_same(self, told: Sequence[Event], now: Sequence[Event]) -> int:
+        """Returns how many of the stored events have happened under the rules of today too."""
+        if any(isinstance(event.facts, TakenBack) for event in now):
+            # What was told before something was taken back stays told, and is not played again.
+            return len(told)
+        same = 0
+        for before, again in zip(told, now, strict=False):
+            if self._new_rules:
+                # Other versions of the rules may tell the same in other facts.
+                is_same = (before.name, before.seen_by) == (again.name, again.seen_by)
+            else:
+                is_same = before.to_json() == _through_json(again)
+            if not is_same:
+                break
+            same += 1
+        return same
+
+    def _know_again(self, play: Playthrough[Any]) -> None:
+        """Knows the open questions again by the fingerprints of today: early ones name no subject."""
+        self._asked = [
+            (number, seat, decision.fingerprint() if decision.is_known_as(known) else known)
+            if (decision := play.pending.get(number)) is not None
+            else (number, seat, known)
+            for number, seat, known in self._asked
+        ]
+
+    def _asking(self, entries: Sequence[Entry]) -> list[Asking]:
+        """Returns which versions of the rules have asked, once these entries are written."""
+        last = self._rules[-1][1] if self._rules else None
+        if last == self._game.rules_version or not (entries or self._new_rules):
+            return self._rules
+        first_new = entries[0].number if entries else self._entries + 1
+        # Those that were set aside are asked again.
+        kept = [(first, version) for first, version in self._rules if first < first_new]
+        return [*kept, (first_new, self._game.rules_version)]
+
+    def _faces(self, entry: Entry) -> Faces | None:
+        return self._thrown.dice[entry.question] if entry.who == CHANCE else None
+
+    def _reference(self, play: Playthrough[Any]) -> str | None:
+        """Returns the number under which the log holds the bug; the old one while the match stays halted."""
+        if play.failure is None:
+            return None
+        reference = self.card.failure or f"F-{self.card.id}-{secrets.token_hex(2)}"
+        log.error("%s: a rule failed in match %s", reference, self.card.id, exc_info=play.failure)
+        return reference
+
+    @property
+    def _may_look_back(self) -> bool:
+        """Whether what was told last may not be what comes before this."""
+        return self._new_rules or self._rewound > 0 or self._went_back
+
+    def _goes_on(self, status: Status, events: Sequence[Event], asked: list[Asked], now: int) -> int | None:
+        """Returns the question whose message goes on with what has happened now, and with the one that is asked next;
+        None for a message of its own.
+
+        It goes on while the same person acts, and while who is asked sits at the table too. A turn begins with a
+        message of its own, and so does what everybody is asked at once.
+        """
+        if status is not Status.PLAYING or self.card.status is not Status.PLAYING or self._may_look_back:
+            return None
+        if len(self._asked) != 1 or len(asked) != 1 or asked == self._asked:
+            return None
+        (before, was_asked, _), (_, is_asked, _) = self._asked[0], asked[0]
+        if is_asked == was_asked:
+            return before
+        return before if self._is_at_the_table(is_asked, now) and not any(map(_begins_a_turn, events)) else None
+
+    def _is_at_the_table(self, seat: Seat, now: int) -> bool:
+        """Returns whether somebody sees what they are asked in a message that goes on, and need not be called."""
+        user, here = self.card.user_of(seat), self.card.channel_id
+        if user in self._called_each_time or self._whereabouts.is_elsewhere(user, here):
+            return False
+        if (looked := self._whereabouts.last_heard(user, here)) is not None:
+            self._presence.looked(seat, looked)
+        return self._presence.is_there(seat, now)
+
+    def _patience(
+        self, goes_on: int | None, fresh: Sequence[tuple[int, Seat]], asked: list[Asked], now: int
+    ) -> int | None:
+        """Returns after how many seconds to call who is asked alone and is not called at once; None where they are, and
+        where the same person goes on.
+        """
+        if len(fresh) != 1 or len(asked) != 1:
+            return None
+        seat = fresh[0][1]
+        if goes_on is not None:
+            return None if seat == self._asked[0][1] else self._presence.patience_at_the_table(seat)
+        return None if self.card.user_of(seat) in self._called_each_time else self._presence.patience(seat, now)
+
+    def _notices(
+        self, status: Status, events: Sequence[Event], asked: list[Asked], failure: str | None, now: int
+    ) -> Iterator[Notice]:
+        """What must be posted, in order: close what is answered, tell what happened, ask what is open."""
+        goes_on = self._goes_on(status, events, asked, now)
+        for number, seat, fingerprint in self._asked:
+            if (number, seat, fingerprint) not in asked and goes_on is None:
+                yield Notice(PostKind.ANSWERED, {"question": number, "seat": seat})
+        if any(_ends_an_offer(event) for event in events):
+            yield Notice(PostKind.ANSWERED, {"question": DRAW_OFFER})
+        if self.card.status is Status.OPEN:
+            yield Notice(PostKind.LOBBY)
+            yield Notice(PostKind.STARTED)
+        if self.card.status is Status.HALTED and status is not Status.HALTED:
+            yield Notice(PostKind.MENDED)
+        if self._new_rules:
+            yield Notice(PostKind.RULES_CHANGED)
+        if self._rewound:
+            yield Notice(PostKind.REWOUND, {"entries": self._rewound})
+        public = [event.number for event in events if event.is_seen_by(None)]
+        fresh = [(n, seat) for n, seat, f in asked if (n, seat, f) not in self._asked]
+        for _, seat in fresh:
+            self._presence.is_asked(seat, now)
+        patience = self._patience(goes_on, fresh, asked, now)
+        calls = goes_on is None and patience is None
+        new: list[Json] = [{"question": n, "seat": seat, "ping": calls} for n, seat in fresh]
+        if public or new:
+            first, last = (public[0], public[-1]) if public else (None, None)
+            payload: dict[str, Json] = {"first": first, "last": last, "asked": new}
+            if goes_on is not None:
+                payload |= {"goes_on": goes_on, "answered_by": self._asked[0][1]}
+            yield Notice(PostKind.NEWS, payload)
+        if patience is not None:
+            reminder: dict[str, Json] = {"question": fresh[0][0], "seat": fresh[0][1], "asked_at": now}
+            yield Notice(PostKind.REMIND, reminder, now + patience)
+        if status is Status.HALTED and self.card.status is not Status.HALTED:
+            yield Notice(PostKind.HALTED, {"reference": failure})
+        if status is Status.OVER:
+            yield Notice(PostKind.OVER)
+
+
+def _begins_a_turn(event: Event) -> bool:
+    """Whether a turn begins that is told of; where players act one after the other with one thing each, none is."""
+    return event.facts.begins in TURNS and not event.facts.quiet
+
+
+def _ends_an_offer(event: Event) -> bool:
+    """Whether a draw that was offered is offered no more."""
+    facts = event.facts
+    return isinstance(facts, DrawDeclined | DrawWithdrawn) or (
+        isinstance(facts, MatchEnded) and facts.reason == AGREEMENT
+    )
+
+
+def _status(play: Playthrough[Any]) -> Status:
+    if play.failure is not None:
+        return Status.HALTED
+    return Status.PLAYING if play.outcome is None else Status.OVER
+
+
+def _after(items: Sequence[Numbered], number: int) -> Sequence[Numbered]:
+    """Returns those with a greater number."""
+    return items[bisect_right(items, number, key=lambda item: item.number) :]
+
+
+def _through_json(event: Event) -> dict[str, Json]:
+    """Returns the event as the store would give it back: JSON knows no tuples."""
+    result: dict[str, Json] = json.loads(json.dumps(event.to_json()))
+    return result

@@ -1,0 +1,14 @@
+"""All matches of one store: everything that changes one goes through `Matches`, as a transaction."""
+
+from __future__ import annotations
+
+from bot.matches.drafts import Drafts
+from bot.matches.lobby import Lobby
+from bot.matches.replacing import Replacing
+from bot.matches.threads import Threads
+
+__all__ = ["Matches"]
+
+
+class Matches(Lobby, Replacing, Threads, Drafts):
+    """All matches of one store."""

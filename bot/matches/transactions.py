@@ -1,0 +1,177 @@
+"""The way every deed goes that changes a match.
+
+Take the match's lock, load it (from the cache if the store has nothing newer), do the deed, and write entries, events,
+position and posts in one transaction. Only then is anybody told. A refusal changes nothing. If the writing fails, the
+loaded match is thrown away, so that the memory never knows more than the disk; if another process was faster, the match
+is loaded again and the deed done once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from bot.cards import Played
+from bot.matches.drawn_words import draw_words
+from bot.matches.loaded_match import Table
+from bot.posting.activity import Whereabouts
+from bot.posting.mentions import Calls
+from bot.posting.outbox import Notice
+from bot.refusals import (
+    Damaged,
+    UnknownGame,
+    UnknownMatch,
+    without_a_seat,
+)
+from bot.store import Store, saved
+from bot.store.saved import Change, VersionRace
+from engine.events import Happened
+from engine.game import Game
+from engine.refusals import Refusal
+from engine.values import Seat
+
+LOADED = 200
+"""So many matches stay loaded, those played last."""
+ATTEMPTS = 10
+"""So often a deed is done again because another process was faster."""
+
+
+class Deeds:
+    """The way every deed goes: the lock, the loaded matches, what is written in one transaction."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any]],
+        on_commit: Callable[[int], None] = lambda channel_id: None,
+        now: Callable[[], float] = time.time,
+        new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        new_words: Callable[[], str] = lambda: draw_words(),
+        loaded: int = LOADED,
+    ) -> None:
+        self.store = store
+        self.calls = Calls(store)
+        self.whereabouts = Whereabouts()
+        self.games = games
+        self.on_commit = on_commit
+        """Called with the channel after each commit that left something to post."""
+        self.now = now
+        self.new_seed = new_seed
+        self.new_words = new_words
+        self._limit = loaded
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    async def do(
+        self,
+        match_id: int,
+        user_id: int,
+        deed: Callable[[Table, Seat], None],
+        question: int | None = None,
+        first: Notice | None = None,
+    ) -> Played:
+        """Does a deed and stores what came of it. `first` is posted before everything else."""
+        async with self.lock(match_id):
+            for _ in range(ATTEMPTS):
+                try:
+                    return await self._try(match_id, user_id, deed, question, first)
+                except VersionRace:
+                    continue
+            raise RuntimeError(f"match {match_id}: another process was faster {ATTEMPTS} times in a row")
+
+    async def _try(
+        self,
+        match_id: int,
+        user_id: int,
+        deed: Callable[[Table, Seat], None],
+        question: int | None,
+        first: Notice | None,
+    ) -> Played:
+        table = await self.load(match_id)
+        seat = table.card.seat_of(user_id)
+        if seat is None:
+            raise without_a_seat(table.card.has_room_for(user_id))
+        with self._thrown_away_on_error(table):
+            deed(table, seat)
+            change = table.change(int(self.now()), seat, None if question is None else (seat, question))
+            assert change is not None, "a deed that changes nothing is a refusal"
+            if first is not None:
+                change.posts.insert(0, first.row(match_id, table.card.channel_id))
+            await self._save(table, change)
+        return Played(table.card, seat, question, tuple(change.new_events), table.pending)
+
+    async def load(self, match_id: int) -> Table:
+        """Returns the match as the store has it. The caller holds its lock.
+
+        If the rules were changed since it was saved, it may have gone back, halted, or run on; that is saved first.
+        """
+        while True:
+            async with self.store.reading() as session:
+                version = await saved.version(session, match_id)
+                if version is None:
+                    raise UnknownMatch
+                table = self._tables.get(match_id)
+                if table is not None and table.version == version:
+                    self._tables.move_to_end(match_id)
+                    return table
+                stored = await saved.load(session, match_id, self.kinds)
+                assert stored is not None
+            await self.calls.ready()
+            table = Table(self.game(stored.card.game), stored, self.calls, self.whereabouts)
+            try:
+                if (change := table.change(int(self.now()))) is not None:
+                    await self._save(table, change)
+            except VersionRace:
+                continue
+            self._tables[match_id] = table
+            self._tables.move_to_end(match_id)
+            if len(self._tables) > self._limit:
+                self._tables.popitem(last=False)
+            return table
+
+    async def _save(self, table: Table, change: Change) -> None:
+        async with self.store.writing() as session:
+            await saved.save(session, table.card.id, table.version, change, int(self.now()))
+        table.saved(change)
+        if change.posts:
+            self.on_commit(table.card.channel_id)
+
+    def _committed(self, *channels: int | None) -> None:
+        """Tells that something is left to post in these channels."""
+        for channel_id in dict.fromkeys(channels):
+            if channel_id is not None:
+                self.on_commit(channel_id)
+
+    @contextmanager
+    def _thrown_away_on_error(self, table: Table) -> Iterator[None]:
+        """Forgets a loaded match that may know more than the store, whatever went wrong, a cancelled task included."""
+        try:
+            yield
+        except Damaged:
+            # Found when it was to be written.
+            self._tables.pop(table.card.id, None)
+            raise
+        except Refusal:
+            # Refused before anything was done.
+            raise
+        except BaseException:
+            self._tables.pop(table.card.id, None)
+            raise
+
+    def lock(self, match_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    def kinds(self, game: str) -> Mapping[str, type[Happened]]:
+        """Returns the kinds of events of a game; none of one that is not known any more."""
+        return self.games[game].events if game in self.games else {}
+
+    def game(self, name: str) -> Game[Any]:
+        if name not in self.games:
+            raise UnknownGame(name, self.games)
+        return self.games[name]

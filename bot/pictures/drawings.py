@@ -1,0 +1,255 @@
+"""Drawings that somebody asks for: rolls, cards of dice, replays; made beside the event loop, with their alt texts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.cards import MatchCard
+from bot.games.face import AnyFace
+from bot.games.known import Games
+from bot.matches.matches import Matches
+from bot.pictures.appearance import Appearances
+from bot.pictures.boards import Picture, in_parts
+from bot.pictures.drawing_cache import Kept
+from bot.pictures.replays import Moment as Played
+from bot.pictures.replays import Replayed, looked_back, replayed
+from bot.prompts import limits
+from bot.words.sentences import listed, plain_name, shortened
+from engine.decisions import Decision
+from engine.game import Game, Outcome, as_agreed
+from engine.refusals import NotAllowed
+from engine.values import Json, Seat
+from engine.view import View
+from images.pictures import Drawn, Manner, Moment, Sheet
+from images.replay import Reel, describe_replay, draw_replay, reel
+from images.summary import describe_summary, draw_summary
+
+KEPT: Final = 24
+"""So many drawings are kept, those used last; replays are large and not kept."""
+REELS_KEPT: Final = 3
+"""Of so many replays the frames are kept as they are laid out, for who steps through them."""
+
+NOTHING_ROLLED: Final = "No dice have been rolled in this match yet."
+NOTHING_HAPPENED: Final = "There is nothing to replay yet: the table has not changed since the match began."
+
+
+@dataclass(frozen=True)
+class Film:
+    """A drawn replay: the picture, how many frames it has, how long it plays, whether it tells all."""
+
+    picture: Picture
+    frames: int
+    seconds: float
+    whole: bool
+
+
+@dataclass(frozen=True)
+class Still:
+    """One frame of a replay: the picture, which of how many it is, counted from 0, and where turns begin."""
+
+    picture: Picture
+    at: int
+    frames: int
+    turn_before: int
+    turn_after: int
+
+
+class Drawings:
+    """Draws what people ask for, as each wants their pictures to look (`viewer`), and remembers the last drawings."""
+
+    def __init__(self, matches: Matches, games: Games) -> None:
+        self._matches = matches
+        self._games = games
+        self._appearances = Appearances(matches.store)
+        self._kept: Kept[Sequence[Picture]] = Kept(KEPT)
+        self._reels: Kept[Reel] = Kept(REELS_KEPT)
+        # A replay keeps a processor busy for seconds: one at a time leaves room for play.
+        self._filming = asyncio.Semaphore(1)
+
+    async def roll(self, card: MatchCard, viewer: int, back: int = 0) -> Sequence[Picture]:
+        """Returns the pictures, mostly one, of the last roll of a match with what answered it, or of one further back.
+
+        Raises `NotAllowed`.
+        """
+        pictures, game = self._games.face(card.game).pictures, self._agreed(card)
+        rolled = pictures.told(await self._matches.events(card.id))
+        if not rolled:
+            raise NotAllowed(NOTHING_ROLLED)
+        if back >= len(rolled):
+            raise NotAllowed(f"Only {len(rolled)} rolls have been made in this match, the last one is number 0.")
+        events, names = rolled[-1 - back], card.plain_names()
+        key: Json = ["roll", [event.to_json() for event in events], list(names.items())]
+
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return in_parts(pictures.event(events, names, replace(manner, game=game)), "roll")
+
+        return await self._drawn(key, viewer, card.id, draw)
+
+    async def card(self, family: str, key: str, viewer: int, game: str = "") -> Picture:
+        """Returns a card of a family, such as a die, by the edition of a `game`. Raises KeyError for a key that is on
+        none."""
+        pictures = self._games.of_family(family).pictures
+
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return [_picture(pictures.card(key, manner, game=game), "card.png")]
+
+        (picture,) = await self._drawn(["card", family, game, key], viewer, None, draw)
+        return picture
+
+    async def sheet(
+        self, family: str, sheet: Sheet, names: Mapping[Seat, str], viewer: int, card: MatchCard | None = None
+    ) -> Sequence[Picture]:
+        """Returns cards together, such as an army, mostly as one picture; those of a match by its game."""
+        pictures, game = self._games.of_family(family).pictures, None if card is None else self._agreed(card)
+        shown = {seat: plain_name(name) for seat, name in names.items()}
+        groups: list[Json] = [[title, list(keys)] for title, keys in sheet.groups]
+        of_match = None if card is None else card.id
+        key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, list(shown.items())]
+
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return in_parts(pictures.sheet(sheet, shown, replace(manner, game=game)), "sheet")
+
+        return await self._drawn(key, viewer, None, draw)
+
+    async def lesson(self, family: str, viewer: int) -> Picture:
+        """Returns how a family's games are played, as one picture."""
+        pictures = self._games.of_family(family).pictures
+
+        def draw(manner: Manner[View]) -> Sequence[Picture]:
+            return [_picture(pictures.lesson(manner), "how-to-play.png")]
+
+        (picture,) = await self._drawn(["lesson", family], viewer, None, draw)
+        return picture
+
+    async def preview(
+        self, card: MatchCard, view: View, decision: Decision, draft: Json, viewer: int
+    ) -> Picture | None:
+        """Returns a half-made answer as a picture for who is asked, where the game shows it so."""
+        pictures = self._games.face(card.game).pictures
+        if not pictures.previews(decision):
+            return None
+        appearance = await self._appearances.of_person(viewer, card.id)
+        manner = appearance.manner()
+        drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, manner)
+        return None if drawn is None else _picture(drawn, "preview.png")
+
+    async def asked_for(self, card: MatchCard, view: View, what: Mapping[str, Json], viewer: int) -> Picture:
+        """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""
+        pictures = self._games.face(card.game).pictures
+        appearance = await self._appearances.of_person(viewer, card.id)
+        drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, appearance.manner())
+        return _picture(drawn, "look.png")
+
+    async def summary(self, card: MatchCard) -> Picture | None:
+        """Returns what came of a match as a picture, as its players want to see it; None for one without an outcome."""
+        outcome = card.outcome
+        if outcome is None:
+            return None
+        face, names = self._games.face(card.game), card.plain_names()
+        events = await self._matches.events(card.id)
+        palette = (await self._appearances.of_match(card.id)).colours
+        title = title_of_the_end(face, card.names(), outcome)
+
+        def draw() -> Picture:
+            summary = face.pictures.summary(events, outcome, names, self._agreed(card))
+            data = draw_summary(title, summary, names, palette)
+            return Picture(data, describe_summary(title, summary, names, limits.ALT_TEXT), "summary.png")
+
+        return await asyncio.to_thread(draw)
+
+    async def replay(self, card: MatchCard, viewer: int, whole_match: bool) -> Film:
+        """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""
+        face, names = self._games.face(card.game), card.plain_names()
+        play = await self._playing_again(card)
+        manner = (await self._appearances.of_person(viewer, card.id)).manner()
+        async with self._filming:
+            return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, manner))
+
+    async def still(self, card: MatchCard, viewer: int, at: int) -> Still:
+        """Returns one frame of the replay of a whole match, that of the number `at`, counted from 0, or the nearest.
+
+        Raises `NotAllowed` when nothing happened yet.
+        """
+        face, names = self._games.face(card.game), card.plain_names()
+        appearance = await self._appearances.of_person(viewer, card.id)
+        length = await self._matches.length(card.id)
+        what: Json = [card.id, length, list(names.items()), appearance.palette_used]
+        async with self._filming:
+            laid = self._reels.known(what)
+            if laid is None:
+                play = await self._playing_again(card)
+                manner: Manner[View] = appearance.manner()
+                laid = await self._reels.drawn(what, lambda: _reel(play(), face, names, manner))
+            return await asyncio.to_thread(_still, face, laid, laid.nearest(at), names)
+
+    async def _playing_again(self, card: MatchCard) -> Callable[[], Replayed]:
+        """Returns how a match is played again, which is done beside the event loop."""
+        face, game = self._games.face(card.game), self._games.game(card.game)
+        entries = await self._matches.journal(card.id)
+        positions, of_today = await self._matches.stored_positions(card.id)
+        events = [] if of_today else await self._matches.events(card.id)
+
+        def play() -> Replayed:
+            match = replayed(game, face, list(card.names()), card.options, entries)
+            if of_today or match.tells_as(events):
+                return match
+            # Other rules have asked, and those of today tell otherwise: it is shown as it was stored.
+            return looked_back(as_agreed(game, card.options), face, positions, events)
+
+        return play
+
+    def _agreed(self, card: MatchCard) -> Game[Any]:
+        """Returns the game of a match, as it was agreed."""
+        return as_agreed(self._games.game(card.game), card.options)
+
+    async def _drawn(
+        self, what: Json, viewer: int, match: int | None, draw: Callable[[Manner[View]], Sequence[Picture]]
+    ) -> Sequence[Picture]:
+        appearance = await self._appearances.of_person(viewer, match)
+        # Tables alone are drawn wide or upright; what is kept here is no table, and looks the same for both.
+        manner: Manner[View] = Manner(appearance.colours)
+        return await self._kept.drawn([what, appearance.palette_used], lambda: draw(manner))
+
+
+def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome) -> str:
+    """Returns who has won and why, as the heading of a summary."""
+    speech = face.speech(names, None, for_message=False)
+    winners = [speech.player(seat) for seat in outcome.winners]
+    who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
+    return f"{who}: {face.reason(outcome.reason)}."
+
+
+def _picture(drawn: Drawn, filename: str) -> Picture:
+    return Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), filename)
+
+
+def _film(match: Replayed, face: AnyFace, names: Mapping[Seat, str], whole_match: bool, manner: Manner[View]) -> Film:
+    chosen = match.moments if whole_match or not face.part else match.last_part()
+    if not chosen:
+        # The match goes on without the part that is asked for, or has not begun.
+        no_part = f"There is no {face.part} to replay yet. `what: the whole match` shows what happened so far."
+        raise NotAllowed(no_part if match.moments else NOTHING_HAPPENED)
+    moments = _shown(chosen, face, names)
+    drawn = draw_replay(face.pictures.frames, moments, names, manner)
+    alt_text = shortened(describe_replay(face.pictures, moments, names, limits.ALT_TEXT), limits.ALT_TEXT)
+    return Film(Picture(drawn.data, alt_text, "replay.gif"), drawn.frames, drawn.seconds, match.whole)
+
+
+def _reel(match: Replayed, face: AnyFace, names: Mapping[Seat, str], manner: Manner[View]) -> Reel:
+    if not match.moments:
+        raise NotAllowed(NOTHING_HAPPENED)
+    return reel(face.pictures, _shown(match.moments, face, names), names, manner)
+
+
+def _shown(moments: Sequence[Played], face: AnyFace, names: Mapping[Seat, str]) -> list[Moment[View]]:
+    """Returns moments of a match with what is told of them in a frame."""
+    return [Moment(moment.view, tuple(moment.news(face, names))) for moment in moments]
+
+
+def _still(face: AnyFace, laid: Reel, at: int, names: Mapping[Seat, str]) -> Still:
+    alt_text = shortened(describe_replay(face.pictures, laid.moments[at : at + 1], names), limits.ALT_TEXT)
+    picture = Picture(laid.picture(at), alt_text, "picture.png")
+    return Still(picture, at, len(laid.frames), laid.turn_before(at), laid.turn_after(at))

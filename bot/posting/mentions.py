@@ -1,0 +1,46 @@
+"""The people who want a mention with every question; everybody else gets one when away (`bot/posting/activity.py`).
+
+The bot looks this up at every action and people rarely change it, so it is read once and kept beside the store: one bot
+runs per database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from sqlmodel import select
+
+from bot.store import Store
+from bot.store.tables import PersonCallsRow
+
+
+class Calls:
+    """The people who have chosen so. `in` works once `ready` has been awaited."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._each_time: set[int] | None = None
+        self._reading = asyncio.Lock()
+
+    async def ready(self) -> None:
+        """Reads who they are, once."""
+        async with self._reading:
+            if self._each_time is None:
+                async with self._store.reading() as session:
+                    self._each_time = set(await session.exec(select(PersonCallsRow.user_id)))
+
+    def __contains__(self, user_id: object) -> bool:
+        """Returns whether somebody wants to be called each time."""
+        return self._each_time is not None and user_id in self._each_time
+
+    async def choose(self, user_id: int, *, each_time: bool) -> None:
+        """Keeps what somebody chooses; it holds from the next question on."""
+        await self.ready()
+        async with self._store.writing() as session:
+            row = await session.get(PersonCallsRow, user_id)
+            if each_time and row is None:
+                session.add(PersonCallsRow(user_id=user_id))
+            elif not each_time and row is not None:
+                await session.delete(row)
+        assert self._each_time is not None
+        (self._each_time.add if each_time else self._each_time.discard)(user_id)

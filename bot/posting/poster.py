@@ -1,0 +1,524 @@
+"""From the outbox to the thread: how messages are sent and changed, and whether they are there already.
+
+What they say is written by `bot.posting.writer`. While the same people act, the message of their turn goes on:
+the story so far, the question, its buttons (`Page`). What a message holds is known to the process that has sent it;
+after a restart the next news begin a message of their own. Each message ends with a small line by which we know it
+again (`bot.posting.idempotency_keys`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple, Protocol
+
+import discord
+
+from bot.cards import MatchCard, Obstacle, Status
+from bot.games.known import Games
+from bot.matches.matches import Matches
+from bot.pictures.boards import Pictures
+from bot.pictures.drawings import Drawings
+from bot.posting.activity import PRESENT
+from bot.posting.failures import ARCHIVED, AWAY, obstacle_of
+from bot.posting.idempotency_keys import BEFORE, Mark
+from bot.posting.messages import Letter
+from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, TooEarly, Undeliverable
+from bot.posting.private_messages import Asides
+from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready
+from bot.prompts.items import view_of
+from bot.prompts.parts import Prompt
+from bot.words import lobby
+from bot.words.company import Company
+from bot.words.sentences import in_a_message, plain_name
+from engine.values import Seat
+
+log = logging.getLogger(__name__)
+
+PAGES: Final = 1000
+"""Of so many channels it is known what their last message holds."""
+LONG_AGO: Final = 120
+"""Seconds before the first try from which on we look for our own messages: clocks differ."""
+MOST_LOOKED_THROUGH: Final = 100
+
+NO_SUCH_MESSAGE: Final = 10008
+EDITED_TOO_OFTEN: Final = 30046
+"""Messages that are older than an hour may be edited a few times only."""
+
+_GOES_ON_OTHERWISE: Final = frozenset({PostKind.STARTED, PostKind.OVER, PostKind.REPLAY})
+"""After these what was told in private of how things stood is over."""
+
+
+class Channels(Protocol):
+    """The part of a client that posting needs."""
+
+    @property
+    def user(self) -> discord.ClientUser | None:
+        """Returns the bot's own user."""
+
+    def get_channel(self, id: int, /) -> object | None:
+        """Returns a channel that is known already."""
+
+    def get_partial_messageable(self, id: int) -> discord.PartialMessageable:
+        """Returns something to send to, without asking Discord."""
+
+    async def fetch_channel(self, id: int, /) -> object:
+        """Asks Discord for a channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The last message of a channel, as long as it asks somebody something: it may go on."""
+
+    match_id: int
+    message_id: int
+    letter: Letter
+
+
+class _Known(NamedTuple):
+    """A message in which a letter stands, and whether it still asks what the letter asks."""
+
+    id: int
+    asks_it: bool = True
+
+
+class _CannotChange(Exception):
+    """A message cannot be changed any more: somebody has deleted it, or it was changed too often."""
+
+
+class Poster:
+    """Brings posts to Discord (`bot.posting.outbox.Deliverer`)."""
+
+    def __init__(
+        self,
+        channels: Channels,
+        matches: Matches,
+        pictures: Pictures,
+        drawings: Drawings,
+        games: Games,
+        asides: Asides,
+        company: Company | None = None,
+    ) -> None:
+        self._channels = channels
+        self._matches = matches
+        self._games = games
+        self._writer = Writer(matches, pictures, drawings, games, self._may_embed, company)
+        self._asides = asides
+        self._pages: OrderedDict[int, Page] = OrderedDict()
+        """By channel, for what this process has posted."""
+        self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
+            PostKind.LOBBY: self._edit_invitation,
+            PostKind.ANSWERED: self._take_buttons_away,
+            PostKind.FOLLOWED: self._edit_the_end,
+        }
+
+    async def deliver(self, post: Post) -> Delivered:
+        """Sends or edits what the post stands for. Raises `Refused`, `Disturbed` or `TooEarly` when that must wait."""
+        if post.kind is PostKind.REMIND:
+            await self._let_think(post)
+        try:
+            return await self._deliver(post)
+        except Refused as refused:
+            await self._perhaps_gone(post, refused)
+            raise
+
+    async def _let_think(self, post: Post) -> None:
+        """Raises `TooEarly` where somebody has pressed or typed something in the thread since they were asked: they
+        know of it, and are called when they have done nothing more for a while.
+        """
+        asked_at = post.payload.get("asked_at")
+        if not isinstance(asked_at, int):
+            return
+        user = (await self._matches.card(post.match_id)).user_of(Seat(str(post.payload["seat"])))
+        heard = self._matches.whereabouts.last_heard(user, post.channel_id)
+        if heard is not None and heard > asked_at and heard + PRESENT > self._matches.now():
+            raise TooEarly(heard + PRESENT)
+
+    async def _perhaps_gone(self, post: Post, refused: Refused) -> None:
+        """Raises `Undeliverable` for what nobody needs any more; notes that a thread is gone."""
+        if refused.obstacle is not Obstacle.GONE:
+            return
+        if post.kind is PostKind.LOST:
+            raise Undeliverable("the channel of the thread is gone as well") from refused
+        card = await self._matches.lose_thread(post.match_id)
+        if card.status is Status.OVER:
+            raise Undeliverable("the thread is gone, and the match is over") from refused
+
+    async def _deliver(self, post: Post) -> Delivered:
+        with _in_words_of_the_outbox():
+            if post.kind in self._edits:
+                await self._edits[post.kind](post)
+                return Delivered()
+            letters = await self._letters(post)
+            if post.kind is PostKind.REMIND and letters:
+                await self._close(post, str(post.payload["question"]))
+            if post.kind is PostKind.OVER:
+                # The channel that it hangs in shows its name: that says how it ended, and nobody is called.
+                await self._rename(post)
+            if (gone_on := await self._go_on(post, letters)) is not None:
+                return gone_on
+            there = await self._ours(post, letters) if post.may_be_there else {}
+            sent: list[_Known] = []
+            for number, letter in enumerate(letters, 1):
+                known, as_sent = there.get(letter.mark), None
+                if known is None:
+                    known, as_sent = await self._send_somehow(post, letter, number)
+                self._turn_the_page(post, as_sent, known.id)
+                sent.append(known)
+        if post.kind in _GOES_ON_OTHERWISE:
+            await self._asides.over_in(post.channel_id, sent[-1].id)
+        if post.kind is PostKind.STARTED:
+            await self._delete(post, READY)
+            await self._rename(post)
+            return Delivered(tuple(one.id for one in sent), {READY: TAKEN_AWAY})
+        return _delivered(letters, sent)
+
+    async def find(self, post: Post) -> Delivered | None:
+        """Returns what an earlier try has posted, if all of it is there."""
+        if post.kind in self._edits:
+            return None
+        try:
+            with _in_words_of_the_outbox():
+                letters = await self._letters(post)
+                there = await self._ours(post, letters)
+        except Refused as refused:
+            await self._perhaps_gone(post, refused)
+            raise
+        if not all(letter.mark in there for letter in letters):
+            return None
+        page = self._page_before(post)
+        if page is not None and page.message_id in {known.id for known in there.values()}:
+            # It may stand there or not: it is changed once more to hold what this process knows of it.
+            return None
+        return _delivered(letters, [there[letter.mark] for letter in letters])
+
+    # -- a message that goes on --------------------------------------------------------------------------------------
+
+    def _page_before(self, post: Post) -> Page | None:
+        """Returns the message that goes on with a post, if it is to go on and this process knows what it holds."""
+        goes_on = post.payload.get("goes_on")
+        return None if goes_on is None else self._page_of(post, str(goes_on))
+
+    async def _go_on(self, post: Post, letters: Sequence[Letter]) -> Delivered | None:
+        """Adds to the message of the turn what has happened since. None where that needs a message of its own; the
+        message before it has no buttons any more then.
+        """
+        if "goes_on" not in post.payload:
+            return None
+        page = self._page_before(post)
+        if page is not None and len(letters) == 1:
+            may_show = self._may(post.channel_id, "attach_files")
+            letter = (letters[0] if may_show else replace(letters[0], board=None)).after(page.letter)
+            if letter.has_room and not await self._is_covered(post.channel_id, page, letter):
+                with contextlib.suppress(_CannotChange):
+                    await self._change(post.channel_id, page, letter)
+                    self._turn_the_page(post, letter, page.message_id)
+                    return _delivered([letter], [_Known(page.message_id)])
+        await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"))
+        return None
+
+    async def _is_covered(self, channel_id: int, page: Page, letter: Letter) -> bool:
+        """Returns whether somebody else is asked now who may not see the message, because something stands below it.
+
+        Who has just pressed a button of it sees it anyway. What stands below may be for their eyes alone.
+        """
+        if letter.pings == page.letter.pings:
+            return False
+        channel = self._channels.get_partial_messageable(channel_id)
+        newest = [message.id async for message in channel.history(limit=1)]
+        if newest != [page.message_id]:
+            return True
+        asked = [user for user in letter.pings if user not in page.letter.pings]
+        return any([await self._asides.asked_above(channel_id, user, page.message_id) for user in asked])
+
+    def _turn_the_page(self, post: Post, letter: Letter | None, message_id: int) -> None:
+        """Notes what the last message of a channel holds; None: it is not known."""
+        self._pages.pop(post.channel_id, None)
+        if letter is None or letter.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
+            return
+        self._pages[post.channel_id] = Page(post.match_id, message_id, letter)
+        if len(self._pages) > PAGES:
+            self._pages.popitem(last=False)
+
+    def _page_of(self, post: Post, question: str) -> Page | None:
+        """Returns the last message of the channel, if it asks this question and this process knows what it holds."""
+        page = self._pages.get(post.channel_id)
+        return None if page is None or (page.match_id, page.letter.shows) != (post.match_id, question) else page
+
+    async def _close(self, post: Post, question: str) -> None:
+        """Takes a question that is not asked any more out of the message that shows it: buttons and words."""
+        page = self._page_of(post, question)
+        if page is None:
+            if not post.may_be_there or not await self._asks_another(post, question):
+                await self._edit(post, question, None, None)
+            return
+        del self._pages[post.channel_id]
+        # A question without a story stays: something has to stand in a message.
+        asks = "" if page.letter.text else page.letter.asks
+        letter = replace(page.letter, prompt=None, asks=asks, pings=())
+        with contextlib.suppress(_CannotChange):
+            await self._change(post.channel_id, page, letter)
+
+    async def _change(self, channel_id: int, page: Page, letter: Letter) -> None:
+        """Makes the last message of a channel look like a letter. Pictures that it has are not sent once more.
+
+        Raises `_CannotChange`.
+        """
+        message = self._channels.get_partial_messageable(channel_id).get_partial_message(page.message_id)
+
+        async def change() -> None:
+            changed: dict[str, Any] = {
+                "content": letter.content,
+                "allowed_mentions": _mentions(letter.pings),
+                "view": _view(letter.prompt),
+            }
+            if letter.board is not None:
+                changed["embeds"] = letter.embeds
+                if letter.board is not page.letter.board:
+                    changed["attachments"] = letter.files
+            await message.edit(**changed)
+
+        try:
+            await self._awake(channel_id, change)
+        except discord.HTTPException as refused:
+            if refused.code in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN) or obstacle_of(refused) is Obstacle.UNTAKEN:
+                raise _CannotChange from refused
+            raise
+
+    # -- sending -----------------------------------------------------------------------------------------------------
+
+    async def _send_somehow(self, post: Post, letter: Letter, number: int) -> tuple[_Known, Letter]:
+        """Sends a message; without its picture where that is not allowed, and in place of what Discord never takes, a
+        line that says so. Returns the message, and what it holds."""
+        if letter.board is not None and not self._may(post.channel_id, "attach_files"):
+            letter = replace(letter, board=None, text=f"{letter.text}\n{lobby.NO_PICTURES}")
+        try:
+            return await self._send(post, letter, number), letter
+        except discord.HTTPException as refused:
+            if obstacle_of(refused) is Obstacle.FORBIDDEN and letter.board is not None:
+                # What we know of our permissions may be old.
+                bare = replace(letter, board=None)
+                return await self._send(post, bare, number), bare
+            if obstacle_of(refused) is not Obstacle.UNTAKEN:
+                raise
+            reference = f"P-{post.id}"
+            log.exception("%s: Discord never takes this message of match %s", reference, post.match_id)
+            plain = replace(letter, text=lobby.untaken(reference), asks="", prompt=None, board=None)
+            return await self._send(post, plain, number), plain
+
+    async def _send(self, post: Post, letter: Letter, number: int) -> _Known:
+        view = _view(letter.prompt)
+        below: dict[str, Any] = {} if view is None else {"view": view}
+        message = await self._channels.get_partial_messageable(post.channel_id).send(
+            letter.content,
+            files=letter.files,
+            embeds=letter.embeds,
+            allowed_mentions=_mentions(letter.pings),
+            nonce=post.part(number),
+            silent=letter.silent,
+            **below,
+        )
+        return _Known(message.id)
+
+    async def _letters(self, post: Post) -> list[Letter]:
+        page = self._page_before(post)
+        return await self._writer.letters(post, None if page is None else page.letter)
+
+    async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[Mark, _Known]:
+        """Returns which of the letters stand in the channel already, by their marks.
+
+        What asks nothing any more may stand in a message that went on since; a question that stood alone stays where it
+        was put. A question that is still open must be asked: it stands only where nothing came after it. (The database
+        may have been replaced by a copy, and the match have gone on otherwise since than its messages tell.)
+        """
+        found: dict[Mark, _Known] = {}
+        told: dict[Mark, _Known] = {}
+        over = {letter.mark for letter in letters if letter.prompt is None}
+        if "goes_on" not in post.payload:
+            over -= {mark for mark in over if mark.first is None}
+        async for message in self._history(post):
+            mark = Mark.of(message.content)
+            for letter in letters:
+                if mark is not None and letter.mark.is_in(mark):
+                    found.setdefault(letter.mark, _Known(message.id))
+                elif mark is not None and letter.mark in over and letter.mark.is_told_in(mark):
+                    told.setdefault(letter.mark, _Known(message.id, asks_it=False))
+        return {**told, **found}
+
+    async def _history(self, post: Post) -> AsyncIterator[discord.Message]:
+        """Yields our messages in which a post may stand, the newest first: sent, or changed, since it was written."""
+        me = self._channels.user
+        sent_since = None if post.first_try is None or "goes_on" in post.payload else post.first_try - LONG_AGO
+        told_since = None if post.written_at is None else post.written_at - LONG_AGO
+        after = None if sent_since is None else datetime.fromtimestamp(sent_since, UTC)
+        channel = self._channels.get_partial_messageable(post.channel_id)
+        async for message in channel.history(limit=MOST_LOOKED_THROUGH, after=after, oldest_first=False):
+            is_ours = me is not None and message.author.id == me.id
+            last_told = (message.edited_at or message.created_at).timestamp()
+            if is_ours and (told_since is None or last_told >= told_since):
+                yield message
+
+    # -- editing -----------------------------------------------------------------------------------------------------
+
+    async def _edit_invitation(self, post: Post) -> None:
+        card = await self._matches.card(post.match_id)
+        prompt = await self._writer.invitation(card)
+        if card.status is not Status.OPEN:
+            await self._asides.no_more(post.match_id)
+        await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
+        if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
+            await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
+
+    async def _edit_the_end(self, post: Post) -> None:
+        letter = await self._writer.the_end(await self._matches.card(post.match_id))
+        await self._edit(post, THE_END, letter.content, letter.prompt)
+
+    async def _take_buttons_away(self, post: Post) -> None:
+        await self._settle(post, str(post.payload["question"]), post.payload.get("seat"))
+
+    async def _settle(self, post: Post, question: str, seat: object) -> None:
+        """Closes a question of a seat; one that stands in a message alone is not to read as if it were still asked."""
+        mark = None if seat is None else await self._asks_alone(post, question)
+        if mark is None:
+            await self._close(post, question)
+            return
+        name = (await self._matches.card(post.match_id)).names()[Seat(str(seat))]
+        await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{mark}", None)
+        if self._page_of(post, question) is not None:
+            del self._pages[post.channel_id]
+
+    async def _asks_another(self, post: Post, question: str) -> bool:
+        """Returns whether the message that showed a question has gone on since, and asks a later one."""
+        message = await self._showing(post, question)
+        mark = None if message is None else Mark.of(message.content)
+        return mark is not None and mark.question is not None and str(mark.question) != question
+
+    async def _asks_alone(self, post: Post, question: str) -> Mark | None:
+        """Returns the mark of the message that shows a question where it tells nothing besides, else None."""
+        if (page := self._page_of(post, question)) is not None:
+            return None if page.letter.text or page.letter.board is not None else page.letter.mark
+        message = await self._showing(post, question)
+        mark = None if message is None else Mark.of(message.content)
+        if message is None or mark is None or message.attachments:
+            return None
+        return mark if mark.first is None and str(mark.question) == question else None
+
+    async def _showing(self, post: Post, question: str) -> discord.Message | None:
+        """Returns the message that was noted to show a question, as it stands in the channel."""
+        message = await self._message_of(post, question)
+        try:
+            return None if message is None else await message.fetch()
+        except (discord.NotFound, discord.Forbidden):
+            return None
+
+    async def _edit(self, post: Post, what: str, content: str | None, prompt: Prompt | None) -> None:
+        """Changes the message that shows something; without `content` its buttons alone. Raises `Undeliverable`."""
+        message = await self._message_of(post, what)
+        if message is None:
+            return
+        change: dict[str, Any] = {"view": _view(prompt)}
+        if content is not None:
+            change |= {"content": in_a_message(content), "allowed_mentions": discord.AllowedMentions.none()}
+        try:
+            await self._awake(post.channel_id, lambda: message.edit(**change))
+        except discord.HTTPException as refused:
+            if obstacle_of(refused) is Obstacle.UNTAKEN:
+                log.exception("Discord never takes this change of match %s", post.match_id)
+                raise Undeliverable(str(refused)) from refused
+            # A message that somebody has deleted needs no edit; buttons that stay are refused kindly.
+            if refused.code not in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN):
+                raise
+
+    async def _delete(self, post: Post, what: str) -> None:
+        """Takes away a message of which nobody needs to know any more."""
+        message = await self._message_of(post, what)
+        if message is None:
+            return
+        try:
+            await self._awake(post.channel_id, message.delete)
+        except discord.HTTPException as refused:
+            if refused.code != NO_SUCH_MESSAGE:
+                raise
+
+    async def _message_of(self, post: Post, what: str) -> discord.PartialMessage | None:
+        """Returns the message that was noted to show something, without asking Discord for it."""
+        message_id = await self._matches.shown(post.match_id, what)
+        channel = self._channels.get_partial_messageable(post.channel_id)
+        return None if message_id is None else channel.get_partial_message(message_id)
+
+    async def _awake(self, channel_id: int, deed: Callable[[], Awaitable[object]]) -> None:
+        """Does something in a thread, which is opened first where it was closed because it was quiet."""
+        try:
+            await deed()
+        except discord.HTTPException as refused:
+            if refused.code != ARCHIVED:
+                raise
+            await self._wake(channel_id)
+            await deed()
+
+    async def _wake(self, channel_id: int) -> None:
+        """Opens a thread that was closed because it was quiet; discord.py has forgotten it."""
+        thread = await self._channels.fetch_channel(channel_id)
+        if not isinstance(thread, discord.Thread):
+            return
+        if thread.locked:
+            raise Refused(Obstacle.LOCKED, "the thread is closed and locked")
+        await thread.edit(archived=False)
+
+    async def _rename(self, post: Post) -> None:
+        """Names the thread after the players, and after how their match ended.
+
+        Discord allows it twice in ten minutes; without it the match goes on.
+        """
+        thread = self._channels.get_channel(post.channel_id)
+        if not isinstance(thread, discord.Thread):
+            return
+        card = await self._matches.card(post.match_id)
+        names = [plain_name(seat.name) for seat in card.seats]
+        name = lobby.thread_name(self._games.title(card.game), card.id, names, card)
+        try:
+            await thread.edit(name=name)
+        except discord.DiscordException as refused:
+            log.info("The thread of match %s keeps its name: %s", card.id, refused)
+
+    def _may_embed(self, card: MatchCard) -> bool:
+        return self._may(card.channel_id, "embed_links", False)
+
+    def _may(self, channel_id: int, permission: str, unknown: bool = True) -> bool:
+        """Whether we may do something there; `unknown` for a thread that we do not know now."""
+        channel = self._channels.get_channel(channel_id)
+        if not isinstance(channel, discord.Thread) or channel.parent is None:
+            return unknown
+        return bool(getattr(channel.permissions_for(channel.guild.me), permission))
+
+
+def _view(prompt: Prompt | None) -> discord.ui.View | None:
+    """Returns what stands under a message, or None for nothing."""
+    return view_of(prompt) if prompt is not None and prompt.rows else None
+
+
+def _mentions(users: Sequence[int]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
+
+
+def _delivered(letters: Sequence[Letter], sent: Sequence[_Known]) -> Delivered:
+    asking = [(letter.shows, one.id) for letter, one in zip(letters, sent, strict=True) if one.asks_it]
+    return Delivered(tuple(one.id for one in sent), {what: id_ for what, id_ in asking if what is not None})
+
+
+@contextlib.contextmanager
+def _in_words_of_the_outbox() -> Iterator[None]:
+    """Tells what waits until somebody mends it from what may work soon."""
+    try:
+        yield
+    except discord.HTTPException as refused:
+        obstacle = obstacle_of(refused)
+        if obstacle is None:
+            raise Disturbed(str(refused)) from refused
+        raise Refused(obstacle, str(refused)) from refused
+    except AWAY as away:
+        raise Disturbed(str(away) or type(away).__name__) from away

@@ -1,0 +1,172 @@
+"""What somebody is told in private about their questions: it stands below the message of the turn, which goes on above
+it, so it is taken away once it is over. Discord lets that be done for a quarter of an hour; what is older stays.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from enum import Enum, auto
+from typing import Final, TypeAlias
+
+import aiohttp
+import discord
+
+from bot.prompts.items import Interaction
+from bot.prompts.responses import reply_to
+
+log = logging.getLogger(__name__)
+
+MEANING: Final = "meaning"
+LESSON: Final = "lesson"
+FAIR: Final = "fair"
+REPLAY: Final = "replay"
+STILLS: Final = "stills"
+_SAID: Final = "said"
+_REFUSED: Final = "refused"
+_LOOK: Final = "look"
+"""Pictures of how things stand: they push the question out of sight, and are old once one has answered."""
+_OTHER: Final = "other"
+"""What was asked for besides, such as the table as text: it is never taken away."""
+
+_READ: Final = frozenset({LESSON, FAIR, STILLS, _OTHER})
+"""What does not become wrong when things go on: people may still be reading it."""
+_BEFORE: Final = frozenset({MEANING, _SAID, _REFUSED})
+"""What belongs to what was asked before."""
+
+
+def _is_read(what: str) -> bool:
+    return what in _READ or what.startswith(_LOOK)
+
+
+def panel(question: int) -> str:
+    """Returns the name of the panel of a question."""
+    return f"panel {question}"
+
+
+class Told(Enum):
+    """Where somebody reads what they have answered."""
+
+    NOWHERE = auto()
+    """They pressed a button that all can see; the thread tells what came of it."""
+    IN_THE_PANEL = auto()
+    """On the private message whose button they pressed."""
+    ANEW = auto()
+    """In a private message of its own."""
+
+
+_Open: TypeAlias = dict[str, Interaction]
+
+
+class Asides:
+    """The private messages to each person in each channel that may be taken away, by what they are."""
+
+    MOST: Final = 1000
+    """Of so many people it is known what they were told."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[int | None, int], _Open] = OrderedDict()
+        self._over: OrderedDict[int | None, int] = OrderedDict()
+        """By channel the message with which a match began or ended last: what was asked before it may be told late."""
+
+    async def shown(self, interaction: Interaction, what: str) -> None:
+        """Notes that this interaction was answered in private, and takes away the one of that name before it."""
+        known = self._of(interaction)
+        former = known.pop(what, None)
+        await self._note(interaction, what)
+        await _take_away(former)
+
+    async def refused(self, interaction: Interaction) -> None:
+        """Notes that this interaction was told in private why it does nothing; that goes with the next that counts."""
+        await self.shown(interaction, _REFUSED)
+
+    async def answered(self, interaction: Interaction, question: int, told: Told) -> None:
+        """Takes away what was said before this answer counted: explanations, its panel, the answer before it. The panel
+        of another question is still needed."""
+        own = panel(question)
+        if told is Told.IN_THE_PANEL:
+            self._of(interaction).pop(own, None)
+        await self.over(interaction, own, says_so=told is not Told.NOWHERE)
+
+    async def over(self, interaction: Interaction, *panels: str, says_so: bool = False) -> None:
+        """Takes away what explained how things stood, since they go on. `says_so`: this interaction's own private
+        message says what was done, and stays until the next."""
+        known = self._of(interaction)
+        looks = [what for what in known if what.startswith(_LOOK)]
+        former = [known.pop(what, None) for what in (MEANING, LESSON, FAIR, _SAID, _REFUSED, *looks, *panels)]
+        if says_so:
+            await self._note(interaction, _SAID)
+        for one in former:
+            await _take_away(one)
+
+    async def looked(self, interaction: Interaction) -> None:
+        """Notes that this interaction was answered by a picture, which goes with the next answer."""
+        await self._note(interaction, f"{_LOOK} {interaction.id}")
+
+    def stands(self, interaction: Interaction) -> None:
+        """Notes that this interaction was answered by a private message, if nothing is known of it yet."""
+        known = self._of(interaction)
+        if interaction not in known.values():
+            known[_OTHER] = interaction
+
+    async def asked_above(self, channel_id: int, user_id: int, message_id: int) -> bool:
+        """Somebody is asked anew in a message that goes on: takes away what was said to them of the question before,
+        and returns whether anything else of theirs stands below that message, so that they would not see it."""
+        known = self._known.get((channel_id, user_id), {})
+        below = {what: one for what, one in known.items() if one.id > message_id}
+        gone = [what for what in _BEFORE & below.keys() if await _take_away(known.pop(what))]
+        return bool(below.keys() - gone)
+
+    async def waits(self, interaction: Interaction, match_id: int) -> None:
+        """Notes that somebody was told, in another channel, that a match waits for players."""
+        await self.shown(interaction, _waits(match_id))
+
+    async def no_more(self, match_id: int) -> None:
+        """Takes that away, for the match has begun or was called off."""
+        for known in list(self._known.values()):
+            await _take_away(known.pop(_waits(match_id), None))
+
+    async def over_in(self, channel_id: int, message_id: int) -> None:
+        """Takes away what everybody in a channel was told of what is over now: a match has begun or ended, which this
+        message says. What is noted later of something done before it goes at once."""
+        self._over[channel_id] = message_id
+        self._over.move_to_end(channel_id)
+        if len(self._over) > self.MOST:
+            self._over.popitem(last=False)
+        for (channel, _), known in list(self._known.items()):
+            if channel == channel_id:
+                for what in [what for what in known if not _is_read(what)]:
+                    await _take_away(known.pop(what))
+
+    async def _note(self, interaction: Interaction, what: str) -> None:
+        if not _is_read(what) and interaction.id < self._over.get(interaction.channel_id, 0):
+            await _take_away(interaction)
+        else:
+            self._of(interaction)[what] = interaction
+
+    def _of(self, interaction: Interaction) -> _Open:
+        key = (interaction.channel_id, interaction.user.id)
+        known = self._known.setdefault(key, {})
+        self._known.move_to_end(key)
+        if len(self._known) > self.MOST:
+            self._known.popitem(last=False)
+        return known
+
+
+def _waits(match_id: int) -> str:
+    return f"waits {match_id}"
+
+
+async def _take_away(interaction: Interaction | None) -> bool:
+    """Returns whether a private message is gone."""
+    if interaction is None or interaction.is_expired():
+        return interaction is None
+    try:
+        await reply_to(interaction).take_away()
+    except discord.NotFound:
+        # They have dismissed it themselves.
+        return True
+    except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
+        log.info("A private message stays: %s", str(error) or type(error).__name__)
+        return False
+    return True

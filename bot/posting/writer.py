@@ -1,0 +1,372 @@
+"""What a post says: the messages that it becomes, written when it is sent, from what is stored then."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple, cast
+
+from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
+from bot.games.face import AnyFace
+from bot.games.known import Games
+from bot.games.words import Loss, Speech
+from bot.matches.matches import Matches
+from bot.pictures.boards import Board, Pictures
+from bot.pictures.drawings import Drawings
+from bot.posting.idempotency_keys import Mark
+from bot.posting.messages import Letter
+from bot.posting.outbox import DRAW_OFFER, Post, PostKind
+from bot.prompts import limits
+from bot.prompts.address import Address
+from bot.prompts.fairness import fair_button
+from bot.prompts.match_options import further_options
+from bot.prompts.parts import Button, Prompt, Style
+from bot.prompts.question import lesson_button, question_prompt
+from bot.prompts.stepping import step_through
+from bot.words import lobby
+from bot.words.company import Company
+from bot.words.sentences import in_messages
+from engine.events import DrawOffered, Event, TakenBack
+from engine.refusals import NotAllowed
+from engine.values import Seat
+
+ROOM_FOR_THE_MARK: Final = 100
+
+INVITATION: Final = "invitation"
+REPLAY: Final = "replay"
+READY: Final = "ready"
+THE_END: Final = "the end"
+
+
+class Asked(NamedTuple):
+    """A question that is put to somebody, and whether that is to call them."""
+
+    number: int
+    seat: Seat
+    pings: bool
+
+
+class Writer:
+    """Writes what posts say. `may_embed` tells whether something may stand below a picture where a match is played."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        pictures: Pictures,
+        drawings: Drawings,
+        games: Games,
+        may_embed: Callable[[MatchCard], bool],
+        company: Company | None = None,
+    ) -> None:
+        self._matches = matches
+        self._pictures = pictures
+        self._drawings = drawings
+        self._games = games
+        self._may_embed = may_embed
+        self._company = company
+        self._of_a_match: Mapping[PostKind, Callable[[Post, MatchCard], Awaitable[list[Letter]]]] = {
+            PostKind.INVITATION: self._begun,
+            PostKind.READY: self._ready,
+            PostKind.REWOUND: self._rewound,
+            PostKind.OVER: self._end,
+            PostKind.REPLAY: self._replay,
+            PostKind.LOST: self._lost,
+            PostKind.OFFERED: self._offered,
+        }
+
+    async def letters(self, post: Post, page: Letter | None) -> list[Letter]:
+        """Returns the messages that a post becomes. `page` is the message that goes on with it, where one does."""
+        if post.kind is PostKind.NEWS:
+            return await self._news(post, page)
+        if post.kind is PostKind.REMIND:
+            return await self._reminder(post)
+        card = await self._matches.card(post.match_id)
+        if post.kind in self._of_a_match:
+            return await self._of_a_match[post.kind](post, card)
+        return [Letter(self._line(post, card), _note(post))]
+
+    # -- notes about a match -----------------------------------------------------------------------------------------
+
+    def _line(self, post: Post, card: MatchCard) -> str:
+        """Returns what a post says that is a text alone."""
+        texts: Mapping[PostKind, Callable[[], str]] = {
+            PostKind.MOVED: lambda: lobby.moved(card, self._games.size(card)),
+            PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
+            PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
+            PostKind.STARTED: lambda: self._started(card),
+            PostKind.RULES_CHANGED: lambda: lobby.RULES_CHANGED,
+            PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
+            PostKind.MENDED: lambda: lobby.MENDED,
+            PostKind.RESTORED: lambda: lobby.restored(int(str(post.payload.get("last_answer", 0)))),
+        }
+        return texts[post.kind]()
+
+    def _started(self, card: MatchCard) -> str:
+        face = self._games.face(card.game)
+        return lobby.started(card, self._games.size(card), face.opening, face.goal(card.options))
+
+    async def _begun(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns the commitment to the dice, and the invitation to the match."""
+        prompt = await self.invitation(card)
+        guests = tuple(guest.user_id for guest in card.invited)
+        chance = self._games.chance(card)
+        fixed = lobby.fixed(chance)
+        fair = Prompt(fixed, ((fair_button(card, chance, publishes=True),),))
+        return [
+            Letter(fixed, Mark(post.match_id, what="commitment"), fair),
+            Letter(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
+        ]
+
+    async def invitation(self, card: MatchCard) -> Prompt:
+        """Returns the lobby message of a match as it is now."""
+        more = further_options(self._games.game(card.game).options)
+        wins, draws = await self._matches.score(card)
+        names = {guest.user_id: guest.name for guest in card.invited}
+        names |= {seat.user_id: seat.name for seat in card.seats}
+        score = lobby.score(wins, draws, names) if wins or draws else ""
+        return invitation_prompt(card, self._games.size(card), bool(more), score, self._company)
+
+    async def _ready(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
+        if not is_ready(card):
+            return []
+        others = tuple(seat.user_id for seat in card.seats if seat.user_id != post.payload.get("by"))
+        prompt = ready_prompt(card, others)
+        return [Letter(prompt.text, _note(post), prompt, pings=others, shows=READY)]
+
+    async def _rewound(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns what tells that the match has gone back, and asks whether the players want to go on."""
+        players = tuple(seat.user_id for seat in card.seats)
+        text = lobby.rewound(int(str(post.payload.get("entries", 0))), players)
+        offer = Button("Offer a draw", Address(card.id).to("offer"))
+        return [Letter(text, _note(post), Prompt(text, ((offer,),)), pings=players)]
+
+    async def _end(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns what tells all players that the match is over, with what came of it as a picture."""
+        summary = await self._drawings.summary(card)
+        board = None if summary is None else Board.alone(summary)
+        pings = () if card.outcome is None else tuple(seat.user_id for seat in card.seats)
+        return [replace(await self.the_end(card), board=board, pings=pings)]
+
+    async def the_end(self, card: MatchCard) -> Letter:
+        """Returns what the last message of a match says now, without its picture: what follows is said in it."""
+        address = Address(card.id)
+        after = await self._matches.following(card.id)
+        buttons = [Button("Play again" if after is None else lobby.GO_ON, address.to("again"), Style.MAIN)]
+        if card.outcome is not None and self._games.face(card.game).pictures.has_replay:
+            buttons.append(Button("Show the replay to all", address.to("replay")))
+        buttons.append(fair_button(card, self._games.chance(card)))
+        text = lobby.over(card, after)
+        return Letter(text, Mark(card.id, what=THE_END), Prompt(text, (tuple(buttons),)), shows=THE_END)
+
+    async def _replay(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns the replay of the whole match, or why there is none."""
+        mark = Mark(post.match_id, what=REPLAY)
+        try:
+            film = await self._drawings.replay(card, card.created_by, whole_match=True)
+        except NotAllowed as nothing_happened:
+            return [Letter(str(nothing_happened), mark, shows=REPLAY)]
+        prompt = Prompt(lobby.REPLAY, ((step_through(card.id),),))
+        return [Letter(lobby.REPLAY, mark, prompt, Board.alone(film.picture), shows=REPLAY)]
+
+    async def _lost(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns what tells that the thread of a match is gone, and asks whether it goes on where this stands."""
+        pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
+        return [Letter(lobby.lost(card, self._games.size(card)), _note(post), lost_prompt(card), pings=pings)]
+
+    async def _offered(self, post: Post, card: MatchCard) -> list[Letter]:
+        """Returns what offers a seat to somebody."""
+        seat, to = Seat(str(post.payload["seat"])), int(str(post.payload["to"]))
+        take = Button("Take the seat", Address(card.id, seat).to("sit"), Style.MAIN)
+        return [Letter(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
+
+    # -- news and questions ------------------------------------------------------------------------------------------
+
+    async def _news(self, post: Post, page: Letter | None) -> list[Letter]:
+        """Returns what happened, the picture of the table where it belongs, and the new questions.
+
+        A single question stands in the same message as the news: one message for one answer.
+        """
+        look = await self._matches.look(post.match_id)
+        face = self._games.face(look.card.game)
+        speech = face.speech(look.card.names(), look.view)
+        events = await self._events(post)
+        letters = _told(post, face.story(events, speech))
+        questions = [self._question(post, look, face, speech, asked) for asked in _asked(post)]
+        board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
+        if board is not None:
+            if not letters:
+                letters = [Letter(lobby.TABLE_NOW, _told_in(post))]
+            letters[-1] = replace(letters[-1], board=board)
+        if letters and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
+            letters[-1] = _with_offer(letters[-1], look)
+        elif len(questions) == 1 and letters:
+            asks, last = questions[0], letters[-1]
+            mark = replace(last.mark, question=asks.mark.question)
+            news = "" if last.text == lobby.TABLE_NOW else last.text
+            losses = await self._losses(post, _asked(post)[0], face, speech)
+            joined = replace(asks, text=last.text, mark=mark, board=board, news=news, losses=losses)
+            if joined.has_room:
+                return [*letters[:-1], joined]
+        return [*letters, *questions]
+
+    async def _reminder(self, post: Post) -> list[Letter]:
+        """Returns the question once more, for who has not answered it; nothing where they have."""
+        look = await self._matches.look(post.match_id)
+        if int(str(post.payload["question"])) not in look.pending:
+            return []
+        face = self._games.face(look.card.game)
+        speech = face.speech(look.card.names(), look.view)
+        asked = Asked(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
+        letter = self._question(post, look, face, speech, asked)
+        return [replace(letter, mark=replace(letter.mark, what="again"))]
+
+    async def _events(self, post: Post) -> list[Event]:
+        first, last = post.payload.get("first"), post.payload.get("last")
+        if not isinstance(first, int) or not isinstance(last, int):
+            return []
+        return await self._matches.events(post.match_id, None, first, last)
+
+    async def _losses(self, post: Post, asked: Asked, face: AnyFace, speech: Speech) -> tuple[Loss, ...]:
+        """Returns what was lost since somebody was asked last, up to what this post tells."""
+        first, last = post.payload.get("first"), post.payload.get("last")
+        if not isinstance(first, int) or not isinstance(last, int):
+            return ()
+        told = await self._matches.told_when_asked(post.match_id, asked.seat, post.id)
+        events = await self._matches.events(post.match_id, None, first if told is None else told + 1, last)
+        back = max((at for at, event in enumerate(events, 1) if isinstance(event.facts, TakenBack)), default=0)
+        return tuple(face.losses(events[back:], speech))
+
+    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: Asked) -> Letter:
+        """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
+        user = look.card.user_of(asked.seat)
+        decision = look.pending.get(asked.number)
+        mark, shows = Mark(post.match_id, question=asked.number), str(asked.number)
+        if decision is None:
+            return Letter("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
+        prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
+        return Letter(
+            "",
+            mark,
+            prompt,
+            pings=(user,),
+            shows=shows,
+            asks=prompt.text,
+            asked=speech.player(asked.seat),
+            silent=not asked.pings,
+            may_embed=self._may_embed(look.card),
+        )
+
+    async def _board(self, look: Look, face: AnyFace, events: Sequence[Event], page: Letter | None) -> Board | None:
+        """Returns the table where these events show it, or where they change it in a message that goes on: a question
+        stands below what is, not below what was when the message began."""
+        card, view = look.card, look.view
+        shown = face.shown_on_a_board(self._games.game(card.game).events)
+        if view is None or not events or not face.pictures.is_laid(view):
+            return None
+        shows = any(event.name in shown for event in events)
+        first, last = events[0].number, events[-1].number
+        over = await self._shows_what_is_over(card, page, last)
+        if not (shows or over) and (page is None or not any(event.facts.changes_table for event in events)):
+            return None
+        if await self._matches.events(card.id, None, last + 1):
+            # Posted late: the match has gone on meanwhile, and the picture must not know more than its text.
+            view = await self._pictures.table_after(card, last)
+        if view is None:
+            return None
+        may_embed = self._may_embed(card)
+        if shows:
+            return await self._pictures.posted(card, view, first, last, may_embed=may_embed)
+        board = await self._pictures.brought_up_to_date(card, view, last)
+        return replace(board, refreshes=not over and may_embed)
+
+    async def _shows_what_is_over(self, card: MatchCard, page: Letter | None, last: int) -> bool:
+        """Returns whether the message that goes on shows a fight after which something else has begun."""
+        if page is None or page.board is None or not (page.board.is_scene or page.board.has_scene):
+            return False
+        return await self._pictures.scene_is_over(card, page.mark.first or last, last)
+
+    async def _with_scene(self, card: MatchCard, table: Board | None, events: Sequence[Event]) -> Board | None:
+        """Returns the picture of the table with the last fight, where there was one: beside the table, or alone."""
+        if table is not None and not self._may_embed(card):
+            return table
+        scene = await self._pictures.scene(card, events)
+        if table is None or scene is None:
+            return table or scene
+        return table.with_scene(scene)
+
+
+def invitation_prompt(
+    card: MatchCard, size: str, has_options: bool = False, score: str = "", company: Company | None = None
+) -> Prompt:
+    """Returns the lobby message of a match as it is now; `size` says what is played, `score` how it went before.
+
+    `has_options`: there is more to agree on than `/game new` asks for.
+    """
+    address = Address(card.id)
+    if card.status is not Status.OPEN:
+        return Prompt(lobby.invitation(card, size, score))
+    enough = len(card.seats) >= LEAST_PLAYERS
+    buttons = [
+        Button(lobby.JOIN, address.to("join"), Style.GOOD, disabled=not card.free),
+        Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
+        Button(lobby.leave_label(card), address.to("leave")),
+    ]
+    if not card.free:
+        # The message below, which calls all, has this one.
+        del buttons[1]
+    if has_options:
+        buttons.append(Button("Choose what is played", address.to("options")))
+    if card.invited:
+        buttons.append(Button("Decline the invitation", address.to("decline")))
+    text = lobby.invitation(card, size, score, company)
+    return Prompt(text, (tuple(buttons), (lesson_button(card.id),)))
+
+
+def lost_prompt(card: MatchCard) -> Prompt:
+    """Returns the button with which players go on elsewhere, as long as their match waits for that."""
+    if card.status is Status.OVER or card.lost_at is None:
+        return Prompt("")
+    return Prompt("", ((Button("Continue here", Address(card.id).to("move"), Style.MAIN),),))
+
+
+def ready_prompt(card: MatchCard, others: Sequence[int]) -> Prompt:
+    """Returns the message that tells the others that all seats are taken."""
+    start = Button(lobby.start_label(card), Address(card.id).to("start"), Style.MAIN)
+    return Prompt(lobby.ready(others), ((start,),))
+
+
+def is_ready(card: MatchCard) -> bool:
+    """Returns whether a match has not begun whose seats are all taken."""
+    return card.status is Status.OPEN and not card.free
+
+
+def _with_offer(letter: Letter, look: Look) -> Letter:
+    """Returns the message that tells of a wish for a draw, with buttons for those who have not agreed."""
+    others = tuple(seat.user_id for seat in look.card.seats if seat.seat not in look.draw_offers)
+    text = f"{letter.text}\n{lobby.draw_offered(others)}"
+    address = Address(look.card.id)
+    buttons = (Button("Agree to a draw", address.to("draw"), Style.MAIN), Button("Decline", address.to("nodraw")))
+    return replace(letter, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
+
+
+def _told(post: Post, story: Sequence[str]) -> list[Letter]:
+    texts = in_messages(story, limits.CONTENT - ROOM_FOR_THE_MARK)
+    marks = [replace(_told_in(post), part=number if number > 1 else None) for number in range(1, len(texts) + 1)]
+    return [Letter(text, mark) for text, mark in zip(texts, marks, strict=True)]
+
+
+def _asked(post: Post) -> list[Asked]:
+    asked = cast("Sequence[Mapping[str, object]]", post.payload.get("asked") or ())
+    return [Asked(int(str(one["question"])), Seat(str(one["seat"])), bool(one.get("ping", True))) for one in asked]
+
+
+def _told_in(post: Post) -> Mark:
+    """Returns the mark of a message that tells the events of a post."""
+    first, last = post.payload.get("first"), post.payload.get("last")
+    assert isinstance(first, int) and isinstance(last, int)
+    return Mark(post.match_id, first, last)
+
+
+def _note(post: Post) -> Mark:
+    return Mark(post.match_id, what=f"note {post.id}")

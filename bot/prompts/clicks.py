@@ -1,0 +1,222 @@
+"""Every press of a button or select, and every filled-in form, goes through here: done first, then answered.
+
+Cogs say which verbs they do (`Clicks.on`, `Clicks.on_form`). A verb is answered in one of three ways: quietly (what was
+pressed stays, or is redrawn), privately (a new message for this person alone), or by a form that opens at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Any, Final, TypeAlias, cast
+
+import discord
+
+from bot.operation.in_progress import Underway
+from bot.posting.failures import sentence_for
+from bot.prompts.address import Address
+from bot.prompts.items import Interaction, view_of
+from bot.prompts.parts import Prompt
+from bot.prompts.responses import PATIENCE, Reply, Way, begin_reply, reply_to
+from engine.refusals import Refusal
+
+
+class Ack(Enum):
+    """How a press is answered, once it is done."""
+
+    QUIET = auto()
+    """The message stays as it is until the deed redraws it."""
+    PRIVATE = auto()
+    """A new message that only this person sees."""
+    NONE = auto()
+    """The deed answers at once by itself: it opens a form, and looks up next to nothing before."""
+
+
+@dataclass(frozen=True)
+class Click:
+    """One press, not answered yet."""
+
+    interaction: Interaction
+    reply: Reply
+    address: Address
+    values: Sequence[str]
+    fields: Mapping[str, str]
+    """What was written into a form, by field."""
+
+    @property
+    def user_id(self) -> int:
+        """Returns who pressed."""
+        return self.interaction.user.id
+
+    @property
+    def is_private(self) -> bool:
+        """Returns whether the pressed component stands in a message that only this person sees."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def redraw(self, prompt: Prompt, files: Sequence[discord.File] | None = ()) -> None:
+        """Shows a prompt in the message that answers the press: the private one, or the one the component is on.
+
+        Without `files` (None) its pictures stay.
+        """
+        await self.reply.show(prompt.text, view=view_of(prompt), files=files)
+
+    async def close(self, text: str) -> None:
+        """Leaves only a text in that message."""
+        await self.reply.show(text)
+
+    async def tell(self, text: str) -> None:
+        """Tells this person something, in a private message of its own."""
+        await self.reply.tell(text)
+
+
+Deed: TypeAlias = Callable[[Click], Awaitable[None]]
+
+
+NOWHERE: Final = Address(0)
+
+
+class UnknownVerb(Refusal):
+    """A component of another version of the bot."""
+
+    def __init__(self) -> None:
+        super().__init__("This button is from another time and does nothing any more. Look at the newest message.")
+
+
+class VerbTaken(Exception):
+    """Two cogs want the same verb: a bug, noticed at the start."""
+
+
+class Clicks:
+    """The deeds by verb."""
+
+    def __init__(self, underway: Underway) -> None:
+        self._deeds: dict[str, tuple[Ack, Deed]] = {}
+        self._forms: dict[str, tuple[Ack, Deed]] = {}
+        self._underway = underway
+        self.patience = PATIENCE
+        """Seconds that something may take before Discord is told that its outcome comes later."""
+        self.afterwards: Callable[[Interaction, Reply], Awaitable[None]] = _nothing_more
+        """Called once something is done, before its answer is closed: what else this person should know."""
+        self.own: Callable[[Address, int], Awaitable[Address]] = _as_pressed
+        """Where a press belongs that only shows something to who pressed: where several people are asked the same at
+        once, with their own question."""
+        self.refused: Callable[[Interaction], Awaitable[None]] = _nothing
+        """Called when a private message of its own has said why something is not done."""
+
+    async def until_idle(self) -> None:
+        """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
+        await self._underway.until_idle()
+
+    def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
+        """Says what a component with this verb does. Raises `VerbTaken` when that is said already.
+
+        A game's own verbs begin with its namespace, `Door.short`: "dd_build". `formerly` is a verb that components
+        of earlier matches still carry.
+        """
+        for name in (verb, formerly):
+            _put(self._deeds, name, ack, deed)
+
+    def on_form(self, verb: str, deed: Deed, ack: Ack = Ack.PRIVATE, formerly: str = "") -> None:
+        """Says what a filled-in form with this verb does. Raises `VerbTaken` when that is said already."""
+        for name in (verb, formerly):
+            _put(self._forms, name, ack, deed)
+
+    @property
+    def verbs(self) -> Collection[str]:
+        """Returns the verbs of all components."""
+        return self._deeds.keys()
+
+    async def take(self, interaction: Interaction) -> None:
+        """Does what a component or a filled-in form of ours stands for; others are left alone.
+
+        They are not left to discord.py, which knows only what this very process has shown, and which is silent about a
+        component that its message has lost meanwhile.
+        """
+        data = cast("Mapping[str, Any]", interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if not Address.is_like_ours(custom_id):
+            return
+        known = self._deeds if interaction.type is discord.InteractionType.component else self._forms
+        address = Address.read(custom_id)
+        values = [str(value) for value in data.get("values", ())]
+        deed = None if address is None else known.get(address.verb)
+        await self._do(deed, interaction, address or NOWHERE, values, _fields(data))
+
+    async def press(self, interaction: Interaction, custom_id: str) -> None:
+        """Does what a component stands for, for a command with which its label was typed; the command is answered with
+        what a press would be answered with. Raises a `Refusal`.
+        """
+        address = Address.read(custom_id)
+        assert address is not None, "it is one of ours"
+        _, deed = self._deeds[address.verb]
+        await deed(Click(interaction, reply_to(interaction), address, (), {}))
+
+    async def _do(
+        self,
+        known: tuple[Ack, Deed] | None,
+        interaction: Interaction,
+        address: Address,
+        values: Sequence[str],
+        fields: Mapping[str, str],
+    ) -> None:
+        ack, deed = known if known is not None else (Ack.PRIVATE, _refuse)
+        way = Way.UPDATE if ack is Ack.QUIET else Way.PRIVATE
+        self._underway.begin()
+        try:
+            reply = begin_reply(interaction, way, None if ack is Ack.NONE else self.patience)
+            click = Click(interaction, reply, address, values, fields)
+            await self._do_and_answer(deed, click, may_be_own=ack is not Ack.QUIET)
+        finally:
+            self._underway.end()
+
+    async def _do_and_answer(self, deed: Deed, click: Click, may_be_own: bool) -> None:
+        try:
+            if may_be_own and click.address.question:
+                click = replace(click, address=await self.own(click.address, click.user_id))
+            await deed(click)
+            await self.afterwards(click.interaction, click.reply)
+        except Exception as error:
+            await click.reply.tell(sentence_for(error, f"{click.address} was pressed by user {click.user_id}"))
+            if isinstance(error, Refusal) and click.reply.is_private:
+                await self.refused(click.interaction)
+        finally:
+            await click.reply.end()
+
+
+async def _nothing_more(interaction: Interaction, reply: Reply) -> None:
+    return
+
+
+async def _as_pressed(address: Address, user_id: int) -> Address:
+    return address
+
+
+async def _nothing(interaction: Interaction) -> None:
+    return
+
+
+def _put(known: dict[str, tuple[Ack, Deed]], verb: str, ack: Ack, deed: Deed) -> None:
+    if verb in known:
+        raise VerbTaken(f"two deeds for the verb {verb!r}")
+    if verb:
+        known[verb] = (ack, deed)
+
+
+async def _refuse(click: Click) -> None:
+    raise UnknownVerb
+
+
+def _fields(data: Mapping[str, Any]) -> dict[str, str]:
+    """Returns the texts of a submitted form by custom id, whichever way Discord nests them."""
+    found: dict[str, str] = {}
+    waiting = list(data.get("components", ()))
+    while waiting:
+        part = waiting.pop()
+        if "value" in part and "custom_id" in part:
+            found[str(part["custom_id"])] = str(part["value"])
+        waiting += part.get("components", ())
+        if part.get("component"):
+            waiting.append(part["component"])
+    return found

@@ -1,0 +1,105 @@
+"""Who sits at the table, and when they are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.posting.activity import (
+    LEAST,
+    LONGEST,
+    OF_LATE,
+    PRESENT,
+    TIMES_AS_LONG,
+    TIMES_THEIR_PACE,
+    Presence,
+    Whereabouts,
+)
+from engine.values import Seat
+
+ALICE = Seat("A")
+
+
+def in_a_turn() -> Presence:
+    """A turn in which Alice has done something, at 1000."""
+    presence = Presence()
+    presence.turn_began()
+    presence.did_something(ALICE, 1000)
+    return presence
+
+
+def test_who_has_just_done_something_is_there() -> None:
+    assert in_a_turn().is_there(ALICE, 1000 + PRESENT - 1)
+    assert not in_a_turn().is_there(ALICE, 1000 + PRESENT)
+    assert not Presence().is_there(ALICE, 1000)
+
+
+def test_who_knows_nothing_of_a_turn_is_called_at_once() -> None:
+    presence = in_a_turn()
+    assert presence.patience(Seat("B"), 5000) is None
+    presence.turn_began()
+    assert presence.patience(ALICE, 5000) is None
+
+
+def test_before_the_first_turn_everybody_is_called_at_once() -> None:
+    presence = Presence()
+    presence.did_something(ALICE, 1000)
+    assert presence.patience(ALICE, 1600) is None
+
+
+@pytest.mark.parametrize("away", [1800, 3600, 5400])
+def test_who_looks_in_once_an_hour_is_not_called_for_keeping_to_it(away: int) -> None:
+    """Once an hour is after half an hour at one time, and after one and a half at another."""
+    patience = in_a_turn().patience(ALICE, 1000 + away)
+    assert patience is not None and patience >= 5400
+
+
+@pytest.mark.parametrize(
+    ("away", "patience"),
+    [(10, PRESENT), (600, TIMES_AS_LONG * 600), (12 * 3600, LONGEST)],
+    ids=["a moment", "a while", "a night"],
+)
+def test_the_longer_somebody_is_away_the_later_they_are_called_within_limits(away: int, patience: int) -> None:
+    assert in_a_turn().patience(ALICE, 1000 + away) == patience
+
+
+@pytest.mark.parametrize(
+    ("took", "patience"),
+    [([10] * OF_LATE, LEAST), ([10] * (OF_LATE - 1) + [30], 30 * TIMES_THEIR_PACE), ([100] * OF_LATE, PRESENT)],
+    ids=["quick", "mostly quick", "slow"],
+)
+def test_who_is_there_and_quick_is_called_sooner_and_who_takes_their_time_is_let_think(
+    took: list[int], patience: int
+) -> None:
+    presence, now = in_a_turn(), 1000
+    assert presence.patience_at_the_table(ALICE) == PRESENT, "nothing is known of how long they take"
+    for seconds in [500, *took]:
+        presence.is_asked(ALICE, now)
+        presence.did_something(ALICE, now := now + seconds)
+    assert presence.patience_at_the_table(ALICE) == patience
+
+
+def test_who_looks_at_something_is_there_but_knows_nothing_of_a_turn_in_which_they_did_nothing() -> None:
+    presence = in_a_turn()
+    presence.turn_began()
+    presence.looked(ALICE, 1500)
+    presence.looked(ALICE, 1400)
+    assert presence.is_there(ALICE, 1500 + PRESENT - 1)
+    assert presence.patience(ALICE, 1500) is None
+
+
+def test_who_did_their_last_thing_in_another_channel_is_elsewhere() -> None:
+    people = Whereabouts()
+    assert not people.is_elsewhere(1, 10), "nothing is known of them"
+    people.heard_of(1, 10, 1000)
+    assert not people.is_elsewhere(1, 10) and people.last_heard(1, 10) == 1000
+    people.heard_of(1, 20, 1001)
+    assert people.is_elsewhere(1, 10) and people.last_heard(1, 10) is None
+    assert not people.is_elsewhere(2, 10)
+
+
+def test_it_is_forgotten_where_those_were_who_did_nothing_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Whereabouts, "MOST", 2)
+    people = Whereabouts()
+    for user in (1, 2, 3):
+        people.heard_of(user, 20, 1000)
+    assert not people.is_elsewhere(1, 10) and people.is_elsewhere(2, 10)
