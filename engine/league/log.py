@@ -1,0 +1,352 @@
+"""The log of an event: everything that anybody did, in order. All that is shown is recomputed from it, never patched.
+
+An entry is an act with its number, its author, its time (seconds since 1970, given by the caller) and a reason. A
+correction is one more act; `Reversed` takes back the effect of an earlier entry, and can itself be reversed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.league.event import (
+    Event,
+    Format,
+    GameNumbers,
+    Pairing,
+    Player,
+    PlayerId,
+    Pod,
+    Rest,
+    Result,
+    Round,
+    Verdict,
+)
+from engine.league.rules import Rules
+from engine.refusals import NotAllowed
+
+
+class Act:
+    """Something that was done to an event. Each kind is a frozen dataclass that says what it changes."""
+
+    __slots__ = ()
+
+    def done(self, event: Event) -> Event:
+        """Return the event after the act. Raises NotAllowed, with a sentence, if it cannot be done now."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log."""
+
+    no: int
+    act: Act
+    by: str = ""
+    at: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Act):
+    """The event was created, with everything that is declared before it starts."""
+
+    id: str
+    format: Format
+    rules: Rules = field(default_factory=Rules)
+    rounds_declared: int | None = None
+    seed: str = "0"
+    """The stored seed of every draw of this event."""
+    divisions: tuple[tuple[str, tuple[PlayerId, ...]], ...] = ()
+    warned: bool = False
+
+    def done(self, event: Event) -> Event:
+        """Return the event as it was declared; whatever stood before is gone."""
+        return Event(
+            self.id,
+            self.format,
+            self.rules,
+            rounds_declared=self.rounds_declared,
+            warned=self.warned,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Act):
+    """A player entered, at the start or late (`Player.joined`)."""
+
+    player: Player
+
+    def done(self, event: Event) -> Event:
+        """Return the event with the player in it."""
+        if event.knows(self.player.id):
+            raise NotAllowed(f"{self.player.called} has already entered.")
+        if self.player.joined <= event.last_round:
+            raise NotAllowed(f"Round {self.player.joined} is paired already. Enter from a later round on.")
+        return replace(event, players=(*event.players, self.player))
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Act):
+    """A player left after a round. His results stay, unless the rules of a round robin say otherwise."""
+
+    player: PlayerId
+    after_round: int
+
+    def done(self, event: Event) -> Event:
+        """Return the event in which the player is paired no more."""
+        return _with_player(event, replace(_known(event, self.player), dropped_after=self.after_round))
+
+
+@dataclass(frozen=True, slots=True)
+class Rejoined(Act):
+    """A player who had left is back: he can be paired again."""
+
+    player: PlayerId
+
+    def done(self, event: Event) -> Event:
+        """Return the event in which the player can be paired."""
+        return _with_player(event, replace(_known(event, self.player), dropped_after=None))
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed(Act):
+    """A player is called otherwise now; also what removes a name on the player's wish."""
+
+    player: PlayerId
+    name: str
+
+    def done(self, event: Event) -> Event:
+        """Return the event with the new name."""
+        return _with_player(event, replace(_known(event, self.player), name=self.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Paired(Act):
+    """A round was paired and published, or an organiser paired an unplayed round anew (`Round.manual`)."""
+
+    round: Round
+
+    def done(self, event: Event) -> Event:
+        """Return the event with the round; a round that was there without results is replaced."""
+        _whole(event, self.round)
+        standing = event.round(self.round.no)
+        if standing is not None and any(one.verdict is not None for one in standing.pairings):
+            raise NotAllowed(f"Round {self.round.no} has results. Reverse them before you pair it again.")
+        if standing is None and self.round.no != event.last_round + 1:
+            raise NotAllowed(f"The next round is round {event.last_round + 1}.")
+        others = [one for one in event.rounds if one.no != self.round.no]
+        return replace(event, rounds=tuple(sorted([*others, self.round], key=lambda one: one.no)))
+
+
+@dataclass(frozen=True, slots=True)
+class Rested(Act):
+    """A player who has no match in a round gets what a rest is worth instead of his bye or absence."""
+
+    player: PlayerId
+    round_no: int
+    rest: Rest
+
+    def done(self, event: Event) -> Event:
+        """Return the event with the rest in that round."""
+        player = _known(event, self.player)
+        one = _round(event, self.round_no)
+        if one.pairing_of(self.player) is not None:
+            raise NotAllowed(f"{player.called} has a match in round {self.round_no}.")
+        byes = tuple(bye for bye in one.byes if bye != self.player)
+        return _with_round(event, replace(one, byes=byes, rests={**one.rests, self.player: self.rest}))
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Act):
+    """A match has this result now: the first report, a correction, a forfeit, an award; None takes the result away."""
+
+    round_no: int
+    a: PlayerId
+    b: PlayerId
+    verdict: Verdict | None
+    numbers: tuple[GameNumbers, GameNumbers] | None = None
+    manual: bool = False
+
+    def done(self, event: Event) -> Event:
+        """Return the event with that result. The two players may be named in either order."""
+        one = _round(event, self.round_no)
+        for place, pairing in enumerate(one.pairings):
+            if {pairing.a, pairing.b} == {self.a, self.b}:
+                decided = self._decided(pairing)
+                return _with_round(event, replace(one, pairings=_put(one.pairings, place, decided)))
+        raise NotAllowed(f"{self.a} and {self.b} do not meet in round {self.round_no}.")
+
+    def _decided(self, pairing: Pairing) -> Pairing:
+        verdict, numbers = self.verdict, self.numbers
+        if pairing.a != self.a:
+            numbers = None if numbers is None else (numbers[1], numbers[0])
+            swapped = {Result.A: Result.B, Result.B: Result.A}
+            verdict = None if verdict is None else replace(verdict, result=swapped.get(verdict.result, verdict.result))
+        return replace(pairing, verdict=verdict, numbers=numbers, manual=pairing.manual or self.manual)
+
+
+@dataclass(frozen=True, slots=True)
+class PodDecided(Act):
+    """A pod has these places now, the best first; players who tie stand together."""
+
+    round_no: int
+    players: tuple[PlayerId, ...]
+    places: tuple[tuple[PlayerId, ...], ...] | None
+
+    def done(self, event: Event) -> Event:
+        """Return the event with those places."""
+        one = _round(event, self.round_no)
+        placed = sorted(player for tied in self.places or () for player in tied)
+        if self.places is not None and placed != sorted(self.players):
+            raise NotAllowed("Name every player of the pod once, the best first.")
+        for place, pod in enumerate(one.pods):
+            if set(pod.players) == set(self.players):
+                decided: Pod = replace(pod, places=self.places)
+                pods = (*one.pods[:place], decided, *one.pods[place + 1 :])
+                return _with_round(event, replace(one, pods=pods))
+        raise NotAllowed(f"These players do not share a pod in round {self.round_no}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Act):
+    """The event is over."""
+
+    def done(self, event: Event) -> Event:
+        """Return the finished event."""
+        return replace(event, finished=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Act):
+    """Something that changes no standings: an extension, a reminder, a handover. `kind` is the caller's word."""
+
+    kind: str
+    about: tuple[tuple[str, str], ...] = ()
+
+    def done(self, event: Event) -> Event:
+        """Return the event as it was."""
+        return event
+
+
+@dataclass(frozen=True, slots=True)
+class Reversed(Act):
+    """An earlier entry counts no more. To reverse this one brings it back."""
+
+    entry: int
+
+    def done(self, event: Event) -> Event:
+        """Return the event as it was: which entries count is worked out before any is done."""
+        return event
+
+
+def counting(log: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that count now: reversals are worked off from the latest to the first."""
+    dead: set[int] = set()
+    for entry in reversed(log):
+        if isinstance(entry.act, Reversed) and entry.no not in dead:
+            dead.add(entry.act.entry)
+    return [entry for entry in log if entry.no not in dead and not isinstance(entry.act, Reversed)]
+
+
+def recompute(log: Sequence[Entry]) -> Event:
+    """Return the event as its log has it, with what was known of each result when each round was paired.
+
+    Raises NotAllowed when an entry cannot be done after those before it.
+    """
+    event = _folded(log)
+    known: dict[int, Event] = {}
+    live = {entry.no for entry in counting(log)}
+    for place, entry in enumerate(log):
+        if isinstance(entry.act, Paired) and entry.no in live:
+            known[entry.act.round.no] = _folded(log[:place])
+    return _with_history(event, known)
+
+
+def appended(log: Sequence[Entry], act: Act, *, by: str = "", at: int = 0, reason: str = "") -> list[Entry]:
+    """Return the log with one more act. Raises NotAllowed, with a sentence, when the act is impossible now."""
+    if isinstance(act, Reversed):
+        _can_be_reversed(log, act)
+    longer = [*log, Entry(len(log) + 1, act, by, at, reason)]
+    try:
+        _folded(longer)
+    except NotAllowed as wrong:
+        if isinstance(act, Reversed):
+            raise NotAllowed(f"Entry {act.entry} cannot be reversed, because later entries need it: {wrong}") from wrong
+        raise
+    return longer
+
+
+def _can_be_reversed(log: Sequence[Entry], act: Reversed) -> None:
+    target = next((entry for entry in log if entry.no == act.entry), None)
+    if target is None:
+        raise NotAllowed(f"The log has no entry {act.entry}.")
+    if isinstance(target.act, Opened):
+        raise NotAllowed("The first entry opened the event and cannot be reversed.")
+    if not isinstance(target.act, Reversed) and target.no not in {entry.no for entry in counting(log)}:
+        raise NotAllowed(f"Entry {act.entry} is reversed already.")
+
+
+def _folded(log: Sequence[Entry]) -> Event:
+    event = Event("", Format.SWISS)
+    for entry in counting(log):
+        event = entry.act.done(event)
+    return event
+
+
+def _with_history(event: Event, known: dict[int, Event]) -> Event:
+    """Return the event with, beside each result, what it was when later rounds were paired, where that differs."""
+    rounds = []
+    for one in event.rounds:
+        pairings = tuple(_remembering(one.no, pairing, known) for pairing in one.pairings)
+        rounds.append(replace(one, pairings=pairings))
+    return replace(event, rounds=tuple(rounds))
+
+
+def _remembering(round_no: int, pairing: Pairing, known: dict[int, Event]) -> Pairing:
+    told: list[tuple[int, Verdict | None]] = []
+    for later in sorted(no for no in known if no > round_no):
+        then = known[later].round(round_no)
+        was = None if then is None else next((one for one in then.pairings if one.players == pairing.players), None)
+        told.append((later, None if was is None else was.verdict))
+    while told and told[-1][1] == pairing.verdict:
+        told.pop()
+    return replace(pairing, as_of=tuple(told))
+
+
+def _known(event: Event, player: PlayerId) -> Player:
+    try:
+        return event.player(player)
+    except KeyError:
+        raise NotAllowed(f"{player} is not in this event.") from None
+
+
+def _round(event: Event, no: int) -> Round:
+    one = event.round(no)
+    if one is None:
+        raise NotAllowed(f"Round {no} is not paired yet.")
+    return one
+
+
+def _with_player(event: Event, player: Player) -> Event:
+    return replace(event, players=tuple(player if one.id == player.id else one for one in event.players))
+
+
+def _with_round(event: Event, changed: Round) -> Event:
+    return replace(event, rounds=tuple(changed if one.no == changed.no else one for one in event.rounds))
+
+
+def _put(pairings: tuple[Pairing, ...], place: int, pairing: Pairing) -> tuple[Pairing, ...]:
+    return (*pairings[:place], pairing, *pairings[place + 1 :])
+
+
+def _whole(event: Event, one: Round) -> None:
+    """Raise NotAllowed unless every player of a round is known, can be paired then, and stands in it once."""
+    paired = [player for pairing in one.pairings for player in pairing.players]
+    paired += [*one.byes, *one.rests, *(player for pod in one.pods for player in pod.players)]
+    for player in paired:
+        if not _known(event, player).is_in(one.no):
+            raise NotAllowed(f"{event.player(player).called} is not there in round {one.no}.")
+    if event.format not in (Format.LADDER, Format.RUNS) and len(set(paired)) != len(paired):
+        twice = next(player for player in paired if paired.count(player) > 1)
+        raise NotAllowed(f"{event.player(twice).called} is paired twice in round {one.no}.")
