@@ -1,6 +1,8 @@
-"""The memory: one SQLite file, its tables, its migrations, and plain functions that load and save a match."""
+"""The memory: a database, its tables, its migrations, and plain functions that load and save a match."""
 
-from bot.store.database import Store, StoreError
-from bot.store.unavailable import Unavailable
+from bot.store.opening import open_store
+from bot.store.sqlite import SqliteStore
+from bot.store.store import Store, StoreError
+from bot.store.unavailable import Conflict, Unavailable
 
-__all__ = ["Store", "StoreError", "Unavailable"]
+__all__ = ["Conflict", "SqliteStore", "Store", "StoreError", "Unavailable", "open_store"]

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from sqlalchemy import Connection, create_engine, inspect, text
+from sqlmodel import Session, SQLModel
 
 from bot.store import seals
 
@@ -58,6 +59,29 @@ def migrate(connection: Connection, target: str = "head") -> None:
         damaged = seals.broken(file)
         _steps().upgrade(connection, MIGRATIONS, target)
         seals.reseal(file, but=damaged)
+
+
+def create_or_migrate(connection: Connection) -> None:
+    """Bring the tables of a PostgreSQL database to those of the code; the caller commits.
+
+    An empty database gets them as they are now. Raises `NewerDatabase` or `ForeignDatabase`, and then has changed
+    nothing.
+    """
+    current, known = revision_of(connection), revisions()
+    if current is None:
+        if inspect(connection).get_table_names():
+            raise ForeignDatabase
+        SQLModel.metadata.create_all(connection)
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
+        connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": known[-1]})
+    elif current not in known:
+        raise NewerDatabase(current)
+    elif current != known[-1]:
+        with Session(connection) as session:
+            damaged = seals.broken_rows(session)
+        _steps().upgrade(connection, MIGRATIONS, "head")
+        with Session(connection) as session:
+            seals.reseal_rows(session, but=damaged)
 
 
 def _steps() -> ModuleType:

@@ -24,7 +24,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Mapper, ORMExecuteState, Session
-from sqlmodel import SQLModel
+from sqlalchemy.orm import Session as OrmSession
+from sqlmodel import SQLModel, col, func, select
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.refusals import Damaged
 from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, SeatRow, SetAsideRow, TurnRow
@@ -215,6 +217,52 @@ def _primary(connection: sqlite3.Connection, table: str) -> list[str]:
 
 def _name(row: SQLModel) -> str:
     return " ".join(str(getattr(row, name)) for name in ("number", "seat", "key") if hasattr(row, name))
+
+
+# -- the whole database, through its rows ------------------------------------------------------------------------------
+
+
+async def damage_seen(session: AsyncSession) -> list[str]:
+    """Return in words what in the whole database is not as it was written; nothing, if all is well."""
+    return await session.run_sync(_damage_seen)
+
+
+def _damage_seen(session: OrmSession) -> list[str]:
+    found = [_told(key) for key in broken_rows(session)]
+    for what, row in (("entries", EntryRow), ("events", EventRow)):
+        expected = getattr(MatchRow, what)
+        count, last = func.count(col(row.number)), func.coalesce(func.max(row.number), 0)
+        incomplete = (
+            select(MatchRow.id)
+            .join(row, col(row.match_id) == col(MatchRow.id), isouter=True)
+            .group_by(col(MatchRow.id), expected)
+            .having((count != expected) | (last != expected))
+        )
+        found += [f"{what} of match {match_id} are missing" for match_id in session.execute(incomplete).scalars()]
+    return found
+
+
+def broken_rows(session: OrmSession) -> list[Key]:
+    """Return the rows whose seal does not hold."""
+    return [_key(row) for kind in SEALED for row in _each(session, kind) if _seal_of(row) != getattr(row, COLUMN)]
+
+
+def reseal_rows(session: OrmSession, but: Collection[Key]) -> None:
+    """Seal all rows anew after the tables were changed, except for those that were damaged before."""
+    for kind in SEALED:
+        for row in _each(session, kind):
+            if _key(row) not in but:
+                setattr(row, COLUMN, _seal_of(row))
+        session.flush()
+
+
+def _each(session: OrmSession, kind: type[SQLModel]) -> Iterator[SQLModel]:
+    yield from session.execute(select(kind).execution_options(yield_per=1000)).scalars()
+
+
+def _key(row: SQLModel) -> Key:
+    table = SQLModel.metadata.tables[str(row.__tablename__)]
+    return table.name, tuple(getattr(row, column.name) for column in table.primary_key)
 
 
 def _told(key: Key) -> str:

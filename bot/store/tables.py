@@ -22,13 +22,18 @@ def a_seal() -> Any:
     return Field(default=UNSEALED, sa_column_kwargs={"server_default": UNSEALED})
 
 
+def _where(condition: str) -> dict[str, Any]:
+    """Return the condition of a partial index, for both engines."""
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
+
 class MatchRow(SQLModel, table=True):
     """One match. What `snapshot` and `entry` hold together is the whole position."""
 
     __tablename__ = "match"
     __table_args__ = (
         # One match per channel: the database itself refuses a second one that is not over.
-        Index("one_match_per_channel", "channel_id", unique=True, sqlite_where=text("status <> 'over'")),
+        Index("one_match_per_channel", "channel_id", unique=True, **_where("status <> 'over'")),
         # An id must never come again: it stands in old buttons, and the dice hang on it.
         {"sqlite_autoincrement": True},
     )
@@ -164,7 +169,7 @@ class PostRow(SQLModel, table=True):
 
     __tablename__ = "outbox"
     __table_args__ = (
-        Index("unposted", "channel_id", "id", sqlite_where=text("posted_at IS NULL AND given_up IS NULL")),
+        Index("unposted", "channel_id", "id", **_where("posted_at IS NULL AND given_up IS NULL")),
         {"sqlite_autoincrement": True},
     )
 

@@ -1,4 +1,4 @@
-"""When the database cannot be used for a while: the disk is full, another program holds the file, the disk fails."""
+"""When the database cannot be used for a while: the disk is full, the server is gone, a program holds the file."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Final
 
+import asyncpg
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -16,6 +17,10 @@ class Unavailable(Exception):
 
     It deserves one line in the log. Not a refusal: whoever had done something in memory already must forget it.
     """
+
+
+class Conflict(Unavailable):
+    """Another process has changed the same rows meanwhile. Done once more, it may well succeed."""
 
 
 REASONS: Final = {
@@ -30,17 +35,55 @@ REASONS: Final = {
     sqlite3.SQLITE_NOMEM: "there is not enough memory",
 }
 
+CONFLICTS: Final = ("40001", "40P01", "55P03")
+"""PostgreSQL's codes for a serialization failure, a deadlock, and a lock that was not free in time."""
+
+SERVER_REASONS: Final = {
+    "08": "the database server is gone",
+    "25": "the database can only be read",
+    "53": "the database server has no room left",
+    "57": "the database server is stopping or starting",
+    "58": "the database server's disk cannot be read or written",
+}
+"""By the class of PostgreSQL's code, its first two digits."""
+
+
+def state_of(error: BaseException) -> str | None:
+    """Return PostgreSQL's code for an error (SQLSTATE), None where it has none."""
+    seen: BaseException | None = error.orig if isinstance(error, DBAPIError) else error
+    while seen is not None:
+        code = getattr(seen, "sqlstate", None) or getattr(seen, "pgcode", None)
+        if code:
+            return str(code)
+        seen = seen.__cause__
+    return None
+
 
 @contextlib.contextmanager
 def told_apart() -> Iterator[None]:
-    """Turns what is not our fault into `Unavailable`; lets everything else through."""
+    """Turn what is not our fault into `Unavailable`; let everything else through."""
     try:
         yield
-    except DBAPIError as error:
-        # The low byte is the kind of error, the rest only refines it.
-        why = REASONS.get(getattr(error.orig, "sqlite_errorcode", 0) & 0xFF)
+    except (DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        code = state_of(error)
+        if code in CONFLICTS:
+            raise Conflict("another process was faster") from error
+        why = _why(error, code)
         if why is None:
             raise
         raise Unavailable(why) from error
     except NoConnection as error:
         raise Unavailable("too many want something of me at once") from error
+    except ConnectionError as error:
+        raise Unavailable(SERVER_REASONS["08"]) from error
+
+
+def _why(error: BaseException, code: str | None) -> str | None:
+    if code is not None:
+        return SERVER_REASONS.get(code[:2])
+    if isinstance(error, DBAPIError):
+        if error.connection_invalidated:
+            return SERVER_REASONS["08"]
+        # The low byte is the kind of error, the rest only refines it.
+        return REASONS.get(getattr(error.orig, "sqlite_errorcode", 0) & 0xFF)
+    return SERVER_REASONS["08"]

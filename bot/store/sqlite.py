@@ -8,13 +8,15 @@ do not show what was to be written: seeds and forces are among it.
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -23,15 +25,11 @@ from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
-from bot.settings import CannotStart
 from bot.store import backups, inline_execution, private, schema
-from bot.store.tables import NoteRow
+from bot.store.instance import lock_file
+from bot.store.store import PATIENCE, Damaged, LookedOver, Store, StoreError
 from bot.store.unavailable import told_apart
 
-T = TypeVar("T")
-
-PATIENCE = 5.0
-"""Seconds to wait for another process that is writing."""
 READERS = 4
 PAGE = 1024
 """Bytes of a page."""
@@ -41,27 +39,16 @@ OTHERS_BESIDE = (backups.FOLDER, "playground")
 """What else of ours lies in the database's folder."""
 
 
-class Damaged(Exception):
-    """A page or row of the file is not as it was written. The text is SQLite's own."""
-
-
-class StoreError(CannotStart):
-    """The database cannot be used. The message is one sentence for the person who runs the bot."""
-
-
-class Store:
-    """An open database. Made by `Store.open`; `reading` and `writing` give sessions."""
+class SqliteStore(Store):
+    """An open SQLite file."""
 
     def __init__(self, path: Path, writer: AsyncEngine, readers: AsyncEngine) -> None:
+        super().__init__(writer, readers)
         self.path = path
-        self._writer = writer
-        self._readers = readers
-        self.commits = 0
-        """How many transactions have been committed through this object: each waits once for the disk."""
 
     @classmethod
-    async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> Store:
-        """Opens the file, made and migrated as needed; only its owner may read it.
+    async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> SqliteStore:
+        """Open the file, made and migrated as needed; only its owner may read it.
 
         Before a migration a copy is made, of which so many are kept (None: no copy).
         Raises `CannotStart` when that is not possible; there is no falling back to anything else.
@@ -90,77 +77,41 @@ class Store:
         _set_up(readers.sync_engine, patience, begin="BEGIN", query_only=True)
         return cls(path, writer, readers)
 
-    async def close(self) -> None:
-        """Closes all connections."""
-        await self._readers.dispose()
-        await self._writer.dispose()
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncSession]:
-        """A session that holds the write lock; it commits at the end of the block, or leaves everything as it was.
-
-        Raises `Unavailable` when that is not possible now.
-        """
-        with told_apart():
-            async with AsyncSession(self._writer, expire_on_commit=False) as session, session.begin():
-                # At once, not at the first statement: what the block reads is what it writes on top of.
-                await session.connection()
-                yield session
-            self.commits += 1
-
     async def must_be_writable(self) -> None:
-        """Raises `Unavailable` when nothing can be written now; writes nothing."""
+        """Raise `Unavailable` when nothing can be written now; write nothing."""
         with told_apart():
             async with self._writer.begin():
                 # The write lock was taken, and is given back.
                 pass
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session that sees one moment of the database and changes nothing. Raises `Unavailable`."""
-        with told_apart():
-            async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
-                yield session
+    def _reader_alone(self) -> AsyncEngine:
+        engine = _engine(self.path, 1, only_reads=True)
+        _set_up(engine.sync_engine, PATIENCE, begin="BEGIN", query_only=True)
+        return engine
 
-    async def apart(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
-        """Returns what a long reading finds, done in another thread: thousands of rows are not taken apart where
-        everybody else waits. Raises `Unavailable`, and whatever the work raises.
-        """
+    async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
+        """Write rows of one table, each in the place of the one with the same primary key if there is one."""
+        table = SQLModel.metadata.tables[str(row.__tablename__)]
+        statement = insert(table)
+        others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+        keys = [column.name for column in table.primary_key]
+        await session.exec(statement.on_conflict_do_update(keys, set_=others), params=rows)
 
-        async def alone() -> T:
-            engine = _engine(self.path, 1, only_reads=True)
-            _set_up(engine.sync_engine, PATIENCE, begin="BEGIN", query_only=True)
-            try:
-                with told_apart():
-                    async with AsyncSession(engine, expire_on_commit=False, autoflush=False) as session:
-                        return await work(session)
-            finally:
-                await engine.dispose()
+    async def claim(self) -> None:
+        """Do nothing more: `instance.only_instance` holds the file already."""
 
-        return await asyncio.to_thread(lambda: asyncio.run(alone()))
+    async def give_sign_of_life(self, now: float) -> None:
+        """Touch the lock file. Raises OSError."""
+        os.utime(lock_file(self.path), (now, now))
 
-    async def note(self, name: str) -> str | None:
-        """Returns what was kept under this name, or None.
-
-        Who is called off meanwhile waits for the answer: a connection that is left in the middle of a statement tells
-        its last word to an event loop that may be gone.
-        """
-        reading = asyncio.create_task(self._note(name))
-        try:
-            return await asyncio.shield(reading)
-        except asyncio.CancelledError:
-            await asyncio.wait({reading})
-            raise
-
-    async def _note(self, name: str) -> str | None:
-        async with self.reading() as session:
-            row = await session.get(NoteRow, name)
-            return None if row is None else row.value
-
-    async def keep_note(self, name: str, value: str) -> None:
-        """Keeps a small value under a name, instead of the one before."""
-        async with self.writing() as session:
-            await session.merge(NoteRow(name=name, value=value))
+    async def look_over(self, keep: int, now: datetime) -> LookedOver:
+        """Copy the file, check every page and seal of the copy, and keep so many daily copies. Raises `BackupError`."""
+        place = backups.place_for(self.path, backups.Kind.DAILY, now)
+        contents = await asyncio.to_thread(backups.back_up, self.path, place)
+        if not contents.damage:
+            # Else the older copies may be the last that hold these matches whole.
+            await asyncio.to_thread(backups.prune, self.path, backups.Kind.DAILY, keep)
+        return LookedOver(str(place), contents.damage)
 
 
 def _engine(path: Path, connections: int, only_reads: bool = False) -> AsyncEngine:

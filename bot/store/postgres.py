@@ -1,0 +1,181 @@
+"""A database on a PostgreSQL server: several processes and machines may use it at once.
+
+Writing transactions are REPEATABLE READ: whoever writes on top of a row that another process has changed meanwhile gets
+`Conflict`, and does it once more. Reading ones see one moment and change nothing. Errors do not show what was to be
+written, and no sentence shows the password.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
+from datetime import datetime
+from typing import Any, Final
+
+import asyncpg
+from sqlalchemy import URL, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError, InterfaceError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+from sqlmodel import SQLModel
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.store import schema, seals
+from bot.store.instance import InUse
+from bot.store.store import PATIENCE, LookedOver, Store, StoreError
+from bot.store.unavailable import state_of, told_apart
+
+DRIVER: Final = "postgresql+asyncpg"
+WRITERS: Final = 8
+READERS: Final = 8
+"""Connections of each kind that one process holds at the most."""
+OLDEST: Final = 13
+"""The oldest version of PostgreSQL that is tried in the tests' contract."""
+CLAIM: Final = 0x4D617263
+"""The key of the advisory lock of the process that holds the database."""
+MIGRATING: Final = CLAIM + 1
+"""The key of the advisory lock under which tables are made and changed."""
+ALIVE: Final = "alive"
+"""The note that holds when the bot last gave a sign of life."""
+
+
+class PostgresStore(Store):
+    """An open database on a PostgreSQL server."""
+
+    def __init__(self, url: URL, writer: AsyncEngine, readers: AsyncEngine) -> None:
+        super().__init__(writer, readers)
+        self.url = url
+        self._held = AsyncExitStack()
+
+    @classmethod
+    async def open(cls, url: URL, patience: float = PATIENCE) -> PostgresStore:
+        """Connect, and make or migrate the tables as needed. Raises `CannotStart` with one sentence."""
+        url = url.set(drivername=DRIVER)
+        try:
+            await _prepare(url, patience)
+        except schema.NewerDatabase as error:
+            raise StoreError(
+                f"The database {_shown(url)} was written by a newer Marchwarden (its tables are at {error}); "
+                "run that version."
+            ) from error
+        except schema.ForeignDatabase as error:
+            raise StoreError(
+                f"The database {_shown(url)} holds another program's tables; choose an empty one."
+            ) from error
+        except (DBAPIError, asyncpg.PostgresError, OSError, TimeoutError) as error:
+            raise StoreError(_sentence(url, error)) from error
+        return cls(url, _engine(url, WRITERS, patience), _engine(url, READERS, patience, only_reads=True))
+
+    async def close(self) -> None:
+        """Close all connections, and give up the claim."""
+        await self._held.aclose()
+        await super().close()
+
+    async def must_be_writable(self) -> None:
+        """Raise `Unavailable` when nothing can be written now; write nothing."""
+        with told_apart():
+            async with self._writer.begin() as connection:
+                await connection.execute(text("SELECT pg_current_xact_id()"))
+
+    def _reader_alone(self) -> AsyncEngine:
+        return _engine(self.url, 1, PATIENCE, only_reads=True)
+
+    async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
+        """Write rows of one table, each in the place of the one with the same primary key if there is one."""
+        table = SQLModel.metadata.tables[str(row.__tablename__)]
+        statement = insert(table)
+        others = {column.name: statement.excluded[column.name] for column in table.columns if not column.primary_key}
+        keys = [column.name for column in table.primary_key]
+        # In one order, so that two transactions never wait for each other.
+        in_order = sorted(rows, key=lambda one: [str(one[key]) for key in keys])
+        await session.exec(statement.on_conflict_do_update(keys, set_=others), params=in_order)
+
+    async def claim(self) -> None:
+        """Hold the database for this process, as long as its connection lives. Raises `InUse`."""
+        engine = create_async_engine(self.url, poolclass=NullPool, hide_parameters=True)
+        connection = await self._held.enter_async_context(engine.connect())
+        if not await connection.scalar(text(f"SELECT pg_try_advisory_lock({CLAIM})")):
+            await self._held.aclose()
+            raise InUse(f"Another Marchwarden runs with the database {_shown(self.url)}; stop that one first.")
+        # The lock outlives the transaction; an open one would hold back the server's cleaning up.
+        await connection.commit()
+
+    async def give_sign_of_life(self, now: float) -> None:
+        """Leave the time in the database."""
+        await self.keep_note(ALIVE, str(int(now)))
+
+    async def look_over(self, keep: int, now: datetime) -> LookedOver:
+        """Check every seal. The copies are PostgreSQL's own business (docs/operating.md)."""
+        return LookedOver("", tuple(await self.apart(seals.damage_seen)))
+
+
+async def _prepare(url: URL, patience: float) -> None:
+    """Make or migrate the tables in one transaction, one process at a time."""
+    engine = create_async_engine(url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": patience})
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(schema.create_or_migrate)
+    finally:
+        await engine.dispose()
+
+
+def _engine(url: URL, connections: int, patience: float, only_reads: bool = False) -> AsyncEngine:
+    settings = {"lock_timeout": str(round(patience * 1000)), "application_name": f"marchwarden {os.getpid()}"}
+    if only_reads:
+        settings["default_transaction_read_only"] = "on"
+    return create_async_engine(
+        url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=patience,
+        pool_pre_ping=True,
+        isolation_level="REPEATABLE READ",
+        hide_parameters=True,
+        connect_args={"timeout": patience, "server_settings": settings},
+    )
+
+
+async def silence(url: URL, now: float) -> float | None:
+    """Return how many seconds ago the bot gave its last sign of life, None where it never did. Raises `StoreError`."""
+    engine = create_async_engine(url.set(drivername=DRIVER), poolclass=NullPool, connect_args={"timeout": PATIENCE})
+    try:
+        async with engine.connect() as connection:
+            return await _silence(connection, now)
+    except (DBAPIError, asyncpg.PostgresError, OSError, TimeoutError) as error:
+        if state_of(error) == "42P01":  # no such table: no bot has ever run with this database
+            return None
+        raise StoreError(_sentence(url, error)) from error
+    finally:
+        await engine.dispose()
+
+
+async def _silence(connection: AsyncConnection, now: float) -> float | None:
+    last = await connection.scalar(text("SELECT value FROM note WHERE name = :name"), {"name": ALIVE})
+    return None if last is None else now - int(last)
+
+
+def _shown(url: URL) -> str:
+    """Return an address without its password."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+_REASONS: Final = {
+    "28P01": "refuses the password; look at MARCHWARDEN_DATABASE",
+    "28000": "refuses this user; look at MARCHWARDEN_DATABASE and at the server's pg_hba.conf",
+    "3D000": "does not exist; create it first (createdb)",
+    "42501": "does not let this user make tables; grant CREATE on its schema",
+    "53100": "cannot grow, because the server's disk is full",
+    "53300": "has no connection left; raise max_connections, or run fewer processes",
+    "57P03": "is starting or stopping; try again in a moment",
+    "25006": "can only be read; is the server a standby?",
+}
+
+
+def _sentence(url: URL, error: BaseException) -> str:
+    reason = _REASONS.get(state_of(error) or "")
+    if reason is None and isinstance(error, OSError | TimeoutError | InterfaceError):
+        reason = "cannot be reached; does the server run, and are host and port right?"
+    return f"The database {_shown(url)} {reason or f'cannot be used ({type(error).__name__} {state_of(error)})'}."

@@ -1,0 +1,149 @@
+"""An open database: sessions that read and write, whatever engine keeps the rows.
+
+`SqliteStore` and `PostgresStore` fulfil the same contract, and the same tests hold both to it. What only one engine has
+stands in its own module.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlmodel import SQLModel
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.settings import CannotStart
+from bot.store.tables import NoteRow
+from bot.store.unavailable import told_apart
+
+T = TypeVar("T")
+
+PATIENCE = 5.0
+"""Seconds to wait for another process that is writing."""
+
+
+class Damaged(Exception):
+    """A page or row of the database is not as it was written. The text is the engine's own."""
+
+
+class StoreError(CannotStart):
+    """The database cannot be used. The message is one sentence for the person who runs the bot."""
+
+
+@dataclass(frozen=True)
+class LookedOver:
+    """What the daily check has found."""
+
+    copied_to: str
+    """Where the copy lies; empty where the engine's own tools make the copies."""
+    damage: tuple[str, ...]
+    """What is not as it was written, in words; nothing when all is well."""
+
+
+class Store(ABC):
+    """An open database. Made by `bot.store.open_store`; `reading` and `writing` give sessions."""
+
+    def __init__(self, writer: AsyncEngine, readers: AsyncEngine) -> None:
+        self._writer = writer
+        self._readers = readers
+        self.commits = 0
+        """How many transactions have been committed through this object: each waits once for the disk."""
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._readers.dispose()
+        await self._writer.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A session that writes; it commits at the end of the block, or leaves everything as it was.
+
+        Nobody else changes what the block has read before it commits. Raises `Conflict` where somebody has, and
+        `Unavailable` when writing is not possible now.
+        """
+        with told_apart():
+            async with AsyncSession(self._writer, expire_on_commit=False) as session, session.begin():
+                # At once, not at the first statement: what the block reads is what it writes on top of.
+                await session.connection()
+                yield session
+            self.commits += 1
+
+    @abstractmethod
+    async def must_be_writable(self) -> None:
+        """Raise `Unavailable` when nothing can be written now; write nothing."""
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session that sees one moment of the database and changes nothing. Raises `Unavailable`."""
+        with told_apart():
+            async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
+                yield session
+
+    async def apart(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
+        """Return what a long reading finds, done in another thread, so that thousands of rows hold nobody up.
+
+        Raises `Unavailable`, and whatever the work raises.
+        """
+
+        async def alone() -> T:
+            engine = self._reader_alone()
+            try:
+                with told_apart():
+                    async with AsyncSession(engine, expire_on_commit=False, autoflush=False) as session:
+                        return await work(session)
+            finally:
+                await engine.dispose()
+
+        return await asyncio.to_thread(lambda: asyncio.run(alone()))
+
+    @abstractmethod
+    def _reader_alone(self) -> AsyncEngine:
+        """Return an engine with one connection that only reads, for an event loop of its own."""
+
+    @abstractmethod
+    async def upsert(self, session: AsyncSession, row: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
+        """Write rows of one table, each in the place of the one with the same primary key if there is one."""
+
+    @abstractmethod
+    async def claim(self) -> None:
+        """Hold the database for this process. Raises `bot.store.instance.InUse` when another one does."""
+
+    @abstractmethod
+    async def give_sign_of_life(self, now: float) -> None:
+        """Leave a sign that this process lives, where `./marchwarden health` finds it. Raises OSError."""
+
+    @abstractmethod
+    async def look_over(self, keep: int, now: datetime) -> LookedOver:
+        """Check the whole database, and copy it where that is the bot's business; keep so many daily copies.
+
+        Raises `bot.store.backups.BackupError`.
+        """
+
+    async def note(self, name: str) -> str | None:
+        """Return what was kept under this name, or None.
+
+        A caller that is cancelled meanwhile waits for the answer: a connection that is left in the middle of a
+        statement would tell its last word to an event loop that may be gone.
+        """
+        reading = asyncio.create_task(self._note(name))
+        try:
+            return await asyncio.shield(reading)
+        except asyncio.CancelledError:
+            await asyncio.wait({reading})
+            raise
+
+    async def _note(self, name: str) -> str | None:
+        async with self.reading() as session:
+            row = await session.get(NoteRow, name)
+            return None if row is None else row.value
+
+    async def keep_note(self, name: str, value: str) -> None:
+        """Keep a small value under a name, instead of the one before."""
+        async with self.writing() as session:
+            await session.merge(NoteRow(name=name, value=value))
