@@ -11,6 +11,8 @@ from typing import Literal
 from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 ENV_FILE = PROJECT_ROOT / ".env"
@@ -32,14 +34,19 @@ class Settings(BaseSettings):
     """What one installation decides for itself. Made by `load_settings`."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
+        env_prefix=PREFIX,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        arbitrary_types_allowed=True,
     )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     """The bot's token; None means that the bot runs in the playground."""
 
-    database: Path = Path("data/marchwarden.sqlite3")
-    """The SQLite file, absolute once loaded."""
+    database: Path | URL = Path("data/marchwarden.sqlite3")
+    """The SQLite file, absolute once loaded, or the address of a PostgreSQL database."""
 
     backups: int = Field(default=7, ge=1, le=1000)
     """How many copies of the database are kept of each kind."""
@@ -69,9 +76,41 @@ class Settings(BaseSettings):
     def _log_level_in_any_case(cls, level: object) -> object:
         return level.strip().upper() if isinstance(level, str) else level
 
+    @property
+    def folder(self) -> Path:
+        """The folder for what the bot keeps in files."""
+        return self.database.parent if isinstance(self.database, Path) else PROJECT_ROOT / "data"
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file. Raises `CannotStart` when the database is a server's."""
+        if isinstance(self.database, Path):
+            return self.database
+        raise CannotStart("This command works on an SQLite file; PostgreSQL has tools of its own (docs/operating.md).")
+
+    @field_validator("database", mode="before")
+    @classmethod
+    def _a_file_or_a_server(cls, address: object) -> object:
+        if not isinstance(address, str) or "://" not in address:
+            return Path(address) if isinstance(address, str) else address
+        scheme = address.partition("://")[0]
+        if scheme not in ("postgresql", "postgres"):
+            raise ValueError(
+                f"begins with {scheme}://; name a file, or a server as postgresql://user:password@host/name"
+            )
+        try:
+            url = make_url(address).set(drivername="postgresql")
+        except (ArgumentError, ValueError) as error:
+            raise ValueError("is no address of the form postgresql://user:password@host:port/name") from error
+        if not url.database:
+            raise ValueError("names no database; end it with /name")
+        return url
+
     @field_validator("database", "contents", "discord_openapi")
     @classmethod
-    def _relative_to_the_project(cls, path: Path | None) -> Path | None:
+    def _relative_to_the_project(cls, path: Path | URL | None) -> Path | URL | None:
+        if isinstance(path, URL):
+            return path
         # Not to the current folder: the same settings must always mean the same database.
         try:
             return PROJECT_ROOT / path.expanduser() if path else path
@@ -142,7 +181,8 @@ def _sentence(error: ValidationError) -> str:
     for detail in error.errors(include_url=False, include_context=False):
         field = str(detail["loc"][0]) if detail["loc"] else "?"
         name = _name_of(field) if field in Settings.model_fields else field
-        value = "" if name == "DISCORD_TOKEN" else f" {detail['input']!r}"
+        # A database's address may hold a password.
+        value = "" if name == "DISCORD_TOKEN" or "://" in str(detail["input"]) else f" {detail['input']!r}"
         reason = detail["msg"].removeprefix("Value error, ")
         problems.append(f"{name}{value} cannot be used: {reason[:1].lower()}{reason[1:]}")
     return "; ".join(problems) + "."

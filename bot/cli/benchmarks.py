@@ -27,7 +27,7 @@ from bot.matches.matches import Matches
 from bot.playground import Person, Playground, point_discord_py_at
 from bot.playground.people import Thread
 from bot.posting.outbox import Delivered, Outbox, Post
-from bot.store import Store
+from bot.store import open_store
 from engine.asking import Question
 from engine.decisions import Decision
 from engine.game import Game
@@ -226,7 +226,7 @@ async def _evening(
     """Yields a bot that is connected to a playground of its own."""
     async with Playground() as playground:
         with point_discord_py_at(playground):
-            bot = Marchwarden(await Store.open(database), register_always=True, now=now)
+            bot = Marchwarden(await open_store(database), register_always=True, now=now)
             await bot.login(playground.token)
             running = asyncio.create_task(bot.connect())
             await playground.until_bot()
@@ -274,7 +274,7 @@ async def storing(game: Game[Any], answers: int = ANSWERS, tables: int = 10) -> 
     """Returns what answers cost in matches that are played at the same time, at random, one answer after the other."""
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "data" / "bench.sqlite3")
+        store = await open_store(Path(folder) / "data" / "bench.sqlite3")
         matches, outbox = Matches(store, games()), Outbox(store, _Letterbox())
         channels = itertools.count(1)
         played = [await _match_to_play(matches, game, next(channels), rng) for _ in range(tables)]
@@ -323,7 +323,7 @@ async def start_time(game: Game[Any], stored: int = STORED_MATCHES) -> tuple[flo
     """Returns the seconds until the bot is connected with so many stored matches, and how many there were."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
-        store = await Store.open(database)
+        store = await open_store(database)
         matches = Matches(store, games())
         for channel, users in enumerate(_pairs(stored), 1):
             card = await matches.create(game=game.name, guild_id=1, channel_id=channel, user_id=users[0], name="Alice")

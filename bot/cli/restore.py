@@ -10,7 +10,7 @@ import click
 from bot.cli.backup import damage, show_progress, told
 from bot.posting.restoring import tell_players
 from bot.settings import CannotStart, load_settings
-from bot.store import Store, backups
+from bot.store import backups, open_store
 from bot.store.instance import only_instance
 
 DRAFT = ".restoring"
@@ -25,7 +25,7 @@ def command(file: Path | None) -> None:
     happened and are asked again. Without FILE it lists the copies that are there.
     """
     settings = load_settings()
-    database = settings.database
+    database = settings.file
     if file is None:
         raise CannotStart(_which(database))
     if not file.exists() and (backups.folder_of(database) / file).exists():
@@ -55,7 +55,7 @@ def command(file: Path | None) -> None:
 
 async def _tell_players(draft: Path) -> None:
     """Brings the tables up to date and leaves a message for each match that goes on from this copy."""
-    store = await Store.open(draft, keep=None)
+    store = await open_store(draft, keep=None)
     try:
         await tell_players(store)
     finally:

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import signal
 from collections.abc import AsyncIterator, Coroutine, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
@@ -20,7 +21,7 @@ from bot.operation.maintenance import Care
 from bot.playground import Playground, PortTaken, companion, point_discord_py_at
 from bot.playground.companion import Companion
 from bot.settings import CannotStart, Settings, load_settings
-from bot.store import Store, library
+from bot.store import library, open_store
 from bot.store.instance import only_instance
 from bot.words.company import ALL_SIDES, Company
 from bot.words.lobby import JOIN
@@ -55,9 +56,10 @@ async def run(settings: Settings) -> None:
         loop.add_signal_handler(number, stop.set)
     try:
         # The database comes first: what is wrong with it is said before anything else is promised.
-        with only_instance(settings.database):
-            store = await Store.open(settings.database, keep=settings.backups)
+        with only_instance(settings.database) if isinstance(settings.database, Path) else contextlib.nullcontext():
+            store = await open_store(settings.database, keep=settings.backups)
             try:
+                await store.claim()
                 async with _discord(settings) as (token, playground):
                     log.info("%s", library.told())
                     alone = playground is not None
@@ -96,7 +98,7 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
         return
     playground = Playground(
         port=settings.playground_port,
-        data=settings.database.parent / "playground",
+        data=settings.folder / "playground",
         openapi=settings.discord_openapi,
         hint=HINT,
         each_once=(JOIN,),

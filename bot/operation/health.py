@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import time
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.store import Store, Unavailable
+from bot.store import Store, Unavailable, postgres
 from bot.store.instance import lock_file
 
 BEAT: Final = 20.0
@@ -26,12 +26,14 @@ async def give_signs_of_life(store: Store) -> None:
         # A database that cannot be read for a while is no reason to stop; no sign is given, and others see that.
         with contextlib.suppress(Unavailable, SQLAlchemyError, OSError):
             await store.note("health")
-            os.utime(lock_file(store.path))
+            await store.give_sign_of_life(time.time())
         await asyncio.sleep(BEAT)
 
 
-def silence(database: Path, now: float | None = None) -> float | None:
-    """Returns how many seconds ago the last sign of life was, or None when no bot has ever run with this database."""
+def silence(database: Path | URL, now: float | None = None) -> float | None:
+    """Return how many seconds ago the last sign of life was, or None when no bot has ever run with this database."""
+    if isinstance(database, URL):
+        return asyncio.run(postgres.silence(database, time.time() if now is None else now))
     try:
         last = lock_file(database).stat().st_mtime
     except OSError:

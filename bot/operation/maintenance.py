@@ -15,8 +15,9 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import and_, col, delete, or_, select
 
-from bot.store import Store, Unavailable, backups
-from bot.store.backups import BackupError, Contents, Kind
+from bot.store import Store, Unavailable
+from bot.store.backups import BackupError
+from bot.store.store import LookedOver
 from bot.store.tables import PostRow
 
 log = logging.getLogger(__name__)
@@ -65,28 +66,25 @@ class Care:
         last = await self._store.note(NOTE)
         return last is None or not last.isdecimal() or self._now() - int(last) >= A_DAY
 
-    async def make_the_round(self) -> Contents | None:
-        """Looks over every page and seal while copying them, and throws away what was posted long ago.
+    async def make_the_round(self) -> LookedOver | None:
+        """Check and copy the database, and throw away what was posted long ago.
 
-        Returns what the copy holds, or None when there is none.
+        Return what was found, or None when the copy failed.
         """
         await self._store.keep_note(NOTE, str(int(self._now())))
         removed = await self.forget_posted()
-        path = self._store.path
-        place = backups.place_for(path, Kind.DAILY, datetime.fromtimestamp(self._now(), UTC))
         try:
-            contents = await asyncio.to_thread(backups.back_up, path, place)
+            found = await self._store.look_over(self._keep, datetime.fromtimestamp(self._now(), UTC))
         except BackupError as error:
             log.critical("The daily copy failed: %s", error)
             return None
-        if contents.damage:
-            # The older copies may be the last that hold these matches whole.
-            found = "; ".join(contents.damage)
-            log.critical("The database is damaged: %s. Restore a backup (docs/operating.md).", found)
+        if found.damage:
+            what = "; ".join(found.damage)
+            log.critical("The database is damaged: %s. Restore a backup (docs/operating.md).", what)
         else:
-            await asyncio.to_thread(backups.prune, path, Kind.DAILY, self._keep)
-            log.info("The database is whole; copied to %s (%s posted rows forgotten)", place, removed)
-        return contents
+            copy = f"; copied to {found.copied_to}" if found.copied_to else ""
+            log.info("The database is whole%s (%s posted rows forgotten)", copy, removed)
+        return found
 
     async def forget_posted(self) -> int:
         """Removes the rows of what was posted, or given up, long ago; returns how many."""

@@ -24,7 +24,6 @@ from enum import StrEnum
 from typing import Final, Protocol, TypeAlias
 
 from sqlalchemy import ColumnElement, func
-from sqlalchemy.dialects.sqlite import insert
 from sqlmodel import col, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -342,9 +341,7 @@ class Outbox:
             async with self._store.writing() as session:
                 await session.exec(update(PostRow), params=marks)
                 if shown:
-                    there = insert(ShownRow)
-                    newest = there.on_conflict_do_update(set_={"message_id": there.excluded.message_id})
-                    await session.exec(newest, params=shown)
+                    await self._store.upsert(session, ShownRow, shown)
             for post, _, _ in posted:
                 del self._posted[post.id]
 

@@ -90,7 +90,7 @@ class PostgresStore(Store):
         keys = [column.name for column in table.primary_key]
         # In one order, so that two transactions never wait for each other.
         in_order = sorted(rows, key=lambda one: [str(one[key]) for key in keys])
-        await session.exec(statement.on_conflict_do_update(keys, set_=others), params=in_order)
+        await session.exec(statement.on_conflict_do_update(constraint=table.primary_key, set_=others), params=in_order)
 
     async def claim(self) -> None:
         """Hold the database for this process, as long as its connection lives. Raises `InUse`."""

@@ -105,10 +105,13 @@ async def version(session: AsyncSession, match_id: int) -> int | None:
     return (await session.exec(select(MatchRow.version).where(MatchRow.id == match_id))).first()
 
 
-async def match_row(session: AsyncSession, match_id: int) -> MatchRow | None:
-    """Returns a match's row, or None when there is no such match. Raises `Damaged` when it cannot be read."""
+async def match_row(session: AsyncSession, match_id: int, *, for_update: bool = False) -> MatchRow | None:
+    """Return a match's row, or None when there is no such match. Raises `Damaged` when it cannot be read.
+
+    `for_update`: no other process changes the row before this transaction ends.
+    """
     with seals.readable(match_id):
-        return await session.get(MatchRow, match_id)
+        return await session.get(MatchRow, match_id, with_for_update=for_update or None)
 
 
 async def whole_cards(session: AsyncSession, match_ids: Sequence[int | None]) -> list[MatchCard]:
@@ -188,7 +191,7 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | No
 
 async def save(session: AsyncSession, match_id: int, version: int, change: Change, at: int) -> None:
     """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest any more."""
-    row = await match_row(session, match_id)
+    row = await match_row(session, match_id, for_update=True)
     # Within this transaction nobody else can change it any more.
     if row is None or row.version != version:
         raise VersionRace

@@ -9,13 +9,13 @@ from pathlib import Path
 from bot.client import Marchwarden
 from bot.playground import point_discord_py_at
 from bot.playground.server import TOKEN
-from bot.store import Store
+from bot.store import open_store
 
 
 async def run(url: str, database: Path) -> None:
     """Runs the bot until somebody kills it."""
     with point_discord_py_at(url):
-        bot = Marchwarden(await Store.open(database), register_always=True)
+        bot = Marchwarden(await open_store(database), register_always=True)
         await bot.start(TOKEN)
 
 

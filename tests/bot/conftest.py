@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store
+from bot.store import SqliteStore
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     """A new database, open."""
-    store = await Store.open(tmp_path / "match.sqlite3")
+    store = await SqliteStore.open(tmp_path / "match.sqlite3")
     yield store
     await store.close()

@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import Marchwarden
 from bot.playground import Playground, point_discord_py_at
-from bot.store import Store
+from bot.store import open_store
 
 
 async def test_what_waits_is_posted_once_the_bot_is_connected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +20,7 @@ async def test_what_waits_is_posted_once_the_bot_is_connected(tmp_path: Path, mo
 
     async with Playground() as playground:
         with point_discord_py_at(playground):
-            bot = Marchwarden(await Store.open(tmp_path / "match.sqlite3"), register_always=True)
+            bot = Marchwarden(await open_store(tmp_path / "match.sqlite3"), register_always=True)
             monkeypatch.setattr(bot.outbox, "run", run)
             await bot.login(playground.token)
             for _ in range(5):

@@ -25,7 +25,7 @@ from bot.playground.interactions import Answered
 from bot.playground.people import Seen, Thread
 from bot.prompts.address import Address
 from bot.settings import PROJECT_ROOT
-from bot.store import Store
+from bot.store import Store, open_store
 from bot.store.tables import EntryRow
 from engine.journal import CHANCE
 from engine.proof import prove
@@ -115,7 +115,7 @@ async def test_a_bot_that_is_killed_again_and_again_loses_nothing(tmp_path: Path
             await person.arrive()
         async with siege.bot():
             await siege.open_match()
-        store = await Store.open(siege.database)
+        store = await open_store(siege.database)
         matches = Matches(store, games())
         for _ in range(KILLS):
             async with siege.bot() as process:
@@ -135,7 +135,7 @@ async def test_a_press_that_discord_was_answered_is_stored_when_the_bot_dies_tha
             await person.arrive()
         async with siege.bot():
             await siege.open_and_bring_forces()
-        store = await Store.open(siege.database)
+        store = await open_store(siege.database)
         matches = Matches(store, games())
         killed = 0
         while killed < KILLS:

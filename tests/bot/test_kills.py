@@ -21,7 +21,7 @@ from sqlmodel import col, select
 from bot.cards import Status
 from bot.matches.matches import Matches
 from bot.posting.outbox import Outbox
-from bot.store import Store
+from bot.store import Store, open_store
 from bot.store.tables import EntryRow, MatchRow
 from engine.journal import CHANCE
 from engine.proof import prove
@@ -113,12 +113,12 @@ async def test_nothing_is_lost_and_nothing_doubled_by_kills(tmp_path: Path) -> N
     for kill in range(KILLS):
         heard = play_and_kill(tmp_path, kill, rng.uniform(0, LONGEST), once_it_plays=kill % 2 == 0)
         acknowledged += len(heard)
-        store = await Store.open(tmp_path / under_fire.DATABASE)
+        store = await open_store(tmp_path / under_fire.DATABASE)
         before = await check(matches_of(store), before, heard)
         await store.close()
 
     print(f"{KILLS} kills, {acknowledged} answers acknowledged, {sum(map(len, before.values()))} entries in the store")
-    store = await Store.open(tmp_path / under_fire.DATABASE)
+    store = await open_store(tmp_path / under_fire.DATABASE)
     matches = matches_of(store)
     assert acknowledged >= KILLS // 2, "the processes hardly played"
     assert sum(row.who != CHANCE for rows in before.values() for row in rows) >= acknowledged

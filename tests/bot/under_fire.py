@@ -13,7 +13,7 @@ from bot.cards import Status
 from bot.matches.matches import Matches
 from bot.posting.outbox import Delivered, Outbox, Post
 from bot.refusals import NoMatchHere
-from bot.store import Store
+from bot.store import open_store
 from tests.bot.races import ADA, BO, matches_of, shows_of
 
 CHANNELS = (1, 2, 3)
@@ -27,7 +27,7 @@ def play(folder: str, seed: int, said: Connection) -> None:
 
 
 async def _play(folder: Path, rng: random.Random, said: Connection) -> None:
-    store = await Store.open(folder / DATABASE)
+    store = await open_store(folder / DATABASE)
     matches = matches_of(store)
     outbox = Outbox(store, FileBoard(folder / BOARD))
     matches.on_commit = outbox.wake

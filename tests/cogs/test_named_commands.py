@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.cli import COMMANDS
 from bot.client import Marchwarden
 from bot.settings import PROJECT_ROOT
-from bot.store import Store
+from bot.store import open_store
 
 PAPERS = [PROJECT_ROOT / name for name in ("README.md", "CHANGELOG.md", "ARCHITECTURE.md")]
 PACKAGES = ("bot", "cogs", "engine", "images")
@@ -63,7 +63,7 @@ def _known(commands: Mapping[str, object], words: str) -> bool:
 
 
 async def test_every_slash_command_that_is_named_exists(tmp_path: Path) -> None:
-    bot = Marchwarden(await Store.open(tmp_path / "matches.sqlite3"))
+    bot = Marchwarden(await open_store(tmp_path / "matches.sqlite3"))
     await bot.load_cogs()
     commands = {command.name: command for command in bot.tree.get_commands()}
     named = [(place, found["words"]) for place, text in texts() for found in SLASH.finditer(text)]
@@ -75,7 +75,7 @@ async def test_every_slash_command_that_is_named_exists(tmp_path: Path) -> None:
 
 async def test_the_commands_of_all_games_keep_discords_limits(tmp_path: Path) -> None:
     """100 commands, 25 in a group: discord-api-docs, interactions/application-commands."""
-    bot = Marchwarden(await Store.open(tmp_path / "matches.sqlite3"))
+    bot = Marchwarden(await open_store(tmp_path / "matches.sqlite3"))
     await bot.load_cogs()
     commands = bot.tree.get_commands()
     groups = [one for one in bot.tree.walk_commands() if isinstance(one, app_commands.Group)]

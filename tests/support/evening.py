@@ -27,7 +27,7 @@ from bot.playground.people import Answer, Person, Seen, Thread
 from bot.playground.permissions import BOT
 from bot.prompts.address import Address
 from bot.prompts.question import doors
-from bot.store import Store
+from bot.store import open_store
 from bot.words.company import Company
 from engine.decisions import Decision
 from engine.game import Game
@@ -117,7 +117,7 @@ class Evening:
     async def switch_on(self, *, register_always: bool = False) -> None:
         """Starts the bot and waits until it knows the server."""
         self.bot = Marchwarden(
-            await Store.open(self._database),
+            await open_store(self._database),
             self._games,
             self._faces,
             register_always=register_always,

@@ -33,7 +33,7 @@ from bot.refusals import (
     UnknownGame,
     UnknownMatch,
 )
-from bot.store import Store
+from bot.store import Store, open_store
 from bot.store.saved import draft_key
 from bot.store.tables import EntryRow, EventRow, MatchRow, PostRow, SetAsideRow
 from bot.words import lobby
@@ -424,7 +424,7 @@ async def test_a_cancelled_answer_is_either_kept_or_forgotten_but_never_half(sto
 
 
 async def test_two_processes_on_one_file_play_one_match(store: Store, tmp_path: Path) -> None:
-    other_store = await Store.open(tmp_path / "match.sqlite3")
+    other_store = await open_store(tmp_path / "match.sqlite3")
     one, other = matches_of(store), matches_of(other_store)
     match_id = (await started_race(one, goal=200)).card.id
     rng = random.Random(11)
@@ -447,7 +447,7 @@ async def test_two_processes_on_one_file_play_one_match(store: Store, tmp_path: 
 
 
 async def test_a_second_process_answers_another_question_of_the_same_match(store: Store, tmp_path: Path) -> None:
-    other_store = await Store.open(tmp_path / "match.sqlite3")
+    other_store = await open_store(tmp_path / "match.sqlite3")
     one, other = matches_of(store), matches_of(other_store)
     played = await started_race(one)
     match_id, (first, second) = played.card.id, played.pending

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches.server_contents import MOST_SETS, Contents, read_text
-from bot.store import Store
+from bot.store import Store, open_store
 from engine.legacys_allure.rules import LegacysAllure
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 
@@ -18,7 +18,7 @@ CHOIR = "faction: Dusk Choir\ncards: [{name: Chorister, gold: 4, power: 2, movem
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "matches.sqlite3")
+    opened = await open_store(tmp_path / "matches.sqlite3")
     yield opened
     await opened.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.matches.matches import Matches
-from bot.store import Store, seals
+from bot.store import SqliteStore, seals
 from engine.dragon_dice.orders import oppose
 from engine.journal import UNDO, By
 from engine.proof import prove
@@ -23,11 +23,11 @@ A, B = Seat("A"), Seat("B")
 GAMES: dict[str, Any] = {"dice_race": OrderedRace()}
 
 
-def restarted(store: Store) -> Matches:
+def restarted(store: SqliteStore) -> Matches:
     return Matches(store, GAMES, new_seed=lambda: bytes(range(32)), now=lambda: 1_700_000_000)
 
 
-async def begun(store: Store, goal: int = 200) -> int:
+async def begun(store: SqliteStore, goal: int = 200) -> int:
     matches = restarted(store)
     card = await matches.create(
         game="dice_race", guild_id=1, channel_id=1, user_id=ADA, name="Ada", options={"goal": goal}, words="alea"
@@ -46,7 +46,7 @@ async def play(matches: Matches, match_id: int, answers: int, rng: random.Random
         await matches.answer(match_id, ADA if decision.player == A else BO, number, decision.sample(rng))
 
 
-async def test_a_match_is_taken_back_beyond_its_steps_and_goes_on_after_a_restart(store: Store) -> None:
+async def test_a_match_is_taken_back_beyond_its_steps_and_goes_on_after_a_restart(store: SqliteStore) -> None:
     rng = random.Random(2)
     match_id = await begun(store)
     await play(restarted(store), match_id, 25, rng)
@@ -73,7 +73,7 @@ async def test_a_match_is_taken_back_beyond_its_steps_and_goes_on_after_a_restar
     prove(await restarted(store).record(match_id), GAMES)
 
 
-async def test_orders_are_there_after_a_restart_and_an_undo_and_nobody_else_sees_them(store: Store) -> None:
+async def test_orders_are_there_after_a_restart_and_an_undo_and_nobody_else_sees_them(store: SqliteStore) -> None:
     rng = random.Random(2)
     match_id = await begun(store)
     await play(restarted(store), match_id, 9, rng)
@@ -98,7 +98,7 @@ async def test_orders_are_there_after_a_restart_and_an_undo_and_nobody_else_sees
         assert "171" not in json.dumps(shown) and "order" not in json.dumps(shown)
 
 
-async def test_an_order_answers_through_the_store_and_its_entry_says_so(store: Store) -> None:
+async def test_an_order_answers_through_the_store_and_its_entry_says_so(store: SqliteStore) -> None:
     match_id = await begun(store)
     await play(restarted(store), match_id, 2, random.Random(1))
     await restarted(store).give_orders(match_id, ADA, [bank_at(1)])
@@ -112,7 +112,7 @@ async def test_an_order_answers_through_the_store_and_its_entry_says_so(store: S
     assert sum(entry.by is By.ORDER and entry.who == A for entry in entries) > 2
 
 
-async def test_who_never_opposes_maneuvers_in_dragon_dice_keeps_that_to_themselves(store: Store) -> None:
+async def test_who_never_opposes_maneuvers_in_dragon_dice_keeps_that_to_themselves(store: SqliteStore) -> None:
     matches = Matches(store, games())
     card = await matches.create(game="dragon_dice", guild_id=1, channel_id=1, user_id=ADA, name="Ada")
     await matches.join(card.id, BO, "Bo")

@@ -16,7 +16,7 @@ from bot.operation import logs
 from bot.operation.logs import Discreet, set_up_logging
 from bot.playground import CannotDo
 from bot.settings import SettingsError
-from bot.store import Store
+from bot.store import Store, open_store
 from engine.chance import FairSource
 from tests.bot.races import ADA, matches_of, open_race, started_race
 from tests.support.evening import evening
@@ -69,7 +69,7 @@ async def test_a_failing_statement_shows_none_of_its_values(
     tmp_path: Path, log: Callable[[str], io.StringIO], level: str, table: str
 ) -> None:
     stream = log(level)
-    store = await Store.open(tmp_path / "match.sqlite3")
+    store = await open_store(tmp_path / "match.sqlite3")
     matches = matches_of(store, new_seed=lambda: SEED)
     await open_race(matches, channel=1)
     played = await started_race(matches, channel=2)

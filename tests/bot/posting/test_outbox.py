@@ -14,7 +14,7 @@ from sqlmodel import col, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.posting.outbox import FIRST_WAIT, LONGEST_WAIT, Delivered, Outbox, Post, PostKind, Undeliverable
-from bot.store import Store
+from bot.store import Store, open_store
 from bot.store.tables import PostRow
 from tests.bot.races import CHANNEL, Board, matches_of, open_race, play_out, running_race, started_race
 
@@ -242,7 +242,7 @@ async def test_run_outlives_a_database_that_is_locked_for_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.posting.outbox.TROUBLE", 0.01)
-    store = await Store.open(tmp_path / "match.sqlite3", patience=0.01)
+    store = await open_store(tmp_path / "match.sqlite3", patience=0.01)
     await open_race(matches_of(store))
     holder = sqlite3.connect(tmp_path / "match.sqlite3", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")

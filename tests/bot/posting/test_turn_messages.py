@@ -17,7 +17,7 @@ from bot.playground.people import Seen, Thread
 from bot.posting.activity import LONGEST, PRESENT
 from bot.posting.idempotency_keys import Mark
 from bot.posting.outbox import Outbox, PostKind
-from bot.store import Store
+from bot.store import open_store
 from bot.store.tables import PostRow
 from bot.words.lobby import BEFORE_THIS
 from engine.decisions import Decision
@@ -240,7 +240,7 @@ async def _posts(matches: Matches) -> list[tuple[str, dict[str, Any]]]:
 
 
 async def test_who_is_away_is_pinged_and_nobody_is_reminded_of_what_is_answered(tmp_path: Path) -> None:
-    store, clock = await Store.open(tmp_path / "match.sqlite3"), Clock()
+    store, clock = await open_store(tmp_path / "match.sqlite3"), Clock()
     matches = matches_of(store, now=clock)
     played = await running_race(matches, goal=200)
     for away in (False, True):
@@ -292,7 +292,7 @@ AN_HOUR = 3600
 
 async def test_who_is_away_is_called_once_a_turn_and_reminded_of_what_they_are_asked_later(tmp_path: Path) -> None:
     """Whatever is asked is told in a ping, at once or later; later only in a turn that the player has acted in."""
-    store, clock = await Store.open(tmp_path / "match.sqlite3"), Clock()
+    store, clock = await open_store(tmp_path / "match.sqlite3"), Clock()
     matches = matches_of(store, RaceInLaps(), now=clock)
     played = await running_race(matches, goal=200)
     laps: list[list[tuple[Seat, bool]]] = []
@@ -356,7 +356,7 @@ async def test_who_wants_it_is_called_each_time_they_are_asked_also_after_a_rest
 
 async def test_a_reminder_stays_as_long_as_its_question(tmp_path: Path) -> None:
     """Who wishes for a draw meanwhile answers nothing: the other is called all the same."""
-    store, clock = await Store.open(tmp_path / "match.sqlite3"), Clock()
+    store, clock = await open_store(tmp_path / "match.sqlite3"), Clock()
     matches = matches_of(store, RaceInLaps(), now=clock)
     played = await running_race(matches, goal=200)
     while True:

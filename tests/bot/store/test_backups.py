@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from bot.store import Store, backups, schema
+from bot.store import Store, backups, open_store, schema
 from bot.store.backups import BackupError, Kind
 from tests.bot.races import answer_any, matches_of, play_out, running_race
 
@@ -28,7 +28,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(database: Path) -> AsyncIterator[Store]:
-    store = await Store.open(database)
+    store = await open_store(database)
     yield store
     await store.close()
 
@@ -77,7 +77,7 @@ async def test_a_copy_made_while_answers_are_written_is_one_moment_and_whole(
             "companions"
         )
         counts.append(rows(copy))
-        fresh = await Store.open(Path(shutil.copy(copy, tmp_path / f"opened {number}.sqlite3")))
+        fresh = await open_store(Path(shutil.copy(copy, tmp_path / f"opened {number}.sqlite3")))
         look = await matches_of(fresh).look(1)
         assert look.pending, "the copied match does not go on"
         await answer_any(matches_of(fresh), look, random.Random(2))
@@ -162,11 +162,11 @@ async def test_the_newest_copies_of_each_kind_are_kept(store: Store, database: P
 async def test_before_a_migration_a_copy_is_made_and_old_ones_go(database: Path) -> None:
     for _ in range(3):
         make_old(database)
-        await (await Store.open(database, keep=2)).close()
+        await (await open_store(database, keep=2)).close()
     copies = backups.kept(database, Kind.MIGRATION)
     assert len(copies) == 2
     assert backups.check(copies[0]).revision == "0003"
-    await (await Store.open(database, keep=2)).close()
+    await (await open_store(database, keep=2)).close()
     assert backups.kept(database) == copies, "without a migration there is no copy"
 
 
@@ -174,5 +174,5 @@ async def test_a_migration_that_cannot_be_copied_before_is_not_done(database: Pa
     make_old(database)
     backups.folder_of(database).write_text("no folder", encoding="utf-8")
     with pytest.raises(BackupError, match="cannot be copied"):
-        await Store.open(database)
+        await open_store(database)
     assert backups.check(database).revision == "0003"

@@ -21,7 +21,7 @@ from sqlmodel import select, update
 from bot.matches.matches import Matches
 from bot.refusals import Damaged
 from bot.settings import CannotStart
-from bot.store import Store, backups, schema, seals
+from bot.store import SqliteStore, backups, schema, seals
 from bot.store.tables import EntryRow, MatchRow
 from engine.registry import games
 from engine.values import Seat
@@ -37,7 +37,7 @@ def all_games() -> dict[str, Any]:
 
 async def play_all(path: Path) -> None:
     """A race that is over, one that is played, one that waits for its start, and Dragon Dice in the middle."""
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     matches = matches_of(store)
     rng = random.Random(1)
     await play_out(matches, (await running_race(matches, channel=1)).card.id, rng)
@@ -70,7 +70,7 @@ def path(played: Path, tmp_path: Path) -> Path:
 
 async def facts(path: Path) -> str:
     """All that anybody can get to know of the matches; raises what a person would be told instead."""
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     try:
         matches = Matches(store, all_games())
         found: list[Any] = [[card.id for card in await matches.of_user(ADA)], [c.id for c in await matches.in_guild(1)]]
@@ -154,7 +154,7 @@ async def test_what_was_not_written_so_is_not_believed_and_other_matches_go_on(
     path: Path, change: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     changed(path, change)
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     matches = Matches(store, all_games())
 
     async def read_everything() -> None:
@@ -201,7 +201,7 @@ def upgrade():
         encoding="utf-8",
     )
     monkeypatch.setattr(schema, "MIGRATIONS", steps)
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     matches = Matches(store, {**all_games(), "dice_race_2": DiceRace()})
     assert (await matches.record(1))["game"] == "dice_race_2"
     with pytest.raises(Damaged):
@@ -211,7 +211,7 @@ def upgrade():
 
 
 async def test_whoever_changes_a_sealed_row_in_passing_is_stopped(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "match.sqlite3")
+    store = await SqliteStore.open(tmp_path / "match.sqlite3")
     matches = matches_of(store)
     await running_race(matches)
     with pytest.raises(AssertionError, match="seal"):
@@ -244,7 +244,7 @@ async def test_a_database_from_before_the_seals_gets_them_and_goes_on(path: Path
     changed(path, "UPDATE alembic_version SET version_num = '0004'")
     # Which rules had asked was not written down either.
     assert await facts(path) == truth.replace('"rules": [[1, 1]]', '"rules": []')
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     async with store.reading() as session:
         assert all(row.seal for row in await session.exec(select(EntryRow)))
     await store.close()

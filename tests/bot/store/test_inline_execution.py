@@ -11,12 +11,12 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import select
 
-from bot.store import Store
-from bot.store.database import PAGE
+from bot.store import SqliteStore
+from bot.store.sqlite import PAGE
 from bot.store.tables import NoteRow
 
 
-async def test_waiting_for_the_write_lock_does_not_hold_up_anything_else(store: Store) -> None:
+async def test_waiting_for_the_write_lock_does_not_hold_up_anything_else(store: SqliteStore) -> None:
     with contextlib.closing(sqlite3.connect(store.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         writing = asyncio.create_task(store.keep_note("a", "b"))
@@ -30,7 +30,7 @@ async def test_waiting_for_the_write_lock_does_not_hold_up_anything_else(store: 
     assert await store.note("a") == "b"
 
 
-async def test_a_statement_runs_in_the_thread_that_calls_it_and_a_commit_in_another(store: Store) -> None:
+async def test_a_statement_runs_in_the_thread_that_calls_it_and_a_commit_in_another(store: SqliteStore) -> None:
     threads: dict[str, int] = {}
     async with store.writing() as session:
         connection = await session.connection()
@@ -50,12 +50,12 @@ async def test_a_statement_runs_in_the_thread_that_calls_it_and_a_commit_in_anot
     assert threads["COMMIT"] != here
 
 
-async def test_pages_are_small(store: Store) -> None:
+async def test_pages_are_small(store: SqliteStore) -> None:
     async with store.reading() as session:
         assert (await (await session.connection()).execute(text("PRAGMA page_size"))).scalar_one() == PAGE
 
 
-async def test_a_block_that_is_cancelled_leaves_everything_as_it_was(store: Store) -> None:
+async def test_a_block_that_is_cancelled_leaves_everything_as_it_was(store: SqliteStore) -> None:
     begun = asyncio.Event()
 
     async def write() -> None:

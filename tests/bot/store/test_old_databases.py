@@ -19,7 +19,7 @@ from sqlmodel import select
 from bot.cards import Status
 from bot.matches.matches import Matches
 from bot.posting.outbox import PostKind
-from bot.store import Store, seals
+from bot.store import SqliteStore, seals
 from bot.store.tables import EntryRow, PostRow
 from engine.journal import By
 from engine.proof import NotProvable, prove
@@ -34,22 +34,22 @@ RUNNING = {MARCH: [(122, "A", "counter-attack")], SECRET: [(3, "C", "force")], C
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     path = tmp_path / "old.sqlite3"
     with sqlite3.connect(path) as connection:
         connection.executescript((OLD / "v0004.sql").read_text())
     connection.close()
-    opened = await Store.open(path)
+    opened = await SqliteStore.open(path)
     yield opened
     await opened.close()
 
 
 @pytest.fixture
-def matches(store: Store) -> Matches:
+def matches(store: SqliteStore) -> Matches:
     return Matches(store, games(), now=lambda: 1_800_000_000)
 
 
-async def posts(store: Store, match_id: int) -> list[PostRow]:
+async def posts(store: SqliteStore, match_id: int) -> list[PostRow]:
     async with store.reading() as session:
         found = await session.exec(select(PostRow).where(PostRow.match_id == match_id).order_by(PostRow.id))  # type: ignore[arg-type]
         return list(found)
@@ -63,7 +63,7 @@ def proved(record: Json) -> str:
     return f"{proof.dice} dice in {proof.rolls} rolls"
 
 
-async def test_nothing_in_it_is_damaged_or_lost(store: Store) -> None:
+async def test_nothing_in_it_is_damaged_or_lost(store: SqliteStore) -> None:
     assert await seals.damage(store.path) == []
     async with store.reading() as session:
         entries = (await session.exec(select(EntryRow))).all()
@@ -88,7 +88,7 @@ async def test_a_running_match_stands_at_the_question_it_stood_at(matches: Match
 
 @pytest.mark.parametrize("match_id", RUNNING)
 async def test_it_says_that_the_rules_have_another_version_and_asks_nothing_twice(
-    matches: Matches, store: Store, match_id: int
+    matches: Matches, store: SqliteStore, match_id: int
 ) -> None:
     before = await posts(store, match_id)
     for _ in range(2):
@@ -99,7 +99,7 @@ async def test_it_says_that_the_rules_have_another_version_and_asks_nothing_twic
 
 
 @pytest.mark.parametrize("match_id", RUNNING)
-async def test_a_running_match_is_played_on_and_kept(matches: Matches, store: Store, match_id: int) -> None:
+async def test_a_running_match_is_played_on_and_kept(matches: Matches, store: SqliteStore, match_id: int) -> None:
     rng = random.Random(match_id)
     card = await matches.card(match_id)
     users = {seat.seat: seat.user_id for seat in card.seats}

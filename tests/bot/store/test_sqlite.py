@@ -15,8 +15,8 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import SQLModel, select
 
-from bot.store import Store, StoreError, schema
-from bot.store.database import PAGE
+from bot.store import SqliteStore, StoreError, schema
+from bot.store.sqlite import PAGE
 from bot.store.tables import MatchRow, PostRow, SeatRow
 
 
@@ -27,7 +27,7 @@ def path_in(folder: Path) -> Path:
 async def refusal(path: Path) -> str:
     """The sentence with which a file is refused."""
     with pytest.raises(StoreError) as caught:
-        await Store.open(path, patience=0.05)
+        await SqliteStore.open(path, patience=0.05)
     sentence = str(caught.value)
     assert "\n" not in sentence
     assert sentence.endswith(".")
@@ -36,7 +36,7 @@ async def refusal(path: Path) -> str:
 
 
 async def test_every_connection_has_wal_full_sync_foreign_keys_and_patience(tmp_path: Path) -> None:
-    store = await Store.open(path_in(tmp_path), patience=3.0)
+    store = await SqliteStore.open(path_in(tmp_path), patience=3.0)
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 3000}
     async with store.writing() as writer, store.reading() as one, store.reading() as two:
         for session in (writer, one, two):
@@ -47,7 +47,7 @@ async def test_every_connection_has_wal_full_sync_foreign_keys_and_patience(tmp_
 
 
 async def test_a_block_that_fails_writes_nothing(tmp_path: Path) -> None:
-    store = await Store.open(path_in(tmp_path))
+    store = await SqliteStore.open(path_in(tmp_path))
 
     async def write_and_fail() -> None:
         async with store.writing() as session:
@@ -63,7 +63,7 @@ async def test_a_block_that_fails_writes_nothing(tmp_path: Path) -> None:
 
 
 async def test_foreign_keys_and_one_match_per_channel_are_held_by_the_database(tmp_path: Path) -> None:
-    store = await Store.open(path_in(tmp_path))
+    store = await SqliteStore.open(path_in(tmp_path))
     with pytest.raises(IntegrityError, match="FOREIGN KEY"):
         async with store.writing() as session:
             session.add(SeatRow(match_id=99, seat="A", user_id=1, name="Ada", words=""))
@@ -76,7 +76,7 @@ async def test_foreign_keys_and_one_match_per_channel_are_held_by_the_database(t
 
 
 async def test_one_writes_at_a_time_and_readers_do_not_wait(tmp_path: Path) -> None:
-    store = await Store.open(path_in(tmp_path))
+    store = await SqliteStore.open(path_in(tmp_path))
     order: list[str] = []
 
     async def second() -> None:
@@ -98,7 +98,7 @@ async def test_one_writes_at_a_time_and_readers_do_not_wait(tmp_path: Path) -> N
 
 
 async def test_a_reader_cannot_write(tmp_path: Path) -> None:
-    store = await Store.open(path_in(tmp_path))
+    store = await SqliteStore.open(path_in(tmp_path))
     async with store.reading() as session:
         session.add(a_match())
         with pytest.raises(OperationalError, match="readonly"):
@@ -115,7 +115,7 @@ def mode(path: Path) -> int:
 
 async def test_a_new_database_and_its_folder_are_its_owners_alone(tmp_path: Path) -> None:
     path = path_in(tmp_path)
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     async with store.writing() as session:
         session.add(a_match())
     for companion in ("", "-wal", "-shm"):
@@ -126,10 +126,10 @@ async def test_a_new_database_and_its_folder_are_its_owners_alone(tmp_path: Path
 
 async def test_one_that_others_could_read_is_taken_from_them(tmp_path: Path) -> None:
     path = path_in(tmp_path)
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     path.chmod(0o644)
     path.parent.chmod(0o755)
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     assert (mode(path), mode(path.parent)) == (0o600, 0o700)
     await store.close()
 
@@ -138,7 +138,7 @@ async def test_a_folder_that_holds_other_things_too_stays_as_it_is(tmp_path: Pat
     path = tmp_path / "match.sqlite3"
     (tmp_path / "letter.txt").write_text("Dear Ada", encoding="utf-8")
     await asyncio.to_thread(tmp_path.chmod, 0o755)
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     assert (mode(path), mode(tmp_path)) == (0o600, 0o755)
 
 
@@ -168,7 +168,7 @@ async def test_from_every_earlier_revision_the_tables_become_those_of_the_code(
         with engine.begin() as connection:
             schema.migrate(connection, revision)
         engine.dispose()
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         assert differences(connection) == []
@@ -190,11 +190,11 @@ def test_a_written_migration_makes_the_tables_of_the_code(tmp_path: Path, monkey
 
 async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
     path = path_in(tmp_path)
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     async with store.writing() as session:
         session.add(a_match(game="kept"))
     await store.close()
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     async with store.reading() as session:
         assert [row.game for row in await session.exec(select(MatchRow))] == ["kept"]
     await store.close()
@@ -202,7 +202,7 @@ async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
 
 async def test_two_that_start_at_once_on_a_new_file_both_find_the_tables(tmp_path: Path) -> None:
     path = path_in(tmp_path)
-    stores = await asyncio.gather(*(Store.open(path) for _ in range(2)))
+    stores = await asyncio.gather(*(SqliteStore.open(path) for _ in range(2)))
     for store in stores:
         async with store.reading() as session:
             assert (await session.exec(select(MatchRow))).all() == []
@@ -217,7 +217,7 @@ async def test_who_opens_a_new_file_waits_while_another_makes_it(
     other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     monkeypatch.setattr("tenacity.nap.time.sleep", lambda seconds: other.close())
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     async with store.reading() as session:
         assert (await session.exec(select(MatchRow))).all() == []
     await store.close()
@@ -245,7 +245,7 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 async def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "newer.sqlite3"
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
@@ -268,7 +268,7 @@ async def test_another_programs_database_is_refused_and_left_alone(tmp_path: Pat
 
 async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "held.sqlite3"
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     assert "locked" in await refusal(path)
@@ -278,7 +278,7 @@ async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) 
 
 async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "damaged.sqlite3"
-    await (await Store.open(path)).close()
+    await (await SqliteStore.open(path)).close()
     data = bytearray(path.read_bytes())
     # Everything but the header of the first page, where the tables are listed.
     data[100:PAGE] = b"\xff" * (PAGE - 100)
@@ -288,7 +288,7 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
 
 async def test_damage_between_the_rows_is_noticed_at_the_start(tmp_path: Path) -> None:
     path = tmp_path / "damaged.sqlite3"
-    store = await Store.open(path)
+    store = await SqliteStore.open(path)
     async with store.writing() as session:
         session.add_all(a_match(status="over", game="x" * 500) for _ in range(50))
     await store.close()
@@ -302,7 +302,7 @@ async def test_damage_between_the_rows_is_noticed_at_the_start(tmp_path: Path) -
 
 async def test_a_name_that_means_memory_to_sqlite_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    await (await Store.open(Path(":memory:"))).close()
+    await (await SqliteStore.open(Path(":memory:"))).close()
     assert (tmp_path / ":memory:").read_bytes().startswith(b"SQLite format 3")
 
 

@@ -13,14 +13,14 @@ import pytest
 from sqlalchemy import text
 
 from bot.posting.outbox import Outbox
-from bot.store import Store, Unavailable
+from bot.store import SqliteStore, Unavailable
 from engine.proof import prove
 from tests.bot.races import Board, answer_any, matches_of, play_out, running_race, started_race
 from tests.engine.dice_race import DiceRace
 from tests.support.evening import evening
 
 
-async def pragma(store: Store, setting: str) -> None:
+async def pragma(store: SqliteStore, setting: str) -> None:
     """Sets something on the one connection that writes."""
     async with store.writing() as session:
         await (await session.connection()).execute(text(f"PRAGMA {setting}"))
@@ -37,7 +37,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 async def test_on_a_full_disk_no_answer_is_half_done_and_afterwards_it_goes_on(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "match.sqlite3")
+    store = await SqliteStore.open(tmp_path / "match.sqlite3")
     matches = matches_of(store)
     match_id = (await running_race(matches, goal=200)).card.id
     # SQLite makes that the present size: the file can grow no further.
@@ -63,7 +63,7 @@ async def test_on_a_full_disk_no_answer_is_half_done_and_afterwards_it_goes_on(t
 
 
 async def test_the_outbox_waits_and_says_one_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    store = await Store.open(tmp_path / "match.sqlite3", patience=0.05)
+    store = await SqliteStore.open(tmp_path / "match.sqlite3", patience=0.05)
     await started_race(matches_of(store))
     board = Board()
     outbox = Outbox(store, board)
@@ -81,8 +81,10 @@ async def test_a_player_reads_that_nothing_was_done_and_to_try_again(
 ) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match()
-        await pragma(table.bot.store, "busy_timeout = 10")
-        with held(table.bot.store.path):
+        store = table.bot.store
+        assert isinstance(store, SqliteStore)
+        await pragma(store, "busy_timeout = 10")
+        with held(store.path):
             answer = await table.alice.slash(thread, "force random")
             assert "another program holds my memory. Nothing was done" in answer.text and "try again" in answer.text
             assert "reference" not in answer.text

@@ -1,0 +1,141 @@
+"""Reading, writing, notes, constraints: the same on both engines."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import URL
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col, delete, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.store import Conflict, Store, open_store
+from bot.store.tables import MatchRow, PostRow, SeatRow, ShownRow
+from tests.bot.store.test_sqlite import a_match
+
+
+async def test_a_block_that_fails_writes_nothing(store: Store) -> None:
+    async def write_and_fail() -> None:
+        async with store.writing() as session:
+            session.add(a_match())
+            await session.flush()
+            raise RuntimeError("on purpose")
+
+    with pytest.raises(RuntimeError, match="on purpose"):
+        await write_and_fail()
+    async with store.reading() as session:
+        assert (await session.exec(select(MatchRow))).all() == []
+
+
+async def test_the_database_holds_foreign_keys_and_one_match_per_channel(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        async with store.writing() as session:
+            session.add(SeatRow(match_id=99, seat="A", user_id=1, name="Ada", words=""))
+    async with store.writing() as session:
+        session.add_all([a_match(status="over"), a_match(status="over"), a_match()])
+    with pytest.raises(IntegrityError):
+        async with store.writing() as session:
+            session.add(a_match())
+
+
+async def test_a_reader_sees_one_moment_and_cannot_write(store: Store) -> None:
+    async with store.reading() as reader:
+        assert (await reader.exec(select(MatchRow))).all() == []
+        async with store.writing() as session:
+            session.add(a_match())
+        assert (await reader.exec(select(MatchRow))).all() == []
+        reader.add(a_match())
+        with pytest.raises(Exception, match=r"readonly|read-only"):
+            await reader.flush()
+
+
+async def test_of_two_who_change_one_row_at_once_the_second_is_told_or_waits(store: Store) -> None:
+    """Nothing is lost: the second one writes on top of the first, or gets `Conflict` and changes nothing."""
+    async with store.writing() as session:
+        session.add(a_match())
+    told: list[str] = []
+
+    async def raise_version() -> None:
+        try:
+            async with store.writing() as session:
+                row = (await session.exec(select(MatchRow))).one()
+                row.version += 1
+                await asyncio.sleep(0)
+        except Conflict:
+            told.append("conflict")
+
+    await asyncio.gather(*(raise_version() for _ in range(6)))
+    async with store.reading() as session:
+        assert (await session.exec(select(MatchRow))).one().version == 6 - len(told) + a_match().version
+
+
+async def test_an_upsert_takes_the_place_of_the_row_with_the_same_key(store: Store) -> None:
+    async with store.writing() as session:
+        session.add(a_match())
+        await session.flush()
+        first = [{"match_id": 1, "what": what, "message_id": 10**18} for what in ("b", "a")]
+        await store.upsert(session, ShownRow, first)
+        await store.upsert(session, ShownRow, [{"match_id": 1, "what": "a", "message_id": 7}])
+    async with store.reading() as session:
+        rows = (await session.exec(select(ShownRow).order_by(col(ShownRow.what)))).all()
+    assert [(row.what, row.message_id) for row in rows] == [("a", 7), ("b", 10**18)]
+
+
+async def test_a_number_that_was_given_never_comes_again(store: Store, address: Path | URL) -> None:
+    """It stands in old buttons, and the dice depend on it."""
+    async with store.writing() as session:
+        session.add(a_match(status="over"))
+    async with store.writing() as session:
+        await session.exec(delete(MatchRow))
+    again = await open_store(address)
+    async with again.writing() as session:
+        row = a_match()
+        session.add(row)
+        await session.flush()
+        assert row.id == 2
+    await again.close()
+
+
+async def test_a_note_is_kept_and_replaced(store: Store) -> None:
+    assert await store.note("name") is None
+    await store.keep_note("name", "one")
+    await store.keep_note("name", "two")
+    assert await store.note("name") == "two"
+    assert store.commits == 2
+
+
+async def test_a_long_reading_runs_in_a_thread_of_its_own(store: Store) -> None:
+    async with store.writing() as session:
+        session.add(a_match())
+
+    async def count(session: AsyncSession) -> int:
+        return len((await session.exec(select(MatchRow))).all())
+
+    assert await store.apart(count) == 1
+    await store.must_be_writable()
+
+
+async def test_the_second_process_that_opens_an_empty_database_finds_the_tables_of_the_first(
+    address: Path | URL,
+) -> None:
+    stores = await asyncio.gather(*(open_store(address) for _ in range(2)))
+    for number, store in enumerate(stores):
+        async with store.writing() as session:
+            session.add(a_match(status="over"))
+        async with store.reading() as session:
+            assert len((await session.exec(select(MatchRow))).all()) == number + 1
+    for store in stores:
+        await store.close()
+
+
+async def test_json_comes_back_as_it_was_written(store: Store) -> None:
+    payload = {"z": 1, "a": [1.5, None, "ä\u2028🎲"], "nested": {"b": True, "a": {}}}
+    async with store.writing() as session:
+        session.add(a_match())
+        await session.flush()
+        session.add(PostRow(match_id=1, channel_id=10**18, kind="news", payload=payload, nonce="n"))
+    async with store.reading() as session:
+        row = (await session.exec(select(PostRow))).one()
+    assert (row.payload, list(row.payload)) == (payload, ["z", "a", "nested"])
