@@ -24,7 +24,6 @@ from typing import Any, Final
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Mapper, ORMExecuteState, Session
-from sqlmodel import Session as SyncSession
 from sqlmodel import SQLModel, col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -227,7 +226,7 @@ async def damage_seen(session: AsyncSession) -> list[str]:
     return await session.run_sync(_damage_seen)
 
 
-def _damage_seen(session: SyncSession) -> list[str]:
+def _damage_seen(session: Session) -> list[str]:
     found = [_told(key) for key in broken_rows(session)]
     for what, row in (("entries", EntryRow), ("events", EventRow)):
         expected = getattr(MatchRow, what)
@@ -238,16 +237,16 @@ def _damage_seen(session: SyncSession) -> list[str]:
             .group_by(col(MatchRow.id), expected)
             .having((count != expected) | (last != expected))
         )
-        found += [f"{what} of match {match_id} are missing" for match_id in session.exec(incomplete)]
+        found += [f"{what} of match {match_id} are missing" for match_id in session.scalars(incomplete)]
     return found
 
 
-def broken_rows(session: SyncSession) -> list[Key]:
+def broken_rows(session: Session) -> list[Key]:
     """Return the rows whose seal does not hold."""
     return [_key(row) for kind in SEALED for row in _each(session, kind) if _seal_of(row) != getattr(row, COLUMN)]
 
 
-def reseal_rows(session: SyncSession, but: Collection[Key]) -> None:
+def reseal_rows(session: Session, but: Collection[Key]) -> None:
     """Seal all rows anew after the tables were changed, except for those that were damaged before."""
     for kind in SEALED:
         for row in _each(session, kind):
@@ -256,8 +255,8 @@ def reseal_rows(session: SyncSession, but: Collection[Key]) -> None:
         session.flush()
 
 
-def _each(session: SyncSession, kind: type[SQLModel]) -> Iterator[SQLModel]:
-    yield from session.exec(select(kind).execution_options(yield_per=1000))
+def _each(session: Session, kind: type[SQLModel]) -> Iterator[SQLModel]:
+    yield from session.scalars(select(kind).execution_options(yield_per=1000))
 
 
 def _key(row: SQLModel) -> Key:
