@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from engine.d6s.book import ArmyList, Profile, book
-from engine.d6s.kit import Gear, Kit, kit_of, read_gear, serves, template_for
+from engine.d6s.kit import Gear, Kit, kit_of, names_included_type, read_gear, serves, template_for
 from engine.d6s.state import Character, Name, Side
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
@@ -361,7 +361,8 @@ def _twice(line: Line, profile: Profile) -> Iterator[str]:
     hands = items["hand weapon"] + included["hand weapon"] - (1 if replaced else 0)
     if hands > 2:
         yield f"{profile.name} has two hand weapons at most."
-    if items["great weapon"] + (0 if replaced else included["great weapon"]) > 1:
+    named = sum(names_included_type(profile, piece) for piece in line.gear)
+    if items["great weapon"] - min(named, 1) + (0 if replaced else included["great weapon"]) > 1:
         yield f"{profile.name} has one great weapon at most."
     if items["throwing weapon"] > 1:
         yield f"{profile.name} buys a throwing weapon once."
@@ -385,8 +386,8 @@ def _gear_price(line: Line, profile: Profile, piece: Gear, captain: bool) -> tup
     """Returns what a piece of gear costs, printed with the profile or by the tables, and what is wrong with it (D-21,
     D-23).
     """
-    if not piece.item:
-        return 0, []
+    if not piece.item or names_included_type(profile, piece):
+        return 0, _without_hand_weapon(profile, piece)
     if profile.prices is not None:
         table = book().prices["heroes" if captain else "warriors"]
         if piece.item not in table:
@@ -398,9 +399,14 @@ def _gear_price(line: Line, profile: Profile, piece: Gear, captain: bool) -> tup
     if option is None:
         offers = listed(dict.fromkeys([o.item for o in profile.options] + [m.mount.lower() for m in profile.mounts]))
         return 0, [f"{profile.name} cannot buy {piece.item}; it can buy {offers}."]
-    if piece.instead and option.replaces is None and "hand weapon" not in profile.included:
-        return option.price, [f"{profile.name} has no hand weapon that could be replaced."]
-    return option.price * (5 if captain else 1), []
+    return option.price * (5 if captain else 1), _without_hand_weapon(profile, piece)
+
+
+def _without_hand_weapon(profile: Profile, piece: Gear) -> list[str]:
+    """Return what is wrong with a great weapon "instead" of a hand weapon that is not there (P-40)."""
+    if piece.instead and "hand weapon" not in profile.included:
+        return [f"{profile.name} has no hand weapon that the great weapon could replace; leave out `instead`."]
+    return []
 
 
 def _mount_price(profile: Profile, ridden: Ridden, captain: bool) -> tuple[int, list[str]]:

@@ -305,15 +305,25 @@ async def pull(battle: Battle, by: Character, target: Character, length: int) ->
     await be_moved(battle, target, toward(start, origin, min(length, free)), "pulled", by)
 
 
-async def be_moved(battle: Battle, target: Character, goal: tuple[int, int], how: str, by: Character | None) -> None:
-    """Moves somebody by force straight to a point: no strikes, no checks; who is pushed over an edge falls (D-150)."""
+async def be_moved(
+    battle: Battle,
+    target: Character,
+    goal: tuple[int, int],
+    how: str,
+    by: Character | None,
+    flies: bool = False,
+) -> None:
+    """Moves somebody by force straight to a point: no strikes, no checks; who is pushed over an edge falls (D-150).
+
+    With `flies` no high barrier stops it and no edge makes it fall: a flyer or phaser that is turned moves by itself.
+    """
     state = battle.state
     body = state.body(target)
     if target.inside:
         return
     start = state.place(target)
-    end = forced.reach_in_line(state, target, goal)
-    fall = forced.drop_on_the_way(state, target, end)
+    end = forced.reach_in_line(state, target, goal, over_walls=flies)
+    fall = None if flies else forced.drop_on_the_way(state, target, end)
     if fall is not None:
         end = fall[0] if fall[2] is not None else forced.foot(state, body, fall[0])
     if end == start:

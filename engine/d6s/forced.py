@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import isqrt
-from typing import TYPE_CHECKING
 
 from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, inside_circle, toward
 from engine.d6s.measuring import is_free, on_table
 from engine.d6s.state import Character, State
 from engine.d6s.terrain import Kind, Piece
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 GRAIN = 250
 """The search for free places looks at points so far apart first, in 1/1000 inch."""
 
 
-def reach_in_line(state: State, unit: Character, goal: Point, stop_at: frozenset[str] = frozenset()) -> Point:
+def reach_in_line(
+    state: State,
+    unit: Character,
+    goal: Point,
+    stop_at: frozenset[str] = frozenset(),
+    over_walls: bool = False,
+) -> Point:
     """Returns how far the unit's base gets straight toward a point before something is in the way.
 
-    Characters, obstacles and the table's edge stop it in contact (D-72, D-84). `stop_at` are names that are let pass.
+    Characters, obstacles, barriers that it would have to climb and the table's edge stop it in contact (D-72, D-84,
+    P-36). `stop_at` are names that are let pass; `over_walls` passes barriers, as flyers and phasers do.
     """
     body = state.body(unit)
     start, radius = state.place(unit), state.radius(unit)
@@ -42,11 +46,12 @@ def reach_in_line(state: State, unit: Character, goal: Point, stop_at: frozenset
         if span is not None:
             far = min(far, span[0])
     end = toward(start, goal, far)
-    if _hits(state, radius, start, end):
+    walls = [] if over_walls else walls_in_the_way(state, body, start)
+    if _hits(state, radius, start, end, walls):
         low, high = 0, far
         while high - low > 1:
             middle = (low + high) // 2
-            if _hits(state, radius, start, toward(start, goal, middle)):
+            if _hits(state, radius, start, toward(start, goal, middle), walls):
                 high = middle
             else:
                 low = middle
@@ -54,9 +59,28 @@ def reach_in_line(state: State, unit: Character, goal: Point, stop_at: frozenset
     return toward(start, goal, far)
 
 
-def _hits(state: State, radius: int, a: Point, b: Point) -> bool:
+def walls_in_the_way(state: State, body: Character, start: Point) -> list[Piece]:
+    """Return the barriers that the base would have to climb from where it stands: those higher than its Height (P-36).
+
+    A line counts from the ground beside it, an area from the ground on which the base stands.
+    """
+    height = body.kit.height
+    ground = state.ground_at(start)
+    return [
+        piece
+        for piece in state.pieces
+        if piece.kind is Kind.BARRIER and not piece.has(start) and piece.top - (ground if piece.is_area else 0) > height
+    ]
+
+
+def _hits(state: State, radius: int, a: Point, b: Point, walls: Sequence[Piece]) -> bool:
     if not on_table(state, b, radius):
         return True
+    for wall in walls:
+        # A base that reaches over a wall already is stopped where its centre would come onto it.
+        reach = 0 if wall.is_within(a, radius - TOLERANCE) else radius - TOLERANCE
+        if wall.spans(a, b) if reach == 0 else wall.comes_within(a, b, reach):
+            return True
     return any(
         p.kind is Kind.OBSTACLE
         and not (p.height is not None and p.has(a))  # who stands on a roof is not stopped by the house

@@ -273,15 +273,41 @@ _SECOND_WEAPONS: Final = ("bow", "throwing weapon", "great weapon")
 _WEAPONS: Final = ("hand weapon", *_SECOND_WEAPONS)
 
 
+def names_included_type(profile: Profile, piece: Gear) -> bool:
+    """Return whether a piece only says of which type the included great weapon is: "great weapon (spear)" of a profile
+    that has one and cannot buy another (P-39).
+    """
+    included = piece.item == "great weapon" and not piece.instead and "great weapon" in profile.included
+    return included and all(option.item != "great weapon" for option in profile.options)
+
+
+def _types_of_included(profile: Profile, pieces: Sequence[Gear]) -> tuple[list[Gear], dict[str, str | None]]:
+    """Return the pieces that are more than a type, and the types chosen for included weapons.
+
+    A bare type is that of the included hand weapon, and of the great weapon where no hand weapon is included.
+    """
+    bare = "hand weapon" if "hand weapon" in profile.included else "great weapon"
+    types: dict[str, str | None] = {}
+    added: list[Gear] = []
+    for piece in pieces:
+        if not piece.item:
+            types.setdefault(bare, piece.type)
+        elif names_included_type(profile, piece):
+            types.setdefault("great weapon", piece.type)
+        else:
+            added.append(piece)
+    return added, types
+
+
 class _Wardrobe:
     """The gear of one character: what is included and not lacking, and what was added."""
 
     def __init__(self, profile: Profile, pieces: Sequence[Gear], lacks: Sequence[str]) -> None:
         self._profile = profile
-        self._pieces = pieces
         self._lacks = [key_of(item) for item in lacks]
-        self._replaced = any(self._replaces(piece) for piece in pieces)
-        self._added = [piece.item for piece in pieces if piece.item]
+        self._pieces, self._own_types = _types_of_included(profile, pieces)
+        self._replaced = any(self._replaces(piece) for piece in self._pieces)
+        self._added = [piece.item for piece in self._pieces if piece.item]
         self.armor, self.speed = self._protection()
 
     def has(self, item: str) -> bool:
@@ -324,11 +350,11 @@ class _Wardrobe:
 
     def _printed(self, default: Attack | None) -> Iterator[Attack]:
         """Yields the attacks of the profile, of the character's own type, and what takes the hand weapon's place."""
-        own_type = next((piece.type for piece in self._pieces if not piece.item), None)
         for attack in self._profile.attacks:
             if attack is default and self._replaced:
                 yield from (self._bought(piece, default) for piece in self._pieces if self._replaces(piece))
             elif attack.item is None or attack.item not in self._lacks:
+                own_type = self._own_types.get(attack.item or "")
                 yield attack if own_type is None or attack.type is None else replace(attack, type=own_type)
 
     @staticmethod

@@ -196,6 +196,7 @@ class _Surveyor:
         legs = list(itertools.pairwise(points))
         self._look_around(points)
         found = Survey(self.way, points, sum(distance(a, b) for a, b in legs), [])
+        self._look_at_roofs(found, legs)
         for p in points[1:]:
             if not on_table(state, p, self.radius):
                 raise NotAllowed(f"No part of a base leaves the table, and this leads {unit.name} to {self._named(p)}.")
@@ -224,6 +225,26 @@ class _Surveyor:
                 self.enemies.append(enemy)
         corner, other = (west, south), (east, north)
         self.pieces = [piece for piece in self.state.pieces if not piece.is_far(corner, other, self.radius)]
+
+    def _look_at_roofs(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
+        """Find the roofs on which the path begins or ends, and those that it only passes over (P-05, P-35)."""
+        self.stood: list[tuple[Piece, list[Span]]] = []
+        self.passed: list[tuple[Piece, list[Span]]] = []
+        for piece in self.pieces:
+            if piece.kind is not Kind.OBSTACLE or piece.height is None:
+                continue
+            spans = self._spans(piece, legs)
+            starts, ends = piece.has(found.points[0]), piece.has(found.end)
+            stood = [s for s in spans if (starts and s[0] == 0) or (ends and s[1] >= found.length)]
+            if stood:
+                self.stood.append((piece, stood))
+            if passed := [span for span in spans if span not in stood]:
+                self.passed.append((piece, passed))
+
+    def _is_down_from(self, piece: Piece) -> bool:
+        """Return whether somebody on foot begins on the roof of the piece and does not come back to it."""
+        houses = [house.name for house, _ in self.stood]
+        return self.on_foot and piece.name in houses and piece.name not in [house.name for house, _ in self.passed]
 
     def _named(self, p: Point) -> str:
         return grid.named(p, (self.state.width, self.state.depth))
@@ -254,7 +275,11 @@ class _Surveyor:
             blocks = piece.kind is Kind.OBSTACLE and not (self.way == FLY and piece.height is not None)
             if self.way == BURROW and piece.kind in (Kind.GAP, Kind.DEEP_WATER) and self._spans(piece, legs):
                 raise NotAllowed(f"Nobody burrows below {piece.name}: below water and gaps there is no way (Burrow).")
-            if blocks and any(piece.comes_within(a, b, self.elbow_room) for a, b in legs):
+            if (
+                blocks
+                and not self._is_down_from(piece)
+                and any(piece.comes_within(a, b, self.elbow_room) for a, b in legs)
+            ):
                 raise NotAllowed(f"{piece.name} is in the way: passing it needs a gap of half the base (Tight spaces).")
             narrow = piece.kind is Kind.TIGHT_SPACE and piece.width is not None and piece.width < self.radius
             if narrow and self.on_foot and any(piece.spans(a, b) for a, b in legs):
@@ -320,6 +345,7 @@ class _Surveyor:
                 _CROSSED[piece.kind](self, found, piece, spans)
         found.costly = merged(found.costly)
         rises = [(piece, spans) for piece, spans in crossed if spans and piece.kind is Kind.BARRIER and piece.is_area]
+        rises += self.stood
         if rises:
             self._rises(found, rises)
 
@@ -392,7 +418,7 @@ class _Surveyor:
                 (piece.top for piece, spans in rises for s in spans if s[0] <= begin and end <= s[1]), default=0
             )
             if below is None:
-                below = self.state.level_at(found.points[0])
+                below = self.state.ground_at(found.points[0])
             if level > below:
                 self._step(found, begin, level - below, names[level])
             elif below - level > self.height and not self._climbs:
@@ -512,15 +538,24 @@ class _Surveyor:
         for begin, end in itertools.pairwise(sorted({*span, *edges})):
             middle = (begin + end) // 2
             p = found.point_at(middle)
-            if adjacent_at(self.state, self.unit, p, self._level_at(found, middle), enemy):
+            if any(adjacent_at(self.state, self.unit, p, level, enemy) for level in self._levels_at(found, middle)):
                 parts.append((begin, end))
         return [(begin, end if end == span[1] else end - HAIR) for begin, end in merged(parts)]
 
-    def _level_at(self, found: Survey, at: int) -> int:
+    def _levels_at(self, found: Survey, at: int) -> Sequence[int]:
+        """Return the heights at which the mover can be reached at a length of the path.
+
+        That is the ground under it: a roof only where it begins or ends there. A flyer that passes over a house can be
+        reached from the roof and from beside the house (P-35).
+        """
         if at == 0 or self.unit.down:
-            return self.state.level(self.unit)
-        p = found.point_at(at)
-        return self.state.ground_at(p) if self.way == FLY else self.state.level_at(p)
+            return (self.state.level(self.unit),)
+        ground = self.state.level_at(found.point_at(at))
+        if roof := _height_at(self.stood, at):
+            return (roof,)
+        if self.way == FLY and (roof := _height_at(self.passed, at)):
+            return ground, roof
+        return (ground,)
 
     @staticmethod
     def _last_within(found: Survey, centre: Point, reach: int, end: int) -> int:
@@ -561,6 +596,12 @@ _CROSSED: Final[Mapping[Kind, Callable[[_Surveyor, Survey, Piece, list[Span]], N
     }
 )
 """What comes of crossing each kind of terrain on foot; the others only stop sight, or are forbidden."""
+
+
+def _height_at(houses: Sequence[tuple[Piece, list[Span]]], at: int) -> int:
+    """Return the height of the highest house over which a length of the path runs; 0 where there is none."""
+    return max((house.height or 0 for house, spans in houses for s in spans if s[0] <= at <= s[1]), default=0)
+
 
 _PACE: Final = 20
 """In so small steps a place short of an obstacle is looked for, in 1/1000 inch."""

@@ -166,7 +166,9 @@ async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, ac
         unit.at = found.point_at(max(met.at - 2, 0))
         await fall_down(battle, unit, met.amount)
         return False
-    unit.at = found.point_at(min(met.at + 2, found.length))
+    edge = found.point_at(min(met.at + 2, found.length))
+    off_a_roof = any(p.name == met.who and p.kind == "obstacle" for p in state.pieces)
+    unit.at = forced.foot(state, unit, edge) if off_a_roof else edge
     here = unit.at
     piece = next((p for p in state.pieces if p.name == met.who and p.kind == "gap" and p.has(here)), None)
     await fall_down(battle, unit, met.amount, piece)

@@ -13,7 +13,7 @@ from engine.d6s.features.powers import breathe_stench
 from engine.d6s.force import test_concentration
 from engine.d6s.geometry import distance
 from engine.d6s.harm import Damage, wound
-from engine.d6s.numbers import fight, total
+from engine.d6s.numbers import FLY, PHASE, fight, speeds, total
 from engine.d6s.phases.declaring import declare
 from engine.d6s.phases.following import disengage, follow
 from engine.d6s.phases.splitting import neighbours, split, with_riders
@@ -65,7 +65,8 @@ async def into_contact(battle: Battle, melee: Melee) -> None:
         if unit.climbed:
             continue
         start = state.place(unit)
-        end = forced.reach_in_line(state, unit, goal)
+        ways = speeds(state, unit)
+        end = forced.reach_in_line(state, unit, goal, over_walls=FLY in ways or PHASE in ways)
         if distance(start, end) > 1:
             unit.at = end
             battle.say(Moved(unit.name, "into contact", (start, end), True))
@@ -148,8 +149,12 @@ async def _fight_on(battle: Battle, current: Melee) -> None:
 
 
 async def end_of_melee(battle: Battle, current: Melee) -> None:
-    """Concentration, disengaging, following up; then the melee is done."""
+    """Concentration, disengaging, following up; then the melee is done. A mastery that was declared in it and not used
+    is lost with it (D-77, P-38).
+    """
     state = battle.state
+    for unit in fighters(state, current):
+        unit.mastery = ""
     for unit in battle.lead_first(fighters(state, current)):
         await test_concentration(battle, unit)
     for unit in battle.lead_first(fighters(state, current)):

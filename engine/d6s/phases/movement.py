@@ -19,7 +19,7 @@ from engine.d6s.features.powers import breathe_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, toward
 from engine.d6s.harm import drop_all
 from engine.d6s.measuring import adjacent, in_the_way_on_foot
-from engine.d6s.numbers import LAND, acts_at, best_way, speeds
+from engine.d6s.numbers import FLY, LAND, PHASE, acts_at, best_way, speeds
 from engine.d6s.paths import Survey, survey_best
 from engine.d6s.plans import Act, Place
 from engine.d6s.spells.casting import countered, pay
@@ -274,11 +274,12 @@ async def _flee_from(battle: Battle, unit: Character, source: Character) -> None
     from engine.d6s.attacks import be_moved
 
     state = battle.state
-    speed = max(speeds(state, unit).values()) * INCH
+    ways = speeds(state, unit)
+    speed = max(ways.values()) * INCH
     start, origin = state.place(unit), state.place(source)
     if speed and not unit.has("prone") and not cannot_move(unit) and start != origin:
         goal = toward(origin, start, distance(origin, start) + speed)
-        await be_moved(battle, unit, goal, "turned", None)
+        await be_moved(battle, unit, goal, "turned", None, flies=FLY in ways or PHASE in ways)
         end = state.place(unit) if unit.in_play else start
         unit.travelled += distance(start, end)
     await _finish(battle)
