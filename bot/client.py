@@ -28,7 +28,7 @@ from bot.posting.failures import sentence_for
 from bot.posting.outbox import Outbox
 from bot.posting.poster import Poster
 from bot.posting.private_messages import Asides
-from bot.prompts.answering import Hands
+from bot.prompts.answering import Answering
 from bot.prompts.clicks import Clicks
 from bot.prompts.responses import Reply, Way, begin_reply, reply_to
 from bot.store import Store
@@ -133,7 +133,7 @@ class Marchwarden(commands.Bot):
         self.games = Games(rules, known_faces() if faces is None else faces)
         self.matches = Matches(store, rules, now=now)
         self.contents = Contents(store, contents)
-        self.hands = Hands(self.matches, self.games)
+        self.answering = Answering(self.matches, self.games)
         self.appearances = Appearances(store)
         self.pictures = Pictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)
@@ -147,7 +147,7 @@ class Marchwarden(commands.Bot):
         self.clicks = Clicks(self.underway)
         self.clicks.afterwards = self.note_done
         self.clicks.refused = self.asides.refused
-        self.clicks.own = self.hands.own
+        self.clicks.own = self.answering.own
         self._register_always = register_always
         self._connected = asyncio.Event()
         self._posting: asyncio.Task[None] | None = None

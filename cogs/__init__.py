@@ -1,1 +1,1 @@
-"""Slash commands and buttons: the players' hands. Thin; they ask bot.matches and show what comes back."""
+"""Slash commands and buttons. They are thin: they ask `bot.matches` and show what comes back."""

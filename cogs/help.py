@@ -45,7 +45,7 @@ class Help(commands.Cog):
     async def _lessons(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[Button], bool]:
         """Returns a button for how to play what is played here, else for every game; and whether a match is here."""
         try:
-            card = await self.bot.hands.match_here(interaction)
+            card = await self.bot.answering.match_here(interaction)
         except Refusal:
             return [_named(self.bot.games.titles(family)[0], family) for family in self.bot.games.families], False
         return [lesson_button(card.id)], card.status is Status.PLAYING

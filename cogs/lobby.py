@@ -303,7 +303,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     # -- deeds -------------------------------------------------------------------------------------------------------
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
-        return await self.bot.hands.match_here(interaction)
+        return await self.bot.answering.match_here(interaction)
 
     async def _was_played_here(self, interaction: discord.Interaction[Marchwarden]) -> bool:
         """Returns whether a match is over in this thread, whose name goes on saying how it ended."""
@@ -322,7 +322,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         """Takes a seat in the one match that waits in a thread of this channel, or that keeps one there, or offers
         those of this server that wait. Where none does, raises `NoMatchHere` for who plays already, or `NotAllowed`.
         """
-        waiting = await self.bot.hands.with_room(interaction)
+        waiting = await self.bot.answering.with_room(interaction)
         here = [card for card in waiting if hangs_here(interaction, card)]
         meant = [card for card in here if card.is_invited(interaction.user.id)] or here
         if len(meant) == 1:

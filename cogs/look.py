@@ -71,7 +71,7 @@ class Looking(commands.Cog):
         # Typed out instead of chosen: "Your force", "Alice's home".
         name = next((key for title, key in here.items() if title.lower() == name.strip().lower()), name)
         if name.startswith((OWN, TABLE)):
-            look = await self.bot.hands.look_here(interaction)
+            look = await self.bot.answering.look_here(interaction)
             sheets = self._on_table(look) if name.startswith(TABLE) else await self._own(look, viewer)
             sheet = sheets.get(name.partition(":")[2])
             if sheet is None:
@@ -81,7 +81,7 @@ class Looking(commands.Cog):
             pictures = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer, look.card)
             await self._show(interaction, f"**{sheet.title}**", pictures)
             return
-        faces, game = await self.bot.hands.looked_up_in(interaction, chosen)
+        faces, game = await self.bot.answering.looked_up_in(interaction, chosen)
         for face in faces:
             # A die of another edition is shown too: what is said below tells that it is none of this match.
             found = _found(name.removeprefix(f"{face.short}:"), face.cards())
@@ -119,7 +119,7 @@ class Looking(commands.Cog):
         """Returns what can be looked up, one's own first, then what lies on the table; by a chosen game its cards."""
         chosen = getattr(interaction.namespace, "game", None)
         try:
-            faces, game = await self.bot.hands.looked_up_in(interaction, chosen)
+            faces, game = await self.bot.answering.looked_up_in(interaction, chosen)
         except Refusal:
             return []
         offered = {} if chosen else await self._here(interaction)
@@ -135,14 +135,14 @@ class Looking(commands.Cog):
 
     async def roll(self, interaction: discord.Interaction[Marchwarden], back: int) -> None:
         """Shows a roll of this channel's match."""
-        card = await self.bot.hands.match_here(interaction)
+        card = await self.bot.answering.match_here(interaction)
         pictures = await self.bot.drawings.roll(card, interaction.user.id, back)
         text = "The last roll:" if back == 0 else f"The roll {counted(back, 'roll')} before the last one:"
         await self._show(interaction, text, pictures)
 
     async def replay(self, interaction: discord.Interaction[Marchwarden], what: str | None) -> None:
         """Shows a part of the match of this channel, or all of it, as an animation."""
-        card = await self.bot.hands.match_here(interaction)
+        card = await self.bot.answering.match_here(interaction)
         part = self.bot.games.face(card.game).part
         last = f"the last {part}" if part else WHOLE
         what = (what or last).strip().lower()
@@ -186,7 +186,7 @@ class Looking(commands.Cog):
 
     async def parts(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns what a replay can show."""
-        faces, _ = await self.bot.hands.looked_up_in(interaction)
+        faces, _ = await self.bot.answering.looked_up_in(interaction)
         parts = [f"the last {face.part}" for face in faces if face.part]
         offered = dict.fromkeys([*parts, WHOLE])
         return choices((one, one) for one in offered if typed.strip().lower() in one)
@@ -211,7 +211,7 @@ class Looking(commands.Cog):
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:
         """Returns what can be looked at in the match of this channel, by title: one's own, what is on the table."""
         try:
-            look = await self.bot.hands.look_here(interaction)
+            look = await self.bot.answering.look_here(interaction)
         except Refusal:
             return {}
         own = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own(look, interaction.user.id)).items()}
@@ -231,7 +231,7 @@ class Looking(commands.Cog):
         remark = face.remark(key, game)
         lines = f"\n{remark}" if remark else ""
         try:
-            look = await self.bot.hands.look_here(interaction)
+            look = await self.bot.answering.look_here(interaction)
         except Refusal:
             return lines
         if look.view is None or look.card.game != game:

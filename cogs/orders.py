@@ -43,7 +43,7 @@ class Orders(commands.Cog):
 
     async def on_standing(self, click: Click) -> None:
         """Orders what a button or a line of the menu below a question says, which answers that question too."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         form = question.form()
         mark = click.values[0] if click.values else click.address.argument
         for offer in form.standing:
@@ -59,7 +59,7 @@ class Orders(commands.Cog):
         lasts = next((one for one in form.lasting if one.mark == mark), None)
         if lasts is None:
             raise NotUnderstood(NOT_OFFERED)
-        await click.redraw(await self.bot.hands.give(question, click.user_id, lasts))
+        await click.redraw(await self.bot.answering.give(question, click.user_id, lasts))
         await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     async def on_unorder(self, click: Click) -> None:
@@ -72,7 +72,7 @@ class Orders(commands.Cog):
         await click.redraw(self._prompt(look, kept))
 
     async def _shown_to(self, interaction: discord.Interaction[Marchwarden]) -> None:
-        look = await self.bot.hands.look_here(interaction)
+        look = await self.bot.answering.look_here(interaction)
         prompt = self._prompt(look, await self._standing(look, interaction.user.id))
         await reply_to(interaction).show(prompt.text, view=view_of(prompt))
 

@@ -39,7 +39,7 @@ class Rules(commands.Cog):
         game: app_commands.Range[str, 0, LONGEST_NAME] = "",
     ) -> None:
         """Look up what something does, with its page in the rulebook"""
-        faces, book = await self.bot.hands.looked_up_in(interaction, game)
+        faces, book = await self.bot.answering.looked_up_in(interaction, game)
         found = rules_named(faces, name, book)
         first, *more = in_messages([line for rule in found for line in rule.lines], limits.CONTENT)
         await reply_to(interaction).show(first)
@@ -49,7 +49,9 @@ class Rules(commands.Cog):
     @rules.autocomplete("name")
     async def _names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         try:
-            faces, book = await self.bot.hands.looked_up_in(interaction, getattr(interaction.namespace, "game", None))
+            faces, book = await self.bot.answering.looked_up_in(
+                interaction, getattr(interaction.namespace, "game", None)
+            )
         except Refusal:
             return []
         offered = rules_like(faces, typed, book)

@@ -152,7 +152,7 @@ class Seats(commands.Cog):
     async def _others(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Returns the other players, whoever of them has left."""
         try:
-            card = await self.bot.hands.match_here(interaction)
+            card = await self.bot.answering.match_here(interaction)
         except Refusal as none_here:
             return only_why(none_here, NOT_NOW, interaction.guild)
         names = [plain_name(seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
@@ -160,7 +160,7 @@ class Seats(commands.Cog):
 
     async def _left(self, interaction: discord.Interaction[Marchwarden], typed: str) -> tuple[MatchCard, Seat]:
         """Returns this channel's match and the seat of somebody who has left. Raises `NotAllowed` if nobody has."""
-        card = await self.bot.hands.match_here(interaction)
+        card = await self.bot.answering.match_here(interaction)
         if card.seat_of(interaction.user.id) is None:
             raise NotAllowed("Only who plays in this match may say that somebody has left.")
         wanted = typed.strip().lower()

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.games.manifest import TurnCommand
 from bot.posting.private_messages import Told, panel
-from bot.prompts.answering import Asked
+from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.command_groups import DESCRIPTION, family_group, former_group
@@ -107,7 +107,7 @@ class Turns(commands.Cog):
         return () if family is None else self.bot.games.of_family(family).prompts_of(command)
 
     async def _typed(self, interaction: discord.Interaction, family: str | None, command: str, text: str) -> None:
-        question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
+        question = await self.bot.answering.question_here(interaction, self._prompts(family, command), family)
         form = question.form()
         try:
             answer = read_typed(form, text, doors(form, question.address))
@@ -117,7 +117,7 @@ class Turns(commands.Cog):
         if isinstance(answer, Button):
             await self.bot.clicks.press(interaction, answer.custom_id)
             return
-        said = await self.bot.hands.give(question, interaction.user.id, answer)
+        said = await self.bot.answering.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said.text, view=view_of(said) if said.rows else None)
         await self.bot.asides.answered(interaction, question.number, Told.ANEW)
 
@@ -126,7 +126,7 @@ class Turns(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """Returns what is legal now; to who is asked something else, or nothing, a line that says so."""
         try:
-            question = await self.bot.hands.asked_here(interaction, self._prompts(family, command), family)
+            question = await self.bot.answering.question_here(interaction, self._prompts(family, command), family)
         except Refusal as not_now:
             return only_why(not_now, NOT_NOW, interaction.guild)
         form = question.form()
@@ -144,8 +144,8 @@ class Turns(commands.Cog):
         await self._answer(click, click.values[0] if click.values else "")
 
     async def _answer(self, click: Click, mark: str) -> None:
-        question = await self._asked(click)
-        said = await self.bot.hands.give(question, click.user_id, question.form().marked(mark))
+        question = await self._question(click)
+        said = await self.bot.answering.give(question, click.user_id, question.form().marked(mark))
         if not click.is_private:
             if said.rows:
                 # The thread tells nobody of an order.
@@ -160,13 +160,13 @@ class Turns(commands.Cog):
 
     async def on_open(self, click: Click) -> None:
         """Opens the panel, with whatever was chosen before."""
-        question = await self._asked(click)
+        question = await self._question(click)
         await self._show(click, question, await self._draft(click), _page(click))
         await self.bot.asides.shown(click.interaction, panel(question.number))
 
     async def on_page(self, click: Click) -> None:
         """Turns to another page of the panel."""
-        question = await self._asked(click)
+        question = await self._question(click)
         await self._show(click, question, await self._draft(click), _page(click))
 
     async def on_put(self, click: Click) -> None:
@@ -182,7 +182,7 @@ class Turns(commands.Cog):
 
     async def _change(self, click: Click, change: Callable[[AnyForm], None], page: str) -> None:
         """Changes what is half chosen, keeps it and shows it. Raises `NotUnderstood` for what no panel offers."""
-        question = await self._asked(click)
+        question = await self._question(click)
         before, shown = await self._draft(click), _number(page or "0")
         form = question.form(before)
         try:
@@ -199,22 +199,22 @@ class Turns(commands.Cog):
 
     async def on_clear(self, click: Click) -> None:
         """Forgets what was chosen."""
-        question = await self._asked(click)
+        question = await self._question(click)
         await self.bot.matches.drop_draft(click.address.match, click.user_id, draft_key(click.address.question))
         await self._show(click, question, None, _page(click))
 
     async def on_confirm(self, click: Click) -> None:
         """Answers with what was chosen."""
-        question = await self._asked(click)
+        question = await self._question(click)
         form = question.form(await self._draft(click))
-        await click.redraw(await self.bot.hands.give(question, click.user_id, form.answer()))
+        await click.redraw(await self.bot.answering.give(question, click.user_id, form.answer()))
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     # -- forms -------------------------------------------------------------------------------------------------------
 
     async def on_write(self, click: Click) -> None:
         """Opens a form with one line, which says what is asked and what an answer looks like."""
-        question = await self._asked(click)
+        question = await self._question(click)
         asked = question.form()
         form = discord.ui.Modal(title="Your answer", custom_id=click.address.to("write"), timeout=None)
         field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
@@ -228,20 +228,20 @@ class Turns(commands.Cog):
 
     async def on_written(self, click: Click) -> None:
         """Answers with what was written."""
-        question = await self._asked(click)
+        question = await self._question(click)
         try:
             answer = read_answer(question.form(), click.fields.get("text", ""))
         except Nearly as near:
             await show_panel(self.bot, click.interaction, question, near.draft)
             return
-        said = await self.bot.hands.give(question, click.user_id, answer)
+        said = await self.bot.answering.give(question, click.user_id, answer)
         await click.redraw(said)
         await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
-    async def _asked(self, click: Click) -> Asked:
-        return await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+    async def _question(self, click: Click) -> PendingQuestion:
+        return await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
 
     async def _draft(self, click: Click) -> Json:
         return await self.bot.matches.draft(click.address.match, click.user_id, draft_key(click.address.question))
@@ -250,19 +250,19 @@ class Turns(commands.Cog):
         key = draft_key(click.address.question)
         await self.bot.matches.keep_draft(click.address.match, click.user_id, key, draft)
 
-    async def _show(self, click: Click, question: Asked, draft: Json, page: int) -> None:
+    async def _show(self, click: Click, question: PendingQuestion, draft: Json, page: int) -> None:
         panel = question.form(draft).panel(click.address, page)
         told = self._told_alone(question)
         if told:
             panel = replace(panel, text="\n".join([*told, panel.text]))
         await click.redraw(panel, await self._preview(click, question, draft))
 
-    def _told_alone(self, question: Asked) -> list[str]:
+    def _told_alone(self, question: PendingQuestion) -> list[str]:
         """Returns what only this player has been told before the question: that an order stands no longer, and why."""
         speech = self.bot.games.speech(question.look)
         return [question.face.sentence(event, speech) for event in question.look.told_alone]
 
-    async def _preview(self, click: Click, question: Asked, draft: Json) -> list[discord.File]:
+    async def _preview(self, click: Click, question: PendingQuestion, draft: Json) -> list[discord.File]:
         """Returns the picture of a half-made answer, where the game shows it so."""
         view = question.look.view
         if view is None:

@@ -170,7 +170,7 @@ class Watch(commands.Cog):
         await self.bot.asides.shown(click.interaction, FAIR)
 
     async def _look(self, interaction: discord.Interaction) -> Look:
-        return await self.bot.hands.look_here(interaction)
+        return await self.bot.answering.look_here(interaction)
 
     def _status(self, look: Look, links: Mapping[int, str]) -> list[str]:
         face, size = self.bot.games.face(look.card.game), self.bot.games.size(look.card)

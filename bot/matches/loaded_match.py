@@ -14,7 +14,7 @@ from bot.cards import Status
 from bot.posting.activity import Presence, Whereabouts
 from bot.posting.outbox import DRAW_OFFER, Notice, PostKind
 from bot.refusals import NewerRules
-from bot.store.saved import Asked, Asking, Change, Faces, Saved
+from bot.store.saved import Asking, Change, Faces, Pending, Saved
 from engine.asking import Question
 from engine.chance import FairSource, Roll
 from engine.decisions import Decision
@@ -137,7 +137,7 @@ class Table:
         if play.failure is not None:
             # What a rule told before it failed may be wrong. It is told again, once, by the mended rule.
             events = [event for event in events if event.number <= snapshot.events]
-        asked: list[Asked] = [(n, decision.player, decision.fingerprint()) for n, decision in play.pending.items()]
+        asked: list[Pending] = [(n, decision.player, decision.fingerprint()) for n, decision in play.pending.items()]
         stale = self._rewound > 0 or self._stale_events > 0
         stands = (status, asked) == (self.card.status, self._asked)
         if not (entries or events or stale or self._new_rules) and stands:
@@ -255,7 +255,7 @@ class Table:
         """Whether what was told last may not be what comes before this."""
         return self._new_rules or self._rewound > 0 or self._went_back
 
-    def _goes_on(self, status: Status, events: Sequence[Event], asked: list[Asked], now: int) -> int | None:
+    def _goes_on(self, status: Status, events: Sequence[Event], asked: list[Pending], now: int) -> int | None:
         """Returns the question whose message goes on with what has happened now, and with the one that is asked next;
         None for a message of its own.
 
@@ -281,7 +281,7 @@ class Table:
         return self._presence.is_there(seat, now)
 
     def _patience(
-        self, goes_on: int | None, fresh: Sequence[tuple[int, Seat]], asked: list[Asked], now: int
+        self, goes_on: int | None, fresh: Sequence[tuple[int, Seat]], asked: list[Pending], now: int
     ) -> int | None:
         """Returns after how many seconds to call who is asked alone and is not called at once; None where they are, and
         where the same person goes on.
@@ -294,7 +294,7 @@ class Table:
         return None if self.card.user_of(seat) in self._called_each_time else self._presence.patience(seat, now)
 
     def _notices(
-        self, status: Status, events: Sequence[Event], asked: list[Asked], failure: str | None, now: int
+        self, status: Status, events: Sequence[Event], asked: list[Pending], failure: str | None, now: int
     ) -> Iterator[Notice]:
         """What must be posted, in order: close what is answered, tell what happened, ask what is open."""
         goes_on = self._goes_on(status, events, asked, now)

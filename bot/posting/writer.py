@@ -38,7 +38,7 @@ READY: Final = "ready"
 THE_END: Final = "the end"
 
 
-class Asked(NamedTuple):
+class AskedPlayer(NamedTuple):
     """A question that is put to somebody, and whether that is to call them."""
 
     number: int
@@ -217,7 +217,7 @@ class Writer:
             return []
         face = self._games.face(look.card.game)
         speech = face.speech(look.card.names(), look.view)
-        asked = Asked(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
+        asked = AskedPlayer(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
         letter = self._question(post, look, face, speech, asked)
         return [replace(letter, mark=replace(letter.mark, what="again"))]
 
@@ -227,7 +227,7 @@ class Writer:
             return []
         return await self._matches.events(post.match_id, None, first, last)
 
-    async def _losses(self, post: Post, asked: Asked, face: AnyFace, speech: Speech) -> tuple[Loss, ...]:
+    async def _losses(self, post: Post, asked: AskedPlayer, face: AnyFace, speech: Speech) -> tuple[Loss, ...]:
         """Returns what was lost since somebody was asked last, up to what this post tells."""
         first, last = post.payload.get("first"), post.payload.get("last")
         if not isinstance(first, int) or not isinstance(last, int):
@@ -237,7 +237,7 @@ class Writer:
         back = max((at for at, event in enumerate(events, 1) if isinstance(event.facts, TakenBack)), default=0)
         return tuple(face.losses(events[back:], speech))
 
-    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: Asked) -> Letter:
+    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: AskedPlayer) -> Letter:
         """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
         user = look.card.user_of(asked.seat)
         decision = look.pending.get(asked.number)
@@ -356,9 +356,11 @@ def _told(post: Post, story: Sequence[str]) -> list[Letter]:
     return [Letter(text, mark) for text, mark in zip(texts, marks, strict=True)]
 
 
-def _asked(post: Post) -> list[Asked]:
+def _asked(post: Post) -> list[AskedPlayer]:
     asked = cast("Sequence[Mapping[str, object]]", post.payload.get("asked") or ())
-    return [Asked(int(str(one["question"])), Seat(str(one["seat"])), bool(one.get("ping", True))) for one in asked]
+    return [
+        AskedPlayer(int(str(one["question"])), Seat(str(one["seat"])), bool(one.get("ping", True))) for one in asked
+    ]
 
 
 def _told_in(post: Post) -> Mark:

@@ -1,4 +1,4 @@
-"""A player's hands: finding the question that is meant, answering it, and the sentence that says so.
+"""Answering: find the question that is meant, give the answer to the match, and say what was answered.
 
 Buttons and commands both come through here, so that they cannot differ in what they allow.
 """
@@ -32,7 +32,7 @@ LONGEST_ANSWER = 1500
 
 
 @dataclass(frozen=True)
-class Asked:
+class PendingQuestion:
     """An open question of the person who asks for it."""
 
     look: Look
@@ -55,14 +55,14 @@ class Asked:
         return self.face.form(self.decision, self.face.speech(self.card.names(), self.look.view), draft)
 
 
-class Hands:
-    """The hands of everybody."""
+class Answering:
+    """Finds the open questions of every player and answers them."""
 
     def __init__(self, matches: Matches, games: Games) -> None:
         self._matches = matches
         self._games = games
 
-    async def asked(self, match_id: int, number: int, user_id: int) -> Asked:
+    async def question(self, match_id: int, number: int, user_id: int) -> PendingQuestion:
         """Returns an open question, for a look at it before it is answered.
 
         Raises the `Refusal` that answering it would raise when it is late, another's, or of a match that is not played.
@@ -70,7 +70,7 @@ class Hands:
         look = await self._matches.look(match_id, user_id)
         decision = look.mine.get(number)
         if decision is not None:
-            return self._asked(look, number, decision)
+            return self._question(look, number, decision)
         if number in look.pending and look.seat is not None:
             whose = self._games.speech(look).player(look.pending[number].player)
             raise NotYours(f"This question is for {whose}.")
@@ -133,9 +133,9 @@ class Hands:
         card = await self.match_here(interaction)
         return await self._matches.look(card.id, interaction.user.id)
 
-    async def asked_here(
+    async def question_here(
         self, interaction: Interaction, prompts: Collection[str] = (), family: str | None = None
-    ) -> Asked:
+    ) -> PendingQuestion:
         """Returns the open question of this person in this channel's match: one of these prompts, or any.
 
         With `family` only of a match of that family of games. Raises a `Refusal` that says what is asked instead, or
@@ -145,17 +145,17 @@ class Hands:
         if family is not None and self._games.game(look.card.game).family != family:
             title = self._games.title(look.card.game)
             refusal = f"{title} is played here, which has other commands."
-            raise NotAllowed(f"{refusal} {_asked_now(self._all_asked(look)) or '`/answer` always fits.'}")
+            raise NotAllowed(f"{refusal} {_asked_now(self._all_questions(look)) or '`/answer` always fits.'}")
         if look.seat is None and look.card.status is Status.OPEN and not look.card.free:
             raise MatchFull
         if look.seat is None:
             raise without_a_seat(look.card.has_room_for(interaction.user.id))
         for number, decision in look.mine.items():
             if not prompts or decision.prompt in prompts:
-                return self._asked(look, number, decision)
+                return self._question(look, number, decision)
         raise self._nothing_to_answer(look)
 
-    async def give(self, question: Asked, user_id: int, given: Json | Together) -> Prompt:
+    async def give(self, question: PendingQuestion, user_id: int, given: Json | Together) -> Prompt:
         """Answers a question, perhaps with more than that, and returns the sentence for the person who did; with it the
         button that takes back what they have ordered from now on.
 
@@ -185,7 +185,7 @@ class Hands:
             return Prompt("\n".join(text), tuple(take_back_rows(question.card.id, lasting(ahead))))
         return Prompt("\n".join([f"Your answer: {said}.", *alone, *_where_next(played, shown)]))
 
-    def _told_alone(self, played: Played, question: Asked, ahead: Sequence[StandingOrder]) -> list[str]:
+    def _told_alone(self, played: Played, question: PendingQuestion, ahead: Sequence[StandingOrder]) -> list[str]:
         """Returns what only the player whose deed it was learns of it: the choices that were none."""
         face = self._games.face(played.card.game)
         named = face.words(question.decision.prompt).names
@@ -193,12 +193,12 @@ class Hands:
         unasked = dict.fromkeys(had_no_choice(played.seen(), ahead, named))
         return [f"-# You were not asked {face.unasked(one)}" for one in unasked]
 
-    def _asked(self, look: Look, number: int, decision: Decision) -> Asked:
-        return Asked(look, number, decision, self._games.face(look.card.game))
+    def _question(self, look: Look, number: int, decision: Decision) -> PendingQuestion:
+        return PendingQuestion(look, number, decision, self._games.face(look.card.game))
 
-    def _all_asked(self, look: Look) -> list[Asked]:
+    def _all_questions(self, look: Look) -> list[PendingQuestion]:
         """Returns all open questions of who looks, in order; none where the match is not played."""
-        return [self._asked(look, number, decision) for number, decision in look.mine.items()]
+        return [self._question(look, number, decision) for number, decision in look.mine.items()]
 
     def _nothing_to_answer(self, look: Look) -> Exception:
         card = look.card
@@ -209,13 +209,13 @@ class Hands:
         if card.status is Status.OVER:
             return CalledOff() if look.view is None else NoLongerAsked(OVER)
         if look.mine:
-            return NotAllowed(_asked_now(self._all_asked(look)))
+            return NotAllowed(_asked_now(self._all_questions(look)))
         face, speech = self._games.face(card.game), self._games.speech(look)
         waiting = lobby.all_waiting(look.pending.values(), face, speech)
         return NotAllowed(f"It is not for you to answer now. {waiting}")
 
 
-def _asked_now(asked: Sequence[Asked]) -> str:
+def _asked_now(asked: Sequence[PendingQuestion]) -> str:
     """Returns the command that answers what somebody is asked now, what that is, and an example of what to type; ""
     where nothing is asked. The command comes first, for of a suggestion a phone shows the beginning.
     """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.posting.private_messages import panel as panel_of
 from bot.prompts.address import Address
-from bot.prompts.answering import Asked
+from bot.prompts.answering import PendingQuestion
 from bot.prompts.items import Interaction, view_of
 from bot.prompts.responses import reply_to
 from bot.store.saved import draft_key
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.client import Marchwarden
 
 
-async def show_panel(bot: Marchwarden, interaction: Interaction, question: Asked, draft: Json) -> None:
+async def show_panel(bot: Marchwarden, interaction: Interaction, question: PendingQuestion, draft: Json) -> None:
     """Keeps a half-made answer and shows it on its panel, with its picture where the game draws one."""
     await bot.matches.keep_draft(question.card.id, interaction.user.id, draft_key(question.number), draft)
     address = Address(question.card.id, question.decision.player, question.number)

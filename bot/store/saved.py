@@ -18,7 +18,7 @@ from engine.game import Outcome
 from engine.journal import By, Entry, Snapshot
 from engine.values import Json, Seat
 
-Asked = tuple[int, Seat, str]
+Pending = tuple[int, Seat, str]
 """An open decision as it was put to a player: number, seat, fingerprint."""
 
 Asking = tuple[int, int]
@@ -56,7 +56,7 @@ class Saved:
     """The number of the newest entry."""
     events: int
     """The number of the newest event."""
-    asked: list[Asked]
+    asked: list[Pending]
     rules: list[Asking]
 
 
@@ -77,7 +77,7 @@ class Change:
     stale: bool
     """Whether the store holds any such entries or events."""
     new_events: list[Event]
-    asked: list[Asked]
+    asked: list[Pending]
     rules: list[Asking]
     posts: list[PostRow]
     turns: list[Snapshot] = field(default_factory=list)

@@ -161,7 +161,7 @@ def _deeds(bot: Marchwarden) -> Deeds:
     from bot.games.dragon_dice.forces.clicks import ForceClicks
     from bot.games.dragon_dice.forces.workshop import Workshop
 
-    shop = Workshop(bot.matches, bot.hands, bot.drawings)
+    shop = Workshop(bot.matches, bot.answering, bot.drawings)
     return Deeds(ForceDeeds(bot, shop), ForceClicks(bot, shop))
 
 

@@ -23,7 +23,7 @@ from engine.legacys_allure.keywords import combinable, movement, root
 from engine.legacys_allure.movement import Mover
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
-from engine.legacys_allure.trial import Asked, run, stop
+from engine.legacys_allure.trial import QuestionReached, run, stop
 from engine.legacys_allure.values import profile
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
@@ -248,7 +248,7 @@ def _values_after(state: State, unit: Unit, ability: Ability, way: Way, on: Sequ
     walker = trial.units[unit.id]
     try:
         run(walk(battle, walker, way, "move"), stop)
-    except Asked:
+    except QuestionReached:
         walker.hex = way[-1]
     if walker.hex is None:
         raise NotAllowed(f"{called(state, unit)} would die on the way, before it could use {ability.title}.")
@@ -262,7 +262,7 @@ def _way_after(state: State, unit: Unit, ability: Ability, values: Sequence[Json
     walker = trial.units[unit.id]
     try:
         run(use_ability(battle, walker, ability, values, None), stop)
-    except Asked:
+    except QuestionReached:
         # Somebody is still to choose something; the way is looked at again when it is walked.
         return action.way or _way(Mover(state, unit), action, _steps(state, unit))
     if walker.hex is None:
@@ -275,7 +275,7 @@ def _try_out(state: State, seat: Seat, action: Action) -> None:
     battle = Battle(state.copy(), acting=seat, said=action.said, is_strict=True)
     try:
         run(perform(battle, seat, action), stop)
-    except Asked:
+    except QuestionReached:
         return
     if battle.unheeded():
         raise NotAllowed(f"Nothing in this action asks for {' or '.join(battle.unheeded())}.")

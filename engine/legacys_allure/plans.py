@@ -16,7 +16,7 @@ from engine.legacys_allure.hexes import CENTRE, DISTANCE
 from engine.legacys_allure.options import actions_of, attackable
 from engine.legacys_allure.phases.turn import take
 from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
-from engine.legacys_allure.trial import Asked, run
+from engine.legacys_allure.trial import QuestionReached, run
 from engine.legacys_allure.values import profile
 from engine.values import Json, Seat
 
@@ -60,12 +60,12 @@ def preview(state: State, seat: Seat, action: Action) -> Preview:
 
     def stop(question: Question) -> Json:
         asked.append(question)
-        raise Asked(question)
+        raise QuestionReached(question)
 
     outcome: Outcome | None = None
     try:
         after.step = run(take(after, tell, seat, action), stop)
-    except Asked:
+    except QuestionReached:
         pass
     except MatchOver as over:
         outcome = over.outcome

@@ -13,7 +13,7 @@ from engine.values import Json
 T = TypeVar("T")
 
 
-class Asked(Exception):
+class QuestionReached(Exception):
     """Raised by an answerer that does not want to answer: what is tried stops at this question."""
 
     def __init__(self, question: Question) -> None:
@@ -53,5 +53,5 @@ def answer_by_default(question: Question) -> Json:
 
 
 def stop(question: Question) -> Json:
-    """Answers nothing: raises `Asked`."""
-    raise Asked(question)
+    """Answers nothing: raises `QuestionReached`."""
+    raise QuestionReached(question)

@@ -75,7 +75,7 @@ async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tm
         offered = [one.name for one in await person.autocomplete(thread, "dd maneuver", "choice")]
         assert any(name.startswith("Maneuver, turn it down to") for name in offered), "what has a button is offered too"
         down = next(name for name in offered if name.startswith("Maneuver, and turn it down to"))
-        question = await table.bot.hands.asked((await table.card(thread)).id, number, int(person.id))
+        question = await table.bot.answering.question((await table.card(thread)).id, number, int(person.id))
         assert question.form().read("yes") == "yes"
         assert question.form().marked(next(iter(question.form().marks))) == "yes"
         said = await table.type(person, thread, "dd maneuver", choice=down)

@@ -145,5 +145,5 @@ async def test_an_old_button_that_carries_a_place_in_the_list_is_still_understoo
         assert [address.argument for address in answers if address is not None] == list(form.marks)
         assert all(address is not None and not address.argument for address in help_below)
         assert form.marked("0") == form.offered[0]
-        question = await table.bot.hands.asked(card.id, number, card.user_of(decision.player))
+        question = await table.bot.answering.question(card.id, number, card.user_of(decision.player))
         assert question.form().marked("1") == form.offered[1]

@@ -359,7 +359,7 @@ class Evening:
         """Types the command that answers the question, with one of its suggestions."""
         person = await self.player(thread, decision)
         command, option = await self._command(thread, decision)
-        asked = await self.bot.hands.asked((await self.card(thread)).id, number, int(person.id))
+        asked = await self.bot.answering.question((await self.card(thread)).id, number, int(person.id))
         opening = {door.label for door in doors(asked.form(), asked.address)}
         choices = [one for one in await person.autocomplete(thread, command, option) if one.value not in opening]
         assert 0 < len(choices) <= 25, f"nothing is suggested for {decision.prompt}"

@@ -32,7 +32,7 @@ from bot.games.d6s.orders import (
 )
 from bot.posting.private_messages import Told
 from bot.posting.private_messages import panel as panel_of
-from bot.prompts.answering import Asked
+from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.clicks import Click
 from bot.prompts.form import NOT_OFFERED
@@ -120,13 +120,13 @@ class Deeds:
 
     async def move(self, interaction: Interaction, text: str) -> None:
         """Shows what is written on a panel, to be confirmed."""
-        question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
+        question = await self.bot.answering.question_here(interaction, ("act",), FAMILY)
         await self._preview(interaction, question, text)
 
     async def moves(self, interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
         """Returns moves that fit what is typed."""
         try:
-            question = await self.bot.hands.asked_here(interaction, ("act",), FAMILY)
+            question = await self.bot.answering.question_here(interaction, ("act",), FAMILY)
         except Refusal as not_now:
             return only_why(not_now, NOT_NOW, interaction.guild)
         form = question.form()
@@ -134,7 +134,7 @@ class Deeds:
         found = [line for line in form.lines(typed_) if 0 < len(line) <= 100]
         return choices((form.shown(line), line) for line in dict.fromkeys(found))
 
-    async def _preview(self, interaction: Interaction, question: Asked, text: str) -> None:
+    async def _preview(self, interaction: Interaction, question: PendingQuestion, text: str) -> None:
         form = question.form()
         assert isinstance(form, ActForm)
         await show_panel(self.bot, interaction, question, form.understood(text))
@@ -149,7 +149,7 @@ class Deeds:
 
     async def on_written(self, click: Click) -> None:
         """Shows what was written, to be confirmed."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         await self._preview(click.interaction, question, click.fields.get("text", ""))
 
     # -- an army of several lines ------------------------------------------------------------------------------------
@@ -168,9 +168,9 @@ class Deeds:
 
     async def on_army_written(self, click: Click) -> None:
         """Brings the army that was written."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         text = click.fields.get("text", "")
-        await click.redraw(await self.bot.hands.give(question, click.user_id, question.form().read(text)))
+        await click.redraw(await self.bot.answering.give(question, click.user_id, question.form().read(text)))
         await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
 
     # -- rulers ------------------------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ class Deeds:
 
     async def on_advance(self, click: Click) -> None:
         """Shows what is proposed for all who have not moved, to be confirmed."""
-        question = await self._asked(click, ("act",))
+        question = await self._question(click, ("act",))
         seat, view = question.decision.player, question.look.view
         assert view is not None
         what = {"what": PROPOSED_MOVES, "seat": seat}
@@ -237,7 +237,7 @@ class Deeds:
 
     async def on_moves_confirmed(self, click: Click) -> None:
         """Orders that all who have not moved do what is proposed, to the end of this round."""
-        await self._asked(click, ("act",))
+        await self._question(click, ("act",))
         said = Said(
             "All of yours that have not moved make the move that is proposed, in this round.",
             "All of yours have moved as proposed.",
@@ -246,7 +246,7 @@ class Deeds:
 
     async def on_melees(self, click: Click) -> None:
         """Shows what is proposed in all melees of this round, to be confirmed."""
-        question = await self._asked(click, IN_MELEE)
+        question = await self._question(click, IN_MELEE)
         form, state = question.form(), _state(question.look)
         now = form.in_words(proposal(state, question.decision), form.speech)
         await click.redraw(melees_shown(state, question.decision.player, now, click.address))
@@ -254,23 +254,23 @@ class Deeds:
 
     async def on_melees_confirmed(self, click: Click) -> None:
         """Orders that all melees of this round are fought as proposed."""
-        await self._asked(click, IN_MELEE)
+        await self._question(click, IN_MELEE)
         said = Said(
             "Your melees of this round go as proposed: who fights whom, masteries, actions, following up.",
             "Your melees of this round went as proposed.",
         )
         await self._order(click, said, melee_orders)
 
-    async def _asked(self, click: Click, prompts: Collection[str]) -> Asked:
+    async def _question(self, click: Click, prompts: Collection[str]) -> PendingQuestion:
         """Returns the question below which a button stands. Raises a `Refusal` when it is over, or is none of these."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         if not isinstance(question.look.view, TableView) or question.decision.prompt not in prompts:
             raise NotUnderstood(NOT_OFFERED)
         return question
 
     async def on_react(self, click: Click) -> None:
         """Orders that a reaction is used always, when it is fatal, or never: the one that is asked about."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         if not isinstance(question.look.view, TableView) or question.decision.prompt not in REACTIONS:
             raise NotUnderstood(NOT_OFFERED)
         prompt, when = question.decision.prompt, ordered_by(click.address.argument)
@@ -279,7 +279,7 @@ class Deeds:
 
     async def on_same(self, click: Click) -> None:
         """Confirms a move, and orders the same for others."""
-        question = await self.bot.hands.asked(click.address.match, click.address.question, click.user_id)
+        question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         key = draft_key(click.address.question)
         form = question.form(await self.bot.matches.draft(click.address.match, click.user_id, key))
         view = question.look.view
@@ -289,7 +289,7 @@ class Deeds:
         given = [deed_order(view.state, deed) for deed in form.same()]
         for order in given:
             orders = with_order(orders, order)
-        said = await self.bot.hands.give(question, click.user_id, form.answer())
+        said = await self.bot.answering.give(question, click.user_id, form.answer())
         await self.bot.matches.give_orders(question.card.id, click.user_id, orders)
         await click.close("\n".join([said.text, in_words(given), TAKEN_BACK]))
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
@@ -374,7 +374,7 @@ class Deeds:
     # -- helpers -----------------------------------------------------------------------------------------------------
 
     async def _here(self, interaction: Interaction) -> Look:
-        look = await self.bot.hands.look_here(interaction)
+        look = await self.bot.answering.look_here(interaction)
         if not isinstance(look.view, TableView):
             raise NotUnderstood("This is for a match of d6s with Dragons that has begun; `/game start` begins it.")
         return look

@@ -182,7 +182,7 @@ class PlanDeeds:
     # -- helpers -----------------------------------------------------------------------------------------------------
 
     async def _board(self, interaction: discord.Interaction[Marchwarden]) -> tuple[Look, Seat, State]:
-        return _battle(await self.bot.hands.look_here(interaction))
+        return _battle(await self.bot.answering.look_here(interaction))
 
     async def _with(self, look: Look, user_id: int, instead: str, order: StandingOrder) -> list[StandingOrder]:
         """Returns what stands with an order more; one of the same kind goes, except that there may be several

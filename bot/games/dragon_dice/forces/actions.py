@@ -44,7 +44,7 @@ from bot.games.dragon_dice.forces.workshop import (
 from bot.posting.private_messages import Told, panel
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.answering import Asked
+from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import choices
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
@@ -94,7 +94,7 @@ class ForceDeeds:
         no_dragon: str | None,
     ) -> None:
         """Builds a force step by step; without options it opens the builder."""
-        question = await self._shop.asked_here(interaction)
+        question = await self._shop.question_here(interaction)
         draft = await self._shop.draft(question, interaction.user.id)
         into = Place(army) if army else draft.army
         named = partial(_named, draft, agreement_of(question))
@@ -116,7 +116,7 @@ class ForceDeeds:
 
     async def preset(self, interaction: discord.Interaction[Marchwarden], name: str) -> None:
         """Takes a ready-made force, or the one that was brought last time, and shows it."""
-        question = await self._shop.asked_here(interaction)
+        question = await self._shop.question_here(interaction)
         again = name.strip().lower() == LIKE_LAST_TIME.lower()
         before = await self._shop.brought_before(question, interaction.user.id) if again else None
         draft = before or Draft.of(preset(name, agreement_of(question)))
@@ -127,7 +127,7 @@ class ForceDeeds:
     async def paste(self, interaction: discord.Interaction[Marchwarden], text: str | None) -> None:
         """Brings a force that is written as text."""
         if text is None:
-            card = await self.bot.hands.match_here(interaction)
+            card = await self.bot.answering.match_here(interaction)
             look = await self.bot.matches.look(card.id, interaction.user.id)
             asked_for = ((number, one) for number, one in look.mine.items() if isinstance(one, ForcePlan))
             number, decision = next(asked_for, (0, None))
@@ -138,14 +138,14 @@ class ForceDeeds:
                 paste_form(address, await self._shop.pasted(address, interaction.user.id), decision.agreement)
             )
             return
-        question = await self._shop.asked_here(interaction)
+        question = await self._shop.question_here(interaction)
         await self._show(
             interaction, question, await self._shop.read(question, interaction.user.id, text, address_of(question))
         )
 
     async def random(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Draws a force at random and shows it."""
-        question = await self._shop.asked_here(interaction)
+        question = await self._shop.question_here(interaction)
         draft = Draft.of(random_force(random.SystemRandom(), agreement_of(question)))
         await self._shop.keep(question, interaction.user.id, draft)
         prompt = force_prompt(draft, agreement_of(question), address_of(question), "random")
@@ -153,14 +153,14 @@ class ForceDeeds:
 
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Shows the force that is built, or that was brought."""
-        card = await self.bot.hands.match_here(interaction)
+        card = await self.bot.answering.match_here(interaction)
         look = await self.bot.matches.look(card.id, interaction.user.id)
         said = brought(look)
         if said is not None and isinstance(look.view, TableView):
             picture = await self._shop.picture(sheets_of_view(look.view), look)
             await reply_to(interaction).show(said, files=picture)
             return
-        question = await self._shop.asked_here(interaction)
+        question = await self._shop.question_here(interaction)
         draft = await self._shop.draft(question, interaction.user.id)
         prompt = force_prompt(draft, agreement_of(question), address_of(question))
         text = f"{prompt.text}\nAs text:\n```\n{format_force(draft.force)}\n```"
@@ -170,18 +170,18 @@ class ForceDeeds:
 
     async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Brings the force that was built or chosen."""
-        question = await self._shop.asked_here(interaction)
+        question = await self._shop.question_here(interaction)
         draft = await self._shop.draft(question, interaction.user.id)
         if is_empty(draft.force):
             raise NotAllowed(NO_FORCE)
-        await self.bot.hands.give(question, interaction.user.id, draft.force.to_answer())
+        await self.bot.answering.give(question, interaction.user.id, draft.force.to_answer())
         await reply_to(interaction).show(BROUGHT)
         await self.bot.asides.answered(interaction, question.number, Told.ANEW)
 
     async def _show(
         self,
         interaction: discord.Interaction[Marchwarden],
-        question: Asked,
+        question: PendingQuestion,
         prompt: Prompt,
         pictures: Sequence[discord.File] = (),
     ) -> None:
@@ -193,7 +193,7 @@ class ForceDeeds:
 
     async def _building(self, interaction: discord.Interaction[Marchwarden]) -> tuple[Draft, Agreement] | None:
         """Returns the force that somebody builds here and what it must keep to; None where nobody asks for one."""
-        question = await self._shop.asked_or_none(interaction)
+        question = await self._shop.question_or_none(interaction)
         if question is None:
             return None
         return await self._shop.draft(question, interaction.user.id), agreement_of(question)
@@ -202,7 +202,7 @@ class ForceDeeds:
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
         """Returns the ready-made forces."""
-        question = await self._shop.asked_or_none(interaction)
+        question = await self._shop.question_or_none(interaction)
         if question is None:
             return []
         agreement = agreement_of(question)
@@ -215,14 +215,14 @@ class ForceDeeds:
 
     async def homes(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns the Home Terrains."""
-        question = await self._shop.asked_or_none(interaction)
+        question = await self._shop.question_or_none(interaction)
         return _terrains(homes(agreement_of(question)), question, typed) if question else []
 
     async def frontiers(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[str]]:
         """Returns the Frontier Terrains."""
-        question = await self._shop.asked_or_none(interaction)
+        question = await self._shop.question_or_none(interaction)
         return _terrains(frontiers(agreement_of(question)), question, typed) if question else []
 
     async def units(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
@@ -321,7 +321,7 @@ def _why_nothing_fits(draft: Draft, agreement: Agreement, army: Place, meant: Se
     return f"This does not fit: there is room for {counted(left, 'point')} in the {army} army."
 
 
-def _terrains(names: list[str], question: Asked, typed: str) -> list[app_commands.Choice[str]]:
+def _terrains(names: list[str], question: PendingQuestion, typed: str) -> list[app_commands.Choice[str]]:
     """Returns the terrains whose names fit, each with what its eighth face is good for."""
     view, known = question.look.view, agreement_of(question).known
     assert isinstance(view, TableView)

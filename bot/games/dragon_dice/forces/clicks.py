@@ -21,7 +21,7 @@ from bot.games.dragon_dice.forces.force import (
 )
 from bot.games.dragon_dice.forces.workshop import BROUGHT, Workshop, agreement_of, paste_form
 from bot.posting.private_messages import Told, panel
-from bot.prompts.answering import Asked
+from bot.prompts.answering import PendingQuestion
 from bot.prompts.clicks import Click
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.table.state import ARMIES, Place
@@ -40,7 +40,7 @@ class ForceClicks:
 
     async def on_presets(self, click: Click) -> None:
         """Lists the ready-made forces."""
-        question = await self._shop.asked(click)
+        question = await self._shop.question(click)
         agreement = agreement_of(question)
         before = await self._shop.brought_before(question, click.user_id)
         if before is None and not preset_names(agreement):
@@ -50,12 +50,12 @@ class ForceClicks:
 
     async def on_preset(self, click: Click) -> None:
         """Shows the ready-made force that was chosen."""
-        question = await self._shop.asked(click)
+        question = await self._shop.question(click)
         draft = await self._ready_made(question, click)
         await self._shop.keep(question, click.user_id, draft)
         await self._look_at(click, question, draft, "presets")
 
-    async def _ready_made(self, question: Asked, click: Click) -> Draft:
+    async def _ready_made(self, question: PendingQuestion, click: Click) -> Draft:
         names = preset_names(agreement_of(question))
         index = click.values[0] if click.values else ""
         before = await self._shop.brought_before(question, click.user_id) if index == BEFORE else None
@@ -67,7 +67,7 @@ class ForceClicks:
 
     async def on_random(self, click: Click) -> None:
         """Draws a force."""
-        question = await self._shop.asked(click)
+        question = await self._shop.question(click)
         draft = Draft.of(random_force(random.SystemRandom(), agreement_of(question)))
         await self._shop.keep(question, click.user_id, draft)
         await self._look_at(click, question, draft, "random")
@@ -125,31 +125,31 @@ class ForceClicks:
     async def on_bring(self, click: Click) -> None:
         """Brings the force of the draft."""
         question, draft = await self._shop.begun(click)
-        await self.bot.hands.give(question, click.user_id, draft.force.to_answer())
+        await self.bot.answering.give(question, click.user_id, draft.force.to_answer())
         await click.close(BROUGHT)
         await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
 
     async def on_paste(self, click: Click) -> None:
         """Opens the form for a force as text, with what was written there before."""
         written = await self._shop.pasted(click.address, click.user_id)
-        agreement = agreement_of(await self._shop.asked(click))
+        agreement = agreement_of(await self._shop.question(click))
         await click.reply.open(paste_form(click.address, written, agreement))
 
     async def on_pasted(self, click: Click) -> None:
         """Shows the force that was pasted."""
-        question = await self._shop.asked(click)
+        question = await self._shop.question(click)
         text = click.fields.get("text", "")
         prompt = await self._shop.read(question, click.user_id, text, click.address)
         await click.redraw(prompt, await self._shop.dice(question, await self._shop.draft(question, click.user_id)))
         await self._opened(click, question)
 
-    async def _look_at(self, click: Click, question: Asked, draft: Draft, again: str) -> None:
+    async def _look_at(self, click: Click, question: PendingQuestion, draft: Draft, again: str) -> None:
         """Shows a force in words and as its dice."""
         prompt = force_prompt(draft, agreement_of(question), click.address, again)
         await click.redraw(prompt, await self._shop.dice(question, draft))
         await self._opened(click, question)
 
-    async def _opened(self, click: Click, question: Asked) -> None:
+    async def _opened(self, click: Click, question: PendingQuestion) -> None:
         """Notes a new private message for the force: it takes the place of the one before, and goes with the answer."""
         if click.reply.is_private:
             await self.bot.asides.shown(click.interaction, panel(question.number))
@@ -158,11 +158,11 @@ class ForceClicks:
         question, draft = await self._shop.begun(click)
         await self._show(click, question, draft, screen)
 
-    async def _changed(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
+    async def _changed(self, click: Click, question: PendingQuestion, draft: Draft, screen: str) -> None:
         await self._shop.keep(question, click.user_id, draft)
         await self._show(click, question, draft, screen)
 
-    async def _show(self, click: Click, question: Asked, draft: Draft, screen: str) -> None:
+    async def _show(self, click: Click, question: PendingQuestion, draft: Draft, screen: str) -> None:
         """Shows the builder at once, and the force as its dice as soon as they are drawn."""
         prompt = builder_prompt(draft, agreement_of(question), click.address, screen)
         # The picture that is there stays until the new one comes.

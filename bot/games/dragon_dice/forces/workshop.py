@@ -21,7 +21,7 @@ from bot.matches.matches import Matches
 from bot.pictures.drawings import Drawings
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.answering import Asked, Hands
+from bot.prompts.answering import Answering, PendingQuestion
 from bot.prompts.clicks import Click
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
@@ -50,16 +50,16 @@ BROUGHT: Final = (
 class Workshop:
     """Forces that are being made. Buttons and commands both come here."""
 
-    def __init__(self, matches: Matches, hands: Hands, drawings: Drawings) -> None:
+    def __init__(self, matches: Matches, answering: Answering, drawings: Drawings) -> None:
         self._matches = matches
-        self._hands = hands
+        self._answering = answering
         self._drawings = drawings
 
-    async def asked_here(self, interaction: Interaction) -> Asked:
+    async def question_here(self, interaction: Interaction) -> PendingQuestion:
         """Returns the question for a force of who calls a command. Raises a `Refusal` when they are not asked."""
-        return await self._hands.asked_here(interaction, PROMPTS, FAMILY)
+        return await self._answering.question_here(interaction, PROMPTS, FAMILY)
 
-    async def read(self, question: Asked, user_id: int, text: str, address: Address) -> Prompt:
+    async def read(self, question: PendingQuestion, user_id: int, text: str, address: Address) -> Prompt:
         """Returns the force that a text describes, or what is wrong with the text; the text is kept in any case."""
         key, text = draft_key(question.number, PASTED), in_lines(text)
         await self._matches.keep_draft(question.card.id, user_id, key, text)
@@ -78,28 +78,28 @@ class Workshop:
             return ""
         return str(kept or "")
 
-    async def asked(self, click: Click) -> Asked:
-        question = await self._hands.asked(click.address.match, click.address.question, click.user_id)
+    async def question(self, click: Click) -> PendingQuestion:
+        question = await self._answering.question(click.address.match, click.address.question, click.user_id)
         if not isinstance(question.decision, ForcePlan):
             raise NotUnderstood("This question is not about a force. Use the newest message.")
         return question
 
-    async def asked_or_none(self, interaction: Interaction) -> Asked | None:
+    async def question_or_none(self, interaction: Interaction) -> PendingQuestion | None:
         try:
-            return await self.asked_here(interaction)
+            return await self.question_here(interaction)
         except Refusal:
             return None
 
-    async def begun(self, click: Click) -> tuple[Asked, Draft]:
-        question = await self.asked(click)
+    async def begun(self, click: Click) -> tuple[PendingQuestion, Draft]:
+        question = await self.question(click)
         return question, await self.draft(question, click.user_id)
 
-    async def draft(self, question: Asked, user_id: int) -> Draft:
+    async def draft(self, question: PendingQuestion, user_id: int) -> Draft:
         key = draft_key(question.number)
         known = agreement_of(question).known.house
         return Draft.from_json(await self._matches.draft(question.card.id, user_id, key), known)
 
-    async def brought_before(self, question: Asked, user_id: int) -> Draft | None:
+    async def brought_before(self, question: PendingQuestion, user_id: int) -> Draft | None:
         """Returns the force that somebody brought last to a match that is over and could bring here too; None where
         there is none.
         """
@@ -110,18 +110,18 @@ class Workshop:
                 return Draft.of(draft.force)
         return None
 
-    async def keep(self, question: Asked, user_id: int, draft: Draft) -> None:
+    async def keep(self, question: PendingQuestion, user_id: int, draft: Draft) -> None:
         await self._matches.keep_draft(question.card.id, user_id, draft_key(question.number), draft.to_json())
 
-    async def dice(self, question: Asked, draft: Draft) -> list[discord.File]:
+    async def dice(self, question: PendingQuestion, draft: Draft) -> list[discord.File]:
         """Returns the picture of the dice of a force that is looked at; none while there is nothing of it."""
         return await self.picture(sheets_of_force(question.decision.player, draft.force), question.look)
 
-    def has_dice(self, question: Asked, draft: Draft) -> bool:
+    def has_dice(self, question: PendingQuestion, draft: Draft) -> bool:
         """Returns whether there is anything of a force to be shown."""
         return WHOLE in sheets_of_force(question.decision.player, draft.force)
 
-    async def illustrate(self, reply: Reply, question: Asked, user_id: int, draft: Draft) -> None:
+    async def illustrate(self, reply: Reply, question: PendingQuestion, user_id: int, draft: Draft) -> None:
         """Puts the picture of a force on its panel, which has been shown: no click waits for it.
 
         Where the force has been changed meanwhile, whoever changed it draws it.
@@ -170,12 +170,12 @@ def _brought_lines(mine: PlayerView, known: Catalogue) -> list[str]:
     return lines + [f"{title}: {grouped(names)}" for title, names in more.items() if names]
 
 
-def agreement_of(question: Asked) -> Agreement:
+def agreement_of(question: PendingQuestion) -> Agreement:
     assert isinstance(question.decision, ForcePlan)
     return question.decision.agreement
 
 
-def address_of(question: Asked) -> Address:
+def address_of(question: PendingQuestion) -> Address:
     return Address(question.card.id, question.decision.player, question.number)
 
 
