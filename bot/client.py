@@ -27,7 +27,7 @@ from bot.pictures.drawings import Drawings
 from bot.posting.failures import sentence_for
 from bot.posting.outbox import Outbox
 from bot.posting.poster import Poster
-from bot.posting.private_messages import Asides
+from bot.posting.private_messages import PrivateMessages
 from bot.prompts.answering import Answering
 from bot.prompts.clicks import Clicks
 from bot.prompts.responses import Reply, Way, begin_reply, reply_to
@@ -91,9 +91,9 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
         try:
             await reply_to(interaction).tell(sentence_for(error, f"user {interaction.user.id} called /{command}"))
             if isinstance(getattr(error, "original", error), Refusal):
-                await self.client.asides.refused(interaction)
+                await self.client.private_messages.refused(interaction)
             else:
-                self.client.asides.stands(interaction)
+                self.client.private_messages.stands(interaction)
         finally:
             await self.client.end_command(interaction)
 
@@ -138,15 +138,17 @@ class Marchwarden(commands.Bot):
         self.pictures = Pictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)
         self.now = now
-        self.asides = Asides()
+        self.private_messages = PrivateMessages()
         self.company = company
-        self.poster = Poster(self, self.matches, self.pictures, self.drawings, self.games, self.asides, company)
+        self.poster = Poster(
+            self, self.matches, self.pictures, self.drawings, self.games, self.private_messages, company
+        )
         self.outbox = Outbox(store, self.poster, now)
         self.underway = Underway()
         """The clicks and commands that are being dealt with."""
         self.clicks = Clicks(self.underway)
         self.clicks.afterwards = self.note_done
-        self.clicks.refused = self.asides.refused
+        self.clicks.refused = self.private_messages.refused
         self.clicks.own = self.answering.own
         self._register_always = register_always
         self._connected = asyncio.Event()
@@ -253,7 +255,7 @@ class Marchwarden(commands.Bot):
     async def note_done(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """Notes what somebody was told in private, and tells them what else they should know."""
         if reply.is_private:
-            self.asides.stands(interaction)
+            self.private_messages.stands(interaction)
         await self.tell_of_trouble(interaction, reply)
 
     async def tell_of_trouble(self, interaction: discord.Interaction[Any], reply: Reply) -> None:

@@ -56,7 +56,7 @@ class Help(commands.Cog):
         picture = await self.bot.drawings.lesson(face.family, click.user_id)
         text = helping.lesson(face.lesson, alone(self.bot.company) if await self._may_begin(click) else "")
         await click.reply.show(text, files=[picture.as_file()])
-        await self.bot.asides.shown(click.interaction, LESSON)
+        await self.bot.private_messages.shown(click.interaction, LESSON)
 
     async def _may_begin(self, click: Click) -> bool:
         """Returns whether a match is yet to begin where somebody learns a game."""
@@ -101,7 +101,7 @@ class Help(commands.Cog):
             text = helping.meaning(meaning, topic, leads, "\n-# ".join([helping.more(book), *back]))
         prompt = Prompt(text if was_open else f"{helping.ANSWERED}\n{text}", ((lesson_button(look.card.id),),))
         await click.redraw(prompt)
-        await self.bot.asides.shown(click.interaction, MEANING)
+        await self.bot.private_messages.shown(click.interaction, MEANING)
 
 
 def _named(title: str, family: str) -> Button:

@@ -120,7 +120,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             )
         was_played = await self._was_played_here(interaction)
         card = await self._open_match(interaction, rules.name, wanted, guests, options, words, beside=was_played)
-        await self.bot.asides.waits(interaction, card.id)
+        await self.bot.private_messages.waits(interaction, card.id)
         company, me = self.bot.company, self.bot.user
         instead = [in_my_place(company)] if company is not None and me in people else []
         await reply_to(interaction).show("\n".join([*instead, lobby.waits(card, company, self.bot.games.size(card))]))
@@ -234,7 +234,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
             await self._seated_elsewhere(click.interaction, click.address.match)
             return
         await click.tell(said)
-        await self.bot.asides.over(click.interaction, says_so=True)
+        await self.bot.private_messages.over(click.interaction, says_so=True)
 
     async def on_decline(self, click: Click) -> None:
         """Gives the kept seat up."""
@@ -248,7 +248,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
     async def on_start(self, click: Click) -> None:
         """Starts the match; the thread says so."""
         await self.bot.matches.start(click.address.match, click.user_id)
-        await self.bot.asides.over(click.interaction)
+        await self.bot.private_messages.over(click.interaction)
 
     async def on_again(self, click: Click) -> None:
         """Begins another match with the same people."""
@@ -338,8 +338,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
 
     async def _seated_elsewhere(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> None:
         """Notes that somebody was told elsewhere where they sit, until the match begins; what refused them goes."""
-        await self.bot.asides.over(interaction)
-        await self.bot.asides.waits(interaction, match_id)
+        await self.bot.private_messages.over(interaction)
+        await self.bot.private_messages.waits(interaction, match_id)
 
     async def _which_to_join(self, waiting: Sequence[MatchCard], user_id: int, has_words: bool) -> Prompt:
         games = self.bot.games
@@ -396,7 +396,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         fresh = await self._open_match(
             interaction, card.game, len(before), guests, card.options, "", beside=True, seat=mine, follows=card.id
         )
-        await self.bot.asides.waits(interaction, fresh.id)
+        await self.bot.private_messages.waits(interaction, fresh.id)
         return lobby.waits(fresh, size=self.bot.games.size(fresh))
 
     async def _open_match(

@@ -165,12 +165,12 @@ class Looking(commands.Cog):
             return
         await self.bot.matches.show_replay(card.id)
         await click.close(lobby.REPLAY_COMES)
-        await self.bot.asides.shown(click.interaction, REPLAY)
+        await self.bot.private_messages.shown(click.interaction, REPLAY)
 
     async def on_stills(self, click: Click) -> None:
         """Shows the pictures of a replay one after the other, to who pressed alone."""
         await self._show_still(click)
-        await self.bot.asides.shown(click.interaction, STILLS)
+        await self.bot.private_messages.shown(click.interaction, STILLS)
 
     async def on_still(self, click: Click) -> None:
         """Shows another one of them in its place."""
@@ -206,7 +206,7 @@ class Looking(commands.Cog):
         await reply_to(interaction).show(
             text, view=view_of(prompt) if prompt.rows else None, files=files, embeds=embeds
         )
-        await self.bot.asides.looked(interaction)
+        await self.bot.private_messages.looked(interaction)
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:
         """Returns what can be looked at in the match of this channel, by title: one's own, what is on the table."""

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import Look, Status
-from bot.posting.private_messages import Told
+from bot.posting.private_messages import Confirmation
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import view_of
@@ -54,13 +54,13 @@ class Orders(commands.Cog):
                 look = await self.bot.matches.look(question.card.id, click.user_id)
                 rows = take_back_rows(question.card.id, [offer.order])
                 await click.redraw(Prompt(helping.ordered([self._in_words(look, offer.order)]), tuple(rows)))
-                await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
+                await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.NEW_MESSAGE)
                 return
         lasts = next((one for one in form.lasting if one.mark == mark), None)
         if lasts is None:
             raise NotUnderstood(NOT_OFFERED)
         await click.redraw(await self.bot.answering.give(question, click.user_id, lasts))
-        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.NEW_MESSAGE)
 
     async def on_unorder(self, click: Click) -> None:
         """Takes an order back."""

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.manifest import TurnCommand
-from bot.posting.private_messages import Told, panel
+from bot.posting.private_messages import Confirmation, panel
 from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.clicks import Ack, Click
@@ -119,7 +119,7 @@ class Turns(commands.Cog):
             return
         said = await self.bot.answering.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said.text, view=view_of(said) if said.rows else None)
-        await self.bot.asides.answered(interaction, question.number, Told.ANEW)
+        await self.bot.private_messages.answered(interaction, question.number, Confirmation.NEW_MESSAGE)
 
     async def _suggest(
         self, interaction: discord.Interaction, family: str | None, command: str, typed: str
@@ -150,11 +150,11 @@ class Turns(commands.Cog):
             if said.rows:
                 # The thread tells nobody of an order.
                 await click.reply.tell(said.text, view=view_of(said), stays=False)
-            told = Told.ANEW if said.rows else Told.NOWHERE
-            await self.bot.asides.answered(click.interaction, question.number, told)
+            told = Confirmation.NEW_MESSAGE if said.rows else Confirmation.NONE
+            await self.bot.private_messages.answered(click.interaction, question.number, told)
             return
         await click.redraw(said)
-        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
 
     # -- panels ------------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Turns(commands.Cog):
         """Opens the panel, with whatever was chosen before."""
         question = await self._question(click)
         await self._show(click, question, await self._draft(click), _page(click))
-        await self.bot.asides.shown(click.interaction, panel(question.number))
+        await self.bot.private_messages.shown(click.interaction, panel(question.number))
 
     async def on_page(self, click: Click) -> None:
         """Turns to another page of the panel."""
@@ -208,7 +208,7 @@ class Turns(commands.Cog):
         question = await self._question(click)
         form = question.form(await self._draft(click))
         await click.redraw(await self.bot.answering.give(question, click.user_id, form.answer()))
-        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
 
     # -- forms -------------------------------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class Turns(commands.Cog):
             return
         said = await self.bot.answering.give(question, click.user_id, answer)
         await click.redraw(said)
-        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.NEW_MESSAGE)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 

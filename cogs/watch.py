@@ -100,7 +100,7 @@ class Watch(commands.Cog):
         look = await self._look(interaction)
         board = await self.bot.pictures.board(look.card, _table(look), viewer=interaction.user.id)
         await reply_to(interaction).show("The table now:", files=board.files, embeds=board.embeds)
-        await self.bot.asides.looked(interaction)
+        await self.bot.private_messages.looked(interaction)
 
     async def text(self, interaction: discord.Interaction) -> None:
         """Read the table as text: everything the picture shows"""
@@ -167,7 +167,7 @@ class Watch(commands.Cog):
         """Explains why nobody can have chosen the dice, and shows by what that is proved."""
         card = await self.bot.matches.card(click.address.match)
         await click.close(lobby.fair(card, self.bot.games.chance(card), published_by(click.address.argument)))
-        await self.bot.asides.shown(click.interaction, FAIR)
+        await self.bot.private_messages.shown(click.interaction, FAIR)
 
     async def _look(self, interaction: discord.Interaction) -> Look:
         return await self.bot.answering.look_here(interaction)

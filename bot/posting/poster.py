@@ -28,7 +28,7 @@ from bot.posting.failures import ARCHIVED, AWAY, obstacle_of
 from bot.posting.idempotency_keys import BEFORE, Mark
 from bot.posting.messages import Letter
 from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, TooEarly, Undeliverable
-from bot.posting.private_messages import Asides
+from bot.posting.private_messages import PrivateMessages
 from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
@@ -100,14 +100,14 @@ class Poster:
         pictures: Pictures,
         drawings: Drawings,
         games: Games,
-        asides: Asides,
+        private_messages: PrivateMessages,
         company: Company | None = None,
     ) -> None:
         self._channels = channels
         self._matches = matches
         self._games = games
         self._writer = Writer(matches, pictures, drawings, games, self._may_embed, company)
-        self._asides = asides
+        self._private_messages = private_messages
         self._pages: OrderedDict[int, Page] = OrderedDict()
         """By channel, for what this process has posted."""
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
@@ -170,7 +170,7 @@ class Poster:
                 self._turn_the_page(post, as_sent, known.id)
                 sent.append(known)
         if post.kind in _GOES_ON_OTHERWISE:
-            await self._asides.over_in(post.channel_id, sent[-1].id)
+            await self._private_messages.over_in(post.channel_id, sent[-1].id)
         if post.kind is PostKind.STARTED:
             await self._delete(post, READY)
             await self._rename(post)
@@ -233,7 +233,7 @@ class Poster:
         if newest != [page.message_id]:
             return True
         asked = [user for user in letter.pings if user not in page.letter.pings]
-        return any([await self._asides.asked_above(channel_id, user, page.message_id) for user in asked])
+        return any([await self._private_messages.asked_above(channel_id, user, page.message_id) for user in asked])
 
     def _turn_the_page(self, post: Post, letter: Letter | None, message_id: int) -> None:
         """Notes what the last message of a channel holds; None: it is not known."""
@@ -368,7 +368,7 @@ class Poster:
         card = await self._matches.card(post.match_id)
         prompt = await self._writer.invitation(card)
         if card.status is not Status.OPEN:
-            await self._asides.no_more(post.match_id)
+            await self._private_messages.no_more(post.match_id)
         await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
         if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))

@@ -44,21 +44,21 @@ def panel(question: int) -> str:
     return f"panel {question}"
 
 
-class Told(Enum):
-    """Where somebody reads what they have answered."""
+class Confirmation(Enum):
+    """Where a player reads the confirmation of an answer."""
 
-    NOWHERE = auto()
+    NONE = auto()
     """They pressed a button that all can see; the thread tells what came of it."""
-    IN_THE_PANEL = auto()
+    IN_PANEL = auto()
     """On the private message whose button they pressed."""
-    ANEW = auto()
+    NEW_MESSAGE = auto()
     """In a private message of its own."""
 
 
 _Open: TypeAlias = dict[str, Interaction]
 
 
-class Asides:
+class PrivateMessages:
     """The private messages to each person in each channel that may be taken away, by what they are."""
 
     MOST: Final = 1000
@@ -80,13 +80,13 @@ class Asides:
         """Notes that this interaction was told in private why it does nothing; that goes with the next that counts."""
         await self.shown(interaction, _REFUSED)
 
-    async def answered(self, interaction: Interaction, question: int, told: Told) -> None:
+    async def answered(self, interaction: Interaction, question: int, told: Confirmation) -> None:
         """Takes away what was said before this answer counted: explanations, its panel, the answer before it. The panel
         of another question is still needed."""
         own = panel(question)
-        if told is Told.IN_THE_PANEL:
+        if told is Confirmation.IN_PANEL:
             self._of(interaction).pop(own, None)
-        await self.over(interaction, own, says_so=told is not Told.NOWHERE)
+        await self.over(interaction, own, says_so=told is not Confirmation.NONE)
 
     async def over(self, interaction: Interaction, *panels: str, says_so: bool = False) -> None:
         """Takes away what explained how things stood, since they go on. `says_so`: this interaction's own private

@@ -27,4 +27,4 @@ async def show_panel(bot: Marchwarden, interaction: Interaction, question: Pendi
         drawn = await bot.drawings.preview(question.card, view, question.decision, draft, interaction.user.id)
     files = [] if drawn is None else [drawn.as_file()]
     await reply_to(interaction).show(panel.text, view=view_of(panel), files=files)
-    await bot.asides.shown(interaction, panel_of(question.number))
+    await bot.private_messages.shown(interaction, panel_of(question.number))

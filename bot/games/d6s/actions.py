@@ -30,7 +30,7 @@ from bot.games.d6s.orders import (
     stay_order,
     with_order,
 )
-from bot.posting.private_messages import Told
+from bot.posting.private_messages import Confirmation
 from bot.posting.private_messages import panel as panel_of
 from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import NOT_NOW, choices, only_why
@@ -171,7 +171,7 @@ class Deeds:
         question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         text = click.fields.get("text", "")
         await click.redraw(await self.bot.answering.give(question, click.user_id, question.form().read(text)))
-        await self.bot.asides.answered(click.interaction, question.number, Told.ANEW)
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.NEW_MESSAGE)
 
     # -- rulers ------------------------------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class Deeds:
         what = {"what": PROPOSED_MOVES, "seat": seat}
         drawn = await self.bot.drawings.asked_for(question.card, view, what, click.user_id)
         await click.redraw(rest_shown(_state(question.look), seat, click.address), [drawn.as_file()])
-        await self.bot.asides.shown(click.interaction, panel_of(question.number))
+        await self.bot.private_messages.shown(click.interaction, panel_of(question.number))
 
     async def on_moves_confirmed(self, click: Click) -> None:
         """Orders that all who have not moved do what is proposed, to the end of this round."""
@@ -250,7 +250,7 @@ class Deeds:
         form, state = question.form(), _state(question.look)
         now = form.in_words(proposal(state, question.decision), form.speech)
         await click.redraw(melees_shown(state, question.decision.player, now, click.address))
-        await self.bot.asides.shown(click.interaction, panel_of(question.number))
+        await self.bot.private_messages.shown(click.interaction, panel_of(question.number))
 
     async def on_melees_confirmed(self, click: Click) -> None:
         """Orders that all melees of this round are fought as proposed."""
@@ -292,7 +292,7 @@ class Deeds:
         said = await self.bot.answering.give(question, click.user_id, form.answer())
         await self.bot.matches.give_orders(question.card.id, click.user_id, orders)
         await click.close("\n".join([said.text, in_words(given), TAKEN_BACK]))
-        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
 
     async def _order(
         self, click: Click, said: Said, orders: Callable[[TableView, Seat], Sequence[StandingOrder]]
@@ -314,8 +314,8 @@ class Deeds:
         else:
             rows = take_back_rows(look.card.id, given) if len(given) == 1 else []
             await click.redraw(Prompt("\n".join([f"{said.given} {TAKEN_BACK}", *gone]), tuple(rows)))
-        told = Told.IN_THE_PANEL if click.is_private else Told.ANEW
-        await self.bot.asides.answered(click.interaction, click.address.question, told)
+        told = Confirmation.IN_PANEL if click.is_private else Confirmation.NEW_MESSAGE
+        await self.bot.private_messages.answered(click.interaction, click.address.question, told)
 
     async def _is_done(self, before: Look, user_id: int, given: Sequence[StandingOrder]) -> bool:
         """Returns whether orders of a round have nothing left to answer in it; they are taken away then."""
@@ -338,7 +338,7 @@ class Deeds:
         known = await self.bot.matches.orders(click.address.match, click.user_id)
         await self.bot.matches.give_orders(click.address.match, click.user_id, with_order(known, line_order()))
         await click.close(f"All of yours are deployed as proposed, sector after sector. {TAKEN_BACK}")
-        await self.bot.asides.over(click.interaction, says_so=True)
+        await self.bot.private_messages.over(click.interaction, says_so=True)
 
     async def orders(self, interaction: Interaction) -> None:
         """Shows what is ordered."""

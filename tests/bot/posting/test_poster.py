@@ -149,7 +149,12 @@ async def test_a_late_question_that_is_answered_already_has_no_buttons_and_pings
         await table.bring_forces(thread)
         card = await table.card(thread)
         late = Poster(
-            table.bot, table.bot.matches, table.bot.pictures, table.bot.drawings, table.bot.games, table.bot.asides
+            table.bot,
+            table.bot.matches,
+            table.bot.pictures,
+            table.bot.drawings,
+            table.bot.games,
+            table.bot.private_messages,
         )
         payload: dict[str, Json] = {"first": None, "last": None, "asked": [{"question": 1, "seat": "A"}]}
         result = await late.deliver(Post(10**6, card.id, card.channel_id, PostKind.NEWS, payload, "late", 0, None))
@@ -195,7 +200,12 @@ async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: P
         thread = await first_march(table)
         card = await table.card(thread)
         poster = Poster(
-            table.bot, table.bot.matches, table.bot.pictures, table.bot.drawings, table.bot.games, table.bot.asides
+            table.bot,
+            table.bot.matches,
+            table.bot.pictures,
+            table.bot.drawings,
+            table.bot.games,
+            table.bot.private_messages,
         )
         drawn = []
 

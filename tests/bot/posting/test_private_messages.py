@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import cast
 
-from bot.posting.private_messages import LESSON, Asides, Told
+from bot.posting.private_messages import LESSON, Confirmation, PrivateMessages
 from bot.prompts.items import Interaction
 
 ENDED = 50
@@ -32,16 +32,21 @@ class Press:
 
 
 async def test_an_answer_that_ended_the_match_does_not_stay_below_its_end() -> None:
-    asides, last = Asides(), Press(ENDED - 1)
-    await asides.over_in(7, ENDED)
-    await asides.answered(cast(Interaction, last), 3, Told.ANEW)
+    messages, last = PrivateMessages(), Press(ENDED - 1)
+    await messages.over_in(7, ENDED)
+    await messages.answered(cast(Interaction, last), 3, Confirmation.NEW_MESSAGE)
     assert not last.stands
 
 
 async def test_what_is_asked_after_the_end_stays_and_so_does_what_is_being_read() -> None:
-    asides, later, lesson, elsewhere = Asides(), Press(ENDED + 1), Press(ENDED - 1), Press(ENDED - 1, channel_id=8)
-    await asides.over_in(7, ENDED)
-    await asides.refused(cast(Interaction, later))
-    await asides.shown(cast(Interaction, lesson), LESSON)
-    await asides.refused(cast(Interaction, elsewhere))
+    messages, later, lesson, elsewhere = (
+        PrivateMessages(),
+        Press(ENDED + 1),
+        Press(ENDED - 1),
+        Press(ENDED - 1, channel_id=8),
+    )
+    await messages.over_in(7, ENDED)
+    await messages.refused(cast(Interaction, later))
+    await messages.shown(cast(Interaction, lesson), LESSON)
+    await messages.refused(cast(Interaction, elsewhere))
     assert later.stands and lesson.stands and elsewhere.stands

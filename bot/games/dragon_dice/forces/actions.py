@@ -41,7 +41,7 @@ from bot.games.dragon_dice.forces.workshop import (
     brought,
     paste_form,
 )
-from bot.posting.private_messages import Told, panel
+from bot.posting.private_messages import Confirmation, panel
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.answering import PendingQuestion
@@ -176,7 +176,7 @@ class ForceDeeds:
             raise NotAllowed(NO_FORCE)
         await self.bot.answering.give(question, interaction.user.id, draft.force.to_answer())
         await reply_to(interaction).show(BROUGHT)
-        await self.bot.asides.answered(interaction, question.number, Told.ANEW)
+        await self.bot.private_messages.answered(interaction, question.number, Confirmation.NEW_MESSAGE)
 
     async def _show(
         self,
@@ -187,7 +187,7 @@ class ForceDeeds:
     ) -> None:
         """Shows a force that is being made, in the place of the one shown before; it goes once a force is brought."""
         await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=pictures)
-        await self.bot.asides.shown(interaction, panel(question.number))
+        await self.bot.private_messages.shown(interaction, panel(question.number))
 
     # -- suggestions -------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from bot.games.dragon_dice.forces.force import (
     presets_prompt,
 )
 from bot.games.dragon_dice.forces.workshop import BROUGHT, Workshop, agreement_of, paste_form
-from bot.posting.private_messages import Told, panel
+from bot.posting.private_messages import Confirmation, panel
 from bot.prompts.answering import PendingQuestion
 from bot.prompts.clicks import Click
 from engine.dragon_dice.forces.random_forces import random_force
@@ -127,7 +127,7 @@ class ForceClicks:
         question, draft = await self._shop.begun(click)
         await self.bot.answering.give(question, click.user_id, draft.force.to_answer())
         await click.close(BROUGHT)
-        await self.bot.asides.answered(click.interaction, question.number, Told.IN_THE_PANEL)
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
 
     async def on_paste(self, click: Click) -> None:
         """Opens the form for a force as text, with what was written there before."""
@@ -152,7 +152,7 @@ class ForceClicks:
     async def _opened(self, click: Click, question: PendingQuestion) -> None:
         """Notes a new private message for the force: it takes the place of the one before, and goes with the answer."""
         if click.reply.is_private:
-            await self.bot.asides.shown(click.interaction, panel(question.number))
+            await self.bot.private_messages.shown(click.interaction, panel(question.number))
 
     async def _redraw(self, click: Click, screen: str) -> None:
         question, draft = await self._shop.begun(click)
