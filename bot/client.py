@@ -243,7 +243,7 @@ class Marchwarden(commands.Bot):
 
     def hear(self, interaction: discord.Interaction[Any]) -> None:
         """Notes where somebody is, who presses or types something."""
-        self.matches.whereabouts.heard_of(interaction.user.id, interaction.channel_id or 0, int(self.now()))
+        self.matches.channel_activity.heard_of(interaction.user.id, interaction.channel_id or 0, int(self.now()))
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
         """Notes that a command has ended well."""

@@ -92,7 +92,7 @@ class Looking(commands.Cog):
                 return
             if found is not None:
                 picture = await self.bot.drawings.card(face.family, found, viewer, game)
-                where = await self._whereabouts(interaction, found, face, game)
+                where = await self._location(interaction, found, face, game)
                 await self._show(interaction, f"**{found}**{where}", [picture])
                 return
         sought = name.strip().lower()
@@ -224,9 +224,7 @@ class Looking(commands.Cog):
         face = self.bot.games.face(look.card.game)
         return face.on_table(look.view, face.speech(look.card.names(), look.view, for_message=False))
 
-    async def _whereabouts(
-        self, interaction: discord.Interaction[Marchwarden], key: str, face: AnyFace, game: str
-    ) -> str:
+    async def _location(self, interaction: discord.Interaction[Marchwarden], key: str, face: AnyFace, game: str) -> str:
         """Returns what the book of a game says otherwise of a card, and where its things lie in the match here."""
         remark = face.remark(key, game)
         lines = f"\n{remark}" if remark else ""
@@ -236,7 +234,7 @@ class Looking(commands.Cog):
             return lines
         if look.view is None or look.card.game != game:
             return lines
-        where = face.whereabouts(look.view, key, face.speech(look.card.names(), look.view))
+        where = face.location(look.view, key, face.speech(look.card.names(), look.view))
         return f"{lines}\nOn the table: {where}." if where else lines
 
     async def _own(self, look: Look, user_id: int) -> Mapping[str, Sheet]:

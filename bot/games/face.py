@@ -266,7 +266,7 @@ class Face(ABC, Generic[V, S]):
         """Returns what one edition says otherwise about a card, in a line; nothing where the card says all of it."""
         return ""
 
-    def whereabouts(self, view: V, key: str, speech: S) -> str:
+    def location(self, view: V, key: str, speech: S) -> str:
         """Returns where the things of a card lie on the table, as far as this view shows it; nothing for nowhere."""
         return ""
 

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.cards import Status
-from bot.posting.activity import Presence, Whereabouts
+from bot.posting.activity import ChannelActivity, PlayerActivity
 from bot.posting.outbox import DRAW_OFFER, Notice, PostKind
 from bot.refusals import NewerRules
 from bot.store.saved import Asking, Change, Faces, Pending, Saved
@@ -52,10 +52,10 @@ class Table:
         game: Game[Any],
         saved: Saved,
         called_each_time: Container[int] = (),
-        whereabouts: Whereabouts | None = None,
+        channel_activity: ChannelActivity | None = None,
     ) -> None:
-        """`called_each_time` are the people who want to be called whenever they are asked, `whereabouts` says where
-        people are; both may change meanwhile.
+        """Players in `called_each_time` are mentioned with every question; `channel_activity` says where people
+        are. Both may change meanwhile.
         """
         self.card = saved.card
         self.version = saved.version
@@ -80,9 +80,9 @@ class Table:
         """Whether something was taken back that the store does not know of."""
         self._new_rules = False
         """Whether the match was played last by other rules than these."""
-        self._presence = Presence()
+        self._activity = PlayerActivity()
         self._called_each_time = called_each_time
-        self._whereabouts = Whereabouts() if whereabouts is None else whereabouts
+        self._channel_activity = ChannelActivity() if channel_activity is None else channel_activity
         self._may_remind = True
         """Whether a reminder may wait in the store."""
         if saved.snapshot is not None:
@@ -144,9 +144,9 @@ class Table:
             return None
         failure = self._reference(play)
         if by is not None:
-            self._presence.did_something(by, now)
+            self._activity.did_something(by, now)
         if any(event.facts.begins in TURNS for event in events):
-            self._presence.turn_began()
+            self._activity.turn_began()
         # Where the rules of today only tell of an answer in other words or numbers, nobody is told of it twice.
         news = [] if stands and not (entries or self._rewound) else events
         notices = list(self._notices(status, news, asked, failure, now))
@@ -274,11 +274,11 @@ class Table:
     def _is_at_the_table(self, seat: Seat, now: int) -> bool:
         """Returns whether somebody sees what they are asked in a message that goes on, and need not be called."""
         user, here = self.card.user_of(seat), self.card.channel_id
-        if user in self._called_each_time or self._whereabouts.is_elsewhere(user, here):
+        if user in self._called_each_time or self._channel_activity.is_elsewhere(user, here):
             return False
-        if (looked := self._whereabouts.last_heard(user, here)) is not None:
-            self._presence.looked(seat, looked)
-        return self._presence.is_there(seat, now)
+        if (looked := self._channel_activity.last_heard(user, here)) is not None:
+            self._activity.looked(seat, looked)
+        return self._activity.is_there(seat, now)
 
     def _patience(
         self, goes_on: int | None, fresh: Sequence[tuple[int, Seat]], asked: list[Pending], now: int
@@ -290,8 +290,8 @@ class Table:
             return None
         seat = fresh[0][1]
         if goes_on is not None:
-            return None if seat == self._asked[0][1] else self._presence.patience_at_the_table(seat)
-        return None if self.card.user_of(seat) in self._called_each_time else self._presence.patience(seat, now)
+            return None if seat == self._asked[0][1] else self._activity.patience_at_the_table(seat)
+        return None if self.card.user_of(seat) in self._called_each_time else self._activity.patience(seat, now)
 
     def _notices(
         self, status: Status, events: Sequence[Event], asked: list[Pending], failure: str | None, now: int
@@ -315,7 +315,7 @@ class Table:
         public = [event.number for event in events if event.is_seen_by(None)]
         fresh = [(n, seat) for n, seat, f in asked if (n, seat, f) not in self._asked]
         for _, seat in fresh:
-            self._presence.is_asked(seat, now)
+            self._activity.is_asked(seat, now)
         patience = self._patience(goes_on, fresh, asked, now)
         calls = goes_on is None and patience is None
         new: list[Json] = [{"question": n, "seat": seat, "ping": calls} for n, seat in fresh]

@@ -20,7 +20,7 @@ from typing import Any
 from bot.cards import Played
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import Table
-from bot.posting.activity import Whereabouts
+from bot.posting.activity import ChannelActivity
 from bot.posting.mentions import Calls
 from bot.posting.outbox import Notice
 from bot.refusals import (
@@ -57,7 +57,7 @@ class Deeds:
     ) -> None:
         self.store = store
         self.calls = Calls(store)
-        self.whereabouts = Whereabouts()
+        self.channel_activity = ChannelActivity()
         self.games = games
         self.on_commit = on_commit
         """Called with the channel after each commit that left something to post."""
@@ -123,7 +123,7 @@ class Deeds:
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
             await self.calls.ready()
-            table = Table(self.game(stored.card.game), stored, self.calls, self.whereabouts)
+            table = Table(self.game(stored.card.game), stored, self.calls, self.channel_activity)
             try:
                 if (change := table.change(int(self.now()))) is not None:
                     await self._save(table, change)

@@ -31,7 +31,7 @@ LONGEST: Final = 2 * 3600
 """Seconds after which everybody is called who has not answered."""
 
 
-class Presence:
+class PlayerActivity:
     """When the players of a match did something last. Times are whole seconds since 1970."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class Presence:
         return min(max(TIMES_AS_LONG * (now - self._seen[seat]), PRESENT), LONGEST)
 
 
-class Whereabouts:
+class ChannelActivity:
     """In which channel the bot has heard last of each person: what they pressed, typed, or began to type.
 
     Times are whole seconds since 1970.

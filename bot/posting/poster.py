@@ -134,7 +134,7 @@ class Poster:
         if not isinstance(asked_at, int):
             return
         user = (await self._matches.card(post.match_id)).user_of(Seat(str(post.payload["seat"])))
-        heard = self._matches.whereabouts.last_heard(user, post.channel_id)
+        heard = self._matches.channel_activity.last_heard(user, post.channel_id)
         if heard is not None and heard > asked_at and heard + PRESENT > self._matches.now():
             raise TooEarly(heard + PRESENT)
 

@@ -125,7 +125,7 @@ class D6sFace(Face[TableView, Cast]):
         title, *lines = text.split("\n")
         return {"army": Sheet("Your army", ((title, tuple(lines)),), view.seat)} if title else {}
 
-    def whereabouts(self, view: TableView, key: str, speech: Cast) -> str:
+    def location(self, view: TableView, key: str, speech: Cast) -> str:
         """Returns where characters of a profile stand, by the squares of the grid, and which of them are gone."""
         units = [unit for unit in view.state.units.values() if unit.profile == key]
         return listed([f"{speech.player(unit.seat)}'s {unit.name} {_place(unit)}" for unit in units])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.dragon_dice.forces.cards import every_card
-from bot.games.dragon_dice.forces.own_dice import sheets_of_asked, sheets_of_table, sheets_of_view, whereabouts
+from bot.games.dragon_dice.forces.own_dice import location, sheets_of_asked, sheets_of_table, sheets_of_view
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.manifest import DOOR
 from bot.games.dragon_dice.words import events as told
@@ -175,9 +175,9 @@ class DragonDiceFace(Face[TableView, Cast]):
         """Returns what the book of a game says about a die where it is not v4.01c, whose pages the cards name."""
         return rule_texts.on_a_die(key, BOOKS[game]) if game in _REMARKING else ""
 
-    def whereabouts(self, view: TableView, key: str, speech: Cast) -> str:
+    def location(self, view: TableView, key: str, speech: Cast) -> str:
         """Returns in which armies dice of a name are."""
-        return whereabouts(view, key, speech)
+        return location(view, key, speech)
 
     # -- the rulebook ----------------------------------------------------------------------------------------------
 

@@ -97,7 +97,7 @@ class AllureFace(Face[BoardView, Cast]):
                 shown[str(seat)] = Sheet(f"{speech.plain().own(seat)} army", filled, seat)
         return shown
 
-    def whereabouts(self, view: BoardView, key: str, speech: Cast) -> str:
+    def location(self, view: BoardView, key: str, speech: Cast) -> str:
         """Returns on which hexes units of a card stand, and which of them are dead."""
         state, found = view.table, list[str]()
         for unit in state.units.values():

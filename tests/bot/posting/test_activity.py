@@ -11,39 +11,39 @@ from bot.posting.activity import (
     PRESENT,
     TIMES_AS_LONG,
     TIMES_THEIR_PACE,
-    Presence,
-    Whereabouts,
+    ChannelActivity,
+    PlayerActivity,
 )
 from engine.values import Seat
 
 ALICE = Seat("A")
 
 
-def in_a_turn() -> Presence:
+def in_a_turn() -> PlayerActivity:
     """A turn in which Alice has done something, at 1000."""
-    presence = Presence()
-    presence.turn_began()
-    presence.did_something(ALICE, 1000)
-    return presence
+    activity = PlayerActivity()
+    activity.turn_began()
+    activity.did_something(ALICE, 1000)
+    return activity
 
 
 def test_who_has_just_done_something_is_there() -> None:
     assert in_a_turn().is_there(ALICE, 1000 + PRESENT - 1)
     assert not in_a_turn().is_there(ALICE, 1000 + PRESENT)
-    assert not Presence().is_there(ALICE, 1000)
+    assert not PlayerActivity().is_there(ALICE, 1000)
 
 
 def test_who_knows_nothing_of_a_turn_is_called_at_once() -> None:
-    presence = in_a_turn()
-    assert presence.patience(Seat("B"), 5000) is None
-    presence.turn_began()
-    assert presence.patience(ALICE, 5000) is None
+    activity = in_a_turn()
+    assert activity.patience(Seat("B"), 5000) is None
+    activity.turn_began()
+    assert activity.patience(ALICE, 5000) is None
 
 
 def test_before_the_first_turn_everybody_is_called_at_once() -> None:
-    presence = Presence()
-    presence.did_something(ALICE, 1000)
-    assert presence.patience(ALICE, 1600) is None
+    activity = PlayerActivity()
+    activity.did_something(ALICE, 1000)
+    assert activity.patience(ALICE, 1600) is None
 
 
 @pytest.mark.parametrize("away", [1800, 3600, 5400])
@@ -70,25 +70,25 @@ def test_the_longer_somebody_is_away_the_later_they_are_called_within_limits(awa
 def test_who_is_there_and_quick_is_called_sooner_and_who_takes_their_time_is_let_think(
     took: list[int], patience: int
 ) -> None:
-    presence, now = in_a_turn(), 1000
-    assert presence.patience_at_the_table(ALICE) == PRESENT, "nothing is known of how long they take"
+    activity, now = in_a_turn(), 1000
+    assert activity.patience_at_the_table(ALICE) == PRESENT, "nothing is known of how long they take"
     for seconds in [500, *took]:
-        presence.is_asked(ALICE, now)
-        presence.did_something(ALICE, now := now + seconds)
-    assert presence.patience_at_the_table(ALICE) == patience
+        activity.is_asked(ALICE, now)
+        activity.did_something(ALICE, now := now + seconds)
+    assert activity.patience_at_the_table(ALICE) == patience
 
 
 def test_who_looks_at_something_is_there_but_knows_nothing_of_a_turn_in_which_they_did_nothing() -> None:
-    presence = in_a_turn()
-    presence.turn_began()
-    presence.looked(ALICE, 1500)
-    presence.looked(ALICE, 1400)
-    assert presence.is_there(ALICE, 1500 + PRESENT - 1)
-    assert presence.patience(ALICE, 1500) is None
+    activity = in_a_turn()
+    activity.turn_began()
+    activity.looked(ALICE, 1500)
+    activity.looked(ALICE, 1400)
+    assert activity.is_there(ALICE, 1500 + PRESENT - 1)
+    assert activity.patience(ALICE, 1500) is None
 
 
 def test_who_did_their_last_thing_in_another_channel_is_elsewhere() -> None:
-    people = Whereabouts()
+    people = ChannelActivity()
     assert not people.is_elsewhere(1, 10), "nothing is known of them"
     people.heard_of(1, 10, 1000)
     assert not people.is_elsewhere(1, 10) and people.last_heard(1, 10) == 1000
@@ -98,8 +98,8 @@ def test_who_did_their_last_thing_in_another_channel_is_elsewhere() -> None:
 
 
 def test_it_is_forgotten_where_those_were_who_did_nothing_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Whereabouts, "MOST", 2)
-    people = Whereabouts()
+    monkeypatch.setattr(ChannelActivity, "MOST", 2)
+    people = ChannelActivity()
     for user in (1, 2, 3):
         people.heard_of(user, 20, 1000)
     assert not people.is_elsewhere(1, 10) and people.is_elsewhere(2, 10)

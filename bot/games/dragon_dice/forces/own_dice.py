@@ -148,7 +148,7 @@ def _beside(player: PlayerView, cast: Cast) -> list[tuple[str, tuple[str, ...]]]
     ]
 
 
-def whereabouts(view: TableView, name: str, cast: Cast) -> str:
+def location(view: TableView, name: str, cast: Cast) -> str:
     """Returns where dice of a name lie: "2 in Alice's home army, 1 in Bob's dead"; nothing where none does."""
     found = []
     for terrain in view.terrains:

@@ -86,7 +86,7 @@ def test_characters_of_a_profile_that_is_named_are_found_on_the_table() -> None:
     )
     state.units["Archer 2"].gone = Gone.ELIMINATED
     view = TableView(Seat("A"), state)
-    where = FACE.whereabouts(view, state.units["Archer 1"].profile, FACE.speech(NAMES, view))
+    where = FACE.location(view, state.units["Archer 1"].profile, FACE.speech(NAMES, view))
     assert where == "Alice's Archer 1 on M9 and Alice's Archer 2 is eliminated"
 
 

@@ -24,9 +24,9 @@ def test_a_unit_that_is_named_is_found_on_the_board_or_among_the_dead() -> None:
     view = a_match_at_its_end()
     speech = FACE.speech(NAMES, view)
     for unit in view.table.units.values():
-        where = FACE.whereabouts(view, key_of(view.table.cards[unit.card], view.table.cards), speech)
+        where = FACE.location(view, key_of(view.table.cards[unit.card], view.table.cards), speech)
         assert f"{speech.unit(unit.id)} {'is dead' if unit.hex is None else f'on {unit.hex}'}" in where
-    assert FACE.whereabouts(view, "no card", speech) == ""
+    assert FACE.location(view, "no card", speech) == ""
 
 
 def test_each_side_is_a_sheet_of_its_cards() -> None:

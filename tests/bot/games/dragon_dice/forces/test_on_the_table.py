@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.dragon_dice.forces.own_dice import sheets_of_table, sheets_of_view, whereabouts
+from bot.games.dragon_dice.forces.own_dice import location, sheets_of_table, sheets_of_view
 from bot.games.dragon_dice.words.names import Cast
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.state import DUA, FRONTIER, Place
@@ -36,11 +36,11 @@ def test_a_die_that_is_named_is_found_with_whose_it_is() -> None:
     state.add_dice(B, ("Trooper",), Place(DUA))
     view = view_of(state, A, WORDING_401C)
     cast = Cast.of(NAMES, view)
-    assert whereabouts(view, "Trooper", cast) == (
+    assert location(view, "Trooper", cast) == (
         "1 in Alice's campaign army, 1 in Bob's campaign army and 1 in Bob's dead"
     )
-    assert whereabouts(view, "Highland Tower", cast) == "is the frontier, showing 7 (melee)"
-    assert whereabouts(view, "Phoenix", cast) == ""
+    assert location(view, "Highland Tower", cast) == "is the frontier, showing 7 (melee)"
+    assert location(view, "Phoenix", cast) == ""
 
 
 def test_nothing_of_a_force_that_is_still_secret_is_found() -> None:
@@ -48,7 +48,7 @@ def test_nothing_of_a_force_that_is_still_secret_is_found() -> None:
     state.add_dice(B, ("Thug",), Place(DUA))
     state.revealed, state.step = False, "forces"
     view = view_of(state, A, WORDING_401C)
-    assert whereabouts(view, "Thug", Cast.of(NAMES, view)) == ""
+    assert location(view, "Thug", Cast.of(NAMES, view)) == ""
 
 
 def test_a_terrain_that_was_proposed_and_has_not_become_the_frontier_is_of_no_force() -> None:
