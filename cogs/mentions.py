@@ -1,4 +1,4 @@
-"""`/settings calls`: whether one is called each time one is asked, or when one is away."""
+"""`/settings mentions`: whether you are mentioned with every question, or only when you are away."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ AWAY: Final = "when away"
 
 SENTENCES: Final = {
     True: (
-        "You are called each time you are asked, in a message of its own, also while you sit at the table. "
-        "`/settings calls` with `when` changes it."
+        "I mention you with every question, in a message of its own, also while you are in the thread. "
+        "`/settings mentions` with `when` changes it."
     ),
     False: (
-        "You are called when you are asked and away. Who has pressed or typed something in the thread of the match "
-        "within two minutes, and nowhere else since, is there: the message of the turn goes on for them, and they are "
-        "called when they do not answer for a minute or two. `/settings calls` with `when` changes it."
+        "I mention you when it is your turn and you are away. You count as present for two minutes after you press or "
+        "type something in the thread of the match, unless you do something in another channel. While you are present, "
+        "I edit the message of the turn instead, and mention you if you have not answered after a minute or two. "
+        "`/settings mentions` with `when` changes it."
     ),
 }
 
@@ -36,16 +37,16 @@ async def setup(bot: Marchwarden) -> None:
     @app_commands.describe(when="Leave it out to see what you have chosen")
     @app_commands.choices(
         when=[
-            app_commands.Choice(name="Each time I am asked something", value=EACH_TIME),
+            app_commands.Choice(name="With every question", value=EACH_TIME),
             app_commands.Choice(name="Only when I am away", value=AWAY),
         ]
     )
-    async def calls(interaction: discord.Interaction, when: str | None = None) -> None:
-        chosen = bot.matches.calls
+    async def mentions(interaction: discord.Interaction, when: str | None = None) -> None:
+        chosen = bot.matches.always_mentioned
         if when is not None:
             await chosen.choose(interaction.user.id, each_time=when == EACH_TIME)
         await chosen.ready()
         await reply_to(interaction).show(SENTENCES[interaction.user.id in chosen])
 
-    about = "Choose when you are called: each time you are asked, or only when you are away"
-    group.add_command(app_commands.Command(name="calls", description=about, callback=calls), override=True)
+    about = "Choose when I mention you: with every question, or only when you are away"
+    group.add_command(app_commands.Command(name="mentions", description=about, callback=mentions), override=True)

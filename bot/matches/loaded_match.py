@@ -51,10 +51,10 @@ class Table:
         self,
         game: Game[Any],
         saved: Saved,
-        called_each_time: Container[int] = (),
+        always_mentioned: Container[int] = (),
         channel_activity: ChannelActivity | None = None,
     ) -> None:
-        """Players in `called_each_time` are mentioned with every question; `channel_activity` says where people
+        """Players in `always_mentioned` are mentioned with every question; `channel_activity` says where people
         are. Both may change meanwhile.
         """
         self.card = saved.card
@@ -81,7 +81,7 @@ class Table:
         self._new_rules = False
         """Whether the match was played last by other rules than these."""
         self._activity = PlayerActivity()
-        self._called_each_time = called_each_time
+        self._always_mentioned = always_mentioned
         self._channel_activity = ChannelActivity() if channel_activity is None else channel_activity
         self._may_remind = True
         """Whether a reminder may wait in the store."""
@@ -274,7 +274,7 @@ class Table:
     def _is_at_the_table(self, seat: Seat, now: int) -> bool:
         """Returns whether somebody sees what they are asked in a message that goes on, and need not be called."""
         user, here = self.card.user_of(seat), self.card.channel_id
-        if user in self._called_each_time or self._channel_activity.is_elsewhere(user, here):
+        if user in self._always_mentioned or self._channel_activity.is_elsewhere(user, here):
             return False
         if (looked := self._channel_activity.last_heard(user, here)) is not None:
             self._activity.looked(seat, looked)
@@ -291,7 +291,7 @@ class Table:
         seat = fresh[0][1]
         if goes_on is not None:
             return None if seat == self._asked[0][1] else self._activity.patience_at_the_table(seat)
-        return None if self.card.user_of(seat) in self._called_each_time else self._activity.patience(seat, now)
+        return None if self.card.user_of(seat) in self._always_mentioned else self._activity.patience(seat, now)
 
     def _notices(
         self, status: Status, events: Sequence[Event], asked: list[Pending], failure: str | None, now: int
@@ -317,8 +317,8 @@ class Table:
         for _, seat in fresh:
             self._activity.is_asked(seat, now)
         patience = self._patience(goes_on, fresh, asked, now)
-        calls = goes_on is None and patience is None
-        new: list[Json] = [{"question": n, "seat": seat, "ping": calls} for n, seat in fresh]
+        pings = goes_on is None and patience is None
+        new: list[Json] = [{"question": n, "seat": seat, "ping": pings} for n, seat in fresh]
         if public or new:
             first, last = (public[0], public[-1]) if public else (None, None)
             payload: dict[str, Json] = {"first": first, "last": last, "asked": new}

@@ -21,7 +21,7 @@ from bot.cards import Played
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import Table
 from bot.posting.activity import ChannelActivity
-from bot.posting.mentions import Calls
+from bot.posting.mentions import AlwaysMentioned
 from bot.posting.outbox import Notice
 from bot.refusals import (
     Damaged,
@@ -56,7 +56,7 @@ class Deeds:
         loaded: int = LOADED,
     ) -> None:
         self.store = store
-        self.calls = Calls(store)
+        self.always_mentioned = AlwaysMentioned(store)
         self.channel_activity = ChannelActivity()
         self.games = games
         self.on_commit = on_commit
@@ -122,8 +122,8 @@ class Deeds:
                     return table
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
-            await self.calls.ready()
-            table = Table(self.game(stored.card.game), stored, self.calls, self.channel_activity)
+            await self.always_mentioned.ready()
+            table = Table(self.game(stored.card.game), stored, self.always_mentioned, self.channel_activity)
             try:
                 if (change := table.change(int(self.now()))) is not None:
                     await self._save(table, change)

@@ -11,11 +11,11 @@ import asyncio
 from sqlmodel import select
 
 from bot.store import Store
-from bot.store.tables import PersonCallsRow
+from bot.store.tables import AlwaysMentionedRow
 
 
-class Calls:
-    """The people who have chosen so. `in` works once `ready` has been awaited."""
+class AlwaysMentioned:
+    """The people who have chosen to be mentioned with every question. `in` works once `ready` has been awaited."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -27,19 +27,19 @@ class Calls:
         async with self._reading:
             if self._each_time is None:
                 async with self._store.reading() as session:
-                    self._each_time = set(await session.exec(select(PersonCallsRow.user_id)))
+                    self._each_time = set(await session.exec(select(AlwaysMentionedRow.user_id)))
 
     def __contains__(self, user_id: object) -> bool:
-        """Returns whether somebody wants to be called each time."""
+        """Returns whether somebody wants a mention with every question."""
         return self._each_time is not None and user_id in self._each_time
 
     async def choose(self, user_id: int, *, each_time: bool) -> None:
         """Keeps what somebody chooses; it holds from the next question on."""
         await self.ready()
         async with self._store.writing() as session:
-            row = await session.get(PersonCallsRow, user_id)
+            row = await session.get(AlwaysMentionedRow, user_id)
             if each_time and row is None:
-                session.add(PersonCallsRow(user_id=user_id))
+                session.add(AlwaysMentionedRow(user_id=user_id))
             elif not each_time and row is not None:
                 await session.delete(row)
         assert self._each_time is not None

@@ -209,8 +209,8 @@ class PersonPicturesRow(SQLModel, table=True):
     layout: str | None = None
 
 
-class PersonCallsRow(SQLModel, table=True):
-    """Somebody who wants to be called each time they are asked; who is not here is called when they are away."""
+class AlwaysMentionedRow(SQLModel, table=True):
+    """A person who wants a mention with every question. Everybody else gets one when they are away."""
 
     __tablename__ = "person_calls"
 
