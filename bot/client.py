@@ -20,7 +20,7 @@ from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
 from bot.matches.matches import Matches
 from bot.matches.server_contents import Contents
-from bot.operation.in_progress import Underway
+from bot.operation.in_progress import InProgress
 from bot.pictures.appearance import Appearances
 from bot.pictures.boards import Pictures
 from bot.pictures.drawings import Drawings
@@ -77,7 +77,7 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
         """Lets everybody through, and notes that a command begins; it is answered when it is done."""
         self.client.hear(interaction)
         if interaction.type is discord.InteractionType.application_command:
-            self.client.underway.begin()
+            self.client.in_progress.begin()
             begin_reply(interaction, Way.PRIVATE, self.client.clicks.patience)
         return True
 
@@ -144,9 +144,9 @@ class Marchwarden(commands.Bot):
             self, self.matches, self.pictures, self.drawings, self.games, self.private_messages, company
         )
         self.outbox = Outbox(store, self.poster, now)
-        self.underway = Underway()
+        self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
-        self.clicks = Clicks(self.underway)
+        self.clicks = Clicks(self.in_progress)
         self.clicks.afterwards = self.note_done
         self.clicks.refused = self.private_messages.refused
         self.clicks.own = self.answering.own
@@ -206,7 +206,7 @@ class Marchwarden(commands.Bot):
         """Finishes what was begun, says goodbye, closes the store. What is unposted waits for the next start."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                await self.underway.until_idle()
+                await self.in_progress.until_idle()
         self._close_lost.cancel()
         if self._loading is not None:
             self._loading.cancel()
@@ -270,7 +270,7 @@ class Marchwarden(commands.Bot):
         try:
             await reply_to(interaction).end()
         finally:
-            self.underway.end()
+            self.in_progress.end()
 
     # -- what may let posts through again ----------------------------------------------------------------------------
 

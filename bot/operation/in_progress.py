@@ -1,12 +1,12 @@
-"""What is being done at this moment, so that the bot can finish it before it stops."""
+"""The actions in progress, which the bot finishes before it stops."""
 
 from __future__ import annotations
 
 import asyncio
 
 
-class Underway:
-    """Counts deeds that have begun and not ended."""
+class InProgress:
+    """Counts the actions that have begun and not ended."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -14,16 +14,16 @@ class Underway:
         self._idle.set()
 
     def begin(self) -> None:
-        """Notes that a deed begins."""
+        """Note that an action begins."""
         self._count += 1
         self._idle.clear()
 
     def end(self) -> None:
-        """Notes that a deed has ended, well or not."""
+        """Note that an action has ended, whether it succeeded or failed."""
         self._count = max(0, self._count - 1)
         if not self._count:
             self._idle.set()
 
     async def until_idle(self) -> None:
-        """Waits until nothing is being done."""
+        """Wait until no action is in progress."""
         await self._idle.wait()

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import discord
 
-from bot.operation.in_progress import Underway
+from bot.operation.in_progress import InProgress
 from bot.posting.failures import sentence_for
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
@@ -91,10 +91,10 @@ class VerbTaken(Exception):
 class Clicks:
     """The deeds by verb."""
 
-    def __init__(self, underway: Underway) -> None:
+    def __init__(self, in_progress: InProgress) -> None:
         self._deeds: dict[str, tuple[Ack, Deed]] = {}
         self._forms: dict[str, tuple[Ack, Deed]] = {}
-        self._underway = underway
+        self._in_progress = in_progress
         self.patience = PATIENCE
         """Seconds that something may take before Discord is told that its outcome comes later."""
         self.afterwards: Callable[[Interaction, Reply], Awaitable[None]] = _nothing_more
@@ -107,7 +107,7 @@ class Clicks:
 
     async def until_idle(self) -> None:
         """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
-        await self._underway.until_idle()
+        await self._in_progress.until_idle()
 
     def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
         """Says what a component with this verb does. Raises `VerbTaken` when that is said already.
@@ -163,13 +163,13 @@ class Clicks:
     ) -> None:
         ack, deed = known if known is not None else (Ack.PRIVATE, _refuse)
         way = Way.UPDATE if ack is Ack.QUIET else Way.PRIVATE
-        self._underway.begin()
+        self._in_progress.begin()
         try:
             reply = begin_reply(interaction, way, None if ack is Ack.NONE else self.patience)
             click = Click(interaction, reply, address, values, fields)
             await self._do_and_answer(deed, click, may_be_own=ack is not Ack.QUIET)
         finally:
-            self._underway.end()
+            self._in_progress.end()
 
     async def _do_and_answer(self, deed: Deed, click: Click, may_be_own: bool) -> None:
         try:

@@ -64,7 +64,7 @@ async def test_a_late_click_of_the_other_player(tmp_path: Path) -> None:
         # Nothing is posted, so the old message keeps its buttons, as in a window that lags behind.
         table.bot.matches.on_commit = lambda channel_id: None
         await asked.press_anyway(message, custom_id)
-        await table.bot.underway.until_idle()
+        await table.bot.in_progress.until_idle()
         after = list((await table.look(thread)).pending)
         answer = await table.press(other, message, custom_id)
         (told,) = answer.messages

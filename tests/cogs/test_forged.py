@@ -71,7 +71,7 @@ async def pressed(table: Evening, thread: Thread, person: Person, custom_id: str
     message = world.post(channel, world.bot, draft)
     chosen = None if values is None else list(dict.fromkeys(values))
     answer = await person.press_anyway(str(message.id), custom_id, chosen)
-    await table.bot.underway.until_idle()
+    await table.bot.in_progress.until_idle()
     assert answer.failed is None, custom_id
     return answer.text
 

@@ -148,28 +148,28 @@ class Evening:
 
     async def settle(self) -> None:
         """Waits until everything that was pressed is done, and everything that is due has been posted."""
-        await self.bot.underway.until_idle()
+        await self.bot.in_progress.until_idle()
         await self.bot.outbox.flush()
 
     async def press(self, person: Person, message: Seen, button: str) -> Answer:
         """Presses a button, by its label or custom id, and waits until it has done what it does."""
         answer = await person.click(message, button)
         assert answer.failed is None, answer.failed
-        await self.bot.underway.until_idle()
+        await self.bot.in_progress.until_idle()
         return answer
 
     async def type(self, person: Person, place: Thread | str, command: str, **options: object) -> Answer:
         """Sends a slash command, and waits until everything is said that it has to say."""
         answer = await person.slash(place, command, options)
         assert answer.failed is None, answer.failed
-        await self.bot.underway.until_idle()
+        await self.bot.in_progress.until_idle()
         return answer
 
     async def choose(self, person: Person, message: Seen, select: str | None, values: list[str]) -> Answer:
         """Uses a select, and waits until it has done what it does."""
         answer = await person.select(message, select, values)
         assert answer.failed is None, answer.failed
-        await self.bot.underway.until_idle()
+        await self.bot.in_progress.until_idle()
         return answer
 
     # -- a match -----------------------------------------------------------------------------------------------------

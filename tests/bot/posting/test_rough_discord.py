@@ -50,7 +50,7 @@ async def test_everything_is_told_once_in_order_whatever_discord_does(
             person = await table.player(thread, decision)
             choices = await person.autocomplete(thread, "answer", "choice")
             await person.slash(thread, "answer", {"choice": rng.choice(choices).value})
-            await table.bot.underway.until_idle()
+            await table.bot.in_progress.until_idle()
             await table.bot.outbox.flush()
         smooth(table)
         while await table.bot.outbox.unposted():

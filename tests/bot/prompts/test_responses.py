@@ -111,7 +111,7 @@ async def test_who_answers_too_late_for_discord_has_answered_and_the_log_says_on
         with caplog.at_level(logging.DEBUG, "bot.prompts.responses"):
             answer = await person.press_anyway(message, str(message.buttons[0]["custom_id"]))
             await person.until(lambda: table.playground.refusals)
-            await table.bot.underway.until_idle()
+            await table.bot.in_progress.until_idle()
         table.playground.interactions.first_response_seconds = patient
         assert answer.failed is not None
         assert number not in (await table.look(thread)).pending
@@ -133,7 +133,7 @@ async def test_a_connection_that_breaks_while_answering_is_one_quiet_line(
                 await person.slash(thread, "march", army="none")
             else:
                 await person.press_anyway(message, str(message.buttons[0]["custom_id"]))
-            await table.bot.underway.until_idle()
+            await table.bot.in_progress.until_idle()
         assert number not in (await table.look(thread)).pending
         ours = [record for record in caplog.records if record.name.startswith("bot.")]
         (line,) = [record for record in ours if record.name == "bot.prompts.responses"]

@@ -274,7 +274,7 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
         form = await table.alice.click(question, "Paste a force as text")
         assert written(form.form) == ""
         answer = await table.alice.submit(form, {"Your force": bad})
-        await table.bot.underway.until_idle()
+        await table.bot.in_progress.until_idle()
         refused = answer.message
         assert refused is not None and refused.ephemeral
         assert "Elephant" in refused.text.split("```")[0]
@@ -287,7 +287,7 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
         theirs = await table.bob.click(await table.question_message(thread, 2, table.bob), "Paste a force as text")
         assert written(theirs.form) == ""
         answer = await table.alice.submit(again, {"Your force": good})
-        await table.bot.underway.until_idle()
+        await table.bot.in_progress.until_idle()
         assert answer.message is not None and "This force is legal" in answer.message.text
         typed = await table.type(table.alice, thread, "force paste", text=bad.replace("\n", " "))
         assert typed.message is not None and typed.message.button("Mend the text")
