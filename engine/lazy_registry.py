@@ -1,4 +1,4 @@
-"""Things by name, each of which is made when it is first taken: to name one costs nothing."""
+"""A registry that makes each entry when it is first looked up. Listing the names costs nothing."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ L = TypeVar("L")
 T = TypeVar("T")
 
 
-class Shelf(Mapping[str, T], Generic[L, T]):
-    """Things by name. `take` makes one by its name; all who take it get the same one."""
+class LazyRegistry(Mapping[str, T], Generic[L, T]):
+    """Entries by name. `take` makes an entry when it is first looked up; later lookups get the same one."""
 
     def __init__(self, labels: Mapping[str, L], take: Callable[[str], T]) -> None:
         self.labels = labels
-        """What stands on each, and is known before anybody takes it; in their order."""
+        """A label for each name, known before the entry is made; in order."""
         self._take = take
         self._taken: dict[str, T] = {}
 
     @classmethod
-    def of(cls, things: Mapping[str, T], label: Callable[[T], L]) -> Shelf[L, T]:
-        """Returns things that are there already as a shelf, with the label of each; a shelf as it is."""
-        if isinstance(things, Shelf):
+    def of(cls, things: Mapping[str, T], label: Callable[[T], L]) -> LazyRegistry[L, T]:
+        """Returns existing things as a registry, with the label of each; a registry unchanged."""
+        if isinstance(things, LazyRegistry):
             return things
         return cls({name: label(thing) for name, thing in things.items()}, things.__getitem__)
 
     def __getitem__(self, name: str) -> T:
-        """Returns a thing. Raises KeyError for one that is not there."""
+        """Returns an entry. Raises KeyError for an unknown name."""
         if name not in self.labels:
             raise KeyError(name)
         if name not in self._taken:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from engine.game import Game, Label
-from engine.lazy_registry import Shelf
+from engine.lazy_registry import LazyRegistry
 from engine.located import NotReadable, read_yaml
 from engine.scenario import Result, Vocabulary, game_of
 from engine.scenario.result import not_readable, not_understood
@@ -44,9 +44,9 @@ RULES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 @cache
-def games() -> Shelf[Label, Game[Any]]:
+def games() -> LazyRegistry[Label, Game[Any]]:
     """Returns every game by its name; each is loaded when it is first taken."""
-    return Shelf(LABELS, _loaded)
+    return LazyRegistry(LABELS, _loaded)
 
 
 def _loaded(name: str) -> Game[Any]:

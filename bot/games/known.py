@@ -16,13 +16,13 @@ from bot.games.words import Speech
 from bot.refusals import UnknownGame
 from bot.words.sentences import shortened
 from engine.game import Game, Label, label_of
-from engine.lazy_registry import Shelf
+from engine.lazy_registry import LazyRegistry
 
 LONGEST_NAMED = 100
 """So much of a name that nobody knows is told again."""
 
 
-Faces = Shelf[Door, AnyFace]
+Faces = LazyRegistry[Door, AnyFace]
 """The faces of families by name; its labels are their commands, which are known without a face."""
 
 
@@ -48,13 +48,13 @@ class Games:
     def __init__(self, games: Mapping[str, Game[Any]], faces: Mapping[str, AnyFace]) -> None:
         """Raises `WordsMissing` for a game whose family has no face, and as `load` does for games that are there
         already."""
-        self._games = Shelf.of(games, label_of)
-        self._faces = Shelf.of(faces, _door)
+        self._games = LazyRegistry.of(games, label_of)
+        self._faces = LazyRegistry.of(faces, _door)
         self._worded: set[str] = set()
         faceless = [_faceless(name, label.family) for name, label in self.labels.items() if label.family not in faces]
         if faceless:
             raise WordsMissing("\n".join(faceless))
-        if not isinstance(games, Shelf):
+        if not isinstance(games, LazyRegistry):
             for name in games:
                 self.load(name)
 

@@ -22,7 +22,7 @@ from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, SHARED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING
-from engine.lazy_registry import Shelf
+from engine.lazy_registry import LazyRegistry
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
@@ -101,7 +101,7 @@ def _opened(game: str) -> Book:
     return cast("Book", import_module("engine.dragon_dice.proving.contents_1996").OF_1996)
 
 
-BOOKS: Final = Shelf({game: game for game in (OF_401C.edition.name, GAME_1996)}, _opened)
+BOOKS: Final = LazyRegistry({game: game for game in (OF_401C.edition.name, GAME_1996)}, _opened)
 """The books by the names of their games. Another book than v4.01c is opened when it is asked for: who plays by the one
 does not wait for the other."""
 

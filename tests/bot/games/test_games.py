@@ -20,7 +20,7 @@ from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import Excess
 from engine.events import Event, Happened, untyped
 from engine.game import label_of
-from engine.lazy_registry import Shelf
+from engine.lazy_registry import LazyRegistry
 from engine.registry import games
 from tests.toy_game.face import FACE as TOY
 from tests.toy_game.rules import Ford
@@ -61,7 +61,7 @@ async def test_others_are_answered_while_a_game_is_loaded_for_the_first_who_play
         assert answered.wait(timeout=60), "nobody is answered while the game is loaded"
         return Ford()
 
-    known = Games(Shelf({"ford": label_of(Ford())}, take), {"toy": TOY})
+    known = Games(LazyRegistry({"ford": label_of(Ford())}, take), {"toy": TOY})
     asyncio.get_running_loop().call_soon(answered.set)
     assert (await known.ready("ford")).title == Ford().title
     assert await known.ready("ford") is known.game("ford")
