@@ -256,14 +256,14 @@ class Marchwarden(commands.Bot):
         """Notes what somebody was told in private, and tells them what else they should know."""
         if reply.is_private:
             self.private_messages.stands(interaction)
-        await self.tell_of_trouble(interaction, reply)
+        await self.tell_of_delivery_failure(interaction, reply)
 
-    async def tell_of_trouble(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
+    async def tell_of_delivery_failure(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
         """Tells each person once when nothing can be posted in this channel now, and who can mend it."""
-        trouble = self.outbox.trouble(interaction.channel_id or 0)
-        if trouble is not None and interaction.user.id not in trouble.told:
-            trouble.told.add(interaction.user.id)
-            await reply.tell(waiting_posts(trouble.obstacle))
+        failure = self.outbox.delivery_failure(interaction.channel_id or 0)
+        if failure is not None and interaction.user.id not in failure.told:
+            failure.told.add(interaction.user.id)
+            await reply.tell(waiting_posts(failure.obstacle))
 
     async def end_command(self, interaction: discord.Interaction[Any]) -> None:
         """Notes that a command has ended, well or not."""
@@ -281,27 +281,27 @@ class Marchwarden(commands.Bot):
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Somebody has changed who may do what in a channel, perhaps."""
         if before.overwrites != after.overwrites:
-            self.outbox.try_again(self.outbox.troubled())
+            self.outbox.try_again(self.outbox.failing_channels())
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Somebody has changed what a role may do, perhaps."""
         if before.permissions != after.permissions:
-            self.outbox.try_again(self.outbox.troubled())
+            self.outbox.try_again(self.outbox.failing_channels())
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """The bot itself has got other roles, perhaps; of others Discord does not tell."""
         if self.user is not None and after.id == self.user.id and before.roles != after.roles:
-            self.outbox.try_again(self.outbox.troubled())
+            self.outbox.try_again(self.outbox.failing_channels())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is back on a server, perhaps."""
-        self.outbox.try_again(self.outbox.troubled())
+        self.outbox.try_again(self.outbox.failing_channels())
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Asks the players of the match in that thread what becomes of it. A full server may have room again."""
         for match_id in await self.matches.live_in(payload.thread_id):
             await self.matches.lose_thread(match_id, payload.parent_id)
-        self.outbox.try_again(self.outbox.troubled())
+        self.outbox.try_again(self.outbox.failing_channels())
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """With a channel its threads are gone."""

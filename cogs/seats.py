@@ -79,7 +79,7 @@ class Seats(commands.Cog):
             interaction, lobby.thread_name(self.bot.games.title(card.game), card.id, names)
         ) as place:
             moved = await self.bot.matches.move(card.id, interaction.user.id, place.id, place.parent_id, stuck=True)
-        self.bot.outbox.forget_trouble(card.channel_id)
+        self.bot.outbox.forget_delivery_failure(card.channel_id)
         return lobby.goes_on(moved)
 
     async def _to_be_moved(self, interaction: discord.Interaction[Marchwarden], number: int | None) -> MatchCard:
@@ -96,8 +96,8 @@ class Seats(commands.Cog):
 
     def _is_stuck(self, card: MatchCard) -> bool:
         """Returns whether a match cannot go on where it is, until somebody other than its players mends that."""
-        trouble = self.bot.outbox.trouble(card.channel_id)
-        blocked = trouble is not None and trouble.obstacle in (Obstacle.LOCKED, Obstacle.FORBIDDEN, Obstacle.GONE)
+        failure = self.bot.outbox.delivery_failure(card.channel_id)
+        blocked = failure is not None and failure.obstacle in (Obstacle.LOCKED, Obstacle.FORBIDDEN, Obstacle.GONE)
         return card.lost_at is not None or blocked
 
     # -- another player ----------------------------------------------------------------------------------------------

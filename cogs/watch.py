@@ -62,12 +62,12 @@ class Watch(commands.Cog):
             if message_id is not None:
                 place = f"{look.card.guild_id}/{look.card.channel_id}/{message_id}"
                 links[number] = f"[Go to the question](https://discord.com/channels/{place})"
-        trouble = self.bot.outbox.trouble(look.card.channel_id)
+        failure = self.bot.outbox.delivery_failure(look.card.channel_id)
         lines = self._status(look, links)
         lines += [lobby.has_left(look.card, seat) for seat in await self._who_left(interaction, look)]
-        if trouble is not None:
-            trouble.told.add(interaction.user.id)
-            lines.append(lobby.waiting_posts(trouble.obstacle))
+        if failure is not None:
+            failure.told.add(interaction.user.id)
+            lines.append(lobby.waiting_posts(failure.obstacle))
         face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.

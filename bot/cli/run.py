@@ -17,7 +17,7 @@ import discord
 from bot.client import Marchwarden
 from bot.operation.health import give_signs_of_life
 from bot.operation.logs import set_up_logging
-from bot.operation.maintenance import Care
+from bot.operation.maintenance import Maintenance
 from bot.playground import Playground, PortTaken, companion, point_discord_py_at
 from bot.playground.companion import Companion
 from bot.settings import CannotStart, Settings, load_settings
@@ -65,7 +65,7 @@ async def run(settings: Settings) -> None:
                     alone = playground is not None
                     company = None if playground is None else _company(playground)
                     bot = Marchwarden(store, register_always=alone, contents=settings.contents, company=company)
-                    works = [give_signs_of_life(store), Care(store, settings.backups).run()]
+                    works = [give_signs_of_life(store), Maintenance(store, settings.backups).run()]
                     if playground is not None:
                         works.append(Companion(bot, playground.person(companion.NAME)).run())
                     await _serve(bot, token, stop, works)

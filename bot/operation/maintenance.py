@@ -1,4 +1,4 @@
-"""What is done for the database once a day: look it over, copy it, throw away what nobody needs.
+"""The daily maintenance of the database: check it, copy it, delete what nobody needs.
 
 The operator reads of it in the log: one line when all is well, and what to do when it is not.
 """
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 A_DAY: Final = 24 * 3600
 LOOKS: Final = 600.0
-"""Every so many seconds it is asked whether a day has passed: a bot that is switched off at night is cared for too."""
+"""Seconds between two checks whether a day has passed. A bot that is switched off at night is maintained too."""
 POSTED_KEPT: Final = 30 * A_DAY
 """So many seconds what was posted is remembered."""
 AT_ONCE: Final = 1000
@@ -33,8 +33,8 @@ NOTE: Final = "cared for"
 """Under this name the store keeps when it was last done."""
 
 
-class Care:
-    """The daily round."""
+class Maintenance:
+    """The daily maintenance."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Care:
         while True:
             try:
                 if await self.is_due():
-                    await self.make_the_round()
+                    await self.maintain()
             except Unavailable as why:
                 log.error("The database could not be looked over, because %s", why)
             except (SQLAlchemyError, OSError) as error:
@@ -66,7 +66,7 @@ class Care:
         last = await self._store.note(NOTE)
         return last is None or not last.isdecimal() or self._now() - int(last) >= A_DAY
 
-    async def make_the_round(self) -> LookedOver | None:
+    async def maintain(self) -> LookedOver | None:
         """Check and copy the database, and throw away what was posted long ago.
 
         Return what was found, or None when the copy failed.

@@ -47,7 +47,7 @@ NOTED_WITHIN = 0.25
 """Seconds until it is noted that something is posted: together with what else is posted meanwhile."""
 AT_ONCE = 50
 """So many posts of a channel are read at a time."""
-TROUBLE = 5.0
+RETRY_AFTER_ERROR = 5.0
 """Seconds to leave a channel alone when the database itself failed."""
 
 
@@ -207,7 +207,7 @@ class TooEarly(Exception):
 
 
 @dataclass
-class Trouble:
+class DeliveryFailure:
     """What keeps the posts of a channel waiting."""
 
     obstacle: Obstacle
@@ -242,7 +242,7 @@ class Outbox:
         """Channels in which a commit has left something to post."""
         self._waits: dict[int, int] = {}
         """Channels whose first post waits, and until when."""
-        self._troubles: dict[int, Trouble] = {}
+        self._failures: dict[int, DeliveryFailure] = {}
         self._due_at_once: set[int] = set()
         """Channels in which something may work again, whatever time their posts were to wait."""
         self._perhaps_sent: int | None = None
@@ -252,21 +252,21 @@ class Outbox:
         self._to_note = asyncio.Event()
         self._noting = asyncio.Lock()
 
-    def trouble(self, channel_id: int) -> Trouble | None:
+    def delivery_failure(self, channel_id: int) -> DeliveryFailure | None:
         """Returns what keeps the posts of a channel waiting, or None."""
-        return self._troubles.get(channel_id)
+        return self._failures.get(channel_id)
 
-    def troubled(self) -> list[int]:
+    def failing_channels(self) -> list[int]:
         """Returns the channels whose posts are refused."""
-        return list(self._troubles)
+        return list(self._failures)
 
-    def forget_trouble(self, channel_id: int) -> None:
+    def forget_delivery_failure(self, channel_id: int) -> None:
         """Says that nothing is to be posted in a channel any more."""
-        self._troubles.pop(channel_id, None)
+        self._failures.pop(channel_id, None)
 
     def try_again(self, channels: Iterable[int]) -> None:
         """Says that in these channels something may work again: what was refused there is tried at once."""
-        self._due_at_once |= self._troubles.keys() & set(channels)
+        self._due_at_once |= self._failures.keys() & set(channels)
         self._woken.set()
 
     def wake(self, channel_id: int) -> None:
@@ -283,12 +283,12 @@ class Outbox:
                 await self._serve(channel_id, firsts.pop(channel_id, None))
             except Unavailable as why:
                 log.error("The outbox of channel %s waits, because %s", channel_id, why)
-                await asyncio.sleep(TROUBLE)
+                await asyncio.sleep(RETRY_AFTER_ERROR)
                 self._woken_in.add(channel_id)
             except Exception:
                 # Only the database can fail here; a failed delivery is noted and waits for its time.
                 log.exception("The outbox of channel %s is in trouble", channel_id)
-                await asyncio.sleep(TROUBLE)
+                await asyncio.sleep(RETRY_AFTER_ERROR)
                 self._woken_in.add(channel_id)
             finally:
                 serving.discard(channel_id)
@@ -358,7 +358,7 @@ class Outbox:
                 log.error("What is posted cannot be noted yet, because %s", why)
             except Exception:
                 log.exception("What is posted cannot be noted yet")
-            await asyncio.sleep(TROUBLE)
+            await asyncio.sleep(RETRY_AFTER_ERROR)
             self._to_note.set()
 
     async def _wait(self, seconds: float | None) -> None:
@@ -377,7 +377,7 @@ class Outbox:
                 log.error("The outbox waits, because %s", why)
             except Exception:
                 log.exception("The outbox cannot be read")
-            await asyncio.sleep(TROUBLE)
+            await asyncio.sleep(RETRY_AFTER_ERROR)
 
     def _waiting(self) -> list[ColumnElement[bool]]:
         """Returns what is true of the posts that wait."""
@@ -473,9 +473,9 @@ class Outbox:
             async with self._store.writing() as session:
                 await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(not_before=early.until))
         except Refused as refused:
-            known = self._troubles.get(post.channel_id)
+            known = self._failures.get(post.channel_id)
             if known is None or known.obstacle is not refused.obstacle:
-                self._troubles[post.channel_id] = Trouble(refused.obstacle)
+                self._failures[post.channel_id] = DeliveryFailure(refused.obstacle)
                 what = (post.id, post.kind, post.match_id, refused)
                 log.warning("Post %s (%s of match %s) is refused and waits: %s", *what)
             await self._try_later(post, began, _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED))
@@ -498,7 +498,7 @@ class Outbox:
         else:
             self._posted[post.id] = (post, delivered, int(self._now()))
             self._to_note.set()
-            if self._troubles.pop(post.channel_id, None) is not None:
+            if self._failures.pop(post.channel_id, None) is not None:
                 log.info("The posts of match %s are taken again", post.match_id)
         return True
 

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 from sqlmodel import select
 
-from bot.operation.maintenance import A_DAY, POSTED_KEPT, Care
+from bot.operation.maintenance import A_DAY, POSTED_KEPT, Maintenance
 from bot.posting.outbox import Outbox
 from bot.store import SqliteStore, backups, open_store
 from bot.store.backups import Kind
@@ -28,13 +28,13 @@ async def test_once_a_day_the_database_is_copied_and_old_copies_go(
     caplog.set_level("INFO")
     await started_race(matches_of(store))
     clock = Clock()
-    care = Care(store, 2, now=clock)
+    maintenance = Maintenance(store, 2, now=clock)
     for _ in range(4):
-        assert await care.is_due()
-        contents = await care.make_the_round()
+        assert await maintenance.is_due()
+        contents = await maintenance.maintain()
         assert contents is not None and contents.damage == ()
         clock.now += A_DAY - 1
-        assert not await care.is_due()
+        assert not await maintenance.is_due()
         clock.now += 1
     copies = backups.kept(store.path, Kind.DAILY)
     assert len(copies) == 2
@@ -44,12 +44,12 @@ async def test_once_a_day_the_database_is_copied_and_old_copies_go(
 
 async def test_a_restarted_bot_remembers_when_it_was_last_cared_for(store: SqliteStore) -> None:
     clock = Clock()
-    await Care(store, 2, now=clock).make_the_round()
+    await Maintenance(store, 2, now=clock).maintain()
     again = await open_store(store.path)
     clock.now += A_DAY / 2
-    assert not await Care(again, 2, now=clock).is_due()
+    assert not await Maintenance(again, 2, now=clock).is_due()
     clock.now += A_DAY / 2
-    assert await Care(again, 2, now=clock).is_due()
+    assert await Maintenance(again, 2, now=clock).is_due()
     await again.close()
 
 
@@ -62,10 +62,10 @@ async def test_what_was_posted_long_ago_is_forgotten_and_what_waits_is_not(store
     clock.now += POSTED_KEPT
     await open_race(matches_of(store), channel=2)
     recent = len(await posts(store)) - old
-    care = Care(store, 2, now=clock)
-    assert await care.forget_posted() == 0
+    maintenance = Maintenance(store, 2, now=clock)
+    assert await maintenance.forget_posted() == 0
     clock.now += 1
-    assert await care.forget_posted() == old
+    assert await maintenance.forget_posted() == old
     assert len(await posts(store)) == recent
     await Outbox(store, board, now=clock).flush()
     assert board.kinds()[0] == "invitation"
@@ -76,14 +76,14 @@ async def test_damage_is_told_to_the_operator_and_no_older_copy_goes(
 ) -> None:
     await started_race(matches_of(store))
     clock = Clock()
-    care = Care(store, 1, now=clock)
-    await care.make_the_round()
+    maintenance = Maintenance(store, 1, now=clock)
+    await maintenance.maintain()
     connection = sqlite3.connect(store.path)
     with connection:
         connection.execute("UPDATE seat SET name = 'Eve' WHERE seat = 'B'")
     connection.close()
     clock.now += A_DAY
-    contents = await care.make_the_round()
+    contents = await maintenance.maintain()
     assert contents is not None and contents.damage == ("seat B of match 1",)
     assert "seat B of match 1. Restore a backup" in caplog.text
     assert [backups.check(path).damage for path in backups.kept(store.path)] == [("seat B of match 1",), ()]
@@ -104,7 +104,7 @@ async def test_a_copy_that_cannot_be_made_is_told_and_tried_again_the_next_day(
             done.set()
             await asyncio.Event().wait()
 
-    running = asyncio.create_task(Care(store, 2, now=clock, wait=wait).run())
+    running = asyncio.create_task(Maintenance(store, 2, now=clock, wait=wait).run())
     await done.wait()
     running.cancel()
     await asyncio.wait([running])
