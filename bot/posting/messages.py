@@ -25,7 +25,7 @@ ROOM_MISSED: Final = 240
 
 
 @dataclass(frozen=True)
-class Letter:
+class OutgoingMessage:
     """One message to be sent. `mark` names it, `shows` says what it shows."""
 
     text: str
@@ -121,8 +121,8 @@ class Letter:
             len(missed) + len(self.text) + len("\n\n\n") + len(f"{self._called}{BEFORE}{self.mark}") <= limits.CONTENT
         )
 
-    def after(self, page: Letter) -> Letter:
-        """Returns this letter with what stands in a message that goes on with it."""
+    def after(self, page: OutgoingMessage) -> OutgoingMessage:
+        """Returns this message with what stands in a message that goes on with it."""
         text = "\n".join(filter(None, (page.text, "" if self.text == lobby.TABLE_NOW else self.text)))
         first = self.mark.first if page.mark.first is None else page.mark.first
         last = page.mark.last if self.mark.last is None else self.mark.last

@@ -26,7 +26,7 @@ from bot.pictures.drawings import Drawings
 from bot.posting.activity import PRESENT
 from bot.posting.failures import ARCHIVED, AWAY, obstacle_of
 from bot.posting.idempotency_keys import BEFORE, Mark
-from bot.posting.messages import Letter
+from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, TooEarly, Undeliverable
 from bot.posting.private_messages import PrivateMessages
 from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready
@@ -76,11 +76,11 @@ class Page:
 
     match_id: int
     message_id: int
-    letter: Letter
+    outgoing: OutgoingMessage
 
 
 class _Known(NamedTuple):
-    """A message in which a letter stands, and whether it still asks what the letter asks."""
+    """A message in which an outgoing message stands, and whether it still asks what the outgoing message asks."""
 
     id: int
     asks_it: bool = True
@@ -153,20 +153,20 @@ class Poster:
             if post.kind in self._edits:
                 await self._edits[post.kind](post)
                 return Delivered()
-            letters = await self._letters(post)
-            if post.kind is PostKind.REMIND and letters:
+            messages = await self._messages(post)
+            if post.kind is PostKind.REMIND and messages:
                 await self._close(post, str(post.payload["question"]))
             if post.kind is PostKind.OVER:
                 # The channel that it hangs in shows its name: that says how it ended, and nobody is called.
                 await self._rename(post)
-            if (gone_on := await self._go_on(post, letters)) is not None:
+            if (gone_on := await self._go_on(post, messages)) is not None:
                 return gone_on
-            there = await self._ours(post, letters) if post.may_be_there else {}
+            there = await self._ours(post, messages) if post.may_be_there else {}
             sent: list[_Known] = []
-            for number, letter in enumerate(letters, 1):
-                known, as_sent = there.get(letter.mark), None
+            for number, outgoing in enumerate(messages, 1):
+                known, as_sent = there.get(outgoing.mark), None
                 if known is None:
-                    known, as_sent = await self._send_somehow(post, letter, number)
+                    known, as_sent = await self._send_somehow(post, outgoing, number)
                 self._turn_the_page(post, as_sent, known.id)
                 sent.append(known)
         if post.kind in _GOES_ON_OTHERWISE:
@@ -175,7 +175,7 @@ class Poster:
             await self._delete(post, READY)
             await self._rename(post)
             return Delivered(tuple(one.id for one in sent), {READY: TAKEN_AWAY})
-        return _delivered(letters, sent)
+        return _delivered(messages, sent)
 
     async def find(self, post: Post) -> Delivered | None:
         """Returns what an earlier try has posted, if all of it is there."""
@@ -183,18 +183,18 @@ class Poster:
             return None
         try:
             with _in_words_of_the_outbox():
-                letters = await self._letters(post)
-                there = await self._ours(post, letters)
+                messages = await self._messages(post)
+                there = await self._ours(post, messages)
         except Refused as refused:
             await self._perhaps_gone(post, refused)
             raise
-        if not all(letter.mark in there for letter in letters):
+        if not all(outgoing.mark in there for outgoing in messages):
             return None
         page = self._page_before(post)
         if page is not None and page.message_id in {known.id for known in there.values()}:
             # It may stand there or not: it is changed once more to hold what this process knows of it.
             return None
-        return _delivered(letters, [there[letter.mark] for letter in letters])
+        return _delivered(messages, [there[outgoing.mark] for outgoing in messages])
 
     # -- a message that goes on --------------------------------------------------------------------------------------
 
@@ -203,51 +203,51 @@ class Poster:
         goes_on = post.payload.get("goes_on")
         return None if goes_on is None else self._page_of(post, str(goes_on))
 
-    async def _go_on(self, post: Post, letters: Sequence[Letter]) -> Delivered | None:
+    async def _go_on(self, post: Post, messages: Sequence[OutgoingMessage]) -> Delivered | None:
         """Adds to the message of the turn what has happened since. None where that needs a message of its own; the
         message before it has no buttons any more then.
         """
         if "goes_on" not in post.payload:
             return None
         page = self._page_before(post)
-        if page is not None and len(letters) == 1:
+        if page is not None and len(messages) == 1:
             may_show = self._may(post.channel_id, "attach_files")
-            letter = (letters[0] if may_show else replace(letters[0], board=None)).after(page.letter)
-            if letter.has_room and not await self._is_covered(post.channel_id, page, letter):
+            outgoing = (messages[0] if may_show else replace(messages[0], board=None)).after(page.outgoing)
+            if outgoing.has_room and not await self._is_covered(post.channel_id, page, outgoing):
                 with contextlib.suppress(_CannotChange):
-                    await self._change(post.channel_id, page, letter)
-                    self._turn_the_page(post, letter, page.message_id)
-                    return _delivered([letter], [_Known(page.message_id)])
+                    await self._change(post.channel_id, page, outgoing)
+                    self._turn_the_page(post, outgoing, page.message_id)
+                    return _delivered([outgoing], [_Known(page.message_id)])
         await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"))
         return None
 
-    async def _is_covered(self, channel_id: int, page: Page, letter: Letter) -> bool:
+    async def _is_covered(self, channel_id: int, page: Page, outgoing: OutgoingMessage) -> bool:
         """Returns whether somebody else is asked now who may not see the message, because something stands below it.
 
         Who has just pressed a button of it sees it anyway. What stands below may be for their eyes alone.
         """
-        if letter.pings == page.letter.pings:
+        if outgoing.pings == page.outgoing.pings:
             return False
         channel = self._channels.get_partial_messageable(channel_id)
         newest = [message.id async for message in channel.history(limit=1)]
         if newest != [page.message_id]:
             return True
-        asked = [user for user in letter.pings if user not in page.letter.pings]
+        asked = [user for user in outgoing.pings if user not in page.outgoing.pings]
         return any([await self._private_messages.asked_above(channel_id, user, page.message_id) for user in asked])
 
-    def _turn_the_page(self, post: Post, letter: Letter | None, message_id: int) -> None:
+    def _turn_the_page(self, post: Post, outgoing: OutgoingMessage | None, message_id: int) -> None:
         """Notes what the last message of a channel holds; None: it is not known."""
         self._pages.pop(post.channel_id, None)
-        if letter is None or letter.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
+        if outgoing is None or outgoing.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
             return
-        self._pages[post.channel_id] = Page(post.match_id, message_id, letter)
+        self._pages[post.channel_id] = Page(post.match_id, message_id, outgoing)
         if len(self._pages) > PAGES:
             self._pages.popitem(last=False)
 
     def _page_of(self, post: Post, question: str) -> Page | None:
         """Returns the last message of the channel, if it asks this question and this process knows what it holds."""
         page = self._pages.get(post.channel_id)
-        return None if page is None or (page.match_id, page.letter.shows) != (post.match_id, question) else page
+        return None if page is None or (page.match_id, page.outgoing.shows) != (post.match_id, question) else page
 
     async def _close(self, post: Post, question: str) -> None:
         """Takes a question that is not asked any more out of the message that shows it: buttons and words."""
@@ -258,13 +258,13 @@ class Poster:
             return
         del self._pages[post.channel_id]
         # A question without a story stays: something has to stand in a message.
-        asks = "" if page.letter.text else page.letter.asks
-        letter = replace(page.letter, prompt=None, asks=asks, pings=())
+        asks = "" if page.outgoing.text else page.outgoing.asks
+        outgoing = replace(page.outgoing, prompt=None, asks=asks, pings=())
         with contextlib.suppress(_CannotChange):
-            await self._change(post.channel_id, page, letter)
+            await self._change(post.channel_id, page, outgoing)
 
-    async def _change(self, channel_id: int, page: Page, letter: Letter) -> None:
-        """Makes the last message of a channel look like a letter. Pictures that it has are not sent once more.
+    async def _change(self, channel_id: int, page: Page, outgoing: OutgoingMessage) -> None:
+        """Makes the last message of a channel look like an outgoing one. Pictures that it has are not sent again.
 
         Raises `_CannotChange`.
         """
@@ -272,14 +272,14 @@ class Poster:
 
         async def change() -> None:
             changed: dict[str, Any] = {
-                "content": letter.content,
-                "allowed_mentions": _mentions(letter.pings),
-                "view": _view(letter.prompt),
+                "content": outgoing.content,
+                "allowed_mentions": _mentions(outgoing.pings),
+                "view": _view(outgoing.prompt),
             }
-            if letter.board is not None:
-                changed["embeds"] = letter.embeds
-                if letter.board is not page.letter.board:
-                    changed["attachments"] = letter.files
+            if outgoing.board is not None:
+                changed["embeds"] = outgoing.embeds
+                if outgoing.board is not page.outgoing.board:
+                    changed["attachments"] = outgoing.files
             await message.edit(**changed)
 
         try:
@@ -291,45 +291,45 @@ class Poster:
 
     # -- sending -----------------------------------------------------------------------------------------------------
 
-    async def _send_somehow(self, post: Post, letter: Letter, number: int) -> tuple[_Known, Letter]:
+    async def _send_somehow(self, post: Post, outgoing: OutgoingMessage, number: int) -> tuple[_Known, OutgoingMessage]:
         """Sends a message; without its picture where that is not allowed, and in place of what Discord never takes, a
         line that says so. Returns the message, and what it holds."""
-        if letter.board is not None and not self._may(post.channel_id, "attach_files"):
-            letter = replace(letter, board=None, text=f"{letter.text}\n{lobby.NO_PICTURES}")
+        if outgoing.board is not None and not self._may(post.channel_id, "attach_files"):
+            outgoing = replace(outgoing, board=None, text=f"{outgoing.text}\n{lobby.NO_PICTURES}")
         try:
-            return await self._send(post, letter, number), letter
+            return await self._send(post, outgoing, number), outgoing
         except discord.HTTPException as refused:
-            if obstacle_of(refused) is Obstacle.FORBIDDEN and letter.board is not None:
+            if obstacle_of(refused) is Obstacle.FORBIDDEN and outgoing.board is not None:
                 # What we know of our permissions may be old.
-                bare = replace(letter, board=None)
+                bare = replace(outgoing, board=None)
                 return await self._send(post, bare, number), bare
             if obstacle_of(refused) is not Obstacle.UNTAKEN:
                 raise
             reference = f"P-{post.id}"
             log.exception("%s: Discord never takes this message of match %s", reference, post.match_id)
-            plain = replace(letter, text=lobby.untaken(reference), asks="", prompt=None, board=None)
+            plain = replace(outgoing, text=lobby.untaken(reference), asks="", prompt=None, board=None)
             return await self._send(post, plain, number), plain
 
-    async def _send(self, post: Post, letter: Letter, number: int) -> _Known:
-        view = _view(letter.prompt)
+    async def _send(self, post: Post, outgoing: OutgoingMessage, number: int) -> _Known:
+        view = _view(outgoing.prompt)
         below: dict[str, Any] = {} if view is None else {"view": view}
         message = await self._channels.get_partial_messageable(post.channel_id).send(
-            letter.content,
-            files=letter.files,
-            embeds=letter.embeds,
-            allowed_mentions=_mentions(letter.pings),
+            outgoing.content,
+            files=outgoing.files,
+            embeds=outgoing.embeds,
+            allowed_mentions=_mentions(outgoing.pings),
             nonce=post.part(number),
-            silent=letter.silent,
+            silent=outgoing.silent,
             **below,
         )
         return _Known(message.id)
 
-    async def _letters(self, post: Post) -> list[Letter]:
+    async def _messages(self, post: Post) -> list[OutgoingMessage]:
         page = self._page_before(post)
-        return await self._writer.letters(post, None if page is None else page.letter)
+        return await self._writer.messages(post, None if page is None else page.outgoing)
 
-    async def _ours(self, post: Post, letters: Sequence[Letter]) -> dict[Mark, _Known]:
-        """Returns which of the letters stand in the channel already, by their marks.
+    async def _ours(self, post: Post, messages: Sequence[OutgoingMessage]) -> dict[Mark, _Known]:
+        """Returns which of the messages stand in the channel already, by their marks.
 
         What asks nothing any more may stand in a message that went on since; a question that stood alone stays where it
         was put. A question that is still open must be asked: it stands only where nothing came after it. (The database
@@ -337,16 +337,16 @@ class Poster:
         """
         found: dict[Mark, _Known] = {}
         told: dict[Mark, _Known] = {}
-        over = {letter.mark for letter in letters if letter.prompt is None}
+        over = {outgoing.mark for outgoing in messages if outgoing.prompt is None}
         if "goes_on" not in post.payload:
             over -= {mark for mark in over if mark.first is None}
         async for message in self._history(post):
             mark = Mark.of(message.content)
-            for letter in letters:
-                if mark is not None and letter.mark.is_in(mark):
-                    found.setdefault(letter.mark, _Known(message.id))
-                elif mark is not None and letter.mark in over and letter.mark.is_told_in(mark):
-                    told.setdefault(letter.mark, _Known(message.id, asks_it=False))
+            for outgoing in messages:
+                if mark is not None and outgoing.mark.is_in(mark):
+                    found.setdefault(outgoing.mark, _Known(message.id))
+                elif mark is not None and outgoing.mark in over and outgoing.mark.is_told_in(mark):
+                    told.setdefault(outgoing.mark, _Known(message.id, asks_it=False))
         return {**told, **found}
 
     async def _history(self, post: Post) -> AsyncIterator[discord.Message]:
@@ -369,13 +369,15 @@ class Poster:
         prompt = await self._writer.invitation(card)
         if card.status is not Status.OPEN:
             await self._private_messages.no_more(post.match_id)
-        await self._edit(post, INVITATION, Letter(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt)
+        await self._edit(
+            post, INVITATION, OutgoingMessage(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt
+        )
         if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
 
     async def _edit_the_end(self, post: Post) -> None:
-        letter = await self._writer.the_end(await self._matches.card(post.match_id))
-        await self._edit(post, THE_END, letter.content, letter.prompt)
+        outgoing = await self._writer.the_end(await self._matches.card(post.match_id))
+        await self._edit(post, THE_END, outgoing.content, outgoing.prompt)
 
     async def _take_buttons_away(self, post: Post) -> None:
         await self._settle(post, str(post.payload["question"]), post.payload.get("seat"))
@@ -400,7 +402,7 @@ class Poster:
     async def _asks_alone(self, post: Post, question: str) -> Mark | None:
         """Returns the mark of the message that shows a question where it tells nothing besides, else None."""
         if (page := self._page_of(post, question)) is not None:
-            return None if page.letter.text or page.letter.board is not None else page.letter.mark
+            return None if page.outgoing.text or page.outgoing.board is not None else page.outgoing.mark
         message = await self._showing(post, question)
         mark = None if message is None else Mark.of(message.content)
         if message is None or mark is None or message.attachments:
@@ -505,8 +507,8 @@ def _mentions(users: Sequence[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
 
 
-def _delivered(letters: Sequence[Letter], sent: Sequence[_Known]) -> Delivered:
-    asking = [(letter.shows, one.id) for letter, one in zip(letters, sent, strict=True) if one.asks_it]
+def _delivered(messages: Sequence[OutgoingMessage], sent: Sequence[_Known]) -> Delivered:
+    asking = [(outgoing.shows, one.id) for outgoing, one in zip(messages, sent, strict=True) if one.asks_it]
     return Delivered(tuple(one.id for one in sent), {what: id_ for what, id_ in asking if what is not None})
 
 

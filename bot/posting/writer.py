@@ -14,7 +14,7 @@ from bot.matches.matches import Matches
 from bot.pictures.boards import Board, Pictures
 from bot.pictures.drawings import Drawings
 from bot.posting.idempotency_keys import Mark
-from bot.posting.messages import Letter
+from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import DRAW_OFFER, Post, PostKind
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -64,7 +64,7 @@ class Writer:
         self._games = games
         self._may_embed = may_embed
         self._company = company
-        self._of_a_match: Mapping[PostKind, Callable[[Post, MatchCard], Awaitable[list[Letter]]]] = {
+        self._of_a_match: Mapping[PostKind, Callable[[Post, MatchCard], Awaitable[list[OutgoingMessage]]]] = {
             PostKind.INVITATION: self._begun,
             PostKind.READY: self._ready,
             PostKind.REWOUND: self._rewound,
@@ -74,7 +74,7 @@ class Writer:
             PostKind.OFFERED: self._offered,
         }
 
-    async def letters(self, post: Post, page: Letter | None) -> list[Letter]:
+    async def messages(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
         """Returns the messages that a post becomes. `page` is the message that goes on with it, where one does."""
         if post.kind is PostKind.NEWS:
             return await self._news(post, page)
@@ -83,7 +83,7 @@ class Writer:
         card = await self._matches.card(post.match_id)
         if post.kind in self._of_a_match:
             return await self._of_a_match[post.kind](post, card)
-        return [Letter(self._line(post, card), _note(post))]
+        return [OutgoingMessage(self._line(post, card), _note(post))]
 
     # -- notes about a match -----------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class Writer:
         face = self._games.face(card.game)
         return lobby.started(card, self._games.size(card), face.opening, face.goal(card.options))
 
-    async def _begun(self, post: Post, card: MatchCard) -> list[Letter]:
+    async def _begun(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns the commitment to the dice, and the invitation to the match."""
         prompt = await self.invitation(card)
         guests = tuple(guest.user_id for guest in card.invited)
@@ -113,8 +113,8 @@ class Writer:
         fixed = lobby.fixed(chance)
         fair = Prompt(fixed, ((fair_button(card, chance, publishes=True),),))
         return [
-            Letter(fixed, Mark(post.match_id, what="commitment"), fair),
-            Letter(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
+            OutgoingMessage(fixed, Mark(post.match_id, what="commitment"), fair),
+            OutgoingMessage(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
         ]
 
     async def invitation(self, card: MatchCard) -> Prompt:
@@ -126,29 +126,29 @@ class Writer:
         score = lobby.score(wins, draws, names) if wins or draws else ""
         return invitation_prompt(card, self._games.size(card), bool(more), score, self._company)
 
-    async def _ready(self, post: Post, card: MatchCard) -> list[Letter]:
+    async def _ready(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
         if not is_ready(card):
             return []
         others = tuple(seat.user_id for seat in card.seats if seat.user_id != post.payload.get("by"))
         prompt = ready_prompt(card, others)
-        return [Letter(prompt.text, _note(post), prompt, pings=others, shows=READY)]
+        return [OutgoingMessage(prompt.text, _note(post), prompt, pings=others, shows=READY)]
 
-    async def _rewound(self, post: Post, card: MatchCard) -> list[Letter]:
+    async def _rewound(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells that the match has gone back, and asks whether the players want to go on."""
         players = tuple(seat.user_id for seat in card.seats)
         text = lobby.rewound(int(str(post.payload.get("entries", 0))), players)
         offer = Button("Offer a draw", Address(card.id).to("offer"))
-        return [Letter(text, _note(post), Prompt(text, ((offer,),)), pings=players)]
+        return [OutgoingMessage(text, _note(post), Prompt(text, ((offer,),)), pings=players)]
 
-    async def _end(self, post: Post, card: MatchCard) -> list[Letter]:
+    async def _end(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells all players that the match is over, with what came of it as a picture."""
         summary = await self._drawings.summary(card)
         board = None if summary is None else Board.alone(summary)
         pings = () if card.outcome is None else tuple(seat.user_id for seat in card.seats)
         return [replace(await self.the_end(card), board=board, pings=pings)]
 
-    async def the_end(self, card: MatchCard) -> Letter:
+    async def the_end(self, card: MatchCard) -> OutgoingMessage:
         """Returns what the last message of a match says now, without its picture: what follows is said in it."""
         address = Address(card.id)
         after = await self._matches.following(card.id)
@@ -157,32 +157,32 @@ class Writer:
             buttons.append(Button("Show the replay to all", address.to("replay")))
         buttons.append(fair_button(card, self._games.chance(card)))
         text = lobby.over(card, after)
-        return Letter(text, Mark(card.id, what=THE_END), Prompt(text, (tuple(buttons),)), shows=THE_END)
+        return OutgoingMessage(text, Mark(card.id, what=THE_END), Prompt(text, (tuple(buttons),)), shows=THE_END)
 
-    async def _replay(self, post: Post, card: MatchCard) -> list[Letter]:
+    async def _replay(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns the replay of the whole match, or why there is none."""
         mark = Mark(post.match_id, what=REPLAY)
         try:
             film = await self._drawings.replay(card, card.created_by, whole_match=True)
         except NotAllowed as nothing_happened:
-            return [Letter(str(nothing_happened), mark, shows=REPLAY)]
+            return [OutgoingMessage(str(nothing_happened), mark, shows=REPLAY)]
         prompt = Prompt(lobby.REPLAY, ((step_through(card.id),),))
-        return [Letter(lobby.REPLAY, mark, prompt, Board.alone(film.picture), shows=REPLAY)]
+        return [OutgoingMessage(lobby.REPLAY, mark, prompt, Board.alone(film.picture), shows=REPLAY)]
 
-    async def _lost(self, post: Post, card: MatchCard) -> list[Letter]:
+    async def _lost(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells that the thread of a match is gone, and asks whether it goes on where this stands."""
         pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
-        return [Letter(lobby.lost(card, self._games.size(card)), _note(post), lost_prompt(card), pings=pings)]
+        return [OutgoingMessage(lobby.lost(card, self._games.size(card)), _note(post), lost_prompt(card), pings=pings)]
 
-    async def _offered(self, post: Post, card: MatchCard) -> list[Letter]:
+    async def _offered(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what offers a seat to somebody."""
         seat, to = Seat(str(post.payload["seat"])), int(str(post.payload["to"]))
         take = Button("Take the seat", Address(card.id, seat).to("sit"), Style.MAIN)
-        return [Letter(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
+        return [OutgoingMessage(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
 
     # -- news and questions ------------------------------------------------------------------------------------------
 
-    async def _news(self, post: Post, page: Letter | None) -> list[Letter]:
+    async def _news(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
         """Returns what happened, the picture of the table where it belongs, and the new questions.
 
         A single question stands in the same message as the news: one message for one answer.
@@ -191,26 +191,26 @@ class Writer:
         face = self._games.face(look.card.game)
         speech = face.speech(look.card.names(), look.view)
         events = await self._events(post)
-        letters = _told(post, face.story(events, speech))
+        messages = _told(post, face.story(events, speech))
         questions = [self._question(post, look, face, speech, asked) for asked in _asked(post)]
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
-            if not letters:
-                letters = [Letter(lobby.TABLE_NOW, _told_in(post))]
-            letters[-1] = replace(letters[-1], board=board)
-        if letters and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
-            letters[-1] = _with_offer(letters[-1], look)
-        elif len(questions) == 1 and letters:
-            asks, last = questions[0], letters[-1]
+            if not messages:
+                messages = [OutgoingMessage(lobby.TABLE_NOW, _told_in(post))]
+            messages[-1] = replace(messages[-1], board=board)
+        if messages and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
+            messages[-1] = _with_offer(messages[-1], look)
+        elif len(questions) == 1 and messages:
+            asks, last = questions[0], messages[-1]
             mark = replace(last.mark, question=asks.mark.question)
             news = "" if last.text == lobby.TABLE_NOW else last.text
             losses = await self._losses(post, _asked(post)[0], face, speech)
             joined = replace(asks, text=last.text, mark=mark, board=board, news=news, losses=losses)
             if joined.has_room:
-                return [*letters[:-1], joined]
-        return [*letters, *questions]
+                return [*messages[:-1], joined]
+        return [*messages, *questions]
 
-    async def _reminder(self, post: Post) -> list[Letter]:
+    async def _reminder(self, post: Post) -> list[OutgoingMessage]:
         """Returns the question once more, for who has not answered it; nothing where they have."""
         look = await self._matches.look(post.match_id)
         if int(str(post.payload["question"])) not in look.pending:
@@ -218,8 +218,8 @@ class Writer:
         face = self._games.face(look.card.game)
         speech = face.speech(look.card.names(), look.view)
         asked = AskedPlayer(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
-        letter = self._question(post, look, face, speech, asked)
-        return [replace(letter, mark=replace(letter.mark, what="again"))]
+        outgoing = self._question(post, look, face, speech, asked)
+        return [replace(outgoing, mark=replace(outgoing.mark, what="again"))]
 
     async def _events(self, post: Post) -> list[Event]:
         first, last = post.payload.get("first"), post.payload.get("last")
@@ -237,15 +237,15 @@ class Writer:
         back = max((at for at, event in enumerate(events, 1) if isinstance(event.facts, TakenBack)), default=0)
         return tuple(face.losses(events[back:], speech))
 
-    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: AskedPlayer) -> Letter:
+    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: AskedPlayer) -> OutgoingMessage:
         """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
         user = look.card.user_of(asked.seat)
         decision = look.pending.get(asked.number)
         mark, shows = Mark(post.match_id, question=asked.number), str(asked.number)
         if decision is None:
-            return Letter("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
+            return OutgoingMessage("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
         prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
-        return Letter(
+        return OutgoingMessage(
             "",
             mark,
             prompt,
@@ -257,7 +257,9 @@ class Writer:
             may_embed=self._may_embed(look.card),
         )
 
-    async def _board(self, look: Look, face: AnyFace, events: Sequence[Event], page: Letter | None) -> Board | None:
+    async def _board(
+        self, look: Look, face: AnyFace, events: Sequence[Event], page: OutgoingMessage | None
+    ) -> Board | None:
         """Returns the table where these events show it, or where they change it in a message that goes on: a question
         stands below what is, not below what was when the message began."""
         card, view = look.card, look.view
@@ -280,7 +282,7 @@ class Writer:
         board = await self._pictures.brought_up_to_date(card, view, last)
         return replace(board, refreshes=not over and may_embed)
 
-    async def _shows_what_is_over(self, card: MatchCard, page: Letter | None, last: int) -> bool:
+    async def _shows_what_is_over(self, card: MatchCard, page: OutgoingMessage | None, last: int) -> bool:
         """Returns whether the message that goes on shows a fight after which something else has begun."""
         if page is None or page.board is None or not (page.board.is_scene or page.board.has_scene):
             return False
@@ -341,19 +343,19 @@ def is_ready(card: MatchCard) -> bool:
     return card.status is Status.OPEN and not card.free
 
 
-def _with_offer(letter: Letter, look: Look) -> Letter:
+def _with_offer(outgoing: OutgoingMessage, look: Look) -> OutgoingMessage:
     """Returns the message that tells of a wish for a draw, with buttons for those who have not agreed."""
     others = tuple(seat.user_id for seat in look.card.seats if seat.seat not in look.draw_offers)
-    text = f"{letter.text}\n{lobby.draw_offered(others)}"
+    text = f"{outgoing.text}\n{lobby.draw_offered(others)}"
     address = Address(look.card.id)
     buttons = (Button("Agree to a draw", address.to("draw"), Style.MAIN), Button("Decline", address.to("nodraw")))
-    return replace(letter, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
+    return replace(outgoing, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
 
 
-def _told(post: Post, story: Sequence[str]) -> list[Letter]:
+def _told(post: Post, story: Sequence[str]) -> list[OutgoingMessage]:
     texts = in_messages(story, limits.CONTENT - ROOM_FOR_THE_MARK)
     marks = [replace(_told_in(post), part=number if number > 1 else None) for number in range(1, len(texts) + 1)]
-    return [Letter(text, mark) for text, mark in zip(texts, marks, strict=True)]
+    return [OutgoingMessage(text, mark) for text, mark in zip(texts, marks, strict=True)]
 
 
 def _asked(post: Post) -> list[AskedPlayer]:

@@ -8,10 +8,10 @@ from typing import Final
 from bot.games.words import Loss
 from bot.pictures.boards import Board, Picture
 from bot.posting.idempotency_keys import Mark
-from bot.posting.messages import LINES_BELOW, ROOM_MISSED, Letter
+from bot.posting.messages import LINES_BELOW, ROOM_MISSED, OutgoingMessage
 
 BOARD: Final = Board.alone(Picture(b"", "The table", "board.png"))
-ASKS: Final = Letter(
+ASKS: Final = OutgoingMessage(
     "Bob rolls 4.\nBob turns it up.",
     Mark(1, 1, 2),
     board=BOARD,
@@ -23,8 +23,8 @@ ASKS: Final = Letter(
 )
 
 
-def below(letter: Letter) -> str:
-    return "".join(str(embed.description) for embed in letter.embeds)
+def below(outgoing: OutgoingMessage) -> str:
+    return "".join(str(embed.description) for embed in outgoing.embeds)
 
 
 def test_below_a_picture_the_question_says_whose_it_is_and_the_newest_stands_above_it() -> None:
@@ -42,31 +42,31 @@ def test_what_was_told_before_stands_above_the_picture() -> None:
 def test_a_list_is_not_torn_by_the_picture() -> None:
     """What stands below the picture begins with a sentence, never in the midst of a list that is told above it."""
     told = "\n".join(["Alice brings:", *(["- Thug"] * (LINES_BELOW - 1)), "Bob waits."])
-    letter = replace(ASKS, text=told, news=told)
-    assert letter.content.startswith("Alice brings:\n- Thug\n") and "- Thug" not in below(letter)
-    assert below(letter).startswith("Bob waits.\n\n")
+    outgoing = replace(ASKS, text=told, news=told)
+    assert outgoing.content.startswith("Alice brings:\n- Thug\n") and "- Thug" not in below(outgoing)
+    assert below(outgoing).startswith("Bob waits.\n\n")
 
 
 def test_of_long_news_the_last_lines_stand_below() -> None:
     lines = [f"Line {number}." for number in range(LINES_BELOW + 3)]
     told = "\n".join(lines)
-    letter = replace(ASKS, text=told, news=told)
-    assert letter.content.startswith("Line 0.\nLine 1.\nLine 2.\n\n<@7>")
-    assert below(letter).startswith("Line 3.")
+    outgoing = replace(ASKS, text=told, news=told)
+    assert outgoing.content.startswith("Line 0.\nLine 1.\nLine 2.\n\n<@7>")
+    assert below(outgoing).startswith("Line 3.")
 
 
 def test_a_line_too_long_to_stand_below_is_not_cut() -> None:
     told = "x" * 900 + "\nThe end."
-    letter = replace(ASKS, text=told, news=told)
-    assert letter.content.startswith("x" * 900 + "\n")
-    assert below(letter).startswith("The end.\n\n")
+    outgoing = replace(ASKS, text=told, news=told)
+    assert outgoing.content.startswith("x" * 900 + "\n")
+    assert below(outgoing).startswith("The end.\n\n")
 
 
 def test_what_explains_a_line_in_small_is_not_parted_from_it() -> None:
     told = "\n".join(["Bob rolls 4.", "-# From a Knight.", *(["Bob waits."] * (LINES_BELOW - 1))])
-    letter = replace(ASKS, text=told, news=told)
-    assert letter.content.startswith("Bob rolls 4.\n-# From a Knight.\n\n<@7>")
-    assert below(letter).startswith("Bob waits.\n")
+    outgoing = replace(ASKS, text=told, news=told)
+    assert outgoing.content.startswith("Bob rolls 4.\n-# From a Knight.\n\n<@7>")
+    assert below(outgoing).startswith("Bob waits.\n")
 
 
 def test_once_it_is_answered_all_that_was_told_stands_in_the_text() -> None:
@@ -76,8 +76,8 @@ def test_once_it_is_answered_all_that_was_told_stands_in_the_text() -> None:
 
 
 def test_without_a_picture_the_question_follows_the_news() -> None:
-    letter = replace(ASKS, board=None)
-    assert letter.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7> Which army marches?")
+    outgoing = replace(ASKS, board=None)
+    assert outgoing.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7> Which army marches?")
 
 
 FALLEN: Final = Loss("Bob loses 2 health to Poison: Thug ×2.", "Poison killed Bob's Thug ×2")
@@ -86,24 +86,26 @@ FALLEN: Final = Loss("Bob loses 2 health to Poison: Thug ×2.", "Poison killed B
 def test_who_fell_further_above_is_named_before_the_newest_lines() -> None:
     """Whoever is asked is told beside the question who fell, however much has been told since."""
     told = "\n".join([FALLEN.line, *(["Bob waits."] * LINES_BELOW)])
-    letter = replace(ASKS, text=told, news=told, losses=(FALLEN,))
-    assert below(letter).startswith("Before this: Poison killed Bob's Thug ×2.\nBob waits.\n")
-    assert letter.content.startswith(f"{FALLEN.line}\nBob waits.\n\n<@7>")
+    outgoing = replace(ASKS, text=told, news=told, losses=(FALLEN,))
+    assert below(outgoing).startswith("Before this: Poison killed Bob's Thug ×2.\nBob waits.\n")
+    assert outgoing.content.startswith(f"{FALLEN.line}\nBob waits.\n\n<@7>")
 
 
 def test_who_fell_in_an_earlier_message_is_named_and_who_is_in_sight_is_not_named_twice() -> None:
     again = Loss("Bob loses 1 health: Oak.", "Bob's Oak fell")
-    letter = replace(ASKS, text=again.line, news=again.line, losses=(FALLEN, again))
-    assert below(letter) == f"Before this: Poison killed Bob's Thug ×2.\n{again.line}\n\n**Alice:** Which army marches?"
+    outgoing = replace(ASKS, text=again.line, news=again.line, losses=(FALLEN, again))
+    assert (
+        below(outgoing) == f"Before this: Poison killed Bob's Thug ×2.\n{again.line}\n\n**Alice:** Which army marches?"
+    )
 
 
 def test_without_a_picture_who_fell_before_stands_above_the_news() -> None:
-    letter = replace(ASKS, board=None, losses=(FALLEN,))
-    assert letter.content.startswith("Before this: Poison killed Bob's Thug ×2.\nBob rolls 4.\n")
-    assert "Before this" not in replace(letter, asks="", pings=(), prompt=None).content
+    outgoing = replace(ASKS, board=None, losses=(FALLEN,))
+    assert outgoing.content.startswith("Before this: Poison killed Bob's Thug ×2.\nBob rolls 4.\n")
+    assert "Before this" not in replace(outgoing, asks="", pings=(), prompt=None).content
 
 
 def test_many_losses_are_cut_to_a_line() -> None:
-    letter = replace(ASKS, losses=(FALLEN,) * 30)
-    first, _, _ = below(letter).partition("\n")
+    outgoing = replace(ASKS, losses=(FALLEN,) * 30)
+    first, _, _ = below(outgoing).partition("\n")
     assert len(first) <= ROOM_MISSED
