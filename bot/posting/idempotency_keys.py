@@ -2,7 +2,7 @@
 
 It names the match, the events that the message tells, and the question it asks. A message to which more was added since
 tells earlier events too, or asks a later question; so what it holds is compared, not how it is written. It is nothing
-to read: numbers are short, with the digits of 36, and look like none that people could use. Marks of earlier messages,
+to read: numbers are short, with the digits of 36, and look like none that people could use. Keys of earlier messages,
 "7 · 45–52 · ?33", are still known.
 """
 
@@ -28,7 +28,7 @@ _FORMER: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class IdempotencyKey:
     """What one message of a match holds: events, the part of a story that needs several, a question, something else."""
 
     match: int
@@ -51,16 +51,16 @@ class Mark:
             pieces.append(f"W{_letter(self.what)}")
         return ".".join(pieces)
 
-    def is_in(self, other: Mark) -> bool:
-        """Returns whether a message with another mark holds what one with this mark would hold."""
+    def is_in(self, other: IdempotencyKey) -> bool:
+        """Returns whether a message with another key holds what one with this key would hold."""
         if replace(self, first=None, last=None) != replace(other, first=None, last=None):
             return False
         if self.first is None:
             return self.question is not None or other.first is None
         return other.first is not None and other.first <= self.first and other.last == self.last
 
-    def is_told_in(self, other: Mark) -> bool:
-        """Returns whether a message with another mark tells all that one with this mark would tell, and perhaps more.
+    def is_told_in(self, other: IdempotencyKey) -> bool:
+        """Returns whether a message with another key tells all that one with this key would tell, and perhaps more.
 
         What this one asks is asked there still, or was answered before something later was asked: of a question alone
         nothing is left to tell then.
@@ -76,8 +76,8 @@ class Mark:
         return other.first <= self.first and self.last <= other.last
 
     @classmethod
-    def of(cls, content: str) -> Mark | None:
-        """Returns the mark at the end of a message's text, or None."""
+    def of(cls, content: str) -> IdempotencyKey | None:
+        """Returns the key at the end of a message's text, or None."""
         line = content.rpartition(BEFORE)[2]
         found, base = _SHAPE.fullmatch(line), len(_DIGITS)
         if found is None:

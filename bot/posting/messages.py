@@ -9,7 +9,7 @@ import discord
 
 from bot.games.words import Loss
 from bot.pictures.boards import Board
-from bot.posting.idempotency_keys import BEFORE, Mark
+from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
 from bot.prompts import limits
 from bot.prompts.parts import Prompt
 from bot.words import lobby
@@ -26,10 +26,10 @@ ROOM_MISSED: Final = 240
 
 @dataclass(frozen=True)
 class OutgoingMessage:
-    """One message to be sent. `mark` names it, `shows` says what it shows."""
+    """One message to be sent. `key` names it, `shows` says what it shows."""
 
     text: str
-    mark: Mark
+    key: IdempotencyKey
     prompt: Prompt | None = None
     board: Board | None = None
     pings: tuple[int, ...] = ()
@@ -89,12 +89,12 @@ class OutgoingMessage:
 
     @property
     def content(self) -> str:
-        """Returns what stands above the pictures, with the mark."""
+        """Returns what stands above the pictures, with the key."""
         if self.asks_below:
             told = self.text.removesuffix(self._newest).rstrip()
         else:
             told = "\n".join(filter(None, (self._missed(self.text) if self.asks else "", self.text)))
-        return in_a_message("\n\n".join(filter(None, (told, self._called))), f"{BEFORE}{self.mark}")
+        return in_a_message("\n\n".join(filter(None, (told, self._called))), f"{BEFORE}{self.key}")
 
     @property
     def embeds(self) -> list[discord.Embed]:
@@ -117,15 +117,13 @@ class OutgoingMessage:
     def has_room(self) -> bool:
         """Returns whether nothing of it has to be cut, once the question is answered and all news stand above, too."""
         missed = "" if self.asks_below else self._missed(self.text)
-        return (
-            len(missed) + len(self.text) + len("\n\n\n") + len(f"{self._called}{BEFORE}{self.mark}") <= limits.CONTENT
-        )
+        return len(missed) + len(self.text) + len("\n\n\n") + len(f"{self._called}{BEFORE}{self.key}") <= limits.CONTENT
 
     def after(self, page: OutgoingMessage) -> OutgoingMessage:
         """Returns this message with what stands in a message that goes on with it."""
         text = "\n".join(filter(None, (page.text, "" if self.text == lobby.TABLE_NOW else self.text)))
-        first = self.mark.first if page.mark.first is None else page.mark.first
-        last = page.mark.last if self.mark.last is None else self.mark.last
+        first = self.key.first if page.key.first is None else page.key.first
+        last = page.key.last if self.key.last is None else self.key.last
         board = self.board if page.board is None or self.board is None else page.board.followed_by(self.board)
-        mark = replace(self.mark, first=first, last=last, part=None)
-        return replace(self, text=text, mark=mark, board=board or page.board)
+        key = replace(self.key, first=first, last=last, part=None)
+        return replace(self, text=text, key=key, board=board or page.board)

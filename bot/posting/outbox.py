@@ -330,7 +330,7 @@ class Outbox:
             posted = list(self._posted.values())
             if not posted:
                 return
-            marks = [
+            rows = [
                 {"id": post.id, "posted_at": at, "messages": list(delivered.messages)} for post, delivered, at in posted
             ]
             shown = [
@@ -339,7 +339,7 @@ class Outbox:
                 for what, message_id in delivered.shows.items()
             ]
             async with self._store.writing() as session:
-                await session.exec(update(PostRow), params=marks)
+                await session.exec(update(PostRow), params=rows)
                 if shown:
                     await self._store.upsert(session, ShownRow, shown)
             for post, _, _ in posted:

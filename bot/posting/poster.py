@@ -25,7 +25,7 @@ from bot.pictures.boards import Pictures
 from bot.pictures.drawings import Drawings
 from bot.posting.activity import PRESENT
 from bot.posting.failures import ARCHIVED, AWAY, obstacle_of
-from bot.posting.idempotency_keys import BEFORE, Mark
+from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
 from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, TooEarly, Undeliverable
 from bot.posting.private_messages import PrivateMessages
@@ -164,7 +164,7 @@ class Poster:
             there = await self._ours(post, messages) if post.may_be_there else {}
             sent: list[_Known] = []
             for number, outgoing in enumerate(messages, 1):
-                known, as_sent = there.get(outgoing.mark), None
+                known, as_sent = there.get(outgoing.key), None
                 if known is None:
                     known, as_sent = await self._send_somehow(post, outgoing, number)
                 self._turn_the_page(post, as_sent, known.id)
@@ -188,13 +188,13 @@ class Poster:
         except Refused as refused:
             await self._perhaps_gone(post, refused)
             raise
-        if not all(outgoing.mark in there for outgoing in messages):
+        if not all(outgoing.key in there for outgoing in messages):
             return None
         page = self._page_before(post)
         if page is not None and page.message_id in {known.id for known in there.values()}:
             # It may stand there or not: it is changed once more to hold what this process knows of it.
             return None
-        return _delivered(messages, [there[outgoing.mark] for outgoing in messages])
+        return _delivered(messages, [there[outgoing.key] for outgoing in messages])
 
     # -- a message that goes on --------------------------------------------------------------------------------------
 
@@ -328,25 +328,25 @@ class Poster:
         page = self._page_before(post)
         return await self._writer.messages(post, None if page is None else page.outgoing)
 
-    async def _ours(self, post: Post, messages: Sequence[OutgoingMessage]) -> dict[Mark, _Known]:
-        """Returns which of the messages stand in the channel already, by their marks.
+    async def _ours(self, post: Post, messages: Sequence[OutgoingMessage]) -> dict[IdempotencyKey, _Known]:
+        """Returns which of the messages stand in the channel already, by their keys.
 
         What asks nothing any more may stand in a message that went on since; a question that stood alone stays where it
         was put. A question that is still open must be asked: it stands only where nothing came after it. (The database
         may have been replaced by a copy, and the match have gone on otherwise since than its messages tell.)
         """
-        found: dict[Mark, _Known] = {}
-        told: dict[Mark, _Known] = {}
-        over = {outgoing.mark for outgoing in messages if outgoing.prompt is None}
+        found: dict[IdempotencyKey, _Known] = {}
+        told: dict[IdempotencyKey, _Known] = {}
+        over = {outgoing.key for outgoing in messages if outgoing.prompt is None}
         if "goes_on" not in post.payload:
-            over -= {mark for mark in over if mark.first is None}
+            over -= {key for key in over if key.first is None}
         async for message in self._history(post):
-            mark = Mark.of(message.content)
+            key = IdempotencyKey.of(message.content)
             for outgoing in messages:
-                if mark is not None and outgoing.mark.is_in(mark):
-                    found.setdefault(outgoing.mark, _Known(message.id))
-                elif mark is not None and outgoing.mark in over and outgoing.mark.is_told_in(mark):
-                    told.setdefault(outgoing.mark, _Known(message.id, asks_it=False))
+                if key is not None and outgoing.key.is_in(key):
+                    found.setdefault(outgoing.key, _Known(message.id))
+                elif key is not None and outgoing.key in over and outgoing.key.is_told_in(key):
+                    told.setdefault(outgoing.key, _Known(message.id, asks_it=False))
         return {**told, **found}
 
     async def _history(self, post: Post) -> AsyncIterator[discord.Message]:
@@ -370,7 +370,10 @@ class Poster:
         if card.status is not Status.OPEN:
             await self._private_messages.no_more(post.match_id)
         await self._edit(
-            post, INVITATION, OutgoingMessage(prompt.text, Mark(post.match_id, what=INVITATION)).content, prompt
+            post,
+            INVITATION,
+            OutgoingMessage(prompt.text, IdempotencyKey(post.match_id, what=INVITATION)).content,
+            prompt,
         )
         if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
@@ -384,30 +387,30 @@ class Poster:
 
     async def _settle(self, post: Post, question: str, seat: object) -> None:
         """Closes a question of a seat; one that stands in a message alone is not to read as if it were still asked."""
-        mark = None if seat is None else await self._asks_alone(post, question)
-        if mark is None:
+        key = None if seat is None else await self._asks_alone(post, question)
+        if key is None:
             await self._close(post, question)
             return
         name = (await self._matches.card(post.match_id)).names()[Seat(str(seat))]
-        await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{mark}", None)
+        await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{key}", None)
         if self._page_of(post, question) is not None:
             del self._pages[post.channel_id]
 
     async def _asks_another(self, post: Post, question: str) -> bool:
         """Returns whether the message that showed a question has gone on since, and asks a later one."""
         message = await self._showing(post, question)
-        mark = None if message is None else Mark.of(message.content)
-        return mark is not None and mark.question is not None and str(mark.question) != question
+        key = None if message is None else IdempotencyKey.of(message.content)
+        return key is not None and key.question is not None and str(key.question) != question
 
-    async def _asks_alone(self, post: Post, question: str) -> Mark | None:
-        """Returns the mark of the message that shows a question where it tells nothing besides, else None."""
+    async def _asks_alone(self, post: Post, question: str) -> IdempotencyKey | None:
+        """Returns the key of the message that shows a question where it tells nothing besides, else None."""
         if (page := self._page_of(post, question)) is not None:
-            return None if page.outgoing.text or page.outgoing.board is not None else page.outgoing.mark
+            return None if page.outgoing.text or page.outgoing.board is not None else page.outgoing.key
         message = await self._showing(post, question)
-        mark = None if message is None else Mark.of(message.content)
-        if message is None or mark is None or message.attachments:
+        key = None if message is None else IdempotencyKey.of(message.content)
+        if message is None or key is None or message.attachments:
             return None
-        return mark if mark.first is None and str(mark.question) == question else None
+        return key if key.first is None and str(key.question) == question else None
 
     async def _showing(self, post: Post, question: str) -> discord.Message | None:
         """Returns the message that was noted to show a question, as it stands in the channel."""

@@ -13,7 +13,7 @@ from bot.games.words import Loss, Speech
 from bot.matches.matches import Matches
 from bot.pictures.boards import Board, Pictures
 from bot.pictures.drawings import Drawings
-from bot.posting.idempotency_keys import Mark
+from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import DRAW_OFFER, Post, PostKind
 from bot.prompts import limits
@@ -113,8 +113,10 @@ class Writer:
         fixed = lobby.fixed(chance)
         fair = Prompt(fixed, ((fair_button(card, chance, publishes=True),),))
         return [
-            OutgoingMessage(fixed, Mark(post.match_id, what="commitment"), fair),
-            OutgoingMessage(prompt.text, Mark(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION),
+            OutgoingMessage(fixed, IdempotencyKey(post.match_id, what="commitment"), fair),
+            OutgoingMessage(
+                prompt.text, IdempotencyKey(post.match_id, what=INVITATION), prompt, pings=guests, shows=INVITATION
+            ),
         ]
 
     async def invitation(self, card: MatchCard) -> Prompt:
@@ -157,17 +159,19 @@ class Writer:
             buttons.append(Button("Show the replay to all", address.to("replay")))
         buttons.append(fair_button(card, self._games.chance(card)))
         text = lobby.over(card, after)
-        return OutgoingMessage(text, Mark(card.id, what=THE_END), Prompt(text, (tuple(buttons),)), shows=THE_END)
+        return OutgoingMessage(
+            text, IdempotencyKey(card.id, what=THE_END), Prompt(text, (tuple(buttons),)), shows=THE_END
+        )
 
     async def _replay(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns the replay of the whole match, or why there is none."""
-        mark = Mark(post.match_id, what=REPLAY)
+        key = IdempotencyKey(post.match_id, what=REPLAY)
         try:
             film = await self._drawings.replay(card, card.created_by, whole_match=True)
         except NotAllowed as nothing_happened:
-            return [OutgoingMessage(str(nothing_happened), mark, shows=REPLAY)]
+            return [OutgoingMessage(str(nothing_happened), key, shows=REPLAY)]
         prompt = Prompt(lobby.REPLAY, ((step_through(card.id),),))
-        return [OutgoingMessage(lobby.REPLAY, mark, prompt, Board.alone(film.picture), shows=REPLAY)]
+        return [OutgoingMessage(lobby.REPLAY, key, prompt, Board.alone(film.picture), shows=REPLAY)]
 
     async def _lost(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells that the thread of a match is gone, and asks whether it goes on where this stands."""
@@ -202,10 +206,10 @@ class Writer:
             messages[-1] = _with_offer(messages[-1], look)
         elif len(questions) == 1 and messages:
             asks, last = questions[0], messages[-1]
-            mark = replace(last.mark, question=asks.mark.question)
+            key = replace(last.key, question=asks.key.question)
             news = "" if last.text == lobby.TABLE_NOW else last.text
             losses = await self._losses(post, _asked(post)[0], face, speech)
-            joined = replace(asks, text=last.text, mark=mark, board=board, news=news, losses=losses)
+            joined = replace(asks, text=last.text, key=key, board=board, news=news, losses=losses)
             if joined.has_room:
                 return [*messages[:-1], joined]
         return [*messages, *questions]
@@ -219,7 +223,7 @@ class Writer:
         speech = face.speech(look.card.names(), look.view)
         asked = AskedPlayer(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
         outgoing = self._question(post, look, face, speech, asked)
-        return [replace(outgoing, mark=replace(outgoing.mark, what="again"))]
+        return [replace(outgoing, key=replace(outgoing.key, what="again"))]
 
     async def _events(self, post: Post) -> list[Event]:
         first, last = post.payload.get("first"), post.payload.get("last")
@@ -241,13 +245,13 @@ class Writer:
         """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
         user = look.card.user_of(asked.seat)
         decision = look.pending.get(asked.number)
-        mark, shows = Mark(post.match_id, question=asked.number), str(asked.number)
+        key, shows = IdempotencyKey(post.match_id, question=asked.number), str(asked.number)
         if decision is None:
-            return OutgoingMessage("", mark, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
+            return OutgoingMessage("", key, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
         prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
         return OutgoingMessage(
             "",
-            mark,
+            key,
             prompt,
             pings=(user,),
             shows=shows,
@@ -286,7 +290,7 @@ class Writer:
         """Returns whether the message that goes on shows a fight after which something else has begun."""
         if page is None or page.board is None or not (page.board.is_scene or page.board.has_scene):
             return False
-        return await self._pictures.scene_is_over(card, page.mark.first or last, last)
+        return await self._pictures.scene_is_over(card, page.key.first or last, last)
 
     async def _with_scene(self, card: MatchCard, table: Board | None, events: Sequence[Event]) -> Board | None:
         """Returns the picture of the table with the last fight, where there was one: beside the table, or alone."""
@@ -354,8 +358,8 @@ def _with_offer(outgoing: OutgoingMessage, look: Look) -> OutgoingMessage:
 
 def _told(post: Post, story: Sequence[str]) -> list[OutgoingMessage]:
     texts = in_messages(story, limits.CONTENT - ROOM_FOR_THE_MARK)
-    marks = [replace(_told_in(post), part=number if number > 1 else None) for number in range(1, len(texts) + 1)]
-    return [OutgoingMessage(text, mark) for text, mark in zip(texts, marks, strict=True)]
+    keys = [replace(_told_in(post), part=number if number > 1 else None) for number in range(1, len(texts) + 1)]
+    return [OutgoingMessage(text, key) for text, key in zip(texts, keys, strict=True)]
 
 
 def _asked(post: Post) -> list[AskedPlayer]:
@@ -365,12 +369,12 @@ def _asked(post: Post) -> list[AskedPlayer]:
     ]
 
 
-def _told_in(post: Post) -> Mark:
-    """Returns the mark of a message that tells the events of a post."""
+def _told_in(post: Post) -> IdempotencyKey:
+    """Returns the key of a message that tells the events of a post."""
     first, last = post.payload.get("first"), post.payload.get("last")
     assert isinstance(first, int) and isinstance(last, int)
-    return Mark(post.match_id, first, last)
+    return IdempotencyKey(post.match_id, first, last)
 
 
-def _note(post: Post) -> Mark:
-    return Mark(post.match_id, what=f"note {post.id}")
+def _note(post: Post) -> IdempotencyKey:
+    return IdempotencyKey(post.match_id, what=f"note {post.id}")

@@ -98,7 +98,7 @@ def fair(card: MatchCard, chance: Chance, published: str) -> str:
 
 
 MARKS: Final = "-# Small codes below my messages, such as #1.Wc, are how I know them again; you need none of them."
-"""What one who wonders is told of the marks (`bot.posting.idempotency_keys`)."""
+"""What one who wonders is told of the idempotency keys (`bot.posting.idempotency_keys`)."""
 
 
 def _words_for(card: MatchCard, chance: Chance) -> str:

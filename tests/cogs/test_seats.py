@@ -10,7 +10,7 @@ import pytest
 from bot.cards import Status
 from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT, Permission
-from bot.posting.idempotency_keys import Mark
+from bot.posting.idempotency_keys import IdempotencyKey
 from bot.words.lobby import DAYS_TO_MOVE
 from tests.support.evening import Evening, evening
 from tests.support.turns import first_march, turn_reached
@@ -68,7 +68,7 @@ async def test_what_was_not_posted_before_the_thread_was_deleted_comes_in_the_ne
         await table.type(table.alice, "tavern", "game move")
         await table.settle()
         new = table.alice.threads()[-1]
-        marks = [Mark.of(message.content) for message in table.cara.sees(new)]
+        marks = [IdempotencyKey.of(message.content) for message in table.cara.sees(new)]
         told = [mark for mark in marks if mark is not None and mark.first is not None]
         assert told, "what happened meanwhile is told"
         open_questions = (await table.look(new)).pending

@@ -7,13 +7,13 @@ from typing import Final
 
 from bot.games.words import Loss
 from bot.pictures.boards import Board, Picture
-from bot.posting.idempotency_keys import Mark
+from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.messages import LINES_BELOW, ROOM_MISSED, OutgoingMessage
 
 BOARD: Final = Board.alone(Picture(b"", "The table", "board.png"))
 ASKS: Final = OutgoingMessage(
     "Bob rolls 4.\nBob turns it up.",
-    Mark(1, 1, 2),
+    IdempotencyKey(1, 1, 2),
     board=BOARD,
     pings=(7,),
     asks="Which army marches?",
@@ -34,7 +34,7 @@ def test_below_a_picture_the_question_says_whose_it_is_and_the_newest_stands_abo
 
 
 def test_what_was_told_before_stands_above_the_picture() -> None:
-    later = replace(ASKS, text="Bob attacks.", news="Bob attacks.", mark=Mark(1, 3, 3)).after(ASKS)
+    later = replace(ASKS, text="Bob attacks.", news="Bob attacks.", key=IdempotencyKey(1, 3, 3)).after(ASKS)
     assert later.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7>")
     assert below(later).startswith("Bob attacks.\n\n")
 

@@ -11,7 +11,7 @@ from sqlmodel import update
 
 from bot.cards import MatchCard
 from bot.pictures.boards import Board, Pictures
-from bot.posting.idempotency_keys import BEFORE, Mark
+from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
 from bot.posting.outbox import Post, PostKind
 from bot.posting.poster import Poster
 from bot.store.tables import PostRow
@@ -80,9 +80,9 @@ async def test_an_open_question_is_asked_again_where_its_message_tells_of_what_i
     async with evening(tmp_path, seed=3) as table:
         thread = await first_march(table)
         number, _, person, message = await table.asked(thread)
-        mark = Mark.of(message.content)
-        assert mark is not None and mark.last is not None
-        gone = replace(mark, last=mark.last + 9, question=number + 3)
+        key = IdempotencyKey.of(message.content)
+        assert key is not None and key.last is not None
+        gone = replace(key, last=key.last + 9, question=number + 3)
         channel = table.bot.get_partial_messageable(int(thread.id))
         await channel.get_partial_message(int(message.id)).edit(content=f"What is gone.{BEFORE}{gone}")
         await table.switch_off()
@@ -101,7 +101,7 @@ async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
         await table.bring_forces(thread)
         count = len(table.cara.sees(thread))
         # The two questions for the forces were one post. Delete the second message, and forget about the post.
-        second = next(m for m in table.cara.sees(thread) if (mark := Mark.of(m.content)) and mark.question == 2)
+        second = next(m for m in table.cara.sees(thread) if (key := IdempotencyKey.of(m.content)) and key.question == 2)
         channel = table.bot.get_partial_messageable(int(thread.id))
         await channel.get_partial_message(int(second.id)).delete()
         assert len(table.cara.sees(thread)) == count - 1
@@ -113,7 +113,7 @@ async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
 async def test_a_question_that_stands_alone_does_not_read_as_open_once_it_is_settled(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        first = next(m for m in table.cara.sees(thread) if (mark := Mark.of(m.content)) and mark.question == 1)
+        first = next(m for m in table.cara.sees(thread) if (key := IdempotencyKey.of(m.content)) and key.question == 1)
         assert "Bring a force" in first.content
         await table.restart()
         (number, decision), *_ = (await table.look(thread)).pending.items()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground.wire import Refusal
-from bot.posting.idempotency_keys import Mark
+from bot.posting.idempotency_keys import IdempotencyKey
 from bot.prompts.address import Address
 from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
@@ -56,8 +56,8 @@ async def test_everything_is_told_once_in_order_whatever_discord_does(
         while await table.bot.outbox.unposted():
             await table.settle()
         await table.settle()
-        told = [Mark.of(message.content) for message in table.cara.sees(thread)]
-        ranges = [(mark.first, mark.last) for mark in told if mark and mark.first and mark.last and not mark.part]
+        told = [IdempotencyKey.of(message.content) for message in table.cara.sees(thread)]
+        ranges = [(key.first, key.last) for key in told if key and key.first and key.last and not key.part]
         assert ranges == sorted(ranges)
         assert all(before[1] < after[0] for before, after in itertools.pairwise(ranges)), "told twice"
         public = {event.number for event in await table.bot.matches.events((await table.card(thread)).id)}

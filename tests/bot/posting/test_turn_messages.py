@@ -15,7 +15,7 @@ from bot.matches.matches import Matches
 from bot.playground.limits import SUPPRESS_NOTIFICATIONS
 from bot.playground.people import Seen, Thread
 from bot.posting.activity import LONGEST, PRESENT
-from bot.posting.idempotency_keys import Mark
+from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.outbox import Outbox, PostKind
 from bot.store import open_store
 from bot.store.tables import PostRow
@@ -112,8 +112,8 @@ async def test_the_message_of_a_turn_goes_on_while_both_are_there(tmp_path: Path
             told = story(turn_message)
             now = (await asked(table, thread))[1]
             assert turn_message.pings == [(await table.player(thread, now)).name], "who is asked sees it marked"
-        mark = Mark.of(turn_message.content)
-        assert mark is not None and mark.first is not None and mark.last is not None and mark.last > mark.first
+        key = IdempotencyKey.of(turn_message.content)
+        assert key is not None and key.first is not None and key.last is not None and key.last > key.first
 
 
 async def test_a_message_of_its_own_where_somebody_else_was_heard_meanwhile(tmp_path: Path) -> None:
