@@ -241,7 +241,7 @@ class Noise(logging.Handler):
 async def test_run_outlives_a_database_that_is_locked_for_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posting.outbox.TROUBLE", 0.01)
+    monkeypatch.setattr("bot.posting.outbox.RETRY_AFTER_ERROR", 0.01)
     store = await open_store(tmp_path / "match.sqlite3", patience=0.01)
     await open_race(matches_of(store))
     holder = sqlite3.connect(tmp_path / "match.sqlite3", isolation_level=None)
