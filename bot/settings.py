@@ -30,6 +30,32 @@ class SettingsError(CannotStart):
     """A setting is unknown or has a value that cannot be used."""
 
 
+def _address(address: str) -> Path | URL:
+    """Return the file or the server that a text names. Raises ValueError: its text follows "cannot be used: "."""
+    if "://" not in address:
+        return Path(address)
+    scheme = address.partition("://")[0]
+    if scheme not in ("postgresql", "postgres"):
+        raise ValueError(f"begins with {scheme}://; name a file, or a server as postgresql://user:password@host/name")
+    try:
+        url = make_url(address).set(drivername="postgresql")
+    except (ArgumentError, ValueError) as error:
+        raise ValueError("is no address of the form postgresql://user:password@host:port/name") from error
+    if not url.database:
+        raise ValueError("names no database; end it with /name")
+    return url
+
+
+def database_address(text: str) -> Path | URL:
+    """Return the database that a person names on the command line. Raises `CannotStart` with one sentence."""
+    try:
+        address = _address(text)
+    except ValueError as error:
+        shown = "The address" if "://" in text else text
+        raise CannotStart(f"{shown} {error}.") from error
+    return address.expanduser().absolute() if isinstance(address, Path) else address
+
+
 class Settings(BaseSettings):
     """What one installation decides for itself. Made by `load_settings`."""
 
@@ -91,20 +117,7 @@ class Settings(BaseSettings):
     @field_validator("database", mode="before")
     @classmethod
     def _a_file_or_a_server(cls, address: object) -> object:
-        if not isinstance(address, str) or "://" not in address:
-            return Path(address) if isinstance(address, str) else address
-        scheme = address.partition("://")[0]
-        if scheme not in ("postgresql", "postgres"):
-            raise ValueError(
-                f"begins with {scheme}://; name a file, or a server as postgresql://user:password@host/name"
-            )
-        try:
-            url = make_url(address).set(drivername="postgresql")
-        except (ArgumentError, ValueError) as error:
-            raise ValueError("is no address of the form postgresql://user:password@host:port/name") from error
-        if not url.database:
-            raise ValueError("names no database; end it with /name")
-        return url
+        return _address(address) if isinstance(address, str) else address
 
     @field_validator("database", "contents", "discord_openapi")
     @classmethod

@@ -20,6 +20,7 @@ COMMANDS: dict[str, Command] = {
     "health": Command("bot.cli.health", "Say whether the bot is alive; exit code 1 if it is not."),
     "backup": Command("bot.cli.backup", "Copy the database, also while the bot runs, and check the copy."),
     "restore": Command("bot.cli.restore", "Let a copy take the database's place; what was there is kept."),
+    "move": Command("bot.cli.move", "Copy the database from SQLite to PostgreSQL, or back."),
     "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),
     "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
     "scenario": Command("bot.cli.scenario", "Run rules cases written as text; exit code 0 if all pass."),

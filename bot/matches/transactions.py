@@ -29,7 +29,7 @@ from bot.refusals import (
     UnknownMatch,
     without_a_seat,
 )
-from bot.store import Store, saved
+from bot.store import Conflict, Store, saved
 from bot.store.saved import Change, VersionRace
 from engine.events import Happened
 from engine.game import Game
@@ -81,7 +81,7 @@ class Deeds:
             for _ in range(ATTEMPTS):
                 try:
                     return await self._try(match_id, user_id, deed, question, first)
-                except VersionRace:
+                except (VersionRace, Conflict):
                     continue
             raise RuntimeError(f"match {match_id}: another process was faster {ATTEMPTS} times in a row")
 
@@ -127,7 +127,7 @@ class Deeds:
             try:
                 if (change := table.change(int(self.now()))) is not None:
                     await self._save(table, change)
-            except VersionRace:
+            except (VersionRace, Conflict):
                 continue
             self._tables[match_id] = table
             self._tables.move_to_end(match_id)

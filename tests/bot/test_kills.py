@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import URL
 from sqlmodel import col, select
 
 from bot.cards import Status
@@ -39,7 +40,9 @@ Acknowledged = tuple[int, int, int, Any]
 """Match, question, user, answer."""
 
 
-def play_and_kill(folder: Path, seed: int, seconds: float, *, once_it_plays: bool) -> list[Acknowledged]:
+def play_and_kill(
+    folder: Path, database: Path | URL, seed: int, seconds: float, *, once_it_plays: bool
+) -> list[Acknowledged]:
     """Lets a process play for a while, kills it with SIGKILL, and returns what it had acknowledged.
 
     `once_it_plays`: the time begins with its first acknowledged answer, however slow the machine is.
@@ -47,7 +50,9 @@ def play_and_kill(folder: Path, seed: int, seconds: float, *, once_it_plays: boo
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([under_fire.__name__])
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=under_fire.play, args=(str(folder), seed, theirs))
+    process = context.Process(
+        target=under_fire.play, args=(str(folder), under_fire.address_text(database), seed, theirs)
+    )
     process.start()
     theirs.close()
     if once_it_plays:
@@ -105,20 +110,20 @@ async def check(
     return after
 
 
-async def test_nothing_is_lost_and_nothing_doubled_by_kills(tmp_path: Path) -> None:
+async def test_nothing_is_lost_and_nothing_doubled_by_kills(tmp_path: Path, address: Path | URL) -> None:
     rng = random.Random(KILLS)
     board = under_fire.FileBoard(tmp_path / under_fire.BOARD)
     before: dict[int, list[EntryRow]] = {}
     acknowledged = 0
     for kill in range(KILLS):
-        heard = play_and_kill(tmp_path, kill, rng.uniform(0, LONGEST), once_it_plays=kill % 2 == 0)
+        heard = play_and_kill(tmp_path, address, kill, rng.uniform(0, LONGEST), once_it_plays=kill % 2 == 0)
         acknowledged += len(heard)
-        store = await open_store(tmp_path / under_fire.DATABASE)
+        store = await open_store(address)
         before = await check(matches_of(store), before, heard)
         await store.close()
 
     print(f"{KILLS} kills, {acknowledged} answers acknowledged, {sum(map(len, before.values()))} entries in the store")
-    store = await open_store(tmp_path / under_fire.DATABASE)
+    store = await open_store(address)
     matches = matches_of(store)
     assert acknowledged >= KILLS // 2, "the processes hardly played"
     assert sum(row.who != CHANCE for rows in before.values() for row in rows) >= acknowledged

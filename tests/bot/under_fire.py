@@ -9,6 +9,8 @@ import random
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from sqlalchemy import URL, make_url
+
 from bot.cards import Status
 from bot.matches.matches import Matches
 from bot.posting.outbox import Delivered, Outbox, Post
@@ -18,16 +20,25 @@ from tests.bot.races import ADA, BO, matches_of, shows_of
 
 CHANNELS = (1, 2, 3)
 BOARD = "board.jsonl"
-DATABASE = "match.sqlite3"
 
 
-def play(folder: str, seed: int, said: Connection) -> None:
+def play(folder: str, database: str, seed: int, said: Connection) -> None:
     """Plays races in three channels at once, for ever; sends [match, question, user, answer] once acknowledged."""
-    asyncio.run(_play(Path(folder), random.Random(seed), said))
+    asyncio.run(_play(Path(folder), address_of(database), random.Random(seed), said))
 
 
-async def _play(folder: Path, rng: random.Random, said: Connection) -> None:
-    store = await open_store(folder / DATABASE)
+def address_of(database: str) -> Path | URL:
+    """Return the address that `address_text` wrote."""
+    return make_url(database) if "://" in database else Path(database)
+
+
+def address_text(database: Path | URL) -> str:
+    """Return an address as text, password included."""
+    return database.render_as_string(hide_password=False) if isinstance(database, URL) else str(database)
+
+
+async def _play(folder: Path, database: Path | URL, rng: random.Random, said: Connection) -> None:
+    store = await open_store(database)
     matches = matches_of(store)
     outbox = Outbox(store, FileBoard(folder / BOARD))
     matches.on_commit = outbox.wake
