@@ -34,7 +34,8 @@ class Happened:
     `name` is written in the store and in scenario files and never changes its meaning. `quiet` events are in the log
     and not in the thread's story. After one that `changes_table` the public table is another, and a replay looks at it.
     A message that tells one that `shows_board` shows the board as well. `begins` names the part of play that begins
-    with it, in the game's own word ("turn", "march"); empty for none.
+    with it, in the game's own word ("turn", "march"); empty for none. One that `reveals` makes known what players have
+    answered in secret, at the same time; no undo goes back beyond it.
     """
 
     __slots__ = ()
@@ -45,6 +46,7 @@ class Happened:
     changes_table: ClassVar[bool] = False
     shows_board: ClassVar[bool] = False
     begins: ClassVar[str] = ""
+    reveals: ClassVar[bool] = False
 
     def __init_subclass__(
         cls,
@@ -53,6 +55,7 @@ class Happened:
         changes_table: bool | None = None,
         shows_board: bool | None = None,
         begins: str | None = None,
+        reveals: bool | None = None,
     ) -> None:
         super().__init_subclass__()
         # A dataclass with slots is made twice, the second time without these words: what was said stands.
@@ -62,10 +65,15 @@ class Happened:
             "changes_table": changes_table,
             "shows_board": shows_board,
             "begins": begins,
+            "reveals": reveals,
         }
         for tag, value in said.items():
             if value is not None:
                 setattr(cls, tag, value)
+
+    def is_reveal(self) -> bool:
+        """Returns whether this very event reveals something; a kind of which only some do looks at its facts."""
+        return self.reveals
 
     def to_json(self) -> dict[str, Json]:
         """Returns the facts as JSON; `from_json` undoes it."""

@@ -97,7 +97,7 @@ class Snapshot(NamedTuple):
     orders: Mapping[str, Json] = MappingProxyType({})
     """The standing orders of each seat that has any (`engine.orders`)."""
     fallen: Sequence[Json] = ()
-    """Dice that stay as they fell before they were taken back (`engine.undo`)."""
+    """Dice of later steps that stay as they fell before they were undone (`engine.undo`)."""
 
     def to_json(self) -> dict[str, Json]:
         """Returns the snapshot as JSON; `from_json` undoes it."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from engine.answers import Answers, Given
 from engine.asking import Answered, Question, Questions, RuleText
@@ -25,7 +25,7 @@ from engine.listening import Listener
 from engine.orders import StandingOrder, checked, lasting, with_orders
 from engine.orders_in_play import OrdersInPlay, read_orders
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
-from engine.undo import Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
+from engine.undo import Crossing, Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
 from engine.values import Json, Seat
 from engine.view import View
 
@@ -109,6 +109,8 @@ class Playthrough(Generic[S]):
         self._steps = snapshot.steps
         self._orders = OrdersInPlay(snapshot.orders)
         self._fallen = FallenDice([Fallen.from_json(one) for one in snapshot.fallen])
+        self._reveals: list[int] = []
+        """After which entries something secret was revealed."""
         self._trusts = False
         """Whether what is recorded is known to have been asked by these very rules."""
         self._open: dict[int, Question] = {}
@@ -174,7 +176,7 @@ class Playthrough(Generic[S]):
         if not self._keeps or self.failure is not None:
             raise ValueError("a match that keeps nothing, or has failed, cannot be forked")
         copy: Playthrough[S] = object.__new__(type(self))
-        copy._prepare(self.game, self._snapshot, source, self._answers.after(self._snapshot.entries), None, keeps)
+        copy._prepare(self.game, self._snapshot, source, self._line_since_snapshot(), None, keeps)
         copy._trusts = True
         copy._play()
         return copy
@@ -304,28 +306,72 @@ class Playthrough(Generic[S]):
     def take_back(self, seat: Seat, to: int) -> Playthrough[S]:
         """Returns the match as it stood after entry `to`, at a player's wish; the journal keeps everything.
 
-        Who may take back what, and who must agree, is not decided here. Dice that have fallen stay as they fell.
-        Raises ValueError for an entry that lies before this object's first, or was taken back itself, and `NotAllowed`
-        when nothing was decided since.
+        Who may take back what, and who must agree, is not decided here: `crossing` says what lies between. Dice that
+        have fallen stay as they fell. Raises ValueError for an entry that lies before this object's first, or was taken
+        back itself, and `NotAllowed` when nothing was decided since, something was revealed or the match is over.
         """
+        to, _ = self._undone(to)
+        if self._revealed_after(to):
+            raise NotAllowed(Crossing(to, reveals=True).reason())
+        return self._gone_back(seat, to)
+
+    def crossing(self, seat: Seat, to: int) -> Crossing:
+        """Returns what an undo of this seat to entry `to` would cross. Raises as `take_back` does, but for a reveal."""
+        to, undone = self._undone(to)
+        rolls = sum(isinstance(one, Entry) and one.who == CHANCE for one in undone)
+        others = {one.who for one in undone if one.who not in (CHANCE, seat)}
+        asked = {decision.player for decision in self.pending.values()}
+        if asked - others - {seat}:
+            before = self._gone_back(seat, to).pending.values()
+            others |= asked - {decision.player for decision in before}
+        return Crossing(to, rolls, self._revealed_after(to), tuple(sorted(others - {seat})))
+
+    def undo_points(self, seat: Seat) -> tuple[int, ...]:
+        """Returns the entries right before a seat's own decisions on the line of play, the newest first: an undo to
+        one of them puts that decision to the seat again. None lies before this object's first entry.
+        """
+        line = line_of_play(self.journal)
+        decided = (one for one in reversed(line) if isinstance(one, Entry) and one.question and one.by is By.PLAYER)
+        return tuple(one.number - 1 for one in decided if one.who == seat)
+
+    def _undone(self, to: int) -> tuple[int, list[Entry | TakenBackEntries]]:
+        """Returns the entry to which an undo to entry `to` leads, and what lies after it on the line of play.
+
+        Raises as `take_back` does, but for a reveal.
+        """
+        if self.outcome is not None:
+            # The seed of the dice is opened with the end.
+            raise NotAllowed("This match is over.")
         first, line = self._answers.first, line_of_play(self.journal)
         if to < first or (to > first and all(one.number != to for one in line)):
             raise ValueError(f"entry {to} is not on the line of play since entry {first}")
         to = rolls_stay(line, to)
         if to == self._answers.last:
-            raise NotAllowed("Nothing has been decided since: there is nothing to take back.")
-        fallen = [
-            *self._fallen.left(0),
-            *self._fallen.fell_after(to),
-            *(
-                Fallen(given.step, given.fingerprint, given.asked.check(given.answer))
-                for given in self._answers.after(to)
-                if isinstance(given, Given) and isinstance(given.asked, Roll)
-            ),
-        ]
-        undo = Undo(to, self._questions, self._event_count, tuple(fallen))
+            raise NotAllowed("Nothing has been decided since: there is nothing to undo.")
+        return to, [one for one in line if one.number > to]
+
+    def _revealed_after(self, entry: int) -> bool:
+        return any(number > entry for number in self._reveals)
+
+    def _gone_back(self, seat: Seat, to: int) -> Playthrough[S]:
+        """Returns the match after an undo to an entry on the line of play."""
+        since = (
+            (number, given.step, given.fingerprint, given.asked.check(given.answer))
+            for number, given in enumerate(self._answers.given, self._answers.first + 1)
+            if isinstance(given, Given) and isinstance(given.asked, Roll)
+        )
+        undo = Undo(to, self._questions, self._event_count, self._fallen.undone(to, since))
         entry = Entry(self._answers.last + 1, 0, UNDO, seat, undo.to_json())
         return Playthrough(self.game, self._start, self._source, [*self.journal, entry], self._listener)
+
+    def _line_since_snapshot(self) -> Sequence[_Recorded]:
+        """Returns what leads from the snapshot to here."""
+        since = self._answers.after(self._snapshot.entries)
+        # Whatever was undone was read from the record, so no answer that was given here lies before it.
+        last = max(
+            (n for n, one in enumerate(since, 1) if isinstance(one, Entry) and one.fingerprint == UNDO), default=0
+        )
+        return [*line_of_play(cast("Sequence[Entry]", since[:last])), *since[last:]] if last else since
 
     @property
     def draw_offers(self) -> tuple[Seat, ...]:
@@ -522,8 +568,8 @@ class Playthrough(Generic[S]):
         return decision, only
 
     def _throw(self, number: int, roll: Roll) -> Answered:
-        stayed = self._fallen.take(self._steps, roll.fingerprint()) if self._fallen else None
         if not self._recorded:
+            stayed = self._fallen.take(self._steps, roll.fingerprint()) if self._fallen else None
             fallen = self._source.roll(number, roll) if stayed is None else stayed
             return self._record(number, roll, list(fallen), By.CHANCE)
         entry = self._recorded[0]
@@ -568,7 +614,7 @@ class Playthrough(Generic[S]):
         self._answers.given.extend(taken.entries)
         first, self._event_count = self._event_count + 1, undo.events
         self._questions = undo.questions
-        self._fallen.lie(undo.fallen)
+        self._fallen.lie(taken.fallen)
         self._draw = DrawOffer()
         self._tell(TakenBack(taken.who, first, undo.events))
         for seat, entry in taken.orders().items():
@@ -592,9 +638,12 @@ class Playthrough(Generic[S]):
             if recorded is None:
                 who = CHANCE if by is By.CHANCE else question.player
                 recorded = Given(number, question, who, answer, by, self._steps)
-            elif isinstance(question, Roll) and isinstance(recorded, Entry):
-                fallen = Fallen(self._steps, recorded.fingerprint, question.check(answer))
-                self._fallen.note(self._answers.last + 1, fallen)
+            elif isinstance(question, Roll):
+                if isinstance(recorded, Entry):
+                    faces = question.check(answer)
+                    self._fallen.note(self._answers.last + 1, self._steps, recorded.fingerprint, faces)
+                elif self._fallen:
+                    self._fallen.take(self._steps, recorded.fingerprint)
             self._answers.given.append(recorded)
         if self._listener is not None:
             self._listener.answered(self, number, question, answer, by)
@@ -621,7 +670,7 @@ class Playthrough(Generic[S]):
             self.game.rules_version,
             self._steps,
             self._orders.to_json(),
-            tuple(one.to_json() for one in self._fallen.left(self._steps + 1)) if self._fallen else (),
+            tuple(one.to_json() for one in self._fallen.after_step(self._steps)) if self._fallen else (),
         )
 
     def _halt(self, bug: Exception) -> None:
@@ -649,6 +698,8 @@ class Playthrough(Generic[S]):
         event = Event(self._event_count, happened, cause or self.state.step, seen_by)
         if self._keeps:
             self.events.append(event)
+            if happened.is_reveal():
+                self._reveals.append(self._answers.last)
             if happened.begins in TURNS and (not self.turns or self.turns[-1].entries < self._snapshot.entries):
                 self.turns.append(self._snapshot)
         if self._listener is not None:

@@ -1,14 +1,20 @@
-"""Taking back: an entry that leads the match back to an earlier one, and leaves the journal whole.
+"""Undo: an entry that leads the match back to an earlier one, and leaves the journal whole.
 
-Nothing is cut off: what was taken back stays in the journal, and numbers of questions and events go on, so that an old
-button stays an old button and the dice of a number fall once. Dice that had fallen stay: thrown again for the same
-purpose, in the step in which they had fallen, they show the same faces. Standing orders stay too.
+Nothing is cut off: what was undone stays in the journal, and numbers of questions and events go on, so that an old
+button stays an old button and the dice of a number fall once. Dice that had fallen stay: a roll is known by its step,
+its purpose and its place among the rolls of that purpose in that step, and whenever it is made again it shows the same
+faces, however often the match was restarted in between. Standing orders stay too.
+
+What an undo would cross (`Crossing`) decides who must agree: nobody where it stays behind the last die roll, reveal and
+hand-over. Beyond a reveal it is refused: what was secret is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from engine.journal import CHANCE, ORDERS, UNDO, Entry
@@ -16,28 +22,36 @@ from engine.values import Json, Seat
 
 
 class Fallen(NamedTuple):
-    """Dice that had fallen before they were taken back: in which step of the match, for what, with which faces."""
+    """Dice that had fallen before they were undone: in which step of the match, for what, with which faces.
+
+    `earlier` is how many rolls for the same purpose came before it in that step.
+    """
 
     step: int
     fingerprint: str
     faces: tuple[int, ...]
+    earlier: int = 0
 
     def to_json(self) -> Json:
         """Returns it as JSON; `from_json` undoes it."""
-        return [self.step, self.fingerprint, list(self.faces)]
+        return [self.step, self.fingerprint, list(self.faces), self.earlier]
 
     @classmethod
     def from_json(cls, data: Json) -> Fallen:
         """Returns what `to_json` wrote."""
         assert isinstance(data, Sequence) and not isinstance(data, str)
-        step, fingerprint, faces = data
-        assert isinstance(step, int) and isinstance(faces, Sequence)
-        return cls(step, str(fingerprint), tuple(int(str(face)) for face in faces))
+        step, fingerprint, faces, *rest = data
+        earlier = rest[0] if rest else 0
+        assert isinstance(step, int) and isinstance(faces, Sequence) and isinstance(earlier, int)
+        return cls(step, str(fingerprint), tuple(int(str(face)) for face in faces), earlier)
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What an entry says that takes back: to which entry, from which numbers questions and events go on."""
+    """What an entry says that takes back: to which entry, from which numbers questions and events go on.
+
+    `fallen` are the dice that lie undone by this entry and by none before it.
+    """
 
     to: int
     questions: int
@@ -63,6 +77,59 @@ class Undo:
         return cls(to, questions, events, tuple(Fallen.from_json(one) for one in fallen))
 
 
+class Barrier(StrEnum):
+    """What an undo may cross."""
+
+    DIE_ROLL = "die roll"
+    REVEAL = "reveal"
+    """What players had answered in secret has become known."""
+    HAND_OVER = "hand-over"
+    """Another player has decided, or is asked now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What an undo to an entry crosses."""
+
+    to: int
+    """The entry that it leads to; dice that fell right after the one that was asked for lie there already."""
+    rolls: int = 0
+    """How many die rolls were made since. The same rolls will show the same faces."""
+    reveals: bool = False
+    """Whether something secret was revealed since."""
+    others: tuple[Seat, ...] = ()
+    """The other players who have decided since, or are asked now and were not asked then."""
+
+    @property
+    def barriers(self) -> tuple[Barrier, ...]:
+        """Returns what it crosses; nothing for an undo that needs nobody's consent."""
+        crossed = {Barrier.DIE_ROLL: self.rolls > 0, Barrier.REVEAL: self.reveals, Barrier.HAND_OVER: bool(self.others)}
+        return tuple(barrier for barrier, is_crossed in crossed.items() if is_crossed)
+
+    @property
+    def is_free(self) -> bool:
+        """Returns whether nobody else has to agree."""
+        return not self.barriers
+
+    @property
+    def is_refused(self) -> bool:
+        """Returns whether it is never allowed, whoever agrees."""
+        return self.reveals
+
+    def reason(self, names: Mapping[Seat, str] | None = None) -> str:
+        """Returns why it is refused or needs consent, as sentences; "" where it is free. Seats stand for missing names."""
+        if self.reveals:
+            return "You cannot undo that far: what was secret has been revealed since."
+        called = [(names or {}).get(seat, seat) for seat in self.others]
+        reasons = []
+        if self.rolls:
+            reasons.append(f"{self.rolls} die roll{'s were' if self.rolls > 1 else ' was'} made since.")
+        if called:
+            people = " and ".join(filter(None, (", ".join(called[:-1]), called[-1])))
+            reasons.append(f"Play has passed to {people} since.")
+        return " ".join(reasons)
+
+
 @dataclass(frozen=True, slots=True)
 class TakenBackEntries:
     """A place in the line of play from which entries were taken back, with the entry that did it as the last."""
@@ -83,6 +150,13 @@ class TakenBackEntries:
     def undo(self) -> Undo:
         """Returns what the entry says."""
         return Undo.from_json(self.entries[-1].answer)
+
+    @property
+    def fallen(self) -> Iterable[Fallen]:
+        """Returns the dice that lie undone by any of the entries."""
+        return (
+            one for entry in self.entries if entry.fingerprint == UNDO for one in Undo.from_json(entry.answer).fallen
+        )
 
     def orders(self) -> dict[Seat, Entry]:
         """Returns the last orders that were given by each seat meanwhile: they stay."""
@@ -112,40 +186,55 @@ def rolls_stay(line: Sequence[Entry | TakenBackEntries], to: int) -> int:
 
 
 class FallenDice:
-    """The dice that stay, by step and purpose, each roll once; and those that recorded entries say have fallen."""
+    """The dice that stay as they fell, and how many rolls of each purpose there have been in a step.
 
-    def __init__(self, fallen: Sequence[Fallen] = ()) -> None:
-        self._left: dict[tuple[int, str], list[Fallen]] = {}
+    What has fallen once is never forgotten here, so it makes no difference how often play goes back.
+    """
+
+    def __init__(self, fallen: Iterable[Fallen] = ()) -> None:
+        self._known: dict[tuple[int, str, int], tuple[int, ...]] = {}
         self._fell: list[tuple[int, Fallen]] = []
+        self._rolls: Counter[tuple[int, str]] = Counter()
         self.lie(fallen)
 
-    def lie(self, fallen: Sequence[Fallen]) -> None:
-        """Makes these the dice that stay, and no others."""
-        self._left.clear()
+    def lie(self, fallen: Iterable[Fallen]) -> None:
+        """Adds dice that stay as they fell."""
         for one in fallen:
-            self._left.setdefault((one.step, one.fingerprint), []).append(one)
+            self._known[one.step, one.fingerprint, one.earlier] = one.faces
 
     def __bool__(self) -> bool:
-        return bool(self._left)
+        return bool(self._known)
 
     def take(self, step: int, fingerprint: str) -> tuple[int, ...] | None:
-        """Returns the faces that these dice show, once; None for dice that had not fallen."""
-        found = self._left.get((step, fingerprint))
-        if found is None:
-            return None
-        first = found.pop(0)
-        if not found:
-            del self._left[step, fingerprint]
-        return first.faces
+        """Returns the faces that the next roll for a purpose shows; None for dice that had not fallen."""
+        earlier = self._rolls[step, fingerprint]
+        self._rolls[step, fingerprint] += 1
+        return self._known.get((step, fingerprint, earlier))
 
-    def left(self, from_step: int) -> tuple[Fallen, ...]:
-        """Returns what can still be thrown again, from this step on."""
-        return tuple(one for (step, _), several in self._left.items() if step >= from_step for one in several)
+    def after_step(self, steps: int) -> tuple[Fallen, ...]:
+        """Returns the dice that stay in steps after this one."""
+        return tuple(
+            Fallen(step, fingerprint, faces, earlier)
+            for (step, fingerprint, earlier), faces in self._known.items()
+            if step > steps
+        )
 
-    def note(self, number: int, fallen: Fallen) -> None:
+    def note(self, number: int, step: int, fingerprint: str, faces: tuple[int, ...]) -> None:
         """Notes what fell by entry `number` of the record."""
-        self._fell.append((number, fallen))
+        earlier = self._rolls[step, fingerprint]
+        self._rolls[step, fingerprint] += 1
+        self._fell.append((number, Fallen(step, fingerprint, faces, earlier)))
 
-    def fell_after(self, number: int) -> tuple[Fallen, ...]:
-        """Returns what has been noted of entries after this one."""
-        return tuple(fallen for entry, fallen in self._fell if entry > number)
+    def undone(self, to: int, since: Iterable[tuple[int, int, str, tuple[int, ...]]]) -> tuple[Fallen, ...]:
+        """Returns what an undo to entry `to` adds to the dice that stay.
+
+        `since` are the rolls after those of the record, in order: number of the entry, step, purpose, faces.
+        """
+        fell = list(self._fell)
+        rolls = Counter((one.step, one.fingerprint) for _, one in fell)
+        for number, step, fingerprint, faces in since:
+            fell.append((number, Fallen(step, fingerprint, faces, rolls[step, fingerprint])))
+            rolls[step, fingerprint] += 1
+        return tuple(
+            one for number, one in fell if number > to and (one.step, one.fingerprint, one.earlier) not in self._known
+        )

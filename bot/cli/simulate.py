@@ -12,7 +12,9 @@ import click
 from bot.cli.game_option import agreed, checked_players, game_option, switch_options
 from bot.cli.garbage_collection import patient_collector
 from engine.game import Game
+from engine.proof import Disproved, NotProvable, prove
 from engine.registry import workshop
+from engine.restarting import play_interrupted
 from engine.simulation import PlayedAtRandom
 from engine.values import Json
 from engine.workshop import FAULTS, SEATS, AnyWorkshop, Tally
@@ -38,6 +40,11 @@ SECONDS_OF_SILENCE = 10
 @switch_options
 @click.option("--check", is_flag=True, help="Besides resume at every decision and replay every game (slow).")
 @click.option(
+    "--interrupt",
+    is_flag=True,
+    help="Undo and restart at random places instead of watching, and verify the record of every game.",
+)
+@click.option(
     "--exhaustive",
     "times",
     type=click.IntRange(1),
@@ -53,17 +60,20 @@ def command(
     players: int | None,
     extras: tuple[str, ...],
     check: bool,
+    interrupt: bool,
     times: int | None,
     **switches: bool,
 ) -> int:
     """Play random legal games and look at every position; print speed, length and outcomes.
 
-    Exits 1 if a rule fails, a position is wrong, a game does not end, or something does not happen in an exhaustive
-    run.
+    Exits 1 if a rule fails, a position or a record is wrong, a game does not end, or something does not happen in an
+    exhaustive run.
     """
     extras = (*extras, *(key for key, on in switches.items() if on))
     shop, options, seats = workshop(game.name), agreed(game, size, extras), checked_players(game, players)
     with patient_collector():
+        if interrupt:
+            return _interrupt(game, options, seats, count or USUAL_GAMES, seed)
         return _play(shop, options, seats, count, seed, check, times)
 
 
@@ -101,6 +111,29 @@ def _play(
     if faults:
         click.echo(f"{faults} games came to no end because of a fault")
     return 1 if faults else 0
+
+
+def _interrupt(game: Game[Any], options: Mapping[str, Json], seats: int, count: int, seed: int) -> int:
+    """Play games with undos and restarts at random places, and print how many records prove themselves."""
+    undos = refused = restarts = wrong = rolls = 0
+    said = time.perf_counter()
+    for number in range(seed, seed + count):
+        try:
+            played = play_interrupted(game, SEATS[:seats], options, number)
+            rolls += prove(played.record, {game.name: game}).rolls
+        except (*FAULTS, Disproved, NotProvable) as fault:
+            wrong += 1
+            click.echo(f"game of seed {number}: {fault}")
+        else:
+            undos, refused, restarts = undos + played.undos, refused + played.refused, restarts + played.restarts
+        if time.perf_counter() - said > SECONDS_OF_SILENCE:
+            said = time.perf_counter()
+            click.echo(f"{number - seed + 1} of {count} games, {undos} undos, {restarts} restarts", err=True)
+    click.echo(
+        f"{game.title}: {count - wrong} of {count} records verified, with {undos} undos, {refused} refused undos, "
+        f"{restarts} restarts and {rolls} rolls."
+    )
+    return 1 if wrong else 0
 
 
 def _say_how_it_went(played: Sequence[PlayedAtRandom], seconds: float, cpu: float) -> None:

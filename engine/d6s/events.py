@@ -13,7 +13,7 @@ from engine.values import Json, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyBrought(Happened, name="army_brought"):
+class ArmyBrought(Happened, name="army_brought", reveals=True):
     """A seat has shown its army, as text."""
 
     player: Seat

@@ -24,7 +24,7 @@ class KingdomBrought(Happened, name="kingdom_brought"):
 
 
 @dataclass(frozen=True, slots=True)
-class KingdomsBrought(Happened, name="kingdoms_brought"):
+class KingdomsBrought(Happened, name="kingdoms_brought", reveals=True):
     """Both have brought their kingdoms: how many cards they have, and for how much gold."""
 
     cards: dict[Seat, int]
@@ -32,7 +32,7 @@ class KingdomsBrought(Happened, name="kingdoms_brought"):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmiesShown(Happened, name="armies_shown", changes_table=True, shows_board=True):
+class ArmiesShown(Happened, name="armies_shown", changes_table=True, shows_board=True, reveals=True):
     """Both Blitz armies stand on their hexes."""
 
     units: tuple[tuple[UnitId, Hex], ...]

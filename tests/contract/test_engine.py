@@ -20,7 +20,7 @@ from engine.listening import Heard, Listener
 from engine.orders import StandingOrder, tried
 from engine.playthrough import MOST_QUESTIONS_A_STEP, Playthrough
 from engine.proof import FORMAT, prove
-from engine.refusals import Refusal
+from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat, canonical
 from tests.contract.games import Candidate, begun, candidates, every_game, every_seed
 
@@ -207,6 +207,36 @@ def test_what_one_answers_while_others_are_asked_too_shows_them_nothing(one: Can
     assert compared > 0 or one.game.name not in ("dragon_dice", "ford")
 
 
+@every_game
+@every_seed
+def test_no_secret_answer_becomes_known_before_something_is_revealed(one: Candidate, seed: int) -> None:
+    """An undo is refused beyond a reveal, so every reveal must be declared (`Happened.reveals`)."""
+    revealed = 0
+    for play in decisions(one, seed, most=120):
+        for number, decision in dict(play.pending).items():
+            if all(other.player == decision.player for other in play.pending.values()):
+                continue
+            known = play.events[-1].number if play.events else 0
+            forks = []
+            for answer in decision.some_answers(2, random.Random(seed)):
+                forks.append(play.fork(RandomSource(random.Random(1))))
+                forks[-1].answer(number, decision.player, answer)
+            for _ in range(60):
+                others = [seat for seat in seats(play) if seat != decision.player]
+                differs = any(shown_to(forks[0], seat) != shown_to(forks[-1], seat) for seat in (None, *others))
+                if differs:
+                    break
+                for fork in forks:
+                    if fork.outcome is None:
+                        asked = sorted(fork.pending.items(), key=lambda item: item[1].player == decision.player)
+                        fork.answer(asked[0][0], asked[0][1].player, asked[0][1].default())
+            if differs:
+                revealed += 1
+                for fork in forks:
+                    assert any(event.facts.is_reveal() for event in fork.events if event.number > known)
+    assert revealed > 0
+
+
 thinking = pytest.mark.parametrize("one", [one for one in candidates() if isinstance(one.game, Imagined)], ids=str)
 
 
@@ -282,12 +312,16 @@ def test_what_was_taken_back_stands_as_it_stood(one: Candidate, seed: int) -> No
 
     stood: dict[int, Any] = {}
     play, rng = begun(one, seed), random.Random(seed)
-    for _ in range(70):
-        if play.outcome is not None:
-            break
+    # The last answer of a match ends it, and then nothing is undone.
+    for _ in range(min(70, sum(1 for _ in decisions(one, seed)) - 1)):
         stood[len(play.journal)] = stands(play)
         play.answer(*play.sample_answer(rng))
-    for to in rng.sample(sorted(stood), min(8, len(stood))):
+    hidden = {to for to in stood if play.crossing(seats(play)[0], to).is_refused}
+    for to in hidden:
+        with pytest.raises(NotAllowed, match="revealed"):
+            play.take_back(seats(play)[0], to)
+    assert len(stood) > len(hidden) + 4
+    for to in rng.sample(sorted(set(stood) - hidden), min(8, len(stood) - len(hidden))):
         back = play.take_back(seats(play)[0], to)
         assert back.failure is None and back.rewound == ()
         assert stands(back) == stood[to]

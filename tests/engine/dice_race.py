@@ -69,7 +69,7 @@ class Bid(Happened, name="bid"):
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed(Happened, name="revealed", changes_table=True):
+class Revealed(Happened, name="revealed", changes_table=True, reveals=True):
     """All bids are known."""
 
     bids: Mapping[Seat, int]

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.asking import Question
-from engine.chance import FairSource, Roll
+from engine.chance import FairSource, RandomSource, Roll
 from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.proof import FORMAT, Disproved, prove
 from engine.refusals import NoLongerAsked, NotAllowed
+from engine.registry import games
+from engine.restarting import StoredMatch, play_interrupted
+from engine.undo import Barrier, line_of_play
 from engine.values import Json, Seat
+from tests.contract.games import SMALL
 from tests.engine.dice_race import Race
 from tests.engine.races import OrderedRace, bank_at
 
@@ -157,7 +164,7 @@ def test_what_was_taken_back_cannot_be_gone_back_to() -> None:
 
 def test_nothing_can_be_taken_back_where_nothing_was_decided() -> None:
     play = played(10)
-    with pytest.raises(NotAllowed, match="nothing to take back"):
+    with pytest.raises(NotAllowed, match="nothing to undo"):
         play.take_back(A, len(play.journal))
 
 
@@ -194,6 +201,177 @@ def test_a_record_with_something_taken_back_and_ordered_is_proved() -> None:
     roll["answer"] = [(roll["answer"][0] + 1) % 6]
     with pytest.raises(Disproved):
         prove(record, {"dice_race": GAME})
+
+
+# -- the promise about dice ------------------------------------------------------------------------------------------
+
+
+def many(play: Playthrough[Race], count: int, rng: random.Random) -> None:
+    for _ in range(count):
+        play.answer(*play.sample_answer(rng))
+
+
+def test_two_rolls_for_one_purpose_stay_in_their_order_after_a_second_undo() -> None:
+    """The race throws the same die again and again in one turn."""
+    play = throwing(4)
+    fell = rolls_of(play)
+    for _ in range(3):
+        play = play.take_back(A, 3)
+        for count in range(2, 6):
+            (number,) = play.pending
+            play.answer(number, A, "throw")
+            assert rolls_of(play) == fell[:count]
+
+
+def throwing(times: int) -> Playthrough[Race]:
+    """A first turn in which the first throw, which is no choice, and so many others show no 1: entry 3 is the first."""
+    for seed in range(256):
+        play = Playthrough.begin(GAME, [A, B], {"goal": 1000}, FairSource(bytes([seed]) * 32, "1", ("", "")))
+        for number, decision in play.pending.items():
+            play.answer(number, decision.player, 0)
+        while len(rolls_of(play)) <= times and play.pending[min(play.pending)].player == A:
+            play.answer(min(play.pending), A, "throw")
+        if len(rolls_of(play)) == times + 1 and all(event.name != "scored" for event in play.events):
+            return play
+    raise AssertionError("unreachable")
+
+
+def rolls_of(play: Playthrough[Race]) -> list[Json]:
+    line = line_of_play(play.journal)
+    return [one.answer for one in line if isinstance(one, Entry) and one.who == CHANCE]
+
+
+@given(
+    st.lists(st.one_of(st.integers(1, 9), st.tuples(st.integers(0, 30), st.booleans())), min_size=4, max_size=24),
+    st.integers(0, 99),
+)
+@settings(max_examples=150)
+def test_a_roll_shows_the_same_faces_whenever_it_is_made_again_and_restarts_change_nothing(
+    done: list[int | tuple[int, bool]], seed: int
+) -> None:
+    """A number is so many answers, a pair an undo of so many entries with a restart before it or without."""
+    restarted, never = (StoredMatch(GAME, [A, B], {"goal": 1000}, source()) for _ in range(2))
+    fell: dict[tuple[int, str, int], Json] = {}
+    rngs = random.Random(seed), random.Random(seed)
+    for one in done:
+        for match, rng in zip((restarted, never), rngs, strict=True):
+            if isinstance(one, int):
+                many(match.play, one, rng)
+            else:
+                back, restarts = one
+                if restarts and match is restarted:
+                    match.restart()
+                match.save()
+                line = line_of_play(match.entries)
+                with suppress(NotAllowed):
+                    match.take_back(A, line[-back - 1].number if back < len(line) else 0)
+            match.save()
+        assert restarted.entries == never.entries
+        watched = Faces()
+        Playthrough(GAME, restarted.first, source(), restarted.entries, watched)
+        assert all(fell.setdefault(roll, faces) == faces for roll, faces in watched.by_roll.items())
+    restarted.play.concede(A)
+    prove(restarted.record(), {"dice_race": GAME})
+
+
+class Faces(Listener[Race]):
+    """Notes what each roll of the line of play shows: by its step, its purpose, its place among those."""
+
+    def __init__(self) -> None:
+        self.by_roll: dict[tuple[int, str, int], Json] = {}
+        self._step = 0
+
+    def step_begins(self, play: Heard[Race]) -> None:
+        self._step += 1
+
+    def answered(self, play: Heard[Race], number: int, question: Question, answer: Json, by: By) -> None:
+        if isinstance(question, Roll):
+            purpose = question.fingerprint()
+            earlier = sum((self._step, purpose) == (step, other) for step, other, _ in self.by_roll)
+            self.by_roll[self._step, purpose, earlier] = answer
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_match_with_undos_and_restarts_at_random_places_is_proved(name: str) -> None:
+    """`./marchwarden simulate --interrupt` plays thousands of them."""
+    game = games()[name]
+    seats = [Seat(letter) for letter in "ABCDEF"[: game.seats[0]]]
+    played = play_interrupted(game, seats, SMALL.get(name, {}), 2)
+    assert played.undos > 0 and played.restarts > 0
+    prove(played.record, {name: game})
+
+
+def test_a_fork_after_an_undo_is_the_match() -> None:
+    play = played(9)
+    back = play.take_back(A, decided(play)[4])
+    for _ in range(6):
+        fork = back.fork(RandomSource(random.Random(1)))
+        assert position(fork) == position(back)
+        assert fork.outcome is None and list(fork.pending) == list(back.pending)
+        back.answer(*back.sample_answer(random.Random(2)))
+
+
+# -- what an undo would cross ------------------------------------------------------------------------------------------
+
+
+def test_an_undo_beyond_a_reveal_is_refused_with_its_reason() -> None:
+    """The bids are secret until both have bid."""
+    match = StoredMatch(GAME, [A, B], {"goal": 1000}, source())
+    match.play.answer(1, A, 2)
+    match.play.answer(2, B, 2)
+    crossed = match.play.crossing(B, 1)
+    assert crossed.is_refused and Barrier.REVEAL in crossed.barriers
+    assert crossed.reason() == "You cannot undo that far: what was secret has been revealed since."
+    for _ in range(3):
+        with pytest.raises(NotAllowed, match="what was secret has been revealed"):
+            match.take_back(B, 1)
+        many(match.play, 4, random.Random(1))
+        match.restart()
+
+
+def test_a_secret_answer_is_undone_as_long_as_nothing_is_revealed() -> None:
+    play = Playthrough.begin(GAME, [A, B], {"goal": 1000}, source())
+    play.answer(1, A, 2)
+    crossed = play.crossing(A, 0)
+    assert crossed.is_free and crossed.reason() == ""
+    assert {decision.player for decision in play.take_back(A, 0).pending.values()} == {A, B}
+
+
+def test_a_die_roll_and_a_hand_over_are_named() -> None:
+    play = throwing(2)
+    (number,) = play.pending
+    last = play.journal[-1].number
+    play.answer(number, A, "bank")
+    handed = play.crossing(A, last)
+    assert (handed.rolls, handed.others) == (1, (B,))
+    assert handed.reason({B: "Bob"}) == "1 die roll was made since. Play has passed to Bob since."
+    rolled = play.crossing(A, 3)
+    assert (rolled.barriers, rolled.rolls) == ((Barrier.DIE_ROLL, Barrier.HAND_OVER), 3)
+    assert rolled.reason() == "3 die rolls were made since. Play has passed to B since."
+    assert not rolled.is_refused and not rolled.is_free
+
+
+def test_asking_what_an_undo_crosses_changes_nothing() -> None:
+    play = played(12)
+    before = [position(play), play.journal, play.events]
+    for to in decided(play)[2:]:
+        play.crossing(A, to)
+    assert [position(play), play.journal, play.events] == before
+
+
+def test_the_undo_points_are_before_a_players_own_decisions() -> None:
+    play = throwing(3)
+    assert play.undo_points(A) == (7, 5, 3, 0)
+    assert play.undo_points(B) == (1,)
+    assert play.take_back(A, 5).undo_points(A) == (3, 0)
+
+
+def test_nothing_is_undone_in_a_match_that_is_over() -> None:
+    """Its seed is open: whoever knows it knows all dice that would fall."""
+    play = throwing(3)
+    play.concede(B)
+    with pytest.raises(NotAllowed, match="over"):
+        play.take_back(A, 5)
 
 
 class Dice(Listener[Race]):

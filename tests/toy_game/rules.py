@@ -215,7 +215,7 @@ class Drafted(Happened, name="drafted", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Camped(Happened, name="camped", changes_table=True, shows_board=True):
+class Camped(Happened, name="camped", changes_table=True, shows_board=True, reveals=True):
     """All camps are pitched."""
 
     hexes: Mapping[Seat, str]
@@ -244,7 +244,7 @@ class RoundEnded(Happened, name="round_ended", quiet=True, shows_board=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened(Happened, name="opened", changes_table=True):
+class Opened(Happened, name="opened", changes_table=True, reveals=True):
     """The cards are opened and counted."""
 
     cards: Mapping[Seat, str]

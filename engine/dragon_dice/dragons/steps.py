@@ -67,18 +67,15 @@ async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: d
     17). For a dragon that is controlled its controller chooses (p. 63)."""
     controlled = held(battle, CONTROL)
     hunters = [dragon for dragon in attack.dragons if dragon.id in prey or dragon.id in controlled]
-    await together(
-        *(
-            _designate(battle, attack, player, dragons, prey, controlled)
-            for player, dragons in _by_player(battle, hunters, controlled)
-        )
-    )
+    choosers = _by_player(battle, hunters, controlled)
+    await together(*(_designate(battle, attack, player, dragons, prey, controlled) for player, dragons in choosers))
     if attack.on_army():
         attack.helping = [
             dragon for dragon in attack.aside if dragon.id in controlled and controlled[dragon.id].owner == attack.owner
         ]
     targets = {dragon.id: _target(attack, dragon) for dragon in attack.dragons}
-    battle.say(DragonsAttack(player=attack.owner, place=attack.place, targets=targets))
+    in_secret = len(choosers) > 1
+    battle.say(DragonsAttack(player=attack.owner, place=attack.place, targets=targets, in_secret=in_secret))
 
 
 async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:

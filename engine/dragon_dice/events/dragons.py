@@ -23,11 +23,17 @@ class Summoned(Happened, name="summoned", changes_table=True):
 @dataclass(frozen=True, slots=True)
 class DragonsAttack(Happened, name="dragons_attack"):
     """Dragons attack where an army of `player` stands: each a dragon, "army", "nobody" (it is held by a champion) or
-    "beside" (it helps the army)."""
+    "beside" (it helps the army). `in_secret`: more than one player chose among targets, and none saw another's choice.
+    """
 
     player: Seat
     place: Place
     targets: Mapping[DieId, str]
+    in_secret: bool = False
+
+    def is_reveal(self) -> bool:
+        """Returns whether several players' choices become known with it."""
+        return self.in_secret
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
-class ForcesRevealed(Happened, name="forces_revealed", changes_table=True, shows_board=True):
+class ForcesRevealed(Happened, name="forces_revealed", changes_table=True, shows_board=True, reveals=True):
     """Everybody's force is known from now on."""
 
     forces: Mapping[Seat, Brought]

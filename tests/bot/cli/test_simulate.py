@@ -72,3 +72,9 @@ def test_what_a_game_lets_people_switch_on_is_an_option_of_the_command() -> None
     assert result.stdout.startswith("1 games, ")
     refused = CliRunner().invoke(command, ["--games", "1", "--routing"], standalone_mode=False)
     assert "v4.01c knows no routs" in str(refused.exception)
+
+
+def test_records_of_games_with_undos_and_restarts_are_verified() -> None:
+    code, result = simulate("--games", "2", "--points", "15", "--interrupt")
+    assert code == 0
+    assert result.stdout.startswith("Dragon Dice: 2 of 2 records verified, with ")
