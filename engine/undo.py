@@ -117,7 +117,10 @@ class Crossing:
         return self.reveals
 
     def reason(self, names: Mapping[Seat, str] | None = None) -> str:
-        """Returns why it is refused or needs consent, as sentences; "" where it is free. Seats stand for missing names."""
+        """Returns why it is refused or needs consent, as sentences; "" where it is free.
+
+        A seat stands for itself where `names` does not name it.
+        """
         if self.reveals:
             return "You cannot undo that far: what was secret has been revealed since."
         called = [(names or {}).get(seat, seat) for seat in self.others]

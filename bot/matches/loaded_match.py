@@ -8,7 +8,7 @@ import logging
 import secrets
 from bisect import bisect_right
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.cards import Status
 from bot.posting.activity import ChannelActivity, PlayerActivity
@@ -24,11 +24,20 @@ from engine.journal import CHANCE, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.playthrough import TURNS, Playthrough
 from engine.refusals import NotAllowed
+from engine.undo import Crossing
 from engine.values import Json, Seat
 
 log = logging.getLogger(__name__)
 
 Numbered = TypeVar("Numbered", Entry, Event)
+
+
+TOO_FAR: Final = "You cannot undo that far: the rules engine has changed since then."
+UNDONE: Final = "You cannot go back there: that part of the match was undone itself."
+
+
+class Overtaken(Exception):
+    """The match has gone on since its journal was read: whoever wants to undo reads it again."""
 
 
 class Thrown(Listener[Any]):
@@ -105,22 +114,35 @@ class Table:
 
     def take_back(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
         """Takes the match back to the question after entry `to`. `earlier` is a position before it, with all entries
-        since: needed where the one that play was taken up from is too late. Raises `NotAllowed`.
+        since: needed where the one that play was taken up from is too late. Raises `NotAllowed`, or `Overtaken`.
         """
-        assert self.play is not None
-        play = self.play
-        if to < play.first_entry:
-            if earlier is None or earlier[0].entries > to:
-                raise NotAllowed("So far back this match cannot be taken: it was played by other rules then.")
-            snapshot, entries = earlier
-            play = Playthrough.resume(self._game, snapshot, entries, self._dice, self._thrown)
-            if play.rewound or play.failure is not None:
-                raise NotAllowed("So far back this match cannot be taken: my rules have changed since.")
         try:
-            self.play = play.take_back(seat, to)
+            self.play = self._play_from(to, earlier).take_back(seat, to)
         except ValueError as error:
-            raise NotAllowed("What you want to go back to was taken back itself.") from error
+            raise NotAllowed(UNDONE) from error
         self._went_back = True
+
+    def crossing(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> Crossing:
+        """Returns what an undo of a seat to entry `to` would cross, and changes nothing. Raises as `take_back` does."""
+        try:
+            return self._play_from(to, earlier).crossing(seat, to)
+        except ValueError as error:
+            raise NotAllowed(UNDONE) from error
+
+    def _play_from(self, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> Playthrough[Any]:
+        """Returns the match as it stands, played from a position that lies before entry `to`."""
+        assert self.play is not None
+        if to >= self.play.first_entry:
+            return self.play
+        if earlier is None or earlier[0].entries > to:
+            raise NotAllowed(TOO_FAR)
+        snapshot, entries = earlier
+        if snapshot.entries + len(entries) != self._entries:
+            raise Overtaken
+        play = Playthrough.resume(self._game, snapshot, entries, self._dice, self._thrown)
+        if play.rewound or play.failure is not None:
+            raise NotAllowed(TOO_FAR)
+        return play
 
     def change(self, now: int, by: Seat | None = None, answered: tuple[Seat, int] | None = None) -> Change | None:
         """Returns all that the store does not know yet, or None when it knows everything.

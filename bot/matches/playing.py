@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import LEAST_PLAYERS, Played, Status
-from bot.matches.loaded_match import Table
+from bot.matches.loaded_match import Overtaken, Table
 from bot.matches.looking import Looking
 from bot.matches.rows import row_of
 from bot.refusals import (
@@ -30,6 +32,7 @@ from engine.journal import By, Entry, Snapshot
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
 from engine.refusals import NoLongerAsked, NotAllowed, Refusal
+from engine.undo import Crossing
 from engine.values import Json, Seat
 
 
@@ -131,14 +134,27 @@ class Playing(Looking):
 
         Who has to agree is asked elsewhere. Raises a `Refusal` as `answer` does.
         """
-        async with self.store.reading() as session:
-            earlier = await self._position_before(session, match_id, to)
+        while True:
+            async with self.store.reading() as session:
+                earlier = await self._position_before(session, match_id, to)
+            with suppress(Overtaken):
+                return await self.do(match_id, user_id, partial(_take_back, to=to, earlier=earlier))
 
-        def back(table: Table, seat: Seat) -> None:
-            running(table)
-            table.take_back(seat, to, earlier)
-
-        return await self.do(match_id, user_id, back)
+    async def crossing(self, match_id: int, user_id: int, to: int) -> Crossing:
+        """Returns what an undo to entry `to` would cross (`engine.undo`), and changes nothing. Raises as `take_back`
+        does, but for a reveal.
+        """
+        while True:
+            async with self.store.reading() as session:
+                earlier = await self._position_before(session, match_id, to)
+            with suppress(Overtaken):
+                async with self.lock(match_id):
+                    table = await self.load(match_id)
+                    seat = table.card.seat_of(user_id)
+                    if seat is None:
+                        raise NotAPlayer
+                    running(table)
+                    return table.crossing(seat, to, earlier)
 
     async def _position_before(
         self, session: AsyncSession, match_id: int, to: int
@@ -179,6 +195,11 @@ class Playing(Looking):
             running(table).decline_draw(seat)
 
         return await self.do(match_id, user_id, decline)
+
+
+def _take_back(table: Table, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
+    running(table)
+    table.take_back(seat, to, earlier)
 
 
 def running(table: Table) -> Playthrough[Any]:

@@ -15,6 +15,7 @@ from engine.journal import UNDO, By
 from engine.proof import prove
 from engine.refusals import NoLongerAsked, NotAllowed
 from engine.registry import games
+from engine.undo import line_of_play
 from engine.values import Seat
 from tests.engine.races import OrderedRace, bank_at
 
@@ -65,7 +66,7 @@ async def test_a_match_is_taken_back_beyond_its_steps_and_goes_on_after_a_restar
     events = await restarted(store).events(match_id, A)
     assert [event.number for event in events] == sorted({event.number for event in events})
     await play(restarted(store), match_id, 12, rng)
-    with pytest.raises(NotAllowed, match="taken back itself"):
+    with pytest.raises(NotAllowed, match="undone itself"):
         await restarted(store).take_back(match_id, ADA, before[14].number)
     await play(restarted(store), match_id, 2000, rng)
     assert (await restarted(store).card(match_id)).outcome is not None
@@ -127,3 +128,53 @@ async def test_who_never_opposes_maneuvers_in_dragon_dice_keeps_that_to_themselv
         [look.view.to_json(), await again.record(card.id, ADA), [e.to_json() for e in await again.events(card.id, A)]]
     )
     assert "4711" not in shown and "oppose" not in shown
+
+
+async def test_random_undos_and_restarts_leave_a_record_that_proves_itself(store: Store) -> None:
+    rng = random.Random(4)
+    match_id = await begun(store, goal=1000)
+    for _ in range(25):
+        await play(restarted(store), match_id, rng.randint(4, 9), rng)
+        line = line_of_play(await restarted(store).journal(match_id))
+        to = rng.choice(line[2:-3]).number
+        crossed = await restarted(store).crossing(match_id, BO, to)
+        assert not crossed.is_refused and crossed.barriers
+        await restarted(store).take_back(match_id, rng.choice((ADA, BO)), to)
+    await restarted(store).concede(match_id, ADA)
+    assert await seals.damage(store.path) == []
+    prove(await restarted(store).record(match_id), GAMES)
+
+
+async def test_an_undo_beyond_a_reveal_is_refused_after_a_restart_too_and_changes_nothing(store: Store) -> None:
+    match_id = await begun(store)
+    await play(restarted(store), match_id, 12, random.Random(3))
+    before = await restarted(store).journal(match_id)
+    assert (await restarted(store).crossing(match_id, ADA, 1)).is_refused
+    with pytest.raises(NotAllowed, match="what was secret has been revealed"):
+        await restarted(store).take_back(match_id, ADA, 1)
+    assert await restarted(store).journal(match_id) == before
+
+
+async def test_an_undo_that_an_answer_has_overtaken_counts_on_that_answer(store: Store) -> None:
+    """The journal is read before the match is locked: what is answered in between is undone as well."""
+    rng = random.Random(2)
+    match_id = await begun(store)
+    await play(restarted(store), match_id, 20, rng)
+    matches, read = restarted(store), []
+
+    class Overtaking(Matches):
+        async def _position_before(self, session: Any, match_id: int, to: int) -> Any:
+            found = await super()._position_before(session, match_id, to)
+            read.append(to)
+            if len(read) == 1:
+                await play(matches, match_id, 1, rng)
+            return found
+
+    before = await matches.journal(match_id)
+    overtaken = Overtaking(store, GAMES, new_seed=lambda: bytes(range(32)), now=lambda: 1_700_000_000)
+    await overtaken.take_back(match_id, ADA, before[6].number)
+    after = await restarted(store).journal(match_id)
+    assert len(read) == 2
+    assert [entry.number for entry in after] == list(range(1, len(after) + 1))
+    assert after[-1].fingerprint == UNDO and len(after) > len(before) + 1
+    assert (await restarted(store).look(match_id)).pending
