@@ -130,7 +130,7 @@ async def test_who_never_opposes_maneuvers_in_dragon_dice_keeps_that_to_themselv
     assert "4711" not in shown and "oppose" not in shown
 
 
-async def test_random_undos_and_restarts_leave_a_record_that_proves_itself(store: Store) -> None:
+async def test_random_undos_and_restarts_leave_a_record_that_proves_itself(store: SqliteStore) -> None:
     rng = random.Random(4)
     match_id = await begun(store, goal=1000)
     for _ in range(25):
@@ -145,7 +145,7 @@ async def test_random_undos_and_restarts_leave_a_record_that_proves_itself(store
     prove(await restarted(store).record(match_id), GAMES)
 
 
-async def test_an_undo_beyond_a_reveal_is_refused_after_a_restart_too_and_changes_nothing(store: Store) -> None:
+async def test_an_undo_beyond_a_reveal_is_refused_after_a_restart_too_and_changes_nothing(store: SqliteStore) -> None:
     match_id = await begun(store)
     await play(restarted(store), match_id, 12, random.Random(3))
     before = await restarted(store).journal(match_id)
@@ -155,7 +155,7 @@ async def test_an_undo_beyond_a_reveal_is_refused_after_a_restart_too_and_change
     assert await restarted(store).journal(match_id) == before
 
 
-async def test_an_undo_that_an_answer_has_overtaken_counts_on_that_answer(store: Store) -> None:
+async def test_an_undo_that_an_answer_has_overtaken_counts_on_that_answer(store: SqliteStore) -> None:
     """The journal is read before the match is locked: what is answered in between is undone as well."""
     rng = random.Random(2)
     match_id = await begun(store)
