@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from engine.legacys_allure import happenings
 from engine.legacys_allure.battle import Battle, Use
-from engine.legacys_allure.cards import AbilityCard, Active, Card, Damage, Heal, Limit
+from engine.legacys_allure.cards import AbilityCard, Active, Card, Damage, Effect, Heal, Limit
 from engine.legacys_allure.choices import Chooser
 from engine.legacys_allure.effects.table import PLAYS
-from engine.legacys_allure.hexes import Hex, Way, shortest_ways
+from engine.legacys_allure.hexes import DISTANCE, Hex, Way, shortest_ways
 from engine.legacys_allure.keywords import cast_range, silence
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
 from engine.refusals import NotAllowed
-from engine.values import Json
+from engine.values import Json, Seat
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,10 @@ def forbidden(state: State, unit: Unit, ability: Ability) -> NotAllowed | None:
     return None
 
 
-def chooser(battle: Battle, unit: Unit, active: Active, place: Hex | None = None) -> Chooser:
-    """Returns who chooses the ability's targets, from where the unit stands or from another hex."""
+def chooser(battle: Battle, unit: Unit, active: Active, *, whole: bool = False) -> Chooser:
+    """Returns who chooses the ability's targets, from where the unit stands; `whole`: every chain is listed."""
     reach = cast_range.of(battle.profile(unit), active.range)
-    return Chooser(battle.state, unit, battle.state.controller(unit), place or unit.place, reach, battle.starting)
+    return Chooser(battle.state, unit, battle.state.controller(unit), unit.place, reach, battle.starting, whole)
 
 
 def looks_at_path(effects: Sequence[object]) -> bool:
@@ -75,7 +76,9 @@ def looks_at_path(effects: Sequence[object]) -> bool:
     return any(getattr(effect, "to", None) == "units_on_path" for effect in effects)
 
 
-async def use_ability(battle: Battle, unit: Unit, ability: Ability, values: Sequence[Json], path: Way | None) -> None:
+async def use_ability(
+    battle: Battle, unit: Unit, ability: Ability, values: Sequence[Json], said: Sequence[Way] = ()
+) -> None:
     """Pays for an ability and plays its effects in the card's order, as many as can be (10.3.3, A-64)."""
     active, state = ability.active, battle.state
     if active.mana and unit.mana is not None:
@@ -88,39 +91,64 @@ async def use_ability(battle: Battle, unit: Unit, ability: Ability, values: Sequ
     use = Use(unit, state.controller(unit), unit.place, f"{ability.card.id}/{active.name}", active)
     use.names = {choice.name: value for choice, value in zip(active.choose, values, strict=True)}
     if looks_at_path(active.effects):
-        use.path = await _path(battle, use, path)
-    await _share_spell_power(battle, use)
-    for effect in active.effects:
+        use.path = await _path(battle, use, said)
+    for number, effect in enumerate(active.effects):
+        if is_raised(effect):
+            await _share_spell_power(battle, use, active.effects[number:])
         await PLAYS[type(effect)](battle, use, effect)
         battle.bury()
         battle.settle_values(unit)
 
 
-async def _path(battle: Battle, use: Use, path: Way | None) -> Way:
+async def _path(battle: Battle, use: Use, said: Sequence[Way]) -> Way:
     """Returns the hexes between the user and its first target; several ways are the player's choice."""
     for name in use.names:
         goal = battle.hex_of(use, name)
         if goal is not None:
             ways = shortest_ways(use.hex, goal)
-            if path is not None and path in ways:
-                return path
-            chosen = await battle.choose(use.seat, "path", [list(way) for way in ways])
-            return tuple(Hex(str(place)) for place in chosen)  # type: ignore[union-attr]  # a list of hexes
+            if said and (said[0] in ways or battle.is_strict):
+                check_path(use.hex, goal, said[0])
+                return said[0]
+            return await choose_path(battle, use.seat, use.unit, ways)
     return ()
 
 
-async def _share_spell_power(battle: Battle, use: Use) -> None:
-    """Gives each Spell Power modifier to one target of what the ability deals or heals; unless said the first
-    (A-55).
+async def choose_path(battle: Battle, seat: Seat, unit: Unit, ways: Sequence[Way]) -> Way:
+    """Returns which of several shortest ways the player of a unit chooses (11.4.2.1)."""
+    chosen = await battle.choose(seat, "path", [list(way) for way in ways], unit=unit.id)
+    return tuple(Hex(str(place)) for place in cast("Sequence[Json]", chosen))
+
+
+def check_path(source: Hex, goal: Hex, path: Way) -> None:
+    """Raises `NotAllowed` unless the hexes are a shortest way between shooter and target (11.4.2.1)."""
+    if path not in shortest_ways(source, goal):
+        far = DISTANCE[source][goal]
+        raise NotAllowed(f"{' '.join(path)} is no shortest path from {source} to {goal}, which are {far} hexes apart.")
+
+
+def is_raised(effect: object) -> bool:
+    """Returns whether Spell Power is added to what an effect deals or heals."""
+    return isinstance(effect, Damage | Heal) and effect.spell_power
+
+
+async def _share_spell_power(battle: Battle, use: Use, effects: Sequence[Effect]) -> None:
+    """Gives each Spell Power modifier that is left to one target of what the ability deals or heals (A-55).
+
+    This is asked when the first of these effects reaches its targets, wherever those before it have put everybody. A
+    target of a later effect may be named as well, and the modifier waits for it. Unless said, the first target takes
+    it that the effect does something to: a spellproof enemy takes one only if it is named or alone, and it is spent for
+    nothing (A-85).
     """
-    assert use.active is not None
-    raised = [e for e in use.active.effects if isinstance(e, Damage | Heal) and e.spell_power]
-    modifiers = battle.profile(use.unit).spell_power if raised else []
-    if not modifiers:
+    now, *later = [battle.targets(use, e.to) for e in effects if isinstance(e, Damage | Heal) and is_raised(e)]
+    if not now:
         return
-    targets = list(dict.fromkeys(unit.id for effect in raised for unit in battle.targets(use, effect.to)))
-    if not targets:
-        return
-    for modifier in modifiers:
-        to = await battle.choose(use.seat, "spell power", list(targets), modifier=modifier, unit=use.unit.id)
+    if use.modifiers is None:
+        use.modifiers = battle.profile(use.unit).spell_power
+    met = {unit.id: unit for units in (now, *later) for unit in units}
+    use.modifiers += [x for to, x in use.given if to not in met]
+    use.given = [(to, x) for to, x in use.given if to in met]
+    options = sorted(met, key=lambda name: battle.is_spellproof_against(use, met[name]))
+    waiting, use.modifiers = use.modifiers, []
+    for modifier in waiting:
+        to = await battle.choose(use.seat, "spell power", list(options), modifier=modifier, unit=use.unit.id)
         use.given.append((str(to), modifier))

@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.abilities import Ability, abilities_of, chooser, forbidden, use_ability
+from engine.legacys_allure.abilities import Ability, abilities_of, check_path, chooser, forbidden, use_ability
 from engine.legacys_allure.battle import Battle
 from engine.legacys_allure.combat import (
     after_acting,
     attack,
     check_attack,
     check_charge,
+    may_move_on_declaration,
     note_action,
     steps_of_charge,
     walk,
 )
-from engine.legacys_allure.hexes import DISTANCE, INDEX, Hex, Way, shortest_ways
+from engine.legacys_allure.hexes import INDEX, Hex, Way
 from engine.legacys_allure.keywords import combinable, movement, root
 from engine.legacys_allure.movement import Mover
 from engine.legacys_allure.names import called
@@ -208,9 +209,9 @@ def _check_attack(state: State, unit: Unit, action: Action) -> Action:
         check_charge(state, unit, target)
         way = _charge_way(state, unit, target, action.goal)
     check_attack(state, unit, target, way or None)
-    path = _said_path(action)
-    if path is not None and target.hex is not None:
-        check_path(way[-1] if way else unit.place, target.hex, path)
+    paths = _said_paths(action)
+    if paths and target.hex is not None and not may_move_on_declaration(Battle(state), unit, target):
+        check_path(way[-1] if way else unit.place, target.hex, paths[0])
     return Action(unit.id, way=way, target=target.id, said=action.said)
 
 
@@ -261,7 +262,7 @@ def _way_after(state: State, unit: Unit, ability: Ability, values: Sequence[Json
     battle = Battle(trial, acting=state.controller(unit), said=action.said)
     walker = trial.units[unit.id]
     try:
-        run(use_ability(battle, walker, ability, values, None), stop)
+        run(use_ability(battle, walker, ability, values), stop)
     except QuestionReached:
         # Somebody is still to choose something; the way is looked at again when it is walked.
         return action.way or _way(Mover(state, unit), action, _steps(state, unit))
@@ -290,17 +291,18 @@ async def perform(battle: Battle, seat: Seat, action: Action) -> None:
         battle.say(happenings.Skipped(seat, unit.id, "choice"))
         return
     note_action(battle, unit)
-    path = _said_path(action)
+    paths = _said_paths(action)
+    battle.said.pop("path", None)
     if action.target is not None:
-        await attack(battle, unit, state.units[action.target], action.way, path)
+        await attack(battle, unit, state.units[action.target], action.way, paths)
     elif action.use:
-        await _use(battle, unit, action, path)
+        await _use(battle, unit, action, paths)
     else:
         await walk(battle, unit, action.way, "move")
     await after_acting(battle, unit)
 
 
-async def _use(battle: Battle, unit: Unit, action: Action, path: Way | None) -> None:
+async def _use(battle: Battle, unit: Unit, action: Action, paths: Sequence[Way]) -> None:
     state = battle.state
     ability = find_ability(state, unit, action.use)
     if action.way and not action.use_first:
@@ -315,7 +317,7 @@ async def _use(battle: Battle, unit: Unit, action: Action, path: Way | None) -> 
     except NotAllowed:
         battle.say(happenings.AbilityCameToNothing(unit.id, ability.title))
     else:
-        await use_ability(battle, unit, ability, values, path)
+        await use_ability(battle, unit, ability, values, paths)
     if action.way and action.use_first and unit.hex is not None:
         now = profile(state, unit)
         try:
@@ -326,18 +328,9 @@ async def _use(battle: Battle, unit: Unit, action: Action, path: Way | None) -> 
             await walk(battle, unit, action.way, "move")
 
 
-def _said_path(action: Action) -> Way | None:
-    """Returns the path of a shot that was said with the action."""
-    said = action.said.get("path")
-    if not said:
-        return None
-    first = said[0]
-    parts = [first] if isinstance(first, str) else cast("Sequence[Json]", first)
-    return tuple(Hex(str(part)) for part in parts)
-
-
-def check_path(source: Hex, goal: Hex, path: Way) -> None:
-    """Raises `NotAllowed` unless the hexes are a shortest way between shooter and target (11.4.2.1)."""
-    if path not in shortest_ways(source, goal):
-        far = DISTANCE[source][goal]
-        raise NotAllowed(f"{' '.join(path)} is no shortest path from {source} to {goal}, which are {far} hexes apart.")
+def _said_paths(action: Action) -> list[Way]:
+    """Returns the paths of a shot that were said with the action, one for each time it is asked for."""
+    return [
+        (Hex(path),) if isinstance(path, str) else tuple(Hex(str(place)) for place in cast("Sequence[Json]", path))
+        for path in action.said.get("path", ())
+    ]

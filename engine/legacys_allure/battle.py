@@ -52,7 +52,8 @@ class Use:
     """One use of an ability, or one happening of a triggered passive, on its way.
 
     `names` are what was chosen and what the trigger names; `place` is where the unit stands, of a dead one where it
-    died; `given` are Spell Power modifiers with the unit they go to.
+    died; `given` are Spell Power modifiers with the unit they go to, `modifiers` those that are not given yet, None
+    before the first effect that they raise.
     """
 
     unit: Unit
@@ -63,6 +64,7 @@ class Use:
     names: dict[str, Json] = field(default_factory=dict)
     path: Way = ()
     given: list[tuple[str, int]] = field(default_factory=list)
+    modifiers: list[int] | None = None
     bundles: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -219,16 +221,17 @@ class Battle:
 
     def is_affected(self, use: Use, unit: Unit) -> bool:
         """Returns whether the use does anything to a unit at all (Spellproof)."""
-        if use.active is None:
-            return True
-        is_enemy = self.state.controller(unit) != use.seat
-        if not is_enemy:
-            return True
-        ignored = "spellproof" in use.active.ignores
-        if spellproof.shrugs_off(self.profile(unit), is_enemy=is_enemy, ignored=ignored):
+        if self.is_spellproof_against(use, unit):
             self.say(happenings.Unaffected(unit.id, "spellproof"))
             return False
         return True
+
+    def is_spellproof_against(self, use: Use, unit: Unit) -> bool:
+        """Returns whether a unit is an enemy that the active ability does nothing to (Spellproof)."""
+        if use.active is None or self.state.controller(unit) == use.seat:
+            return False
+        ignored = "spellproof" in use.active.ignores
+        return spellproof.shrugs_off(self.profile(unit), is_enemy=True, ignored=ignored)
 
     def affected(self, use: Use, selector: str) -> list[Unit]:
         """Returns the targets to which the use does something."""

@@ -20,12 +20,15 @@ from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
 MOST_CHAINS: Final = 400
-"""So many chains of hexes are listed at most; others are legal all the same when they are named."""
+"""How many chains are listed at most for people; the others are legal all the same when they are named."""
 
 
 @dataclass(frozen=True)
 class Chooser:
-    """Who chooses: a unit where it stands, its player, the reach of "within range", where units stood at first."""
+    """Who chooses: a unit where it stands, its player, the reach of "within range", where units stood at first.
+
+    `whole`: every legal chain is listed, however many there are.
+    """
 
     state: State
     unit: Unit
@@ -33,6 +36,7 @@ class Chooser:
     place: Hex
     range: Reach
     starting: Mapping[UnitId, Hex]
+    whole: bool = False
 
     # -- one choice ------------------------------------------------------------------------------------------------
 
@@ -54,7 +58,11 @@ class Chooser:
                 if self._area_fits(choice, hexes) and (near or self._in_reach(choice, hexes, bound))
             )
         else:
-            yield from itertools.islice(self._chains(choice, bound), MOST_CHAINS)
+            yield from itertools.islice(self._chains(choice, bound), self._most_chains)
+
+    @property
+    def _most_chains(self) -> int | None:
+        return None if self.whole else MOST_CHAINS
 
     def is_legal(self, choice: Choice, value: Json, bound: Mapping[str, Json]) -> bool:
         """Returns whether a value may be chosen."""
@@ -244,7 +252,7 @@ class Chooser:
             if length < choice.most:
                 edge = [
                     [*chain, link]
-                    for chain in edge[:MOST_CHAINS]
+                    for chain in edge[: self._most_chains]
                     for link in links
                     if link not in chain and DISTANCE[chain[-1][1]][link[1]] == 1
                 ]

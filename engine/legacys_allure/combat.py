@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.legacys_allure import happenings, triggers
-from engine.legacys_allure.abilities import looks_at_path
+from engine.legacys_allure.abilities import check_path, choose_path, looks_at_path
 from engine.legacys_allure.battle import Battle
 from engine.legacys_allure.cards import DamageType, Trigger
 from engine.legacys_allure.damage import Blow, How
@@ -147,6 +149,7 @@ async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | No
                 # Its own passive has put it elsewhere: the way leads on from here no more.
                 stands = unit.hex
                 break
+        if entry is Entry.TRAMPLE or mover.follows_auras:
             mover = Mover(state, unit, target=target)
             if root.holds(mover.now):
                 if onto not in mover.taken:
@@ -170,13 +173,17 @@ def is_way_open(battle: Battle, unit: Unit, way: Way, steps: int, target: Unit |
         return None
 
 
-async def attack(battle: Battle, unit: Unit, target: Unit, way: Way, path: Way | None) -> None:
-    """Plays one attack: declaration, the way of a charge, damage, retaliation, and what comes after it (11.2)."""
+async def attack(battle: Battle, unit: Unit, target: Unit, way: Way, said: Sequence[Way] = ()) -> None:
+    """Plays one attack: declaration, the way of a charge, damage, retaliation, and what comes after it (11.2).
+
+    `said` are paths of the shot that its player has named beforehand.
+    """
     state = battle.state
     seat = state.controller(unit)
     is_ranged = range_keyword.reach(battle.profile(unit)) is not None
     origin = way[-1] if way else unit.place
-    path = await _path(battle, seat, unit, origin, target.place, path) if is_ranged else ()
+    paths = list(said)
+    path = await _declared_path(battle, unit, target, origin, paths) if is_ranged else ()
     battle.say(happenings.AttackDeclared(unit.id, target.id, is_ranged, bool(way), path))
     await triggers.happen(battle, [unit], Trigger.ATTACK_DECLARED, {"defender": target.id})
     await triggers.happen(battle, [target], Trigger.ATTACKED, {"attacker": unit.id})
@@ -194,7 +201,8 @@ async def attack(battle: Battle, unit: Unit, target: Unit, way: Way, path: Way |
         await triggers.settle(battle)
         return
     if is_ranged and path not in shortest_ways(unit.place, target.place):
-        path = shortest_ways(unit.place, target.place)[0]
+        # One of the two is elsewhere by now, so the attacker chooses the path again (11.4.2.1).
+        path = await _path(battle, seat, unit, unit.place, target.place, paths)
     _strike(battle, unit, target, is_ranged=is_ranged)
     names = {"defender": target.id}
     await triggers.settle(battle)
@@ -203,11 +211,28 @@ async def attack(battle: Battle, unit: Unit, target: Unit, way: Way, path: Way |
     await triggers.happen(battle, [unit], Trigger.ATTACK_END, names, path)
 
 
-async def _path(battle: Battle, seat: Seat, unit: Unit, origin: Hex, goal: Hex, path: Way | None) -> Way:
-    """Returns the way of a shot; asked for only where a card looks at it and several are shortest (A-33)."""
+async def _declared_path(battle: Battle, unit: Unit, target: Unit, origin: Hex, said: list[Way]) -> Way:
+    """Returns the path of a shot that is declared; what was said for where the declaration leads is kept for then."""
+    ways = shortest_ways(origin, target.place)
+    if said and said[0] not in ways and may_move_on_declaration(battle, unit, target):
+        return ways[0]
+    return await _path(battle, battle.state.controller(unit), unit, origin, target.place, said)
+
+
+def may_move_on_declaration(battle: Battle, unit: Unit, target: Unit) -> bool:
+    """Returns whether passives that an attack's declaration triggers could put one of the two elsewhere."""
+    return bool(battle.passives_of(unit, Trigger.ATTACK_DECLARED) or battle.passives_of(target, Trigger.ATTACKED))
+
+
+async def _path(battle: Battle, seat: Seat, unit: Unit, origin: Hex, goal: Hex, said: list[Way]) -> Way:
+    """Returns the way of a shot; asked for only where a card looks at it and several are shortest (A-33).
+
+    What was said serves once. Raises `NotAllowed` for a path that is none where the answer must be whole.
+    """
     ways = shortest_ways(origin, goal)
-    if path is not None and path in ways:
-        return path
+    if said and (said[0] in ways or battle.is_strict):
+        check_path(origin, goal, said[0])
+        return said.pop(0)
     looks = any(
         looks_at_path(passive.effects)
         for trigger in (Trigger.ATTACK_END, Trigger.ATTACK_SURVIVED)
@@ -215,8 +240,7 @@ async def _path(battle: Battle, seat: Seat, unit: Unit, origin: Hex, goal: Hex, 
     )
     if not looks:
         return ways[0]
-    chosen = await battle.choose(seat, "path", [list(way) for way in ways], unit=unit.id)
-    return tuple(Hex(str(place)) for place in chosen)  # type: ignore[union-attr]  # a list of hexes
+    return await choose_path(battle, seat, unit, ways)
 
 
 def _comes_to_nothing(battle: Battle, unit: Unit, target: Unit) -> str:

@@ -25,7 +25,7 @@ from engine.legacys_allure.keywords import (
 )
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
-from engine.legacys_allure.values import Profile, profile
+from engine.legacys_allure.values import Profile, auras_in_play, profile
 from engine.refusals import NotAllowed
 
 MOST_TRIED = 20_000
@@ -58,13 +58,16 @@ class Mover:
     """One unit and its rules of passing, in one position.
 
     `on_its_own`: it moves by its own action, and so tramples. `target` is the unit that it charges; in melee that is
-    not
-    trampled, and the damage on the way of a charge is part of combat, so Piercing counts (A-42, A-74).
+    not trampled, and the damage on the way of a charge is part of combat, so Piercing counts (A-42, A-74).
+
+    Passive abilities are always in effect (14.2.2), so the way of a trampling unit is judged hex by hex, with the auras
+    as they reach from there (`at`).
     """
 
     def __init__(self, state: State, unit: Unit, *, on_its_own: bool = True, target: Unit | None = None) -> None:
         self.state = state
         self.unit = unit
+        self.target = target
         self.seat = state.controller(unit)
         self.now: Profile = profile(state, unit)
         self.taken: dict[Hex, Unit] = {u.hex: u for u in state.units.values() if u.hex is not None and u is not unit}
@@ -73,7 +76,34 @@ class Mover:
         self.tramples = trample.points(self.now) if on_its_own else None
         self.spared = target if target is not None and self.now.card.range is None else None
         self.pierced = piercing.pierced(self.now) if target is not None else 0
+        self.follows_auras = self.tramples is not None and auras_in_play(state)
         self._profiles: dict[UnitId, Profile] = {}
+        self._on_the_way: dict[tuple[Hex, frozenset[UnitId]], Mover] = {}
+        self._setting_out: Mover = self
+
+    def at(self, place: Hex, so_far: Trampled) -> Mover:
+        """Returns the rules of passing as they are once the unit stands on a hex of its way: auras that it carries are
+        there now, and those of units that it has trampled to death are gone."""
+        if self._setting_out is not self:
+            return self._setting_out.at(place, so_far)
+        if not self.follows_auras:
+            return self
+        dead = frozenset(name for name, health, _ in so_far.victims if health <= 0)
+        if place == self.unit.place and not dead:
+            return self
+        if (place, dead) not in self._on_the_way:
+            trial = self.state.copy()
+            for name in dead:
+                trial.units[name].hex = None
+            mover = trial.units[self.unit.id]
+            mover.hex = place
+            spared = None if self.target is None else trial.units[self.target.id]
+            there = Mover(trial, mover, target=spared)
+            there._setting_out = self
+            # The dead stay in the way's account, which knows them by their hexes.
+            there.taken = {here: trial.units[unit.id] for here, unit in self.taken.items()}
+            self._on_the_way[place, dead] = there
+        return self._on_the_way[place, dead]
 
     @property
     def steps(self) -> int:
@@ -101,15 +131,16 @@ class Mover:
 
     def trample(self, place: Hex, so_far: Trampled) -> Trampled:
         """Returns what entering an enemy's hex adds: X physical damage to it, and what returns of that."""
-        there = self.taken[place]
+        entered = self.at(place, so_far)
+        there = entered.taken[place]
         health, shield = so_far.of(there)
-        struck = self._profile(there)
+        struck = entered._profile(there)
         assert self.tramples is not None
         felt = reckon(trample_blow(self.tramples, self.pierced), struck, shield, health)
         back = physical_damage_return.returned(struck, felt.damage)
         own_health, own_shield = so_far.health, so_far.shield
         if back:
-            returned = reckon(Blow(back, DamageType.PHYSICAL, How.RETURNED), self.now, own_shield, own_health)
+            returned = reckon(Blow(back, DamageType.PHYSICAL, How.RETURNED), entered.now, own_shield, own_health)
             own_health, own_shield = own_health - returned.damage, returned.shield
         others = tuple(victim for victim in so_far.victims if victim[0] != there.id)
         victims = tuple(sorted((*others, (there.id, health - felt.damage, felt.shield))))
@@ -132,11 +163,14 @@ class Mover:
         for _ in range(most):
             following: list[tuple[Hex, Trampled, Way]] = []
             for place, so_far, way in edge:
+                here = self.at(place, so_far)
+                if root.holds(here.now):
+                    continue
                 for onto in ahead(place, self.seat):
-                    entry = self.entry(onto, so_far)
+                    entry = here.entry(onto, so_far)
                     if entry is Entry.BLOCKED:
                         continue
-                    after = self.trample(onto, so_far) if entry is Entry.TRAMPLE else so_far
+                    after = here.trample(onto, so_far) if entry is Entry.TRAMPLE else so_far
                     if after.health <= 0 or (onto, after) in seen:
                         continue
                     seen.add((onto, after))
@@ -184,14 +218,19 @@ class Mover:
             place = onto
         if len(way) > most:
             raise NotAllowed(f"That is too far: {name} can go {_hexes(most)} here, and the way is {_hexes(len(way))}.")
+        place = self.unit.place
         for onto in way:
-            entry = self.entry(onto, so_far)
+            here = self.at(place, so_far)
+            if root.holds(here.now):
+                raise NotAllowed(f"{name} would be rooted on {place} and could not go on from there (Root).")
+            entry = here.entry(onto, so_far)
             if entry is Entry.BLOCKED:
-                raise NotAllowed(self._blocked(onto))
+                raise NotAllowed(here._blocked(onto))
             if entry is Entry.TRAMPLE:
-                so_far = self.trample(onto, so_far)
+                so_far = here.trample(onto, so_far)
                 if so_far.health <= 0:
                     return so_far
+            place = onto
         if way and not self._can_stand(way[-1], so_far):
             there = called(self.state, self.taken[way[-1]])
             raise NotAllowed(f"{name} cannot stop on {way[-1]}: it is blocked, {there} stands there (10.6).")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -9,35 +10,37 @@ from functools import partial
 from engine.legacys_allure.abilities import Ability, abilities_of, chooser, forbidden
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.battle import Battle
-from engine.legacys_allure.combat import charge_ways, check_attack, unfit
+from engine.legacys_allure.combat import charge_ways, unfit
 from engine.legacys_allure.hexes import DISTANCE, Hex, Way
 from engine.legacys_allure.keywords import combinable, trample
 from engine.legacys_allure.keywords import range as range_keyword
 from engine.legacys_allure.movement import Mover
 from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
-from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat
 
 SHARE_OF_SKIPS = 0.04
 """How often a random player lets a unit skip that could do something."""
 
 MOST_TARGETS = 200
-"""So many ways to aim one ability are listed at most."""
+"""How many ways to aim one ability from one hex are listed for people at most."""
 
 
 def all_actions(state: State, seat: Seat) -> Iterator[Action]:
     """Returns every legal action of a player: for each ready unit its moves, attacks, charges, abilities, and a skip.
 
-    Of several ways to the same hex a shortest one stands for all; an ability with very many targets is cut off.
+    Of several ways to the same hex a shortest one stands for all.
     """
     for unit in state.ready(seat):
-        yield from actions_of(state, unit)
+        yield from actions_of(state, unit, whole=True)
         yield Action(unit.id, skip=True)
 
 
-def actions_of(state: State, unit: Unit) -> Iterator[Action]:
-    """Returns what a unit could do now beside skipping, whether or not it has an action left."""
+def actions_of(state: State, unit: Unit, *, whole: bool = False) -> Iterator[Action]:
+    """Returns what a unit could do now beside skipping, whether or not it has an action left.
+
+    An ability with more than `MOST_TARGETS` targets from a hex is cut off there, unless the `whole` list is wanted.
+    """
     ways = moves(state, unit)
     for way in ways.values():
         yield Action(unit.id, way=way)
@@ -46,7 +49,7 @@ def actions_of(state: State, unit: Unit) -> Iterator[Action]:
     yield from _charges(state, unit)
     for ability in abilities_of(state, unit):
         if forbidden(state, unit, ability) is None:
-            yield from _uses(state, unit, ability, ways)
+            yield from _uses(state, unit, ability, ways, whole)
 
 
 def moves(state: State, unit: Unit) -> dict[Hex, Way]:
@@ -80,27 +83,30 @@ def _charges(state: State, unit: Unit) -> Iterator[Action]:
                 yield Action(unit.id, way=way, target=target.id)
 
 
-def _uses(state: State, unit: Unit, ability: Ability, ways: dict[Hex, Way]) -> Iterator[Action]:
-    battle, active = Battle(state), ability.active
-    here = chooser(battle, unit, active)
-    for number, values in enumerate(here.all_legal(active.choose)):
-        if number == MOST_TARGETS:
-            break
+def _uses(state: State, unit: Unit, ability: Ability, ways: dict[Hex, Way], whole: bool) -> Iterator[Action]:
+    active = ability.active
+    for values in aims(state, unit, ability, whole=whole):
         yield Action(unit.id, use=ability.key, on=values)
     if combinable.may_move_too(active) and not trample.points(profile(state, unit)):
         for place, way in ways.items():
-            for values in _after_walking(state, unit, ability, place):
+            for values in _after_walking(state, unit, ability, place, whole=whole):
                 yield Action(unit.id, way=way, use=ability.key, on=values)
 
 
-def _after_walking(state: State, unit: Unit, ability: Ability, place: Hex) -> list[tuple[Json, ...]]:
+def aims(state: State, unit: Unit, ability: Ability, *, whole: bool = False) -> Iterator[tuple[Json, ...]]:
+    """Returns what an ability could be aimed at from where the unit stands: a value for each of its choices."""
+    here = chooser(Battle(state), unit, ability.active, whole=whole)
+    return itertools.islice(here.all_legal(ability.active.choose), None if whole else MOST_TARGETS)
+
+
+def _after_walking(
+    state: State, unit: Unit, ability: Ability, place: Hex, *, whole: bool = False
+) -> list[tuple[Json, ...]]:
     """Returns the choices of an ability from another hex, as if the unit stood there."""
     start = unit.hex
-    battle = Battle(state)
     unit.hex = place
     try:
-        there = chooser(battle, unit, ability.active)
-        return [values for _, values in zip(range(MOST_TARGETS), there.all_legal(ability.active.choose), strict=False)]
+        return list(aims(state, unit, ability, whole=whole))
     finally:
         unit.hex = start
 
@@ -162,8 +168,7 @@ def _sample_attack(state: State, unit: Unit, rng: random.Random) -> Action | Non
 
 
 def _sample_use(state: State, unit: Unit, ability: Ability, rng: random.Random) -> Action | None:
-    battle, active = Battle(state), ability.active
-    first = combinable.may_move_too(active) and rng.random() < 0.6
+    first = combinable.may_move_too(ability.active) and rng.random() < 0.6
     if first and not trample.points(profile(state, unit)):
         ways = list(moves(state, unit).items())
         rng.shuffle(ways)
@@ -171,15 +176,5 @@ def _sample_use(state: State, unit: Unit, ability: Ability, rng: random.Random) 
             values = _after_walking(state, unit, ability, place)
             if values:
                 return Action(unit.id, way=way, use=ability.key, on=rng.choice(values))
-    here = chooser(battle, unit, active)
-    offers = [values for _, values in zip(range(MOST_TARGETS), here.all_legal(active.choose), strict=False)]
+    offers = list(aims(state, unit, ability))
     return Action(unit.id, use=ability.key, on=rng.choice(offers)) if offers else None
-
-
-def is_attack_legal(state: State, unit: Unit, target: Unit, way: Way | None = None) -> bool:
-    """Returns whether an attack could be declared."""
-    try:
-        check_attack(state, unit, target, way)
-    except (NotAllowed, Refusal):
-        return False
-    return True

@@ -90,7 +90,7 @@ class LegacysAllure:
     name = "legacys_allure"
     title = "Legacy's Allure"
     family = "legacys_allure"
-    rules_version = 3
+    rules_version = 4
     seats = range(2, 3)
     options: Sequence[Option] = OPTIONS
     events = happenings.HAPPENINGS

@@ -161,6 +161,15 @@ def _has(state: State, unit: Unit, word: str) -> bool:
     return counters[word] > 0 if word in counters else has(state, unit, word)
 
 
+def auras_in_play(state: State) -> bool:
+    """Returns whether any card on or beside the battlefield has an aura."""
+    giving = state.cards.with_auras
+    return bool(giving) and (
+        any(unit.card in giving for unit in state.units.values() if unit.hex is not None)
+        or any(not giving.isdisjoint(side.army) for side in state.sides.values())
+    )
+
+
 def _add_auras(state: State, unit: Unit, made: Profile) -> None:
     """Adds what auras give: those of other units, of its own, and of cards beside the battlefield."""
     giving = state.cards.with_auras
