@@ -9,7 +9,7 @@ from typing import cast
 from engine.legacys_allure import happenings
 from engine.legacys_allure.battle import Battle, Use
 from engine.legacys_allure.cards import AbilityCard, Active, Card, Damage, Effect, Heal, Limit
-from engine.legacys_allure.choices import Chooser
+from engine.legacys_allure.choices import MOST_LOOKED_AT, Chooser
 from engine.legacys_allure.effects.table import PLAYS
 from engine.legacys_allure.hexes import DISTANCE, Hex, Way, shortest_ways
 from engine.legacys_allure.keywords import cast_range, silence
@@ -18,6 +18,7 @@ from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
+from engine.work import Work
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,13 @@ def forbidden(state: State, unit: Unit, ability: Ability) -> NotAllowed | None:
     return None
 
 
-def chooser(battle: Battle, unit: Unit, active: Active, *, whole: bool = False) -> Chooser:
-    """Returns who chooses the ability's targets, from where the unit stands; `whole`: every chain is listed."""
+def chooser(battle: Battle, unit: Unit, active: Active, *, whole: bool = False, looking: Work | None = None) -> Chooser:
+    """Returns who chooses the ability's targets, from where the unit stands. `whole`: everything legal is listed;
+    `looking`: how much may be looked at, where that is shared by several searches."""
     reach = cast_range.of(battle.profile(unit), active.range)
-    return Chooser(battle.state, unit, battle.state.controller(unit), unit.place, reach, battle.starting, whole)
+    seat = battle.state.controller(unit)
+    shared = Work(MOST_LOOKED_AT) if looking is None else looking
+    return Chooser(battle.state, unit, seat, unit.place, reach, battle.starting, whole, shared)
 
 
 def looks_at_path(effects: Sequence[object]) -> bool:
@@ -93,6 +97,9 @@ async def use_ability(
     if looks_at_path(active.effects):
         use.path = await _path(battle, use, said)
     for number, effect in enumerate(active.effects):
+        state.spend(3)
+        if state.is_exhausted():
+            return
         if is_raised(effect):
             await _share_spell_power(battle, use, active.effects[number:])
         await PLAYS[type(effect)](battle, use, effect)

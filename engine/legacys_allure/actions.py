@@ -24,13 +24,17 @@ from engine.legacys_allure.keywords import combinable, movement, root
 from engine.legacys_allure.movement import Mover
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
-from engine.legacys_allure.trial import QuestionReached, run, stop
 from engine.legacys_allure.values import profile
 from engine.refusals import NotAllowed, NotUnderstood
+from engine.trial import QuestionReached, run, stop
 from engine.values import Json, Seat
+from engine.work import Work
 
 SAID: Final = ("push", "pull", "to", "path", "trigger", "spell power", "cleanse")
 """Questions that come up in the middle of an action and may be answered with it, each with a list of answers."""
+
+WORK: Final = 4_000
+"""How much work one answer may cause: far more than cards of the starter set do."""
 
 _KEYS: Final = ("unit", "skip", "move", "attack", "use", "order", "on", "said")
 
@@ -176,7 +180,7 @@ def check_action(state: State, seat: Seat, action: Action) -> Action:
         checked = Action(unit.id, way=way, said=action.said)
     else:
         raise NotUnderstood(f"Say what {name} does: move, attack, use an ability, or skip. A move of no hex is none.")
-    if checked.said:
+    if checked.said or state.own_cards:
         _try_out(state, seat, checked)
     return checked
 
@@ -245,6 +249,7 @@ def _check_ability(state: State, unit: Unit, action: Action) -> Action:
 def _values_after(state: State, unit: Unit, ability: Ability, way: Way, on: Sequence[Json]) -> list[Json]:
     """Returns the choices of an ability that is used after a walk, looked at from where that ends (A-64)."""
     trial = state.copy()
+    trial.work = Work(WORK, is_strict=True)
     battle = Battle(trial, acting=state.controller(unit))
     walker = trial.units[unit.id]
     try:
@@ -259,6 +264,7 @@ def _values_after(state: State, unit: Unit, ability: Ability, way: Way, on: Sequ
 def _way_after(state: State, unit: Unit, ability: Ability, values: Sequence[Json], action: Action) -> Way:
     """Returns the way of a unit that moves after its ability, looked at as it is then."""
     trial = state.copy()
+    trial.work = Work(WORK, is_strict=True)
     battle = Battle(trial, acting=state.controller(unit), said=action.said)
     walker = trial.units[unit.id]
     try:
@@ -272,8 +278,13 @@ def _way_after(state: State, unit: Unit, ability: Ability, values: Sequence[Json
 
 
 def _try_out(state: State, seat: Seat, action: Action) -> None:
-    """Plays an action on a copy, so that an answer given beforehand that does not fit is refused, not dropped."""
-    battle = Battle(state.copy(), acting=seat, said=action.said, is_strict=True)
+    """Plays an action on a copy, so that an answer given beforehand that does not fit is refused, not dropped.
+
+    So is what own cards make too much work: the match then stays as it is.
+    """
+    trial = state.copy()
+    trial.work = Work(WORK, is_strict=True)
+    battle = Battle(trial, acting=seat, said=action.said, is_strict=True)
     try:
         run(perform(battle, seat, action), stop)
     except QuestionReached:

@@ -6,10 +6,9 @@ are settled, then come kills, deaths, and what else; deaths that follow are sett
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextvars import ContextVar
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
 from engine.asking import ask
 from engine.decisions import Choose, Order
@@ -38,11 +37,6 @@ from engine.values import Json, Seat
 
 NONE: Final = "none"
 """The answer that declines."""
-
-Unasked: TypeAlias = Callable[[Seat, str, Json], None]
-
-UNASKED: Final[ContextVar[Unasked | None]] = ContextVar("unasked", default=None)
-"""Hears what is settled without a question, for only one thing was possible: player, prompt, what. For scenarios."""
 
 GREATEST: Final = (Property.MAX_HEALTH.value, Property.MAX_MANA.value)
 
@@ -114,6 +108,10 @@ class Battle:
         self._returning: list[tuple[Unit, Unit, int]] = []
         self.passives = 0
         """How many triggered passives have happened in this moment."""
+        self.is_trial = False
+        """Whether this is only tried out, to see where an order of triggers leads."""
+        self.has_stopped = False
+        """Whether passives that would still follow do not happen any more."""
         self._looks_at_greatest = state.cards.changes_greatest or any(
             status.name in GREATEST for unit in state.units.values() for status in unit.statuses
         )
@@ -146,7 +144,7 @@ class Battle:
                 offered = ", ".join(_shown(option) for option in options)
                 raise NotAllowed(f"{prompt}: {_shown(wanted)} is not possible; there is {offered}.")
         if len(options) == 1:
-            settle_unasked(player, prompt, options[0])
+            self.settle_unasked(player, prompt, options[0])
             return options[0]
         return await ask(Choose(player=player, prompt=prompt, options=tuple(options), otherwise=otherwise, about=about))
 
@@ -176,6 +174,11 @@ class Battle:
         """Returns the things in the order that a player wants."""
         answer = await ask(Order(player=player, prompt="order", items=tuple(items), about=about))
         return [str(item) for item in cast("Sequence[Json]", answer)]
+
+    def settle_unasked(self, player: Seat, prompt: str, what: Json) -> None:
+        """Says that a player was not asked; `what` is the one thing possible, None where any order does."""
+        if self.state.unasked is not None:
+            self.state.unasked(player, prompt, what)
 
     # -- who is meant ----------------------------------------------------------------------------------------------
 
@@ -291,6 +294,7 @@ class Battle:
     def kill(self, unit: Unit, by: Unit | None, how: str) -> None:
         """Puts a unit into its owner's graveyard (A-54); triggers of kill and death wait (A-57)."""
         state, place = self.state, unit.place
+        state.spend()
         seat = state.controller(unit)
         if by is not None and state.controller(by) != seat:
             self.note(by, Trigger.KILL, {})
@@ -380,13 +384,6 @@ class Battle:
         ):
             winner = next(seat for seat in state.seats if seat != first)
             raise MatchOver(Outcome((winner,), "no units left"))
-
-
-def settle_unasked(player: Seat, prompt: str, what: Json) -> None:
-    """Tells who listens that a player was not asked; `what` is the one thing possible, None where any order does."""
-    hears = UNASKED.get()
-    if hears is not None:
-        hears(player, prompt, what)
 
 
 def distance(one: Unit, another: Unit) -> int:

@@ -6,8 +6,9 @@ A value is JSON: a unit's id, a hex, a list of three hexes, a chain as a list, o
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, cast
 
 from engine.legacys_allure.cards import ADJACENT, HERO, RANGE, SELF, STARTING_HEX, Among, Choice, Reach, Side
@@ -18,16 +19,22 @@ from engine.legacys_allure.state import State, Unit, UnitId
 from engine.legacys_allure.values import fits
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
+from engine.work import Work
 
 MOST_CHAINS: Final = 400
 """How many chains are listed at most for people; the others are legal all the same when they are named."""
+
+
+MOST_LOOKED_AT: Final = 2_000
+"""A search for what may be chosen stops after so many values; cards of the starter set need fewer than 400."""
 
 
 @dataclass(frozen=True)
 class Chooser:
     """Who chooses: a unit where it stands, its player, the reach of "within range", where units stood at first.
 
-    `whole`: every legal chain is listed, however many there are.
+    `whole`: everything legal is listed, however long that takes. Otherwise a search ends when it has looked at
+    `MOST_LOOKED_AT` values: of what is left, nothing counts as found, but what is named is legal all the same.
     """
 
     state: State
@@ -37,28 +44,41 @@ class Chooser:
     range: Reach
     starting: Mapping[UnitId, Hex]
     whole: bool = False
+    looking: Work = field(default_factory=lambda: Work(MOST_LOOKED_AT), compare=False)
 
     # -- one choice ------------------------------------------------------------------------------------------------
 
     def candidates(self, choice: Choice, bound: Mapping[str, Json]) -> Iterator[Json]:
         """Returns the legal values of a choice, after those that were chosen before it."""
+        for value, is_legal in self._looked_at(choice, bound):
+            if not self.whole:
+                self.looking.spend()
+                if self.looking.is_spent:
+                    return
+            if is_legal():
+                yield value
+
+    def _looked_at(self, choice: Choice, bound: Mapping[str, Json]) -> Iterator[tuple[Json, Callable[[], bool]]]:
+        """Yields every value of the kind that is asked for, with what tells whether it is legal."""
         if choice.kind == Among.UNIT:
-            units = self.state.on_battlefield()
-            yield from (unit.id for unit in units if self._unit_fits(choice, unit, bound))
+            for unit in self.state.on_battlefield():
+                yield unit.id, partial(self._unit_fits, choice, unit, bound)
         elif choice.kind == Among.GRAVEYARD_UNIT:
-            yield from (u.id for u in self.state.units.values() if self._dead_fits(choice, u, bound))
+            for unit in self.state.units.values():
+                yield unit.id, partial(self._dead_fits, choice, unit, bound)
         elif choice.kind == Among.HEX:
-            yield from (place for place in HEXES if self._hex_fits(choice, place, bound))
+            for place in HEXES:
+                yield place, partial(self._hex_fits, choice, place, bound)
         elif choice.kind == Among.TRIAD:
             near = choice.origin is None and (self.range if choice.within == RANGE else choice.within) == ADJACENT
-            triads = TRIADS_NEXT_TO[self.place] if near else TRIADS
-            yield from (
-                list(hexes)
-                for hexes in triads
-                if self._area_fits(choice, hexes) and (near or self._in_reach(choice, hexes, bound))
-            )
+            for hexes in TRIADS_NEXT_TO[self.place] if near else TRIADS:
+                yield list(hexes), partial(self._triad_is_free, choice, hexes, bound, near)
         else:
-            yield from itertools.islice(self._chains(choice, bound), self._most_chains)
+            for chain in itertools.islice(self._chains(choice, bound), self._most_chains):
+                yield chain, _always
+
+    def _triad_is_free(self, choice: Choice, hexes: Sequence[Hex], bound: Mapping[str, Json], near: bool) -> bool:
+        return self._area_fits(choice, hexes) and (near or self._in_reach(choice, hexes, bound))
 
     @property
     def _most_chains(self) -> int | None:
@@ -245,16 +265,20 @@ class Chooser:
             [unit.id for unit in self.state.on_battlefield()] if choice.kind == Among.CHAIN_UNITS else list(HEXES)
         )
         links = [(part, place) for part in parts if (place := self._link(choice, part, bound)) is not None]
+        near = {place: [link for link in links if DISTANCE[place][link[1]] == 1] for _, place in links}
         edge: list[list[tuple[Json, Hex]]] = [[link] for link in links]
         for length in range(1, choice.most + 1):
             if length >= choice.least:
                 yield from ([part for part, _ in chain] for chain in edge)
+            self.looking.spend(len(edge))
+            if self.looking.is_spent and not self.whole:
+                return
             if length < choice.most:
                 edge = [
                     [*chain, link]
                     for chain in edge[: self._most_chains]
-                    for link in links
-                    if link not in chain and DISTANCE[chain[-1][1]][link[1]] == 1
+                    for link in near[chain[-1][1]]
+                    if link not in chain
                 ]
 
     def _in_reach(self, choice: Choice, places: Sequence[Hex], bound: Mapping[str, Json]) -> bool:
@@ -336,6 +360,10 @@ _SIDE: Final = {
     Side.ANOTHER_ALLIED: "another allied ",
     Side.OWN: "an own ",
 }
+
+
+def _always() -> bool:
+    return True
 
 
 def _units_in(bound: Mapping[str, Json]) -> set[str]:

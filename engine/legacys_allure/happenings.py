@@ -169,6 +169,14 @@ class PassiveDeclined(Happened, name="passive_declined", quiet=True):
 
 
 @dataclass(frozen=True, slots=True)
+class PassivesStopped(Happened, name="passives_stopped"):
+    """Triggered passives have caused each other too often; this one and what would follow do not happen."""
+
+    unit: UnitId
+    trigger: str
+
+
+@dataclass(frozen=True, slots=True)
 class Damaged(Happened, name="damaged", changes_table=True, shows_board=True):
     """Damage was dealt: `amount` came, `reduced` says what took how much of it, `damage` got through (overkill counts).
 

@@ -28,8 +28,8 @@ from engine.legacys_allure.state import State, Unit, UnitId
 from engine.legacys_allure.values import Profile, auras_in_play, profile
 from engine.refusals import NotAllowed
 
-MOST_TRIED = 20_000
-"""A search for trampling ways stops after so many places: more than any card of the starter set can need."""
+MOST_TRIED = 800
+"""A search for trampling ways stops after so many places; cards of the starter set need fewer than 100."""
 
 
 class Entry(Enum):
@@ -163,6 +163,8 @@ class Mover:
         for _ in range(most):
             following: list[tuple[Hex, Trampled, Way]] = []
             for place, so_far, way in edge:
+                if len(seen) > MOST_TRIED:
+                    return ends
                 here = self.at(place, so_far)
                 if root.holds(here.now):
                     continue
@@ -179,8 +181,6 @@ class Mover:
                     if onto not in ends and onto != home and self._can_stand(onto, after):
                         ends[onto] = further
             edge = following
-            if len(seen) > MOST_TRIED:
-                break
         return ends
 
     def _reach_without_trampling(self, most: int) -> dict[Hex, Way]:

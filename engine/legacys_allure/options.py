@@ -18,9 +18,13 @@ from engine.legacys_allure.movement import Mover
 from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
 from engine.values import Json, Seat
+from engine.work import Work
 
 SHARE_OF_SKIPS = 0.04
 """How often a random player lets a unit skip that could do something."""
+
+MOST_LOOKED_AT = 5_000
+"""How many values are looked at to list what one unit could do; cards of the starter set need fewer than 500."""
 
 MOST_TARGETS = 200
 """How many ways to aim one ability from one hex are listed for people at most."""
@@ -39,8 +43,10 @@ def all_actions(state: State, seat: Seat) -> Iterator[Action]:
 def actions_of(state: State, unit: Unit, *, whole: bool = False) -> Iterator[Action]:
     """Returns what a unit could do now beside skipping, whether or not it has an action left.
 
-    An ability with more than `MOST_TARGETS` targets from a hex is cut off there, unless the `whole` list is wanted.
+    An ability with more than `MOST_TARGETS` targets from a hex is cut off there, and abilities are left out once
+    `MOST_LOOKED_AT` values were looked at, unless the `whole` list is wanted.
     """
+    looking = Work(MOST_LOOKED_AT)
     ways = moves(state, unit)
     for way in ways.values():
         yield Action(unit.id, way=way)
@@ -49,7 +55,7 @@ def actions_of(state: State, unit: Unit, *, whole: bool = False) -> Iterator[Act
     yield from _charges(state, unit)
     for ability in abilities_of(state, unit):
         if forbidden(state, unit, ability) is None:
-            yield from _uses(state, unit, ability, ways, whole)
+            yield from _uses(state, unit, ability, ways, looking, whole=whole)
 
 
 def moves(state: State, unit: Unit) -> dict[Hex, Way]:
@@ -83,30 +89,36 @@ def _charges(state: State, unit: Unit) -> Iterator[Action]:
                 yield Action(unit.id, way=way, target=target.id)
 
 
-def _uses(state: State, unit: Unit, ability: Ability, ways: dict[Hex, Way], whole: bool) -> Iterator[Action]:
+def _uses(
+    state: State, unit: Unit, ability: Ability, ways: dict[Hex, Way], looking: Work, *, whole: bool
+) -> Iterator[Action]:
     active = ability.active
-    for values in aims(state, unit, ability, whole=whole):
+    for values in aims(state, unit, ability, looking, whole=whole):
         yield Action(unit.id, use=ability.key, on=values)
     if combinable.may_move_too(active) and not trample.points(profile(state, unit)):
         for place, way in ways.items():
-            for values in _after_walking(state, unit, ability, place, whole=whole):
+            for values in _after_walking(state, unit, ability, place, looking, whole=whole):
                 yield Action(unit.id, way=way, use=ability.key, on=values)
 
 
-def aims(state: State, unit: Unit, ability: Ability, *, whole: bool = False) -> Iterator[tuple[Json, ...]]:
+def aims(
+    state: State, unit: Unit, ability: Ability, looking: Work, *, whole: bool = False
+) -> Iterator[tuple[Json, ...]]:
     """Returns what an ability could be aimed at from where the unit stands: a value for each of its choices."""
-    here = chooser(Battle(state), unit, ability.active, whole=whole)
+    here = chooser(Battle(state), unit, ability.active, whole=whole, looking=looking)
     return itertools.islice(here.all_legal(ability.active.choose), None if whole else MOST_TARGETS)
 
 
 def _after_walking(
-    state: State, unit: Unit, ability: Ability, place: Hex, *, whole: bool = False
+    state: State, unit: Unit, ability: Ability, place: Hex, looking: Work, *, whole: bool = False
 ) -> list[tuple[Json, ...]]:
     """Returns the choices of an ability from another hex, as if the unit stood there."""
+    if looking.is_spent and not whole:
+        return []
     start = unit.hex
     unit.hex = place
     try:
-        return list(aims(state, unit, ability, whole=whole))
+        return list(aims(state, unit, ability, looking, whole=whole))
     finally:
         unit.hex = start
 
@@ -117,9 +129,9 @@ def has_action(state: State, unit: Unit) -> bool:
         return True
     if any(True for _ in _charges(state, unit)):
         return True
-    battle = Battle(state)
+    battle, looking = Battle(state), Work(MOST_LOOKED_AT)
     return any(
-        chooser(battle, unit, ability.active).first_legal(ability.active.choose) is not None
+        chooser(battle, unit, ability.active, looking=looking).first_legal(ability.active.choose) is not None
         for ability in abilities_of(state, unit)
         if forbidden(state, unit, ability) is None
     )
@@ -173,8 +185,8 @@ def _sample_use(state: State, unit: Unit, ability: Ability, rng: random.Random) 
         ways = list(moves(state, unit).items())
         rng.shuffle(ways)
         for place, way in ways[:4]:
-            values = _after_walking(state, unit, ability, place)
+            values = _after_walking(state, unit, ability, place, Work(MOST_LOOKED_AT))
             if values:
                 return Action(unit.id, way=way, use=ability.key, on=rng.choice(values))
-    offers = list(aims(state, unit, ability))
+    offers = list(aims(state, unit, ability, Work(MOST_LOOKED_AT)))
     return Action(unit.id, use=ability.key, on=rng.choice(offers)) if offers else None

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
 
 from engine.asking import Question
 from engine.events import Event, Happened
 from engine.game import MatchOver, Outcome
 from engine.legacys_allure import happenings
-from engine.legacys_allure.actions import Action
+from engine.legacys_allure.actions import WORK, Action
 from engine.legacys_allure.combat import charge_ways
 from engine.legacys_allure.hexes import CENTRE, DISTANCE
 from engine.legacys_allure.options import actions_of, attackable
 from engine.legacys_allure.phases.turn import take
 from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
-from engine.legacys_allure.trial import QuestionReached, run
 from engine.legacys_allure.values import profile
+from engine.trial import QuestionReached, run
 from engine.values import Json, Seat
+from engine.work import Work
+
+MOST_WORK: Final = 12_000
+"""How much work goes into finding a unit's best actions: several times what cards of the starter set need."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +53,13 @@ class Preview:
         return total
 
 
-def preview(state: State, seat: Seat, action: Action) -> Preview:
-    """Returns what a checked action leads to, up to the first question that somebody else has to answer."""
+def preview(state: State, seat: Seat, action: Action, looking: Work | None = None) -> Preview:
+    """Returns what a checked action leads to, up to the first question that somebody else has to answer.
+
+    `looking` counts the work that it takes.
+    """
     after = state.copy()
+    after.work = work = Work(WORK)
     events: list[Event] = []
     asked: list[Question] = []
 
@@ -69,6 +78,9 @@ def preview(state: State, seat: Seat, action: Action) -> Preview:
         pass
     except MatchOver as over:
         outcome = over.outcome
+    after.work = None
+    if looking is not None:
+        looking.spend(1 + work.spent + work.aside(0).spent)
     return Preview(action, events, after, asked[0] if asked else None, outcome)
 
 
@@ -97,13 +109,19 @@ def score(state: State, seat: Seat, seen: Preview) -> float:
 
 
 def suggestions(state: State, seat: Seat, unit: Unit, most: int) -> list[Action]:
-    """Returns the actions of a unit that look best, plain moves left out: one for each target or ability and aim."""
+    """Returns the actions of a unit that look best, plain moves left out: one for each target or ability and aim.
+
+    Of what own cards make very many or very much, only the first are looked at.
+    """
+    looking = Work(MOST_WORK)
     best: dict[tuple[object, ...], tuple[float, Action]] = {}
     for action in actions_of(state, unit):
         if action.target is None and not action.use:
             continue
         key = (action.target, action.use, str(action.on))
-        value = score(state, seat, preview(state, seat, action)) - 0.01 * len(action.way)
+        if looking.is_spent:
+            break
+        value = score(state, seat, preview(state, seat, action, looking)) - 0.01 * len(action.way)
         if key not in best or value > best[key][0]:
             best[key] = (value, action)
     ranked = sorted(best.values(), key=lambda pair: -pair[0])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Final
 
+from engine.asking import RuleText
 from engine.decisions import Decision
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
 from engine.legacys_allure import happenings
+from engine.legacys_allure.actions import WORK
 from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.library import card_set, digest_of
 from engine.legacys_allure.orders import KINDS
@@ -24,8 +26,9 @@ from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 from engine.view import View
+from engine.work import metered
 
-STEPS: Final[Mapping[str, Callable[[State, Tell], Awaitable[str]]]] = MappingProxyType(
+STEPS: Final[Mapping[str, Callable[[State, Tell], RuleText[str]]]] = MappingProxyType(
     {
         "kingdoms": kingdoms,
         "contest": contest,
@@ -131,7 +134,7 @@ class LegacysAllure:
 
     async def play(self, state: State, tell: Tell) -> str:
         """Plays the step that the state names and returns the name of the one that follows."""
-        return await STEPS[state.step](state, tell)
+        return await metered(STEPS[state.step](state, tell), state, WORK)
 
     def concede(self, state: State, seat: Seat, tell: Tell) -> None:
         """Ends the match: the opponent of who concedes wins at once (8.2)."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final, NewType, cast
+from typing import Any, Final, NewType, TypeAlias, cast
 
 from engine.game import Outcome
 from engine.legacys_allure.cards import CardId, CardSet, HeroCard, Label, Property, UnitCard
 from engine.legacys_allure.hexes import INDEX, NORTH, SOUTH, Hex
 from engine.values import Json, Seat
+from engine.work import Work
+
+Unasked: TypeAlias = Callable[[Seat, str, Json], None]
+"""Hears that a player was not asked: player, prompt, and the one thing possible, None where any order does."""
 
 UnitId = NewType("UnitId", str)
 """A unit of the match: owner, card and number, such as "A Ash Runner#2"."""
@@ -271,6 +275,10 @@ class State:
     own_cards: str = ""
     """The digest of the cards that are not the starter set's; empty for none."""
     outcome: Outcome | None = None
+    work: Work | None = field(default=None, compare=False, repr=False)
+    """What rules may work out before the next question; None where nobody counts. No part of the position."""
+    unasked: Unasked | None = field(default=None, compare=False, repr=False)
+    """Hears what is settled without a question, for only one thing was possible. No part of the position."""
 
     # -- who and where -------------------------------------------------------------------------------------------
 
@@ -349,7 +357,17 @@ class State:
         made.seats = list(self.seats)
         made.sides = {seat: side.copy() for seat, side in self.sides.items()}
         made.units = {unit.id: unit.copy() for unit in self.units.values()}
+        made.work = made.unasked = None
         return made
+
+    def spend(self, looks_at_all: int = 1) -> None:
+        """Counts work that looks at all units so many times: an eighth of what it takes to work one out."""
+        if self.work is not None:
+            self.work.spend(looks_at_all * (2 + len(self.units) // 8))
+
+    def is_exhausted(self) -> bool:
+        """Returns whether the work that an answer may cause is spent: what would follow does not happen."""
+        return self.work is not None and self.work.is_spent
 
     def to_json(self) -> dict[str, Json]:
         """Returns the position as JSON, sharing nothing that changes."""

@@ -7,18 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import NONE, UNASKED, Battle, Pending, Use, settle_unasked
+from engine.legacys_allure.battle import NONE, Battle, Pending, Use
 from engine.legacys_allure.cards import Trigger
 from engine.legacys_allure.choices import Chooser
 from engine.legacys_allure.effects.table import PLAYS
 from engine.legacys_allure.hexes import Way
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import Unit
-from engine.legacys_allure.trial import answer_boldly, run
+from engine.trial import answer_boldly, run
 from engine.values import Json
+from engine.work import Work
 
 MOST_PASSIVES: Final = 200
 """So many triggered passives in one moment are a loop of cards: what would follow does not happen, and play goes on."""
+
+SEARCH: Final = 1_500
+"""How much work goes into finding out whether orders matter, in all that one answer causes."""
 
 _SMALL: Final = 4
 """Up to so many triggers of one moment are tried in every order, to see whether the order matters."""
@@ -53,7 +57,7 @@ async def _play_in_order(battle: Battle, come: Sequence[Pending]) -> None:
     for seat in sorted(battle.state.seats, key=lambda seat: seat != first):
         mine = [pending for pending in come if pending.seat == seat]
         if len(mine) > 1 and not _order_matters(battle, mine):
-            settle_unasked(seat, "order", None)
+            battle.settle_unasked(seat, "order", None)
         elif len(mine) > 1:
             names = [
                 f"{called(battle.state, battle.state.units[pending.unit])} ({number})"
@@ -67,27 +71,28 @@ async def _play_in_order(battle: Battle, come: Sequence[Pending]) -> None:
 
 
 def _order_matters(battle: Battle, come: Sequence[Pending]) -> bool:
-    """Returns whether some order of these leads elsewhere; found out by trying them."""
+    """Returns whether some order of these leads elsewhere; found out by trying them.
+
+    All searches of one answer have one budget; when it is spent the player is asked. Within a trial the order of the
+    offer is taken, so nothing has to be found out there.
+    """
+    if battle.is_trial:
+        return False
     if len(come) > _SMALL:
         return True
-    listening = UNASKED.set(None)
-    try:
-        return _leads_elsewhere(battle, come)
-    finally:
-        UNASKED.reset(listening)
-
-
-def _leads_elsewhere(battle: Battle, come: Sequence[Pending]) -> bool:
+    work = battle.state.work
+    search = Work(SEARCH) if work is None else work.aside(SEARCH)
     first: Mapping[str, Json] | None = None
     for order in itertools.permutations(come):
         trial = Battle(battle.state.copy(), acting=battle.acting)
-        trial.starting = dict(battle.starting)
-        trial.passives = battle.passives + 1
+        trial.state.work = search
+        trial.starting, trial.passives, trial.is_trial = dict(battle.starting), battle.passives + 1, True
+        trial.state.spend(8)
         run(_play_each(trial, order), answer_boldly)
         end = trial.state.to_json()
         if first is None:
             first = end
-        if end != first:
+        if search.is_spent or end != first:
             return True
     return False
 
@@ -104,7 +109,12 @@ async def _play(battle: Battle, pending: Pending) -> None:
     unit = state.units[pending.unit]
     passive = pending.passive
     battle.passives += 1
-    if battle.passives > MOST_PASSIVES or (unit.hex is None and passive.trigger != Trigger.DEATH):
+    if unit.hex is None and passive.trigger != Trigger.DEATH:
+        return
+    if battle.passives > MOST_PASSIVES or state.is_exhausted():
+        if not battle.has_stopped:
+            battle.has_stopped = True
+            battle.say(happenings.PassivesStopped(unit.id, passive.trigger))
         return
     use = Use(unit, pending.seat, pending.place, f"{unit.card}/{passive.trigger}/{pending.index}")
     use.names = dict(pending.names)
@@ -126,6 +136,9 @@ async def _play(battle: Battle, pending: Pending) -> None:
         bound[choice.name] = use.names[choice.name] = value
     battle.say(happenings.PassiveHappened(unit.id, passive.trigger))
     for effect in passive.effects:
+        state.spend(3)
+        if state.is_exhausted():
+            return
         await PLAYS[type(effect)](battle, use, effect)
         battle.bury()
         battle.settle_values(unit)

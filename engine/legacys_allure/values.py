@@ -119,6 +119,8 @@ def _printed(card: UnitCard, prop: Property) -> int | None:
 
 def profile(state: State, unit: Unit, foe: Unit | None = None, *, auras: bool = True) -> Profile:
     """Returns all that holds of a unit; with `foe` also what holds in combat with that unit."""
+    if state.work is not None:
+        state.work.spend()
     card = state.card(unit)
     made = Profile(card)
     hero_cards = state.hero_cards(unit) if card.kind == "hero" else ()
@@ -183,6 +185,8 @@ def _add_auras(state: State, unit: Unit, made: Profile) -> None:
             continue
         if break_.is_broken(source):
             continue
+        if state.work is not None:
+            state.work.spend()
         auras = [a for card in (state.card(source), *state.hero_cards(source)) for a in card.auras]
         for aura in auras:
             if _reaches(state, source, aura.who, unit) and _fits(state, source, aura.where, unit):

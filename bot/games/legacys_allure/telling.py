@@ -142,6 +142,9 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
             f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now what its card says of that."
         ),
         told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
+        told.PassivesStopped: lambda f, s: (
+            f"Too much happens at once. It stops before {s.unit(f.unit)}; what would follow does not happen."
+        ),
         told.Damaged: _damaged,
         told.Healed: lambda f, s: f"{s.unit(f.unit)} is healed by {f.amount}: {f.health} health now.",
         told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} has {f.status} now, a {f.label}.",

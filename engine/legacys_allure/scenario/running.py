@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from copy import copy
 from typing import Final
 
@@ -11,8 +10,7 @@ from engine.chance import Roll
 from engine.decisions import Choose, Decision, Order
 from engine.events import Event
 from engine.game import Tell
-from engine.legacys_allure.actions import Action, check_action
-from engine.legacys_allure.battle import UNASKED
+from engine.legacys_allure.actions import WORK, Action, check_action
 from engine.legacys_allure.cards import CardSet
 from engine.legacys_allure.kingdoms import Kingdom, check_kingdom
 from engine.legacys_allure.names import called
@@ -24,11 +22,12 @@ from engine.legacys_allure.scenario import entries, names
 from engine.legacys_allure.scenario.entries import Entry, read_entry
 from engine.legacys_allure.scenario.expectations import Ending, judge
 from engine.legacys_allure.scenario.reading import Answer, Scenario
-from engine.legacys_allure.state import State
+from engine.legacys_allure.state import State, Unasked
 from engine.refusals import NotAllowed, Refusal
 from engine.scenario import Stage, Stop
 from engine.scenario.dice import DiceMismatch
 from engine.values import Json, Seat
+from engine.work import metered
 
 _BY_ITSELF: Final = ("setup", "round start")
 """Steps that nobody is waited for, and that follow what led to them at once."""
@@ -50,15 +49,17 @@ class Coins:
 class Written(LegacysAllure):
     """The game as a file writes it: with cards of the file's own, and a turn that is an entry even if it is forced."""
 
-    def __init__(self, cards: CardSet) -> None:
+    def __init__(self, cards: CardSet, unasked: Unasked) -> None:
         super().__init__()
         self.cards = cards
         self.turn_is_entry = False
+        self.unasked = unasked
 
     async def play(self, state: State, tell: Tell) -> str:
         """Plays the step that the state names; where an entry says the turn, it names who skips (A-18)."""
+        state.unasked = self.unasked
         if state.step == TURN and self.turn_is_entry:
-            return await chosen_turn(state, tell)
+            return await metered(chosen_turn(state, tell), state, WORK)
         return await super().play(state, tell)
 
 
@@ -69,7 +70,7 @@ class Performance:
         start = scenario.start
         self.scenario = scenario
         self.coins = Coins(scenario.contest)
-        self.game = Written(start.cards)
+        self.game = Written(start.cards, self._settle)
         self.stage = Stage(self.game, start.to_json(), self.coins)
         self.answers = list(scenario.answers)
         self.skipping: set[Seat] = set()
@@ -113,11 +114,15 @@ class Performance:
         What it names is read first, so that a word that is not known is no reason to be refused.
         """
         trial = copy(self)
-        trial.coins = Coins(self.coins.left)
-        trial.stage = self.stage.copy(trial.coins)
-        trial.answers, trial.skipping, trial.only_looks = list(self.answers), set(self.skipping), True
-        trial._understand(entry)
-        trial._play(entry)
+        self.game.unasked = trial._settle
+        try:
+            trial.coins = Coins(self.coins.left)
+            trial.stage = self.stage.copy(trial.coins)
+            trial.answers, trial.skipping, trial.only_looks = list(self.answers), set(self.skipping), True
+            trial._understand(entry)
+            trial._play(entry)
+        finally:
+            self.game.unasked = self._settle
 
     def _understand(self, entry: Entry) -> None:
         """Reads what an entry names. Raises `NotReadable`."""
@@ -247,37 +252,25 @@ class Performance:
 
     def _answer_step(self, seat: Seat, answer: Json) -> None:
         """Plays the step at whose start play stands: its first question is answered so, unless the rules answer it."""
-        with self._settling():
-            self.game.turn_is_entry = True
-            self.stage.go_on()
-            self.game.turn_is_entry = False
-            question = self.stage.question
-            if question is not None and question.player == seat:
-                self.stage.answer(question, answer)
+        self.game.turn_is_entry = True
+        self.stage.go_on()
+        self.game.turn_is_entry = False
+        question = self.stage.question
+        if question is not None and question.player == seat:
+            self.stage.answer(question, answer)
         self._finish_step()
 
     def _go_on(self) -> None:
         """Plays the step at whose start play stands."""
         if self.state.step == ROUND_END:
             self.skipping.clear()
-        with self._settling():
-            self.stage.go_on()
+        self.stage.go_on()
         self._finish_step()
 
     def _finish_step(self) -> None:
         """Answers what comes up in the middle as the file lists it, or by the default: decline, or the first."""
-        with self._settling():
-            while (question := self.stage.question) is not None:
-                self.stage.answer(question, self._listed(question))
-
-    @contextmanager
-    def _settling(self) -> Iterator[None]:
-        """Hears in the meantime what the rules settle without a question."""
-        listening = UNASKED.set(self._settle)
-        try:
-            yield
-        finally:
-            UNASKED.reset(listening)
+        while (question := self.stage.question) is not None:
+            self.stage.answer(question, self._listed(question))
 
     # -- questions ---------------------------------------------------------------------------------------------------
 

@@ -26,8 +26,8 @@ from engine.legacys_allure.rules import STEPS
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
 from engine.legacys_allure.schema.operations import OPS
 from engine.legacys_allure.state import Side, State
-from engine.legacys_allure.trial import run
 from engine.located import NotReadable, read_yaml
+from engine.trial import run
 from engine.values import Json
 from tests.support.legacys_allure import made_cards as made
 
@@ -79,7 +79,7 @@ def test_whatever_cards_say_play_goes_on(data: st.DataObject) -> None:
                 action = sample_action(state, state.turn, rng)
                 state.step = run(take(state, tell, state.turn, action), answer)
             else:
-                state.step = run(STEPS[state.step](state, tell), answer)  # type: ignore[arg-type]
+                state.step = run(STEPS[state.step](state, tell), answer)
             check(state)
             list(itertools.islice(all_actions(state, SOUTH), 300))
     except MatchOver:

@@ -17,8 +17,8 @@ from engine.legacys_allure.movement import Mover
 from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
 from engine.legacys_allure.state import Side, State
-from engine.legacys_allure.trial import run, stop
 from engine.located import read_yaml
+from engine.trial import run, stop
 from engine.values import Json
 
 GRANTS: list[Json] = [

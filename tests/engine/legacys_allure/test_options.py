@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -22,7 +23,7 @@ CHAIN = {"as": "c", "kind": "chain_hexes", "min": 1, "max": 2}
 PAIR = [{"as": "a", "kind": "hex"}, {"as": "b", "kind": "hex"}]
 
 
-def position(choices: list[dict[str, Json]]) -> State:
+def position(choices: Sequence[Json]) -> State:
     """Returns a battle in which a unit of the south has one ability with these choices."""
     ability = {"name": "Point", "choose": choices, "effects": [{"op": "mana", "delta": 1, "to": "self"}]}
     text = [{"name": "Seer", "power": None, "movement": None, "health": 3, "actives": [ability]}]
@@ -35,18 +36,18 @@ def position(choices: list[dict[str, Json]]) -> State:
     return state
 
 
-def named(choices: list[dict[str, Json]]) -> Iterator[list[Json]]:
+def named(choices: Sequence[Json]) -> Iterator[tuple[Json, ...]]:
     """Yields everything that could be named for the choices."""
-    pairs: list[list[Json]] = [[one, other] for one in HEXES for other in HEXES]
-    if choices == [CHAIN]:
-        yield from ([[place]] for place in HEXES)
-        yield from ([pair] for pair in pairs)
+    pairs = itertools.product(HEXES, HEXES)
+    if CHAIN in choices:
+        yield from (([place],) for place in HEXES)
+        yield from ((list(pair),) for pair in pairs)
     else:
         yield from pairs
 
 
 @pytest.mark.parametrize("choices", [[CHAIN], PAIR], ids=["a chain", "two hexes"])
-def test_everything_that_is_accepted_is_listed(choices: list[dict[str, Json]]) -> None:
+def test_everything_that_is_accepted_is_listed(choices: Sequence[Json]) -> None:
     state = position(choices)
     seer = next(iter(state.units.values()))
     key = next(action.use for action in actions_of(state, seer))
@@ -54,7 +55,7 @@ def test_everything_that_is_accepted_is_listed(choices: list[dict[str, Json]]) -
     accepted = set()
     for on in named(choices):
         try:
-            accepted.add(str(check_action(state, SOUTH, Action(seer.id, use=key, on=tuple(on))).on))
+            accepted.add(str(check_action(state, SOUTH, Action(seer.id, use=key, on=on)).on))
         except Refusal:
             continue
     assert listed == accepted

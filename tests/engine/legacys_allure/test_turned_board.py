@@ -16,8 +16,8 @@ from engine.legacys_allure.hexes import INDEX, SEATS, Hex, turned
 from engine.legacys_allure.options import all_actions
 from engine.legacys_allure.rules import LegacysAllure
 from engine.legacys_allure.state import State, other
-from engine.legacys_allure.trial import run
 from engine.playthrough import Playthrough
+from engine.trial import run
 from engine.values import Json, canonical
 
 SWAPPED = {"A": "B", "B": "A"}

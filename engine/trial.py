@@ -47,11 +47,6 @@ def answer_boldly(question: Question) -> Json:
     return question.default()
 
 
-def answer_by_default(question: Question) -> Json:
-    """Returns the answer of somebody who does not care."""
-    return [0] * len(question.dice) if isinstance(question, Roll) else question.default()
-
-
 def stop(question: Question) -> Json:
     """Answers nothing: raises `QuestionReached`."""
     raise QuestionReached(question)
