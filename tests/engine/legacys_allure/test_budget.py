@@ -140,10 +140,20 @@ def test_what_follows_by_itself_ends_where_the_work_is_spent_and_that_is_told(ef
     assert state.step == "turn"
 
 
+HEX: dict[str, Json] = {"kind": "hex"}
+CHAIN: dict[str, Json] = {"kind": "chain_hexes", "min": 4, "max": 4}
+TRIAD: dict[str, Json] = {"kind": "triad"}
+
+
+def named(kind: dict[str, Json], names: str) -> list[Json]:
+    """Returns a choice of this kind for each letter."""
+    return [{"as": name, **kind} for name in names]
+
+
 CHOICES: tuple[list[Json], ...] = (
-    [*({"as": one, "kind": "hex"} for one in "abc"), IMPOSSIBLE],
-    [*({"as": one, "kind": "chain_hexes", "min": 4, "max": 4} for one in "ab"), IMPOSSIBLE],
-    [{"as": one, "kind": "triad"} for one in "abcd"],
+    [*named(HEX, "abc"), IMPOSSIBLE],
+    [*named(CHAIN, "ab"), IMPOSSIBLE],
+    named(TRIAD, "abcd"),
 )
 
 
@@ -162,8 +172,7 @@ def test_listing_what_a_unit_could_do_looks_at_so_many_values_only(chosen: Seque
 
 
 def test_what_is_named_is_legal_even_where_a_search_would_not_have_come_to_it() -> None:
-    chosen: list[Json] = [{"as": one, "kind": "hex"} for one in "abc"]
-    actives: Json = [{"name": "Point", "choose": chosen, "effects": [BLAST]}]
+    actives: Json = [{"name": "Point", "choose": named(HEX, "abc"), "effects": [BLAST]}]
     state = battlefield({"name": "Seer", "power": 1, "movement": 4, "health": 3, "actives": actives}, 20)
     state.turn = NORTH
     seer = list(state.units.values())[18]
