@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.league.rules import Rules
+from engine.league.rules import Rules, Terms
 
 PlayerId = str
 
@@ -228,6 +228,11 @@ class Event:
     finished: bool = False
     warned: bool = False
     """Whether the organiser was told that more than half as many rounds as players make rematches unavoidable."""
+    seed: str = "0"
+    """The stored seed of every draw."""
+    divisions: Mapping[PlayerId, str] = field(default_factory=lambda: MappingProxyType({}))
+    """The division of each player, where there are divisions; their names sort from the top division down."""
+    terms: Terms = field(default_factory=Terms)
 
     def player(self, player: PlayerId) -> Player:
         """Return a player. Raises KeyError when nobody has that id."""

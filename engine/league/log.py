@@ -22,7 +22,7 @@ from engine.league.event import (
     Round,
     Verdict,
 )
-from engine.league.rules import Rules
+from engine.league.rules import Rules, Terms
 from engine.refusals import NotAllowed
 
 
@@ -58,6 +58,8 @@ class Opened(Act):
     seed: str = "0"
     """The stored seed of every draw of this event."""
     divisions: tuple[tuple[str, tuple[PlayerId, ...]], ...] = ()
+    """The players of each division, from the top division down."""
+    terms: Terms = field(default_factory=Terms)
     warned: bool = False
 
     def done(self, event: Event) -> Event:
@@ -68,6 +70,9 @@ class Opened(Act):
             self.rules,
             rounds_declared=self.rounds_declared,
             warned=self.warned,
+            seed=self.seed,
+            divisions={player: name for name, players in self.divisions for player in players},
+            terms=self.terms,
         )
 
 
@@ -137,6 +142,27 @@ class Paired(Act):
             raise NotAllowed(f"The next round is round {event.last_round + 1}.")
         others = [one for one in event.rounds if one.no != self.round.no]
         return replace(event, rounds=tuple(sorted([*others, self.round], key=lambda one: one.no)))
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(Act):
+    """A match was added to a round that is under way: a challenge on a ladder, or the next match of a run."""
+
+    round_no: int
+    pairing: Pairing
+
+    def done(self, event: Event) -> Event:
+        """Return the event with the match; the round is opened if it is the next one."""
+        if event.round(self.round_no) is None:
+            if self.round_no != event.last_round + 1:
+                raise NotAllowed(f"The next round is round {event.last_round + 1}.")
+            event = replace(event, rounds=(*event.rounds, Round(self.round_no)))
+        one = _round(event, self.round_no)
+        if any(set(pairing.players) == set(self.pairing.players) for pairing in one.pairings):
+            raise NotAllowed(f"These two meet in round {self.round_no} already.")
+        longer = replace(one, pairings=(*one.pairings, self.pairing))
+        _whole(event, longer)
+        return _with_round(event, longer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,3 +302,20 @@ class Rules:
     decimals: int | None = None
     game_caps: GameCaps = field(default_factory=GameCaps)
     gap: Gap = Gap.SQUARED
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a format needs besides, and what decides no table: ladders, runs, divisions."""
+
+    ladder_distance: int = 3
+    """How many places above the own one a challenge may reach."""
+    ladder_cooldown: int = 1
+    """How many rounds must lie between two matches of the same two players; 1 forbids only the next round."""
+    run_length: int = 5
+    """How many matches one run with a locked force has."""
+    division_size: int = 6
+    promoted: int = 1
+    """How many rise from each division."""
+    relegated: int = 1
+    """How many fall from each division."""

@@ -1,0 +1,1 @@
+"""The exchange format of events: JSON, read to the letter and written the same way."""

@@ -1,0 +1,1 @@
+"""An event in other forms: text tables, CSV, and TRF for outside checkers."""

@@ -1,0 +1,1 @@
+"""The tie-breaks, each as a number with the parts it is made of."""
