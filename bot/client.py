@@ -199,7 +199,7 @@ class Marchwarden(commands.Bot):
         They are no extensions of discord.py, which executes a module anew for every bot of a process and forgets it
         with the bot, so that it can be loaded again while the bot runs: nobody does that here.
         """
-        for name in [*COGS, *(cog for door in self.games.families.values() for cog in door.workshop_cogs)]:
+        for name in [*COGS, *(cog for manifest in self.games.families.values() for cog in manifest.workshop_cogs)]:
             await importlib.import_module(name).setup(self)
 
     async def close(self) -> None:

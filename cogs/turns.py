@@ -20,7 +20,7 @@ from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.items import view_of
 from bot.prompts.panels import show_panel
 from bot.prompts.parts import Button, offers
-from bot.prompts.question import doors
+from bot.prompts.question import opening_buttons
 from bot.prompts.responses import reply_to
 from bot.prompts.typed import read_answer, read_typed, suggestions
 from bot.store.saved import draft_key
@@ -46,12 +46,12 @@ class Turns(commands.Cog):
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
         bot.tree.add_command(self._command(TurnCommand("answer", "Answer whatever you are asked"), None))
-        for family, door in bot.games.families.items():
+        for family, manifest in bot.games.families.items():
             group = family_group(bot.tree, bot.games, family)
-            for command in door.commands:
+            for command in manifest.commands:
                 group.add_command(self._command(command, family, command.name))
                 if command.formerly:
-                    self._keep_former(command, family, door.short)
+                    self._keep_former(command, family, manifest.short)
         clicks = bot.clicks
         clicks.on("answer", self.on_answer)
         clicks.on("choose", self.on_choose)
@@ -110,7 +110,7 @@ class Turns(commands.Cog):
         question = await self.bot.answering.question_here(interaction, self._prompts(family, command), family)
         form = question.form()
         try:
-            answer = read_typed(form, text, doors(form, question.address))
+            answer = read_typed(form, text, opening_buttons(form, question.address))
         except Nearly as near:
             await show_panel(self.bot, interaction, question, near.draft)
             return
@@ -130,7 +130,7 @@ class Turns(commands.Cog):
         except Refusal as not_now:
             return only_why(not_now, NOT_NOW, interaction.guild)
         form = question.form()
-        offered = suggestions(form, typed, doors(form, question.address))
+        offered = suggestions(form, typed, opening_buttons(form, question.address))
         return choices((one.name, one.value) for one in offered)
 
     # -- whole answers -----------------------------------------------------------------------------------------------

@@ -205,7 +205,7 @@ import importlib, sys
 from bot.client import COGS
 from bot.games.known import known_faces
 import bot.cli.run
-for name in [*COGS, *(cog for door in known_faces().labels.values() for cog in door.workshop_cogs)]:
+for name in [*COGS, *(cog for manifest in known_faces().labels.values() for cog in manifest.workshop_cogs)]:
     importlib.import_module(name)
 print(*sorted(module for module in sys.modules if module.partition(".")[0] in ("bot", "cogs", "engine", "images")))
 """
@@ -217,8 +217,8 @@ def test_a_start_loads_no_game() -> None:
     loaded = [module for module in done.stdout.split() if any(game in module.split(".") for game in GAMES)]
     assert loaded == sorted(
         [f"bot.games.{game}{part}" for game in FACES for part in ("", ".manifest")]
-        + [f"cogs.{game}" for game, door in known_faces().labels.items() if door.workshop_cogs]
-        + [cog for door in known_faces().labels.values() for cog in door.workshop_cogs]
+        + [f"cogs.{game}" for game, manifest in known_faces().labels.items() if manifest.workshop_cogs]
+        + [cog for manifest in known_faces().labels.values() for cog in manifest.workshop_cogs]
     )
 
 

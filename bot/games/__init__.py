@@ -15,11 +15,11 @@ FACES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The module of each family's face, which is loaded when somebody plays it; it defines `FACE`."""
 
-DOORS: Final[Mapping[str, str]] = MappingProxyType(
+MANIFESTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "d6s": "bot.games.d6s.manifest",
         "dragon_dice": "bot.games.dragon_dice.manifest",
         "legacys_allure": "bot.games.legacys_allure.manifest",
     }
 )
-"""The module of each family's commands, which every start needs; it defines `DOOR`."""
+"""The module of each family's commands, which every start needs; it defines `MANIFEST`."""

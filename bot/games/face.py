@@ -12,7 +12,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from bot.games.manifest import Door, TurnCommand
+from bot.games.manifest import CommandManifest, TurnCommand
 from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn
@@ -77,7 +77,7 @@ class Face(ABC, Generic[V, S]):
 
     family: ClassVar[str]
     """As in `Game.family`."""
-    door: Door
+    manifest: CommandManifest
     """The commands by which one comes in."""
     pictures: Pictures[V]
     lesson: Lesson
@@ -288,7 +288,7 @@ class Face(ABC, Generic[V, S]):
     @property
     def short(self) -> str:
         """Returns the group of its commands: "dd" for `/dd march`."""
-        return self.door.short
+        return self.manifest.short
 
     def prompts_of(self, command: str) -> tuple[str, ...]:
         """Returns the questions that one of the turn's commands answers."""
@@ -296,7 +296,7 @@ class Face(ABC, Generic[V, S]):
 
     def commands_of(self, prompt: str) -> list[TurnCommand]:
         """Returns the turn's commands that answer a question; none where `/answer` alone does."""
-        return [command for command in self.door.commands if command.name in self.words(prompt).commands]
+        return [command for command in self.manifest.commands if command.name in self.words(prompt).commands]
 
 
 AnyFace: TypeAlias = Face[Any, Any]

@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any
 
 from bot.cards import Look, MatchCard
-from bot.games import DOORS, FACES
+from bot.games import FACES, MANIFESTS
 from bot.games.face import AnyFace
-from bot.games.manifest import Chance, Door
+from bot.games.manifest import Chance, CommandManifest
 from bot.games.words import Speech
 from bot.refusals import UnknownGame
 from bot.words.sentences import shortened
@@ -22,14 +22,14 @@ LONGEST_NAMED = 100
 """So much of a name that nobody knows is told again."""
 
 
-Faces = LazyRegistry[Door, AnyFace]
+Faces = LazyRegistry[CommandManifest, AnyFace]
 """The faces of families by name; its labels are their commands, which are known without a face."""
 
 
 @cache
 def known_faces() -> Faces:
     """Returns the face of every family."""
-    return Faces({family: importlib.import_module(module).DOOR for family, module in DOORS.items()}, _loaded)
+    return Faces({family: importlib.import_module(module).MANIFEST for family, module in MANIFESTS.items()}, _loaded)
 
 
 def _loaded(family: str) -> AnyFace:
@@ -49,7 +49,7 @@ class Games:
         """Raises `WordsMissing` for a game whose family has no face, and as `load` does for games that are there
         already."""
         self._games = LazyRegistry.of(games, label_of)
-        self._faces = LazyRegistry.of(faces, _door)
+        self._faces = LazyRegistry.of(faces, _manifest_of)
         self._worded: set[str] = set()
         faceless = [_faceless(name, label.family) for name, label in self.labels.items() if label.family not in faces]
         if faceless:
@@ -120,7 +120,7 @@ class Games:
         return faces[0]
 
     @property
-    def families(self) -> Mapping[str, Door]:
+    def families(self) -> Mapping[str, CommandManifest]:
         """Returns the families of the games there are, each with its commands."""
         families = dict.fromkeys(label.family for label in self.labels.values())
         return {family: self._faces.labels[family] for family in families}
@@ -153,8 +153,8 @@ class Games:
         return speech
 
 
-def _door(face: AnyFace) -> Door:
-    return face.door
+def _manifest_of(face: AnyFace) -> CommandManifest:
+    return face.manifest
 
 
 def _faceless(name: str, family: str) -> str:

@@ -1,6 +1,6 @@
 """What must be known of a family before it is played: the commands that Discord is told of at every start.
 
-With the face of a family comes the whole game; a door is a few lines.
+With the face of a family comes the whole game; a manifest is a few lines.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class CommandManifest:
     """The commands of one family, what kind of game it is, and what falls by chance in it."""
 
     short: str

@@ -273,7 +273,8 @@ class QuestionWords:
     joint: str = "to"
     """The word between things and their group or partner, shown and typed: "Thug to Cutthroat", "Knight from home"."""
     commands: tuple[str, ...] = ()
-    """The turn's commands that answer it, by the names in `Door.commands`; the general `/answer` always does."""
+    """The turn's commands that answer it, by the names in `CommandManifest.commands`; the general `/answer` always
+    does."""
     follow: Follow | None = None
     """What is asked after an answer and may be answered together with it; None: nothing is."""
     forced: str = "there was only one answer"

@@ -1,7 +1,8 @@
 """People to play with: `Person` does what somebody before a Discord window does, and sees what is shown there.
 
-A person acts through a *door*: directly inside the playground's process, or over its page's websocket from another
-process (`visiting`). What a person sees is mirrored from what the door tells, in order, so nothing has to be polled.
+A person acts through a connection: directly inside the playground's process, or over its page's websocket from another
+process (`visiting`). What a person sees is mirrored from what the connection reports, in order, so nothing has to be
+polled.
 """
 
 from __future__ import annotations
@@ -223,10 +224,10 @@ class Answer:
         return self.message is not None and self.message.ephemeral
 
 
-# --- doors -----------------------------------------------------------------------------------------------------------
+# --- connections -----------------------------------------------------------------------------------------------------
 
 
-class Door(Protocol):
+class Connection(Protocol):
     """How a person reaches the playground."""
 
     async def open(self, hear: Callable[[Json], None]) -> None:
@@ -240,7 +241,7 @@ class Door(Protocol):
 
 
 class LocalDoor:
-    """A door inside the playground's own process."""
+    """A connection inside the playground's own process."""
 
     def __init__(self, visit: Callable[[Callable[[Json], None]], Visit]) -> None:
         self._make = visit
@@ -261,7 +262,7 @@ class LocalDoor:
 
 
 class WebDoor:
-    """A door over the page's websocket, for a playground in another process."""
+    """A connection over the page's websocket, for a playground in another process."""
 
     def __init__(self, url: str, name: str) -> None:
         self._url, self._name = url.rstrip("/"), name
@@ -356,11 +357,11 @@ class Thread:
 class Person:
     """Somebody on the server. Channels are given by name, by id or as `Thread`, messages as `Seen` or by id."""
 
-    def __init__(self, name: str, door: Door) -> None:
+    def __init__(self, name: str, connection: Connection) -> None:
         self.name = name
         self.bot_online = False
         self.commands: list[Json] = []
-        self._door = door
+        self._connection = connection
         self._arrived = False
         self._arriving = asyncio.Lock()
         self._id = ""
@@ -383,16 +384,16 @@ class Person:
         return f"<@{self._id}>"
 
     async def arrive(self) -> Person:
-        """Opens the door; the other methods do so by themselves. Returns the person."""
+        """Opens the connection; the other methods do so by themselves. Returns the person."""
         async with self._arriving:
             if not self._arrived:
-                await self._door.open(self._hear)
+                await self._connection.open(self._hear)
                 self._arrived = True
         return self
 
     async def leave(self) -> None:
-        """Closes the door."""
-        await self._door.close()
+        """Closes the connection."""
+        await self._connection.close()
         self._arrived = False
 
     # --- what is seen ------------------------------------------------------------------------------------------------
@@ -543,7 +544,7 @@ class Person:
 
     async def _ask(self, **request: object) -> Json:
         await self.arrive()
-        reply = await self._door.ask(request)
+        reply = await self._connection.ask(request)
         if "error" in reply:
             raise CannotDo(reply["error"])
         return reply

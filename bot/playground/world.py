@@ -109,7 +109,7 @@ class Draft:
 
 
 class World:
-    """Everything that exists, and the only door to change it."""
+    """Everything that exists, and the only way to change it."""
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
-from bot.prompts.question import doors, take_back_rows
+from bot.prompts.question import opening_buttons, take_back_rows
 from bot.prompts.typed import example_of
 from bot.refusals import OVER, CalledOff, Halted, MatchFull, NoMatchHere, NotStarted, without_a_seat
 from bot.words import helping, lobby
@@ -225,7 +225,7 @@ def _asked_now(asked: Sequence[PendingQuestion]) -> str:
     named = [(one.face.short, command) for one in asked for command in one.face.commands_of(one.decision.prompt)]
     commands = list(dict.fromkeys(f"`/{short} {command.name}`" for short, command in named))
     written = next((f"{short} {command.name} {command.option}" for short, command in named), "answer choice")
-    answer = example_of(asked[0].form(), doors(asked[0].form(), asked[0].address))
+    answer = example_of(asked[0].form(), opening_buttons(asked[0].form(), asked[0].address))
     said = [f"Now it is {listed(commands, 'or') or '`/answer`'}: you are asked {topics}."]
     said += [f"For example `/{written}:{answer}`."] if answer else []
     said += ["`/answer` always fits."] if commands else []

@@ -112,8 +112,8 @@ class Clicks:
     def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
         """Says what a component with this verb does. Raises `VerbTaken` when that is said already.
 
-        A game's own verbs begin with its namespace, `Door.short`: "dd_build". `formerly` is a verb that components
-        of earlier matches still carry.
+        A game's own verbs begin with its namespace, `CommandManifest.short`: "dd_build". `formerly` is a verb that
+        components of earlier matches still carry.
         """
         for name in (verb, formerly):
             _put(self._deeds, name, ack, deed)

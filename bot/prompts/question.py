@@ -29,7 +29,7 @@ def question_prompt(form: AnyForm, address: Address) -> Prompt:
     return Prompt(shortened(form.question(), limits.CONTENT // 2), tuple(rows))
 
 
-def doors(form: AnyForm, address: Address) -> list[Button]:
+def opening_buttons(form: AnyForm, address: Address) -> list[Button]:
     """Returns the buttons of a question that are no answers: they open something, order or explain. What one of them
     says can be typed as well.
     """

@@ -50,19 +50,22 @@ def read_answer(form: AnyForm, text: str) -> Json | Together:
     return given
 
 
-def read_typed(form: AnyForm, text: str, doors: Sequence[Button]) -> Given:
-    """Returns what the text means: an answer, or the button whose label it is, of those that are no answers (`doors`).
+def read_typed(form: AnyForm, text: str, opening_buttons: Sequence[Button]) -> Given:
+    """Returns what the text means: an answer, or the button whose label it is, of those that open something else
+    (`opening_buttons`).
 
     Who writes a part of the label of one answer or button alone means that. Raises `NotUnderstood` with what could have
     been written.
     """
-    door = None if _names_an_answer(form, text) else _by_label(_plain(text), [one.label for one in doors], False)
-    if door is not None:
-        return doors[door]
+    button = (
+        None if _names_an_answer(form, text) else _by_label(_plain(text), [one.label for one in opening_buttons], False)
+    )
+    if button is not None:
+        return opening_buttons[button]
     try:
         return _read(form, text)
     except NotUnderstood as unknown:
-        fitting = _but_longer([*_with_part(form, text), *_doors_with_part(doors, text)])
+        fitting = _but_longer([*_with_part(form, text), *_buttons_with_part(opening_buttons, text)])
         if len(fitting) == 1:
             return fitting[0][1]
         if fitting:
@@ -118,9 +121,9 @@ def _read(form: AnyForm, text: str) -> Json | Together:
     return form.read(text) if said is None else labelled[said][1]
 
 
-def suggestions(form: AnyForm, typed: str, doors: Sequence[Button] = ()) -> list[Suggestion]:
+def suggestions(form: AnyForm, typed: str, opening_buttons: Sequence[Button] = ()) -> list[Suggestion]:
     """Returns at most 25 lines that lead to a legal answer, those that fit what is typed first; among them the labels
-    of `doors`, but of those that only explain when they are asked for.
+    of `opening_buttons`, but of those that only explain when they are asked for.
     """
     presses = form.presses()
     whole = [Suggestion(shortened(press.label, limits.CHOICE_NAME), f"{CHOICE}{press.mark}") for press in presses]
@@ -128,31 +131,31 @@ def suggestions(form: AnyForm, typed: str, doors: Sequence[Button] = ()) -> list
     needle = typed.strip().lower()
     if needle:
         opening: list[Suggestion] = []
-        said = [*whole, *orders, *(Suggestion(one.label, one.label) for one in doors)]
+        said = [*whole, *orders, *(Suggestion(one.label, one.label) for one in opening_buttons)]
         fitting = [one for one in said if needle in one.name.lower() or one.value == needle]
         longer = _longer(form, typed)
     else:
-        opening = [Suggestion(one.label, one.label) for one in doors if not is_help(one)]
+        opening = [Suggestion(one.label, one.label) for one in opening_buttons if not is_help(one)]
         fitting = [*whole, *orders]
         longer = _longer(form, "", whole) if not whole or form.needs_panel() else []
     lost = {f"{CHOICE}{mark}" for mark, answer in form.marks.items() if form.comes_last(answer)}
     last = [*opening, *(one for one in fitting if one.value in lost)]
     first = [one for one in (*fitting, *longer) if one not in last]
-    return [*first[: limits.OPTIONS - len(last)], *last] or _as_typed(form, typed, doors)
+    return [*first[: limits.OPTIONS - len(last)], *last] or _as_typed(form, typed, opening_buttons)
 
 
-def example_of(form: AnyForm, doors: Sequence[Button]) -> str:
+def example_of(form: AnyForm, opening_buttons: Sequence[Button]) -> str:
     """Returns a short line that is a legal answer as it is written: the first that is suggested; "" where none is."""
-    lines = (one.name if one.value.startswith(CHOICE) else one.value for one in suggestions(form, "", doors))
+    lines = (one.name if one.value.startswith(CHOICE) else one.value for one in suggestions(form, "", opening_buttons))
     return next((line for line in lines if len(line) <= LONGEST_EXAMPLE), "")
 
 
-def _as_typed(form: AnyForm, typed: str, doors: Sequence[Button]) -> list[Suggestion]:
+def _as_typed(form: AnyForm, typed: str, opening_buttons: Sequence[Button]) -> list[Suggestion]:
     """Returns the line that is typed with what it means, where it can be sent as it is; Discord would say of it that
     nothing matches.
     """
     try:
-        given = read_typed(form, typed, doors)
+        given = read_typed(form, typed, opening_buttons)
         if isinstance(given, Button):
             return [Suggestion(given.label, given.label)]
         answer = form.decision.check(first_of(given))
@@ -214,7 +217,7 @@ def _with_part(form: AnyForm, text: str) -> list[tuple[str, Json | Together]]:
     return [(label, answer) for label, answer in _labelled(form) if part.search(label.lower())]
 
 
-def _doors_with_part(doors: Sequence[Button], text: str) -> list[tuple[str, Button]]:
+def _buttons_with_part(opening_buttons: Sequence[Button], text: str) -> list[tuple[str, Button]]:
     """Returns the buttons, with their labels, of whose label a text is a part that begins with a word; whoever wants an
     explanation writes all of it.
     """
@@ -222,7 +225,7 @@ def _doors_with_part(doors: Sequence[Button], text: str) -> list[tuple[str, Butt
     if len(needle) < LEAST_PART:
         return []
     part = re.compile(rf"(?<!\w){re.escape(needle)}")
-    return [(one.label, one) for one in doors if not is_help(one) and part.search(one.label.lower())]
+    return [(one.label, one) for one in opening_buttons if not is_help(one) and part.search(one.label.lower())]
 
 
 def _by_label(text: str, labels: Sequence[str], by_beginning: bool = True) -> int | None:

@@ -19,7 +19,7 @@ CHANNEL = 555
 
 
 def matches_of(store: Store, game: Game[Any] | None = None, **more: Any) -> Matches:
-    """The door to a store of dice races, by these rules, always with the same dice."""
+    """The matches of a store of dice races, by these rules, always with the same dice."""
     more.setdefault("new_seed", lambda: bytes(range(32)))
     return Matches(store, {"dice_race": game or DiceRace()}, **more)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from bot.games.dragon_dice.manifest import DOOR
+from bot.games.dragon_dice.manifest import MANIFEST
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face
@@ -127,7 +127,7 @@ class OneFace(Face[Sight, Cast]):
     """The game speaks of the dice of Dragon Dice, and has nothing to see."""
 
     family = "one_question"
-    door = replace(DOOR, short="one", workshop_cogs=())
+    manifest = replace(MANIFEST, short="one", workshop_cogs=())
     questions = MappingProxyType(
         {
             **QUESTION_WORDS,

@@ -16,7 +16,7 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Field, Together, first_of
 from bot.prompts.parts import Button, Row, Select
-from bot.prompts.question import doors, question_prompt
+from bot.prompts.question import opening_buttons, question_prompt
 from bot.prompts.typed import read_answer, read_typed, suggestions
 from engine.decisions import Decision, Order
 from engine.values import Json, canonical
@@ -147,7 +147,7 @@ def test_every_button_of_a_question_can_be_typed(one: Candidate, seed: int) -> N
     """What it says means what it does: an answer, an order for all such questions, a panel, an explanation."""
     for question in asked(one, seed):
         form, address = question.form(), Address(10**17, question.decision.player, 10**8)
-        opens = doors(form, address)
+        opens = opening_buttons(form, address)
         for button in buttons(question_prompt(form, address).rows):
             given, there = read_typed(form, button.label, opens), Address.read(button.custom_id)
             assert there is not None

@@ -26,7 +26,7 @@ from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import Answer, Person, Seen, Thread
 from bot.playground.permissions import BOT
 from bot.prompts.address import Address
-from bot.prompts.question import doors
+from bot.prompts.question import opening_buttons
 from bot.store import open_store
 from bot.words.company import Company
 from engine.decisions import Decision
@@ -302,7 +302,7 @@ class Evening:
     async def _command(self, thread: Thread, decision: Decision) -> tuple[str, str]:
         """Returns a command that answers the question, and its option: by its name of today or before, or `/answer`."""
         face = self.bot.games.face((await self.card(thread)).game)
-        able = [turn for turn in face.door.commands if turn.name in face.words(decision.prompt).commands]
+        able = [turn for turn in face.manifest.commands if turn.name in face.words(decision.prompt).commands]
         if not able or self.rng.random() < 0.1:
             return "answer", "choice"
         turn = self.rng.choice(able)
@@ -360,7 +360,7 @@ class Evening:
         person = await self.player(thread, decision)
         command, option = await self._command(thread, decision)
         asked = await self.bot.answering.question((await self.card(thread)).id, number, int(person.id))
-        opening = {door.label for door in doors(asked.form(), asked.address)}
+        opening = {button.label for button in opening_buttons(asked.form(), asked.address)}
         choices = [one for one in await person.autocomplete(thread, command, option) if one.value not in opening]
         assert 0 < len(choices) <= 25, f"nothing is suggested for {decision.prompt}"
         labelled = [{"label": choice.name, "value": choice.value} for choice in choices]

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.face import Face, RuleText
-from bot.games.manifest import Door, TurnCommand
+from bot.games.manifest import CommandManifest, TurnCommand
 from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Speech
 from bot.prompts.address import Address
 from bot.prompts.form import BACK, CLEAR, IN_WRITING, TAKE_BACK, Deed, Field, Form, Line
@@ -222,7 +222,7 @@ class FordFace(Face[Sight, Speech]):
     """How the Ford speaks and looks."""
 
     family = "toy"
-    door = Door(
+    manifest = CommandManifest(
         "toy",
         (
             TurnCommand("keep", "Keep one of your cards", "card"),

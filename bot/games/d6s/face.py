@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.d6s import rulers, telling, why
 from bot.games.d6s.forms import FORMS
-from bot.games.d6s.manifest import DOOR
+from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
 from bot.games.d6s.names import Cast
 from bot.games.d6s.orders import in_full
@@ -42,7 +42,7 @@ class D6sFace(Face[TableView, Cast]):
     """How d6s with Dragons speaks and looks."""
 
     family = "d6s"
-    door = DOOR
+    manifest = MANIFEST
     pictures = D6sPictures()
     lesson = LESSON
     questions = QUESTIONS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.manifest import Door, TurnCommand
+from bot.games.manifest import CommandManifest, TurnCommand
 
-DOOR: Final = Door(
+MANIFEST: Final = CommandManifest(
     short="d6s",
     summary="miniatures on a table measured in inches; longer, and full of choices",
     commands=(

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.dragon_dice.forces.cards import every_card
 from bot.games.dragon_dice.forces.own_dice import location, sheets_of_asked, sheets_of_table, sheets_of_view
 from bot.games.dragon_dice.forms import FORMS
-from bot.games.dragon_dice.manifest import DOOR
+from bot.games.dragon_dice.manifest import MANIFEST
 from bot.games.dragon_dice.words import events as told
 from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON
@@ -52,7 +52,7 @@ class DragonDiceFace(Face[TableView, Cast]):
     """How Dragon Dice speaks and looks."""
 
     family = "dragon_dice"
-    door = DOOR
+    manifest = MANIFEST
     pictures = DragonDicePictures()
     lesson = LESSON
     questions = QUESTIONS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.manifest import Door, TurnCommand
+from bot.games.manifest import CommandManifest, TurnCommand
 
-DOOR: Final = Door(
+MANIFEST: Final = CommandManifest(
     short="dd",
     summary="armies of dice fight over three terrains; much is rolled, and quickly learnt",
     editions={"dragon_dice_1996": "the same by the booklet of 1996, with four races and fewer rules"},

@@ -10,7 +10,7 @@ from typing import Final
 from bot.games.face import Face, RuleText
 from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.glossary import GLOSSARY
-from bot.games.legacys_allure.manifest import DOOR
+from bot.games.legacys_allure.manifest import MANIFEST
 from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import Cast
 from bot.games.legacys_allure.questions import QUESTIONS
@@ -35,7 +35,7 @@ class AllureFace(Face[BoardView, Cast]):
     """How Legacy's Allure speaks and looks."""
 
     family = "legacys_allure"
-    door = DOOR
+    manifest = MANIFEST
     pictures = AllurePictures()
     lesson = LESSON
     questions = QUESTIONS

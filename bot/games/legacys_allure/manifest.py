@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.manifest import Chance, Door, TurnCommand
+from bot.games.manifest import Chance, CommandManifest, TurnCommand
 
-DOOR: Final = Door(
+MANIFEST: Final = CommandManifest(
     short="allure",
     summary="two kingdoms on a small board of hexes, without any dice",
     commands=(

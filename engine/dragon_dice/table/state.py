@@ -390,7 +390,7 @@ class State:
     # -- laying ----------------------------------------------------------------------------------------------------
 
     def lay(self, die: Die, place: Place) -> None:
-        """Lays a die somewhere else: the one door through which every die goes that moves in play."""
+        """Lays a die somewhere else: every die that moves in play is moved by this function."""
         die.place = place
         self._places = None
 

@@ -7,7 +7,7 @@ each terrain, in it a lane for each player in the order of their seats, and belo
 Up to three players share one picture. More of them, or so many dice that even the closest arrangement has no room,
 take two: an overview, and what the player to move has before them (`many`).
 
-`pictures.draw_portrait` is the door. `measures` says how large everything is and in which order it becomes smaller
-when the table is full; `heaps` lays out dice, `effects` what lies on them, `lane`, `terrain`, `strip` and `head` are
-the parts, `secret` is the table before the forces are revealed.
+`pictures.draw_portrait` is the entry point. `measures` says how large everything is and in which order it becomes
+smaller when the table is full; `heaps` lays out dice, `effects` what lies on them, `lane`, `terrain`, `strip` and
+`head` are the parts, `secret` is the table before the forces are revealed.
 """

@@ -1,4 +1,4 @@
-"""The door of the upright board: a view becomes one picture, or two where one has no room."""
+"""The entry point of the upright board: a view becomes one picture, or two where one has no room."""
 
 from __future__ import annotations
 

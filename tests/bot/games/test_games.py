@@ -38,7 +38,7 @@ def test_every_game_that_can_be_played_can_be_shown() -> None:
 def test_what_a_start_knows_of_games_and_families_is_what_they_say_themselves() -> None:
     assert {name: label_of(game) for name, game in games().items()} == games().labels
     faces = known_faces()
-    assert {family: faces[family].door for family in faces} == faces.labels
+    assert {family: faces[family].manifest for family in faces} == faces.labels
 
 
 class MoreRules(DragonDice):
@@ -88,9 +88,9 @@ def test_a_form_is_found_by_the_nearest_shape_and_a_plan_needs_its_own() -> None
 @pytest.mark.parametrize("face", known_faces().values(), ids=known_faces())
 def test_the_commands_of_a_family_fit_into_its_group_and_answer_something(face) -> None:  # type: ignore[no-untyped-def]
     named = {name for words in face.questions.values() for name in words.commands}
-    assert named == {command.name for command in face.door.commands}
-    assert len(face.door.commands) <= limits.OPTIONS
-    for command in face.door.commands:
+    assert named == {command.name for command in face.manifest.commands}
+    assert len(face.manifest.commands) <= limits.OPTIONS
+    for command in face.manifest.commands:
         assert len(command.name) <= NAME and 0 < len(command.description) <= DESCRIPTION
         assert face.prompts_of(command.name)
 

@@ -1,4 +1,4 @@
-"""The door to the matches, on a real store: what an answer changes, what a refusal does not, who may know what."""
+"""`Matches` on a real store: what an answer changes, what a refusal does not, who may know what."""
 
 from __future__ import annotations
 
@@ -350,10 +350,10 @@ async def test_only_the_matches_played_last_stay_loaded(store: Store) -> None:
 async def test_of_three_two_play_on_when_one_gives_up(store: Store) -> None:
     """What the absent player is still asked is answered by the rules, also after a restart."""
 
-    def door() -> Matches:
+    def process() -> Matches:
         return Matches(store, {"dragon_dice": DragonDice()}, new_seed=lambda: bytes(range(32)))
 
-    matches = door()
+    matches = process()
     card = await matches.create(game="dragon_dice", guild_id=1, channel_id=CHANNEL, user_id=ADA, name="Ada", wanted=3)
     await matches.join(card.id, BO, "Bo")
     await matches.join(card.id, CY, "Cy")
@@ -362,7 +362,7 @@ async def test_of_three_two_play_on_when_one_gives_up(store: Store) -> None:
     played = await matches.concede(card.id, BO)
     assert played.card.status is not Status.OVER
     assert sorted(decision.player for decision in played.pending.values()) == ["A", "C"]
-    fresh = door()
+    fresh = process()
     assert (await fresh.look(card.id)).pending.keys() == played.pending.keys()
     rng = random.Random(1)
     for _ in range(40):
@@ -432,8 +432,8 @@ async def test_two_processes_on_one_file_play_one_match(store: Store, tmp_path: 
     while look.pending:
         number, decision = rng.choice(list(look.pending.items()))
         clicks = [
-            door.answer(match_id, look.card.user_of(decision.player), number, decision.sample(rng))
-            for door in (one, other)
+            process.answer(match_id, look.card.user_of(decision.player), number, decision.sample(rng))
+            for process in (one, other)
         ]
         results = await asyncio.gather(*clicks, return_exceptions=True)
         # The same button pressed in both: exactly one counts, the other is kindly told.

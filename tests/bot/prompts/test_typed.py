@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.games.dragon_dice.words.names import Cast
 from bot.prompts.address import Address
 from bot.prompts.parts import Button
-from bot.prompts.question import doors
+from bot.prompts.question import opening_buttons
 from bot.prompts.typed import Suggestion, read_typed
 from engine.decisions import Assign, Choose, Decision, Number, Pick
 from engine.dragon_dice.edition_401c.forces import LAW_401C
@@ -144,7 +144,7 @@ def test_nothing_typed_is_a_bug(decision: Decision, text: str) -> None:
 def test_nobody_means_the_answer_and_not_the_order_whose_label_goes_on_with_it() -> None:
     """ "Retreat nobody" is an answer, "Retreat nobody from now on" orders; the shorter one is what "nobody" says."""
     form = form_of(RETREAT, None, CAST)
-    offered = doors(form, Address(1, A, 1))
+    offered = opening_buttons(form, Address(1, A, 1))
     assert any(one.label == "Retreat nobody from now on" for one in offered)
     assert read_typed(form, "nobody", offered) == {}
     ordered = read_typed(form, "nobody from now on", offered)

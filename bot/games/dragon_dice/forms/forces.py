@@ -22,7 +22,7 @@ class ForceForm(Form[ForcePlan, Cast]):
     """A force is chosen, built, pasted or drawn in a workshop of its own."""
 
     def rows(self, address: Address) -> list[Row]:
-        """Returns the doors of the workshop."""
+        """Returns the buttons that open the workshop."""
         ready = [Button("Choose a ready-made force", address.to("dd_presets"), Style.MAIN)]
         usable = bool(preset_names(self.decision.agreement))
         return button_rows(
@@ -35,7 +35,7 @@ class ForceForm(Form[ForcePlan, Cast]):
         )
 
     def explains(self) -> Mapping[str, str]:
-        """Returns nothing: the question says what each of its doors leads to."""
+        """Returns nothing: the question says what each of its buttons opens."""
         return {}
 
     def in_words(self, answer: Json, speech: Cast) -> str:
