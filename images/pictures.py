@@ -49,7 +49,7 @@ class Sample(Generic[V]):
 
 
 @dataclass(frozen=True, slots=True)
-class Manner(Generic[V]):
+class RenderStyle(Generic[V]):
     """How something is to be drawn: as somebody has chosen, and what it is compared with."""
 
     palette: Palette = NIGHT
@@ -62,7 +62,7 @@ class Manner(Generic[V]):
     drawn is of no match."""
 
 
-AS_USUAL: Final[Manner[Any]] = Manner()
+AS_USUAL: Final[RenderStyle[Any]] = RenderStyle()
 
 
 class Moment(NamedTuple, Generic[V]):
@@ -100,7 +100,7 @@ class Pictures(ABC, Generic[V]):
         return True
 
     @abstractmethod
-    def board(self, view: V, names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Drawn]:
+    def board(self, view: V, names: Names, style: RenderStyle[V] = AS_USUAL) -> Sequence[Drawn]:
         """Returns the whole table, and after it at most one picture that shows a part of it larger, with its title.
 
         Upright ones are at most as high as 4 : 3.
@@ -123,7 +123,7 @@ class Pictures(ABC, Generic[V]):
         return False
 
     def preview(
-        self, view: V, names: Names, decision: Decision, draft: Json, manner: Manner[V] = AS_USUAL
+        self, view: V, names: Names, decision: Decision, draft: Json, style: RenderStyle[V] = AS_USUAL
     ) -> Drawn | None:
         """Returns the table with a half-made answer, for who is asked; None where words are enough.
 
@@ -131,7 +131,7 @@ class Pictures(ABC, Generic[V]):
         """
         return None
 
-    def asked_for(self, view: V, names: Names, what: Mapping[str, Json], manner: Manner[V] = AS_USUAL) -> Drawn:
+    def asked_for(self, view: V, names: Names, what: Mapping[str, Json], style: RenderStyle[V] = AS_USUAL) -> Drawn:
         """Returns a look at the table that somebody asks for by one of the family's own commands: `what` says which.
 
         Raises a `Refusal` for a look that there is not.
@@ -144,17 +144,17 @@ class Pictures(ABC, Generic[V]):
         """Returns those events that have a picture of their own, in groups that belong together, oldest first."""
         return ()
 
-    def event(self, events: Sequence[Event], names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Drawn]:
+    def event(self, events: Sequence[Event], names: Names, style: RenderStyle[V] = AS_USUAL) -> Sequence[Drawn]:
         """Returns the pictures of one of these groups, a roll with what answered it: mostly one, at most as high as
         4 : 3; what has no room is on the next.
         """
         raise NotImplementedError("a game that names such events draws them")
 
     def together(
-        self, groups: Sequence[Sequence[Event]], names: Names, manner: Manner[V] = AS_USUAL
+        self, groups: Sequence[Sequence[Event]], names: Names, style: RenderStyle[V] = AS_USUAL
     ) -> Sequence[Drawn]:
         """Returns the pictures of several of these groups, in their order: what has room on one may share it."""
-        return [drawn for group in groups for drawn in self.event(group, names, manner)]
+        return [drawn for group in groups for drawn in self.event(group, names, style)]
 
     def scene(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
         """Returns those groups of `told` whose picture stands in the thread with what is told of them: the last fight,
@@ -172,7 +172,7 @@ class Pictures(ABC, Generic[V]):
         """Returns what came of a match that is over, from all that everybody may know: figures for each player, and
         when it turned by what decided it.
 
-        `game` is that of the match, as in `Manner`.
+        `game` is that of the match, as in `RenderStyle`.
         """
         turns = Counter(str(getattr(event.facts, "player", "")) for event in events if event.facts.begins == "turn")
         return Summary((Figure("Turns", {seat: str(turns.get(str(seat), 0)) for seat in names}),) if turns else ())
@@ -182,7 +182,7 @@ class Pictures(ABC, Generic[V]):
     has_replay: ClassVar[bool] = False
     """Whether `frames` shows a match again."""
 
-    def frames(self, moments: Sequence[Moment[V]], names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Block]:
+    def frames(self, moments: Sequence[Moment[V]], names: Names, style: RenderStyle[V] = AS_USUAL) -> Sequence[Block]:
         """Returns a frame for each moment, laid out and not drawn yet, all of one size. Empty: there is no replay."""
         return ()
 
@@ -196,18 +196,18 @@ class Pictures(ABC, Generic[V]):
         """Returns what can be looked at by itself, a die, a card or a sheet of them: its key by what it is called."""
         return {}
 
-    def card(self, key: str, manner: Manner[V] = AS_USUAL, *, game: str = "") -> Drawn:
+    def card(self, key: str, style: RenderStyle[V] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns one of these, as the game of the match says that asks, if one does. Raises KeyError for a key that is
         none of them."""
         raise KeyError(key)
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[V] = AS_USUAL) -> Sequence[Drawn]:
+    def sheet(self, sheet: Sheet, names: Names, style: RenderStyle[V] = AS_USUAL) -> Sequence[Drawn]:
         """Returns several such things on one sheet; where they have no room there, on another."""
         raise NotImplementedError("a game whose Face names things of one's own draws them")
 
     # -- to learn --------------------------------------------------------------------------------------------------
 
-    def lesson(self, manner: Manner[V] = AS_USUAL) -> Drawn:
+    def lesson(self, style: RenderStyle[V] = AS_USUAL) -> Drawn:
         """Returns how the game is played in one picture, beside the five sentences of its face."""
         raise NotImplementedError("a game that is taught draws its lesson")
 
@@ -217,7 +217,7 @@ class Pictures(ABC, Generic[V]):
     def samples(self) -> Mapping[str, Callable[[], Sample[V]]]:
         """Returns positions that show what there is to see, made when called, the most usual one first."""
 
-    def exhibits(self, manner: Manner[V] = AS_USUAL) -> Mapping[str, bytes]:
+    def exhibits(self, style: RenderStyle[V] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns more pictures for the gallery, by file name."""
         return {}
 
@@ -232,7 +232,7 @@ class Pictures(ABC, Generic[V]):
                 continue
             known: set[bytes] = set()
             for layout, wide in (("upright", False), ("wide", True)):
-                for number, drawn in enumerate(self.board(sample.view, sample.names, Manner(palette, wide)), 1):
+                for number, drawn in enumerate(self.board(sample.view, sample.names, RenderStyle(palette, wide)), 1):
                     # Some boards are the same in both.
                     if drawn.data not in known:
                         more = f"-{number}" if number > 1 else ""
@@ -241,14 +241,14 @@ class Pictures(ABC, Generic[V]):
                     known.add(drawn.data)
         sample = next(iter(self.samples().values()))()
         for name, other in PALETTES.items() if palette is NIGHT else ():
-            drawn = self.board(sample.view, sample.names, Manner(other))[0]
+            drawn = self.board(sample.view, sample.names, RenderStyle(other))[0]
             yield Shown(f"palette-{name}.png", f"palette {name}", drawn.data)
-        for name, data in self.exhibits(Manner(palette)).items():
+        for name, data in self.exhibits(RenderStyle(palette)).items():
             yield Shown(name, name.partition(".")[0], data)
 
     def _lesson_shown(self, palette: Palette) -> Iterator[Shown]:
         with suppress(NotImplementedError):
-            yield Shown("lesson.png", "how to play", self.lesson(Manner(palette)).data)
+            yield Shown("lesson.png", "how to play", self.lesson(RenderStyle(palette)).data)
 
 
 AnyPictures: TypeAlias = Pictures[Any]

@@ -20,7 +20,7 @@ from PIL import Image
 from images import fonts
 from images.blocks import Block, painted
 from images.palette import Palette
-from images.pictures import AS_USUAL, AnyPictures, Manner, Moment, Names
+from images.pictures import AS_USUAL, AnyPictures, Moment, Names, RenderStyle
 from images.text import LIMIT, cut_between_words
 
 MOST_FRAMES: Final = 100
@@ -52,7 +52,7 @@ class Replay:
     seconds: float
 
 
-Frames: TypeAlias = Callable[[Sequence[Moment[Any]], Names, Manner[Any]], Sequence[Block]]
+Frames: TypeAlias = Callable[[Sequence[Moment[Any]], Names, RenderStyle[Any]], Sequence[Block]]
 """How a game lays out its frames: `Pictures.frames`."""
 
 
@@ -60,7 +60,7 @@ def draw_replay(
     frames: Frames,
     moments: Sequence[Moment[Any]],
     names: Names,
-    manner: Manner[Any] = AS_USUAL,
+    style: RenderStyle[Any] = AS_USUAL,
     *,
     most_bytes: int = MOST_BYTES,
     most_frames: int = MOST_FRAMES,
@@ -75,7 +75,7 @@ def draw_replay(
     while True:
         told = gathered(moments, most)
         times = durations(told)
-        data = _encoded(frames(told, names, manner), times, manner.palette)
+        data = _encoded(frames(told, names, style), times, style.palette)
         if len(data) <= most_bytes or most == 1:
             return Replay(data, len(told), sum(times) / 1000)
         most = max(1, most // 2)
@@ -109,12 +109,14 @@ class Reel:
         return painted(block, min(1.0, _TALLEST / block.height), self.palette).png()
 
 
-def reel(pictures: AnyPictures, moments: Sequence[Moment[Any]], names: Names, manner: Manner[Any] = AS_USUAL) -> Reel:
+def reel(
+    pictures: AnyPictures, moments: Sequence[Moment[Any]], names: Names, style: RenderStyle[Any] = AS_USUAL
+) -> Reel:
     """Returns the frames of these moments, which must be at least one: the same as those of the animation."""
     told = gathered(moments, min(len(moments), MOST_FRAMES))
     where = [_turn(pictures.turn(moment.view, names)) for moment in told]
     turns = [at for at, (before, now) in enumerate(pairwise(where), 1) if now != before]
-    return Reel(told, pictures.frames(told, names, manner), turns, manner.palette)
+    return Reel(told, pictures.frames(told, names, style), turns, style.palette)
 
 
 def _turn(where: str) -> str:

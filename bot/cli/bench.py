@@ -76,7 +76,7 @@ def _pictures(game: Game[Any]) -> None:
     """Print what boards cost, over positions from random play, in time of one core: others may use the machine, too."""
     from bot.games.known import known_faces
     from images.bench import measure_boards
-    from images.pictures import Manner
+    from images.pictures import RenderStyle
     from images.states import Moment, random_moments
 
     pictures = known_faces()[game.family].pictures
@@ -87,7 +87,7 @@ def _pictures(game: Game[Any]) -> None:
 
             def draw(moment: Moment[Any], number: int, wide: bool = wide) -> bytes:
                 called = {seat: f"{name} {number}" for seat, name in names.items()}
-                return pictures.board(moment.view, called, Manner(wide=wide, before=moment.before))[0].data
+                return pictures.board(moment.view, called, RenderStyle(wide=wide, before=moment.before))[0].data
 
             boards = measure_boards(time.process_time, moments, draw)
             click.echo(

@@ -22,8 +22,8 @@ from engine.registry import workshop
 from engine.simulation import play_on
 from engine.values import Seat
 from images.palette import Palette
-from images.pictures import Manner, Shown
 from images.pictures import Moment as Frame
+from images.pictures import RenderStyle, Shown
 from images.replay import draw_replay
 from images.states import SEATS
 from images.summary import draw_summary
@@ -62,10 +62,10 @@ def match_pictures(game: Game[Any], face: AnyFace, palette: Palette) -> Iterator
     yield Shown("match-summary.png", "what came of a match", draw_summary(title, summary, names, palette))
     if face.pictures.has_replay:
         frames = [Frame(moment.view, tuple(moment.news(face, names))) for moment in moments]
-        film = draw_replay(face.pictures.frames, frames, names, Manner(palette), most_frames=_FRAMES)
+        film = draw_replay(face.pictures.frames, frames, names, RenderStyle(palette), most_frames=_FRAMES)
         yield Shown("match-replay.gif", "a match as a replay", film.data)
         # A march, a round: what is asked for most.
-        last = draw_replay(face.pictures.frames, frames[-_FRAMES:], names, Manner(palette))
+        last = draw_replay(face.pictures.frames, frames[-_FRAMES:], names, RenderStyle(palette))
         yield Shown("match-replay-end.gif", "the end of a match as a replay", last.data)
 
 
@@ -81,7 +81,7 @@ def _note_preview(
     name = f"asked-{decision.prompt.replace(' ', '-')}.png"
     if name in found or not face.pictures.previews(decision):
         return
-    drawn = face.pictures.preview(match.view(decision.player), names, decision, {}, Manner(palette))
+    drawn = face.pictures.preview(match.view(decision.player), names, decision, {}, RenderStyle(palette))
     if drawn is not None:
         found[name] = Shown(name, f"asked: {decision.prompt}", drawn.data)
 
@@ -97,7 +97,7 @@ def _boards(face: AnyFace, names: Mapping[Seat, str], moments: Sequence[Moment],
     for number, (before, now) in enumerate(pairs[step - 1 :: step][:_BOARDS], 1):
         known: set[bytes] = set()
         for layout, wide in (("upright", False), ("wide", True)):
-            drawn = face.pictures.board(now, names, Manner(palette, wide, before))
+            drawn = face.pictures.board(now, names, RenderStyle(palette, wide, before))
             for part, one in enumerate(drawn, 1):
                 name = f"match-{number}-{layout}{'' if part == 1 else f'-{part}'}.png"
                 if one.data not in known:
@@ -114,5 +114,5 @@ def _events(face: AnyFace, names: Mapping[Seat, str], events: Sequence[Event], p
     for title, groups in by_title.items():
         for number, group in enumerate(sorted(groups, key=len, reverse=True)[:_OF_A_TITLE], 1):
             name = f"told-{title.lower().replace(' ', '-')}{'' if number == 1 else f'-{number}'}"
-            for part, drawn in enumerate(face.pictures.event(group, names, Manner(palette)), 1):
+            for part, drawn in enumerate(face.pictures.event(group, names, RenderStyle(palette)), 1):
                 yield Shown(f"{name}{'' if part == 1 else f'-part-{part}'}.png", title, drawn.data)

@@ -17,7 +17,7 @@ from bot.store.tables import MatchPicturesRow, MatchRow, PersonPicturesRow
 from engine.view import View
 from images.layouts import WIDE
 from images.palette import PALETTES, Palette
-from images.pictures import Manner
+from images.pictures import RenderStyle
 
 UPRIGHT: Final = "upright"
 """The layout for phone and desk. Whoever chose the tall one of earlier days sees this."""
@@ -56,9 +56,9 @@ class Appearance:
         """Returns whether boards are drawn upright, which is right for phone and desk, and not wide."""
         return self.layout != WIDE.name
 
-    def manner(self, before: View | None = None) -> Manner[Any]:
+    def style(self, before: View | None = None) -> RenderStyle[Any]:
         """Returns how something is drawn so; a table, compared with what it was before."""
-        return Manner(self.colours, not self.is_upright, before)
+        return RenderStyle(self.colours, not self.is_upright, before)
 
 
 class Appearances:

@@ -29,7 +29,7 @@ from engine.events import Event
 from engine.game import as_agreed
 from engine.values import Json, Seat
 from engine.view import View
-from images.pictures import AnyPictures, Drawn, Manner
+from images.pictures import AnyPictures, Drawn, RenderStyle
 
 KEPT: Final = 32
 """So many boards are kept, those used last."""
@@ -174,8 +174,8 @@ class Pictures:
         if not chosen or chosen[-1][-1].number < first:
             return None
         appearance = await self._appearances.of_match(card.id)
-        manner = replace(appearance.manner(), game=as_agreed(self._games.game(card.game), card.options))
-        drawn = await asyncio.to_thread(pictures.together, chosen, card.plain_names(), manner)
+        style = replace(appearance.style(), game=as_agreed(self._games.game(card.game), card.options))
+        drawn = await asyncio.to_thread(pictures.together, chosen, card.plain_names(), style)
         shown, *others = in_parts(drawn[-MOST_OF_A_SCENE:], "scene")
         return Board(shown, others, drawn[0].title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
 
@@ -260,24 +260,24 @@ class Pictures:
         beside: bool = True,
     ) -> Board:
         compared = None if before is None else before.to_json()
-        manner = appearance.manner(before)
-        looks: Json = [appearance.palette_used, manner.wide]
+        style = appearance.style(before)
+        looks: Json = [appearance.palette_used, style.wide]
         what: Json = [face.family, view.to_json(), compared, beside, list(names.items()), looks]
-        return await self._kept.drawn(what, lambda: _draw(face.pictures, view, names, manner, beside))
+        return await self._kept.drawn(what, lambda: _draw(face.pictures, view, names, style, beside))
 
 
 def _draw(
     pictures: AnyPictures,
     view: View,
     names: Mapping[Seat, str],
-    manner: Manner[View],
+    style: RenderStyle[View],
     beside: bool,
 ) -> Board:
-    whole, *others = pictures.board(view, names, manner)
+    whole, *others = pictures.board(view, names, style)
     more = others[0] if others and beside else None
     return Board(
         Picture(whole.data, shortened(whole.alt_text, limits.ALT_TEXT)),
         [Picture(more.data, shortened(more.alt_text, limits.ALT_TEXT), "more.png")] if more else [],
         "" if more is None else more.title,
-        discord.Colour.from_rgb(*manner.palette.lit),
+        discord.Colour.from_rgb(*style.palette.lit),
     )

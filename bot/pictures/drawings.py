@@ -23,7 +23,7 @@ from engine.game import Game, Outcome, as_agreed
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 from engine.view import View
-from images.pictures import Drawn, Manner, Moment, Sheet
+from images.pictures import Drawn, Moment, RenderStyle, Sheet
 from images.replay import Reel, describe_replay, draw_replay, reel
 from images.summary import describe_summary, draw_summary
 
@@ -83,8 +83,8 @@ class Drawings:
         events, names = rolled[-1 - back], card.plain_names()
         key: Json = ["roll", [event.to_json() for event in events], list(names.items())]
 
-        def draw(manner: Manner[View]) -> Sequence[Picture]:
-            return in_parts(pictures.event(events, names, replace(manner, game=game)), "roll")
+        def draw(style: RenderStyle[View]) -> Sequence[Picture]:
+            return in_parts(pictures.event(events, names, replace(style, game=game)), "roll")
 
         return await self._drawn(key, viewer, card.id, draw)
 
@@ -93,8 +93,8 @@ class Drawings:
         none."""
         pictures = self._games.of_family(family).pictures
 
-        def draw(manner: Manner[View]) -> Sequence[Picture]:
-            return [_picture(pictures.card(key, manner, game=game), "card.png")]
+        def draw(style: RenderStyle[View]) -> Sequence[Picture]:
+            return [_picture(pictures.card(key, style, game=game), "card.png")]
 
         (picture,) = await self._drawn(["card", family, game, key], viewer, None, draw)
         return picture
@@ -109,8 +109,8 @@ class Drawings:
         of_match = None if card is None else card.id
         key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, list(shown.items())]
 
-        def draw(manner: Manner[View]) -> Sequence[Picture]:
-            return in_parts(pictures.sheet(sheet, shown, replace(manner, game=game)), "sheet")
+        def draw(style: RenderStyle[View]) -> Sequence[Picture]:
+            return in_parts(pictures.sheet(sheet, shown, replace(style, game=game)), "sheet")
 
         return await self._drawn(key, viewer, None, draw)
 
@@ -118,8 +118,8 @@ class Drawings:
         """Returns how a family's games are played, as one picture."""
         pictures = self._games.of_family(family).pictures
 
-        def draw(manner: Manner[View]) -> Sequence[Picture]:
-            return [_picture(pictures.lesson(manner), "how-to-play.png")]
+        def draw(style: RenderStyle[View]) -> Sequence[Picture]:
+            return [_picture(pictures.lesson(style), "how-to-play.png")]
 
         (picture,) = await self._drawn(["lesson", family], viewer, None, draw)
         return picture
@@ -132,15 +132,15 @@ class Drawings:
         if not pictures.previews(decision):
             return None
         appearance = await self._appearances.of_person(viewer, card.id)
-        manner = appearance.manner()
-        drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, manner)
+        style = appearance.style()
+        drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, style)
         return None if drawn is None else _picture(drawn, "preview.png")
 
     async def asked_for(self, card: MatchCard, view: View, what: Mapping[str, Json], viewer: int) -> Picture:
         """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""
         pictures = self._games.face(card.game).pictures
         appearance = await self._appearances.of_person(viewer, card.id)
-        drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, appearance.manner())
+        drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, appearance.style())
         return _picture(drawn, "look.png")
 
     async def summary(self, card: MatchCard) -> Picture | None:
@@ -164,9 +164,9 @@ class Drawings:
         """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""
         face, names = self._games.face(card.game), card.plain_names()
         play = await self._playing_again(card)
-        manner = (await self._appearances.of_person(viewer, card.id)).manner()
+        style = (await self._appearances.of_person(viewer, card.id)).style()
         async with self._filming:
-            return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, manner))
+            return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, style))
 
     async def still(self, card: MatchCard, viewer: int, at: int) -> Still:
         """Returns one frame of the replay of a whole match, that of the number `at`, counted from 0, or the nearest.
@@ -181,8 +181,8 @@ class Drawings:
             laid = self._reels.known(what)
             if laid is None:
                 play = await self._playing_again(card)
-                manner: Manner[View] = appearance.manner()
-                laid = await self._reels.drawn(what, lambda: _reel(play(), face, names, manner))
+                style: RenderStyle[View] = appearance.style()
+                laid = await self._reels.drawn(what, lambda: _reel(play(), face, names, style))
             return await asyncio.to_thread(_still, face, laid, laid.nearest(at), names)
 
     async def _playing_again(self, card: MatchCard) -> Callable[[], Replayed]:
@@ -206,12 +206,12 @@ class Drawings:
         return as_agreed(self._games.game(card.game), card.options)
 
     async def _drawn(
-        self, what: Json, viewer: int, match: int | None, draw: Callable[[Manner[View]], Sequence[Picture]]
+        self, what: Json, viewer: int, match: int | None, draw: Callable[[RenderStyle[View]], Sequence[Picture]]
     ) -> Sequence[Picture]:
         appearance = await self._appearances.of_person(viewer, match)
         # Tables alone are drawn wide or upright; what is kept here is no table, and looks the same for both.
-        manner: Manner[View] = Manner(appearance.colours)
-        return await self._kept.drawn([what, appearance.palette_used], lambda: draw(manner))
+        style: RenderStyle[View] = RenderStyle(appearance.colours)
+        return await self._kept.drawn([what, appearance.palette_used], lambda: draw(style))
 
 
 def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome) -> str:
@@ -226,22 +226,24 @@ def _picture(drawn: Drawn, filename: str) -> Picture:
     return Picture(drawn.data, shortened(drawn.alt_text, limits.ALT_TEXT), filename)
 
 
-def _film(match: Replayed, face: AnyFace, names: Mapping[Seat, str], whole_match: bool, manner: Manner[View]) -> Film:
+def _film(
+    match: Replayed, face: AnyFace, names: Mapping[Seat, str], whole_match: bool, style: RenderStyle[View]
+) -> Film:
     chosen = match.moments if whole_match or not face.part else match.last_part()
     if not chosen:
         # The match goes on without the part that is asked for, or has not begun.
         no_part = f"There is no {face.part} to replay yet. `what: the whole match` shows what happened so far."
         raise NotAllowed(no_part if match.moments else NOTHING_HAPPENED)
     moments = _shown(chosen, face, names)
-    drawn = draw_replay(face.pictures.frames, moments, names, manner)
+    drawn = draw_replay(face.pictures.frames, moments, names, style)
     alt_text = shortened(describe_replay(face.pictures, moments, names, limits.ALT_TEXT), limits.ALT_TEXT)
     return Film(Picture(drawn.data, alt_text, "replay.gif"), drawn.frames, drawn.seconds, match.whole)
 
 
-def _reel(match: Replayed, face: AnyFace, names: Mapping[Seat, str], manner: Manner[View]) -> Reel:
+def _reel(match: Replayed, face: AnyFace, names: Mapping[Seat, str], style: RenderStyle[View]) -> Reel:
     if not match.moments:
         raise NotAllowed(NOTHING_HAPPENED)
-    return reel(face.pictures, _shown(match.moments, face, names), names, manner)
+    return reel(face.pictures, _shown(match.moments, face, names), names, style)
 
 
 def _shown(moments: Sequence[Played], face: AnyFace, names: Mapping[Seat, str]) -> list[Moment[View]]:

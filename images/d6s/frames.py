@@ -15,17 +15,17 @@ from images.d6s.describe import headline
 from images.d6s.news import Change, changes
 from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, whole_map
 from images.palette import Palette
-from images.pictures import Manner, Moment
+from images.pictures import Moment, RenderStyle
 
 _MOST_LINES: Final = 4
 _INSET: Final = 12.0
 
 
 def frame_blocks(
-    moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], manner: Manner[TableView]
+    moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], style: RenderStyle[TableView]
 ) -> list[Block]:
     """Returns the frames laid out, all equally high, not drawn yet."""
-    palette = manner.palette
+    palette = style.palette
     changed: list[Sequence[Change]] = [()]
     changed += [changes(one.view.state, other.view.state) for one, other in pairwise(moments)]
     told = [_told(moment.news) for moment in moments]

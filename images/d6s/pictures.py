@@ -30,7 +30,7 @@ from images.d6s.samples import SAMPLES, fighting, skirmish
 from images.d6s.summary import summary_of
 from images.d6s.table import DENSITY, crop_block, table_block
 from images.palette import Palette
-from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample, Sheet
+from images.pictures import AS_USUAL, Drawn, Moment, Names, Pictures, RenderStyle, Sample, Sheet
 from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
@@ -48,16 +48,16 @@ class D6sPictures(Pictures[TableView]):
         self,
         view: TableView,
         names: Names,
-        manner: Manner[TableView] = AS_USUAL,
+        style: RenderStyle[TableView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the table with what just happened on it; where that was in one corner, that corner larger.
 
         Wide, the characters of both sides stand beside the map.
         """
-        before, palette = manner.before, manner.palette
+        before, palette = style.before, style.palette
         found = changes(None if before is None else before.state, view.state)
         words = cut_between_words(" ".join(lines(view.state, names, found)), LIMIT)
-        whole = Drawn(_png(table_block(view.state, names, palette, found, wide=manner.wide), palette), words)
+        whole = Drawn(_png(table_block(view.state, names, palette, found, wide=style.wide), palette), words)
         crop = crop_block(view.state, palette, found)
         if crop is None:
             return [whole]
@@ -78,16 +78,16 @@ class D6sPictures(Pictures[TableView]):
         return isinstance(decision, Act | Deploy | Lay | Place)
 
     def preview(
-        self, view: TableView, names: Names, decision: Decision, draft: Json, manner: Manner[TableView] = AS_USUAL
+        self, view: TableView, names: Names, decision: Decision, draft: Json, style: RenderStyle[TableView] = AS_USUAL
     ) -> Drawn | None:
         """Returns lettered moves, a move before it is confirmed, a deployment, or the pieces that were laid."""
-        return _drawn(*_half_made(view.state, decision, draft if isinstance(draft, Mapping) else {}), manner.palette)
+        return _drawn(*_half_made(view.state, decision, draft if isinstance(draft, Mapping) else {}), style.palette)
 
     def asked_for(
-        self, view: TableView, names: Names, what: Mapping[str, Json], manner: Manner[TableView] = AS_USUAL
+        self, view: TableView, names: Names, what: Mapping[str, Json], style: RenderStyle[TableView] = AS_USUAL
     ) -> Drawn:
         """Returns reach, shots, melee, a spell or threats of a character: `{what: reach, unit: King}`."""
-        return _drawn(view.state, looks.look_of(view.state, what), manner.palette)
+        return _drawn(view.state, looks.look_of(view.state, what), style.palette)
 
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
@@ -98,57 +98,57 @@ class D6sPictures(Pictures[TableView]):
     has_replay = True
 
     def frames(
-        self, moments: Sequence[Moment[TableView]], names: Names, manner: Manner[TableView] = AS_USUAL
+        self, moments: Sequence[Moment[TableView]], names: Names, style: RenderStyle[TableView] = AS_USUAL
     ) -> Sequence[Block]:
         """Returns the table after each moment, with what changed since the one before, and what was said below."""
-        return frame_blocks(moments, names, manner)
+        return frame_blocks(moments, names, style)
 
     def cards(self) -> Mapping[str, str]:
         """Returns every profile by its name and list."""
         return sheets.profiles()
 
-    def card(self, key: str, manner: Manner[TableView] = AS_USUAL, *, game: str = "") -> Drawn:
+    def card(self, key: str, style: RenderStyle[TableView] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a profile with its numbers, attacks and rules. Raises KeyError."""
         profile = book().profiles[key]
         return Drawn(
-            _png(sheets.profile_block(profile, manner.palette), manner.palette),
+            _png(sheets.profile_block(profile, style.palette), style.palette),
             cut_between_words(sheets.profile_words(profile), LIMIT),
         )
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Sequence[Drawn]:
+    def sheet(self, sheet: Sheet, names: Names, style: RenderStyle[TableView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns an army; its lines stand in the only group of the sheet."""
         ((title, lines_),) = sheet.groups
-        army, palette = read_army("\n".join([title, *lines_])), manner.palette
+        army, palette = read_army("\n".join([title, *lines_])), style.palette
         drawn = _png(sheets.army_block(army, palette), palette)
         return [Drawn(drawn, cut_between_words(sheets.army_words(army), LIMIT))]
 
-    def exhibits(self, manner: Manner[TableView] = AS_USUAL) -> Mapping[str, bytes]:
+    def exhibits(self, style: RenderStyle[TableView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns lettered moves, a move before it is confirmed, the looks on demand, sheets, a frame of a replay."""
-        return exhibits(self, manner)
+        return exhibits(self, style)
 
     def turn(self, view: TableView, names: Names) -> str:
         """Returns "Round 3 of 12, Movement Phase; Sacred Objects"."""
         return headline(view.state).removesuffix(".")
 
-    def lesson(self, manner: Manner[TableView] = AS_USUAL) -> Drawn:
+    def lesson(self, style: RenderStyle[TableView] = AS_USUAL) -> Drawn:
         """Returns what a round is, above a table."""
-        return Drawn(draw_lesson(manner.palette), ALT_TEXT)
+        return Drawn(draw_lesson(style.palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns a skirmish, a bare table, and armies in secret."""
         return SAMPLES
 
 
-def exhibits(pictures: D6sPictures, manner: Manner[TableView]) -> Mapping[str, bytes]:
+def exhibits(pictures: D6sPictures, style: RenderStyle[TableView]) -> Mapping[str, bytes]:
     """Returns one of everything that is drawn besides boards, of the usual sample."""
-    palette = manner.palette
+    palette = style.palette
     state, close = skirmish().view.state, fighting()
     knight = state.units["Knight 2"]
     moves = lettered(state, knight)
     found = {
         "lettered.png": _drawn(state, looks.lettered_moves(state, knight), palette).data,
         "before-a-move.png": _drawn(state, looks.one_move(state, moves[0].answer), palette).data,
-        "profile.png": pictures.card("Cloud Giant", manner).data,
+        "profile.png": pictures.card("Cloud Giant", style).data,
         "army.png": _png(sheets.army_block(read_army(starters()[1].text), palette), palette),
     }
     for what, name in (("reach", "Knight 1"), ("shots", "Archer 1"), ("melee", "Ogre 1"), ("threat", "Archer 1")):
@@ -158,7 +158,7 @@ def exhibits(pictures: D6sPictures, manner: Manner[TableView]) -> Mapping[str, b
     after = skirmish().view
     after.state.units["Ogre 1"].at = inches(8), inches(14)
     told = ("Ogre 1 moves H19 to I15 (4 inches).",)
-    frame = list(pictures.frames([Moment(skirmish().view, ()), Moment(after, told)], {}, manner))[-1]
+    frame = list(pictures.frames([Moment(skirmish().view, ()), Moment(after, told)], {}, style))[-1]
     return {**found, "replay-frame.png": _png(frame, palette)}
 
 

@@ -19,7 +19,7 @@ from images.dragon_dice.roll import draw_attack, draw_roll
 from images.dragon_dice.samples import captured, midgame, won
 from images.dragon_dice.sheets import draw_sheet
 from images.palette import Palette
-from images.pictures import Manner, Moment, Sheet
+from images.pictures import Moment, RenderStyle, Sheet
 from images.replay import draw_replay
 
 _NAMES: Final = MappingProxyType({Seat("A"): "Alice", Seat("B"): "Bob"})
@@ -146,7 +146,7 @@ ADVANCED_ROLL: Final = Rolled(
 
 def _replay(palette: Palette) -> bytes:
     shown = [Moment(sample.view, sample.news) for sample in (midgame(), captured(), won())]
-    return draw_replay(frame_blocks, shown, _NAMES, Manner(palette)).data
+    return draw_replay(frame_blocks, shown, _NAMES, RenderStyle(palette)).data
 
 
 EXHIBITS: Final[Mapping[str, Callable[[Palette], bytes]]] = MappingProxyType(

@@ -20,7 +20,7 @@ from images.chips import badge, fitting
 from images.dragon_dice import words
 from images.dragon_dice.dice import dice_block
 from images.palette import Palette
-from images.pictures import AS_USUAL, Manner, Moment
+from images.pictures import AS_USUAL, Moment, RenderStyle
 from images.replay import MOST_LINES
 from images.text import shown_name
 from images.typescale import BODY, LABEL, MINOR, SMALL, STRONG, SUBHEADING, Face, Style
@@ -42,10 +42,10 @@ _SIGNS: Final = MappingProxyType(
 
 
 def frame_blocks(
-    moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], manner: Manner[TableView] = AS_USUAL
+    moments: Sequence[Moment[TableView]], names: Mapping[Seat, str], style: RenderStyle[TableView] = AS_USUAL
 ) -> list[Block]:
     """Returns the frames laid out, all equally high, not drawn yet."""
-    palette = manner.palette
+    palette = style.palette
     inner = WIDTH - 2 * _MARGIN
     changed = [frozenset[str]()] + [_changed(one.view, other.view) for one, other in pairwise(moments)]
     tables = [_table(moment.view, places, inner, palette, 0) for moment, places in zip(moments, changed, strict=True)]

@@ -32,7 +32,7 @@ from images.dragon_dice.sheets import describe_sheet, draw_sheet
 from images.dragon_dice.summary import summary_of
 from images.dragon_dice.words import turn_sentence
 from images.palette import NIGHT, Palette
-from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample, Sheet, Shown
+from images.pictures import AS_USUAL, Drawn, Moment, Names, Pictures, RenderStyle, Sample, Sheet, Shown
 from images.summary import Summary
 from images.text import LIMIT, short_name, shown_name
 
@@ -80,21 +80,21 @@ class DragonDicePictures(Pictures[TableView]):
         self,
         view: TableView,
         names: Names,
-        manner: Manner[TableView] = AS_USUAL,
+        style: RenderStyle[TableView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns terrains, armies and what lies beside the table; then what changed, or where the player stands. Of
         many players a wide board would be much higher than wide: they have upright ones."""
-        words = describe_marked_board(view, names, manner.before, LIMIT)
-        if manner.wide and len(view.players) <= ON_ONE:
-            return self._wide(view, names, words, manner)
-        first, *others = draw_portrait(view, names, palette=manner.palette, before=manner.before)
+        words = describe_marked_board(view, names, style.before, LIMIT)
+        if style.wide and len(view.players) <= ON_ONE:
+            return self._wide(view, names, words, style)
+        first, *others = draw_portrait(view, names, palette=style.palette, before=style.before)
         if not others or not view.marching:
             return [Drawn(first, words)]
         own = describe_focus(view, view.marching, names, LIMIT)
         return [Drawn(first, words), Drawn(others[0], own, f"Where {shown_name(names, view.marching)} stands")]
 
-    def _wide(self, view: TableView, names: Names, words: str, manner: Manner[TableView]) -> Sequence[Drawn]:
-        palette, before = manner.palette, manner.before
+    def _wide(self, view: TableView, names: Names, words: str, style: RenderStyle[TableView]) -> Sequence[Drawn]:
+        palette, before = style.palette, style.before
         whole = Drawn(draw_board(view, names, palette=palette, before=before), words)
         crop = draw_changes(view, names, before, scale=LARGER, palette=palette, most=MOST_OF_THE_BOARD)
         if crop is None:
@@ -118,25 +118,25 @@ class DragonDicePictures(Pictures[TableView]):
         """Returns each roll with those that answer it, the damage, and who fell."""
         return exchanges(events)
 
-    def event(self, events: Sequence[Event], names: Names, manner: Manner[TableView] = AS_USUAL) -> Sequence[Drawn]:
+    def event(self, events: Sequence[Event], names: Names, style: RenderStyle[TableView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns rolls with every die and the whole sum."""
         title = event_title(events)
-        said = _book_of(manner.game)[WORDING]
-        drawn = draw_events(events, names, palette=manner.palette, known=_dice_of(manner.game), said=said)
+        said = _book_of(style.game)[WORDING]
+        drawn = draw_events(events, names, palette=style.palette, known=_dice_of(style.game), said=said)
         return _in_parts(drawn, describe_events(events, names, said=said), title)
 
     def together(
-        self, groups: Sequence[Sequence[Event]], names: Names, manner: Manner[TableView] = AS_USUAL
+        self, groups: Sequence[Sequence[Event]], names: Names, style: RenderStyle[TableView] = AS_USUAL
     ) -> Sequence[Drawn]:
         """Returns an attack and its counter-attack on one picture where both have room there, under a title that names
         both; else one after the other, each under its own."""
-        said = _book_of(manner.game)[WORDING]
-        drawn = draw_together(groups, names, palette=manner.palette, known=_dice_of(manner.game), said=said)
+        said = _book_of(style.game)[WORDING]
+        drawn = draw_together(groups, names, palette=style.palette, known=_dice_of(style.game), said=said)
         first, *others = dict.fromkeys(map(event_title, groups))
         title = listed([first, *(other[:1].lower() + other[1:] for other in others)])
         if len(drawn) == 1:
             return _in_parts(drawn, describe_together(groups, names, said=said), title)
-        return [replace(one, title=event_title(group)) for group in groups for one in self.event(group, names, manner)]
+        return [replace(one, title=event_title(group)) for group in groups for one in self.event(group, names, style)]
 
     def scene(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
         """Returns what was fought last, by dice or by spells that somebody rolled against or fell by: all of one
@@ -156,10 +156,10 @@ class DragonDicePictures(Pictures[TableView]):
         return summary_of(events, outcome, names, _dice_of(game))
 
     def frames(
-        self, moments: Sequence[Moment[TableView]], names: Names, manner: Manner[TableView] = AS_USUAL
+        self, moments: Sequence[Moment[TableView]], names: Names, style: RenderStyle[TableView] = AS_USUAL
     ) -> Sequence[Block]:
         """Returns small tables for phones."""
-        return frame_blocks(moments, names, manner)
+        return frame_blocks(moments, names, style)
 
     def turn(self, view: TableView, names: Names) -> str:
         """Returns "Turn 3, Alice is marching"."""
@@ -170,21 +170,21 @@ class DragonDicePictures(Pictures[TableView]):
         known = _dice_of(None)
         return {name: name for name in (*known.dice, *known.terrains)}
 
-    def card(self, key: str, manner: Manner[TableView] = AS_USUAL, *, game: str = "") -> Drawn:
+    def card(self, key: str, style: RenderStyle[TableView] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a die with all its faces, with what its icons do by the book of a game, where it has such a die."""
         book = BOOKS.get(game, OF_401C)
         if key not in book.edition[DICE].dice and key not in book.edition[DICE].terrains:
             book = OF_401C
-        return Drawn(draw_card(key, palette=manner.palette, book=book), describe_card(key, book=book))
+        return Drawn(draw_card(key, palette=style.palette, book=book), describe_card(key, book=book))
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[TableView] = AS_USUAL) -> Sequence[Drawn]:
+    def sheet(self, sheet: Sheet, names: Names, style: RenderStyle[TableView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns an army or a force as its dice."""
-        drawn = draw_sheet(sheet, names, palette=manner.palette, known=_dice_of(manner.game))
+        drawn = draw_sheet(sheet, names, palette=style.palette, known=_dice_of(style.game))
         return _in_parts(drawn, describe_sheet(sheet, names), "")
 
-    def lesson(self, manner: Manner[TableView] = AS_USUAL) -> Drawn:
+    def lesson(self, style: RenderStyle[TableView] = AS_USUAL) -> Drawn:
         """Returns how one wins, what a march does, what the faces 1 to 8 mean."""
-        return Drawn(draw_lesson(manner.palette), ALT_TEXT)
+        return Drawn(draw_lesson(style.palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns tables from the first secret force to six crowded players."""
@@ -199,8 +199,8 @@ class DragonDicePictures(Pictures[TableView]):
 
         yield from gallery(palette)
 
-    def exhibits(self, manner: Manner[TableView] = AS_USUAL) -> Mapping[str, bytes]:
+    def exhibits(self, style: RenderStyle[TableView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns rolls, cards and sheets of dice, and a replay."""
         from images.dragon_dice.exhibits import EXHIBITS
 
-        return {name: draw(manner.palette) for name, draw in EXHIBITS.items()}
+        return {name: draw(style.palette) for name, draw in EXHIBITS.items()}

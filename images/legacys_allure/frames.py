@@ -18,7 +18,7 @@ from images.legacys_allure.marking import changes
 from images.legacys_allure.marks import Marks
 from images.pages import UPRIGHT
 from images.palette import Palette
-from images.pictures import Manner, Moment, Names
+from images.pictures import Moment, Names, RenderStyle
 from images.replay import MOST_LINES
 from images.typescale import BODY
 
@@ -27,7 +27,7 @@ _MARGIN: Final = 12.0
 _INSET: Final = 10.0
 
 
-def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, manner: Manner[BoardView]) -> list[Block]:
+def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, style: RenderStyle[BoardView]) -> list[Block]:
     """Returns the frames, all of one size; each map points out what changed since the frame before, and below it are
     the words of all signs that are in any of them."""
     views = [moment.view for moment in moments]
@@ -38,7 +38,7 @@ def frame_blocks(moments: Sequence[Moment[BoardView]], names: Names, manner: Man
     captions = [_wrapped(moment.news, most) for moment in moments]
     lines = max((len(caption) for caption in captions), default=0)
     return [
-        _frame(view, marks, names, caption, max(1, lines), signs, manner.palette)
+        _frame(view, marks, names, caption, max(1, lines), signs, style.palette)
         for view, marks, caption in zip(views, marked, captions, strict=True)
     ]
 

@@ -31,7 +31,7 @@ from images.legacys_allure.strip import besides, draw_strip, in_words, sentences
 from images.legacys_allure.summary import summary_of
 from images.legacys_allure.words import board_lines
 from images.palette import Palette
-from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample, Sheet
+from images.pictures import AS_USUAL, Drawn, Moment, Names, Pictures, RenderStyle, Sample, Sheet
 from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
@@ -52,11 +52,11 @@ class AllurePictures(Pictures[BoardView]):
         self,
         view: BoardView,
         names: Names,
-        manner: Manner[BoardView] = AS_USUAL,
+        style: RenderStyle[BoardView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the map; with an earlier view it shows who went where, who was hurt and who died, and beside it
         stands what these marks do not show."""
-        before, palette = manner.before, manner.palette
+        before, palette = style.before, style.palette
         marks = Marks() if before is None else changes(before.table, view.table)
         drawn = [Drawn(draw_board(view, names, palette, marks), self.describe(view, names))]
         what = [] if before is None or before.table.step != view.table.step else besides(before.table, view.table)
@@ -74,21 +74,21 @@ class AllurePictures(Pictures[BoardView]):
         return decision.prompt in (PROMPT, PICK)
 
     def preview(
-        self, view: BoardView, names: Names, decision: Decision, draft: Json, manner: Manner[BoardView] = AS_USUAL
+        self, view: BoardView, names: Names, decision: Decision, draft: Json, style: RenderStyle[BoardView] = AS_USUAL
     ) -> Drawn | None:
         """Returns, for who is to act, where the chosen unit can go and whom it can reach, or what its action does."""
         if decision.prompt == PICK:
-            return self._picking(view, names, decision, draft, manner.palette)
+            return self._picking(view, names, decision, draft, style.palette)
         if decision.prompt != PROMPT:
             return None
         made: Mapping[str, Json] = draft if isinstance(draft, Mapping) else {}
         chosen = made.get("action")
         if isinstance(chosen, Mapping):
-            return self._outcome(view, names, decision.player, chosen, manner.palette)
-        return self.reach(view, names, decision.player, made.get("unit"), manner)
+            return self._outcome(view, names, decision.player, chosen, style.palette)
+        return self.reach(view, names, decision.player, made.get("unit"), style)
 
     def reach(
-        self, view: BoardView, names: Names, seat: Seat, unit: Json, manner: Manner[BoardView] = AS_USUAL
+        self, view: BoardView, names: Names, seat: Seat, unit: Json, style: RenderStyle[BoardView] = AS_USUAL
     ) -> Drawn:
         """Returns where a unit could go and whom it could reach, and where of that enemies could attack.
 
@@ -111,7 +111,7 @@ class AllurePictures(Pictures[BoardView]):
             threatened=tuple(place for place, is_soon in soon.items() if is_soon),
             threatened_later=tuple(place for place, is_soon in soon.items() if not is_soon),
         )
-        return Drawn(draw_board(view, names, manner.palette, marks), _reach_in_words(state, marks, danger))
+        return Drawn(draw_board(view, names, style.palette, marks), _reach_in_words(state, marks, danger))
 
     def _picking(
         self, view: BoardView, names: Names, decision: Decision, draft: Json, palette: Palette
@@ -153,11 +153,11 @@ class AllurePictures(Pictures[BoardView]):
         return summary_of(events, outcome, names)
 
     def frames(
-        self, moments: Sequence[Moment[BoardView]], names: Names, manner: Manner[BoardView] = AS_USUAL
+        self, moments: Sequence[Moment[BoardView]], names: Names, style: RenderStyle[BoardView] = AS_USUAL
     ) -> Sequence[Block]:
         """Returns a map for each moment, with what happened below it."""
         laid = [moment for moment in moments if self.is_laid(moment.view)]
-        return frame_blocks(laid or list(moments), names, manner)
+        return frame_blocks(laid or list(moments), names, style)
 
     def turn(self, view: BoardView, names: Names) -> str:
         """Returns where the match stands, in a few words."""
@@ -167,21 +167,21 @@ class AllurePictures(Pictures[BoardView]):
         """Returns every card of the starter set by its title."""
         return {title: title for title in printed_cards()}
 
-    def card(self, key: str, manner: Manner[BoardView] = AS_USUAL, *, game: str = "") -> Drawn:
+    def card(self, key: str, style: RenderStyle[BoardView] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a card: its values, and its rules in words made from its data."""
-        return Drawn(draw_card(key, manner.palette), cut_between_words(" ".join(face_of(key).as_text()), LIMIT))
+        return Drawn(draw_card(key, style.palette), cut_between_words(" ".join(face_of(key).as_text()), LIMIT))
 
-    def sheet(self, sheet: Sheet, names: Names, manner: Manner[BoardView] = AS_USUAL) -> Sequence[Drawn]:
+    def sheet(self, sheet: Sheet, names: Names, style: RenderStyle[BoardView] = AS_USUAL) -> Sequence[Drawn]:
         """Returns a hand, an army or a set as its cards."""
-        return [Drawn(draw_sheet(sheet, names, manner.palette), describe_sheet(sheet, names))]
+        return [Drawn(draw_sheet(sheet, names, style.palette), describe_sheet(sheet, names))]
 
-    def lesson(self, manner: Manner[BoardView] = AS_USUAL) -> Drawn:
+    def lesson(self, style: RenderStyle[BoardView] = AS_USUAL) -> Drawn:
         """Returns how one wins and what a turn is, above a map with two armies."""
-        return Drawn(draw_lesson(manner.palette), ALT_TEXT)
+        return Drawn(draw_lesson(style.palette), ALT_TEXT)
 
-    def exhibits(self, manner: Manner[BoardView] = AS_USUAL) -> Mapping[str, bytes]:
+    def exhibits(self, style: RenderStyle[BoardView] = AS_USUAL) -> Mapping[str, bytes]:
         """Returns what a unit can reach and what its action would do, a pick with the hand, cards and a kingdom."""
-        return exhibits(self, manner)
+        return exhibits(self, style)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[BoardView]]]:
         """Returns a Blitz in its middle, a full board at its start, and a draft."""
@@ -192,7 +192,7 @@ class AllurePictures(Pictures[BoardView]):
         }
 
 
-def exhibits(pictures: AllurePictures, manner: Manner[BoardView]) -> Mapping[str, bytes]:
+def exhibits(pictures: AllurePictures, style: RenderStyle[BoardView]) -> Mapping[str, bytes]:
     """Returns one of everything that is drawn besides boards."""
     sample = _sample("blitz", 40)
     state, seat = sample.view.table, sample.view.table.turn
@@ -201,16 +201,16 @@ def exhibits(pictures: AllurePictures, manner: Manner[BoardView]) -> Mapping[str
     found = {}
     for unit in state.ready(seat)[:2]:
         name = tags(state)[unit.id].lower()
-        found[f"reach-{name}.png"] = pictures.reach(view, sample.names, seat, unit.id, manner).data
+        found[f"reach-{name}.png"] = pictures.reach(view, sample.names, seat, unit.id, style).data
     draft = played("draft", 9)
     picking = draft.turn
     assert picking is not None
     asked = PickPlan(player=picking, prompt=PICK, about={}, state=draft, table=None)
-    own = pictures.preview(view_of(draft, picking), sample.names, asked, {}, manner)
+    own = pictures.preview(view_of(draft, picking), sample.names, asked, {}, style)
     assert own is not None
     found["hand.png"] = own.data
     for title in ("Odra Kell", "Sump Hydra", "Cinder Lash 1", "Long Rod"):
-        found[f"card-{title.lower().replace(' ', '-')}.png"] = pictures.card(title, manner).data
+        found[f"card-{title.lower().replace(' ', '-')}.png"] = pictures.card(title, style).data
     return found
 
 

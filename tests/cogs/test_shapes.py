@@ -22,7 +22,7 @@ from engine.game import MatchOver, Option, OptionKind, Outcome, Tell
 from engine.orders import NoOrders
 from engine.values import Json, Seat
 from images.blocks import nothing, painted
-from images.pictures import AS_USUAL, Drawn, Manner, Names, Pictures, Sample
+from images.pictures import AS_USUAL, Drawn, Names, Pictures, RenderStyle, Sample
 from tests.support.evening import Evening, evening
 from tests.support.printed import DICE_401C
 
@@ -72,7 +72,7 @@ class Blank(Pictures[Sight]):
         """Returns that there is nothing to see."""
         return False
 
-    def board(self, view: Sight, names: Names, manner: Manner[Sight] = AS_USUAL) -> Sequence[Drawn]:
+    def board(self, view: Sight, names: Names, style: RenderStyle[Sight] = AS_USUAL) -> Sequence[Drawn]:
         """Returns an empty picture."""
         return [Drawn(painted(nothing(10, 10), 1.0).png(), "Nothing.")]
 

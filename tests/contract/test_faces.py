@@ -26,7 +26,7 @@ from engine.events import Event
 from engine.orders import lasting
 from engine.refusals import Refusal
 from images.palette import DAY, NIGHT
-from images.pictures import Manner, Moment
+from images.pictures import Moment, RenderStyle
 from images.text import LIMIT
 from tests.contract.games import Candidate, begun, candidates, every_game, every_seed, names, positions
 
@@ -145,7 +145,7 @@ def test_every_position_has_a_picture_an_alternative_text_and_a_text(one: Candid
         if number % each:
             continue
         for view in (play.view(None), own):
-            shown = pictures.board(view, names(play), Manner(before=before))
+            shown = pictures.board(view, names(play), RenderStyle(before=before))
             assert 1 <= len(shown) <= 2
             for drawn in shown:
                 assert Image.open(io.BytesIO(drawn.data)).format == "PNG"
@@ -168,7 +168,7 @@ def test_what_is_shown_as_an_example_can_be_drawn(one: Candidate) -> None:
         drawn = one.face.pictures.card(key)
         assert drawn.alt_text
         # Only tables are drawn wide: a card is kept once for those who chose so and for all others.
-        assert one.face.pictures.card(key, Manner(wide=True)) == drawn
+        assert one.face.pictures.card(key, RenderStyle(wide=True)) == drawn
     with pytest.raises(KeyError):
         one.face.pictures.card("nothing of this name")
 
@@ -236,7 +236,7 @@ def test_every_game_is_taught_in_five_sentences_and_a_picture(one: Candidate) ->
     for company in (None, Company(1, "Dave")):
         assert len(helping.lesson(one.face.lesson, alone(company))) <= limits.CONTENT
     for palette in (NIGHT, DAY):
-        drawn = one.face.pictures.lesson(Manner(palette))
+        drawn = one.face.pictures.lesson(RenderStyle(palette))
         picture = Image.open(io.BytesIO(drawn.data))
         assert picture.format == "PNG" and picture.height <= 4 / 3 * picture.width
         assert 0 < len(drawn.alt_text) <= LIMIT

@@ -10,7 +10,7 @@ from engine.values import Json, Seat
 from images.blocks import Block, painted
 from images.canvas import Box, Canvas
 from images.palette import Palette
-from images.pictures import AS_USUAL, Drawn, Manner, Moment, Names, Pictures, Sample
+from images.pictures import AS_USUAL, Drawn, Moment, Names, Pictures, RenderStyle, Sample
 from images.text import cut_between_words, shown_name
 from images.typescale import BODY, LABEL, SMALL
 from tests.toy_game.rules import CHARMS, HEIGHT, LAKE, LAKE_RADIUS, WIDTH, Point, Sight, Walk, said
@@ -32,10 +32,10 @@ class FordPictures(Pictures[Sight]):
         self,
         view: Sight,
         names: Names,
-        manner: Manner[Sight] = AS_USUAL,
+        style: RenderStyle[Sight] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the map with everybody who can be seen."""
-        return [Drawn(_drawn(view, names, manner.palette), self.describe(view, names))]
+        return [Drawn(_drawn(view, names, style.palette), self.describe(view, names))]
 
     def as_text(self, view: Sight, names: Names, before: Sight | None = None) -> list[str]:
         """Returns who stands where."""
@@ -52,7 +52,7 @@ class FordPictures(Pictures[Sight]):
         return isinstance(decision, Walk)
 
     def preview(
-        self, view: Sight, names: Names, decision: Decision, draft: Json, manner: Manner[Sight] = AS_USUAL
+        self, view: Sight, names: Names, decision: Decision, draft: Json, style: RenderStyle[Sight] = AS_USUAL
     ) -> Drawn | None:
         """Returns the map with the way that is being put together."""
         if not isinstance(decision, Walk) or not isinstance(draft, Mapping):
@@ -60,13 +60,13 @@ class FordPictures(Pictures[Sight]):
         path = draft.get("path")
         points = [decision.start, *((float(str(p[0])), float(str(p[1]))) for p in _steps(path))]
         way = " → ".join(map(said, points))
-        return Drawn(_drawn(view, names, manner.palette, points), cut_between_words(f"Your way: {way}.", 1024))
+        return Drawn(_drawn(view, names, style.palette, points), cut_between_words(f"Your way: {way}.", 1024))
 
     def frames(
-        self, moments: Sequence[Moment[Sight]], names: Names, manner: Manner[Sight] = AS_USUAL
+        self, moments: Sequence[Moment[Sight]], names: Names, style: RenderStyle[Sight] = AS_USUAL
     ) -> Sequence[Block]:
         """Returns the map with the last sentence below."""
-        return [_map(moment.view, names, manner.palette, (), " ".join(moment.news[-1:])) for moment in moments]
+        return [_map(moment.view, names, style.palette, (), " ".join(moment.news[-1:])) for moment in moments]
 
     def turn(self, view: Sight, names: Names) -> str:
         """Returns the round."""
@@ -76,12 +76,12 @@ class FordPictures(Pictures[Sight]):
         """Returns the charms."""
         return {f"{charm} (charm)": charm for charm in CHARMS}
 
-    def card(self, key: str, manner: Manner[Sight] = AS_USUAL, *, game: str = "") -> Drawn:
+    def card(self, key: str, style: RenderStyle[Sight] = AS_USUAL, *, game: str = "") -> Drawn:
         """Returns a charm."""
         if key not in CHARMS:
             raise KeyError(key)
 
-        palette = manner.palette
+        palette = style.palette
 
         def paint(canvas: Canvas, x: float, y: float) -> None:
             canvas.rectangle(Box(x, y, 200, 60), palette.panel, 12)
@@ -89,12 +89,12 @@ class FordPictures(Pictures[Sight]):
 
         return Drawn(painted(Block(200, 60, paint), 2.0, palette).png(), f"The charm {key}.")
 
-    def lesson(self, manner: Manner[Sight] = AS_USUAL) -> Drawn:
+    def lesson(self, style: RenderStyle[Sight] = AS_USUAL) -> Drawn:
         """Returns the map with the way from a camp to the treasure."""
         sample = _second_round()
         way = ((1.0, 2.0), (5.0, 1.5), sample.view.treasure)
         return Drawn(
-            _drawn(sample.view, sample.names, manner.palette, way), "From a camp around the lake to the treasure."
+            _drawn(sample.view, sample.names, style.palette, way), "From a camp around the lake to the treasure."
         )
 
     def samples(self) -> Mapping[str, Callable[[], Sample[Sight]]]:

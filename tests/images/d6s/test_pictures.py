@@ -30,7 +30,7 @@ from images.d6s.scale import Scale
 from images.d6s.sheets import profile_block
 from images.d6s.table import WIDTH, crop_block, name_boxes, table_block, things_on
 from images.palette import NIGHT, PALETTES, contrast
-from images.pictures import Manner, Moment
+from images.pictures import Moment, RenderStyle
 
 A, B = Seat("A"), Seat("B")
 pictures = D6sPictures()
@@ -55,7 +55,7 @@ def painted(view: TableView, before: TableView | None = None) -> Canvas:
 @pytest.mark.parametrize("palette", PALETTES)
 def test_a_picture_is_upright_and_no_higher_than_four_to_three(name: str, palette: str) -> None:
     sample = SAMPLES[name]()
-    (drawn,) = pictures.board(sample.view, sample.names, Manner(PALETTES[palette]))
+    (drawn,) = pictures.board(sample.view, sample.names, RenderStyle(PALETTES[palette]))
     picture = Image.open(io.BytesIO(drawn.data))
     assert picture.width < picture.height <= picture.width * 4 / 3
     assert 0 < len(drawn.alt_text) <= 1024
@@ -76,7 +76,7 @@ def test_for_desks_everybody_in_play_stands_by_name_beside_the_map() -> None:
     assert [name in written for name in view.state.units].count(False) == 1 and "Peasant Levy 4" not in written
     beside = {written[place - 1] for place, text in enumerate(written) if text in view.state.units}
     assert beside == {tag for name, tag in tags(view.state).items() if name in written}, "each after its tag"
-    (drawn,) = pictures.board(view, NAMES, Manner(wide=True))
+    (drawn,) = pictures.board(view, NAMES, RenderStyle(wide=True))
     picture = Image.open(io.BytesIO(drawn.data))
     assert picture.width > picture.height * 1.5 and len(drawn.data) < 200_000
 
@@ -151,7 +151,7 @@ def test_tags_are_short_and_never_the_same_twice() -> None:
 
 def test_what_changed_is_said_and_shown_and_a_corner_is_shown_larger() -> None:
     before, after = later()
-    whole, *others = pictures.board(after, NAMES, Manner(before=before))
+    whole, *others = pictures.board(after, NAMES, RenderStyle(before=before))
     text = pictures.as_text(after, NAMES, before)
     assert "Ogre 1 went from I19 to J15." in text
     assert "Ogre 2 took 1 wound." in text
@@ -165,7 +165,7 @@ def test_one_move_alone_is_shown_larger_beside_the_table() -> None:
     before, after = skirmish().view, skirmish().view
     after.state.units["Knight 1"].at = (inches(15), inches(9))
     assert pictures.differ(before, after) and not pictures.differ(before, before)
-    _, crop = pictures.board(after, NAMES, Manner(before=before))
+    _, crop = pictures.board(after, NAMES, RenderStyle(before=before))
     assert crop.title == CHANGED and "Knight 1 went from N10 to P10." in crop.alt_text
     block = crop_block(after.state, NIGHT, changes(before.state, after.state))
     assert block is not None
@@ -301,10 +301,10 @@ def test_a_place_to_go_to_besides_is_shown_with_the_proposed_ones_by_their_squar
 def test_who_fled_is_not_among_the_killed() -> None:
     """Morale: who fails the test leaves the encounter and is not eliminated (D-108)."""
     before, after = later()
-    fled, killed = pictures.as_text(after, NAMES, before), pictures.board(after, NAMES, Manner(before=before))[0]
+    fled, killed = pictures.as_text(after, NAMES, before), pictures.board(after, NAMES, RenderStyle(before=before))[0]
     after.state.units["Peasant Levy 4"].gone = Gone.REMOVED
     assert "Killed: Peasant Levy 4." in fled
     text = pictures.as_text(after, NAMES, before)
     assert "Fled: Peasant Levy 4." in text and "Peasant Levy 4 has fled at L8." in text and "Killed" not in text
     assert "(1 fled)" in side_line(after.state, Side.A, NAMES)
-    assert pictures.board(after, NAMES, Manner(before=before))[0].data != killed.data
+    assert pictures.board(after, NAMES, RenderStyle(before=before))[0].data != killed.data

@@ -22,7 +22,7 @@ from images.dragon_dice.board import board_block, draw_board
 from images.dragon_dice.pictures import DragonDicePictures
 from images.dragon_dice.samples import SAMPLES, building, midgame, six_players, strange_names
 from images.palette import NIGHT, PALETTES, Palette
-from images.pictures import Manner
+from images.pictures import RenderStyle
 from tests.images.positions import views
 from tests.support.printed import DICE_401C, a_terrain
 
@@ -177,7 +177,7 @@ def test_a_wide_board_is_shown_only_of_so_few_players_that_it_is_no_ribbon() -> 
     """At most 3:4: six players have the two upright pictures at a desk as well."""
     many, few = six_players(), midgame()
     pictures = DragonDicePictures()
-    (wide, *_), (first, *_) = (pictures.board(one.view, one.names, Manner(wide=True)) for one in (few, many))
+    (wide, *_), (first, *_) = (pictures.board(one.view, one.names, RenderStyle(wide=True)) for one in (few, many))
     assert [opened(one.data).height <= 1.34 * opened(one.data).width for one in (wide, first)] == [True, True]
     assert opened(wide.data).width > opened(wide.data).height
     assert first.data == pictures.board(many.view, many.names)[0].data

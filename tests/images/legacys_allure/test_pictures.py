@@ -35,7 +35,7 @@ from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.strip import sentences
 from images.legacys_allure.summary import summary_of
 from images.palette import NIGHT, PALETTES, Palette
-from images.pictures import Manner, Moment, Sheet
+from images.pictures import Moment, RenderStyle, Sheet
 
 PICTURES = AllurePictures()
 NAMES = {SOUTH: "Ada", NORTH: "Bo"}
@@ -54,7 +54,7 @@ def test_what_changed_stands_beside_the_map_and_in_the_text() -> None:
     swarm = next(unit for unit in now.units.values() if unit.owner == NORTH)
     swarm.health, swarm.poisoned = 1, 2
     assert sentences(before, now) == ["Leech Swarm (B): health 4 to 1, Poisoned 0 to 2."]
-    (board,) = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
+    (board,) = PICTURES.board(view_of(now, None), NAMES, RenderStyle(before=view_of(before, None)))
     assert len(board.data) < MOST_BYTES, "a figure and a disc on the map show it"
     assert PICTURES.as_text(view_of(now, None), NAMES, view_of(before, None))[0] == sentences(before, now)[0]
 
@@ -66,14 +66,14 @@ def test_beside_the_map_stands_in_two_lines_at_most_what_its_marks_do_not_show()
     )
     for unit in now.units.values():
         before.units[unit.id].health, unit.shield = 1, 2
-    _, strip = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
+    _, strip = PICTURES.board(view_of(now, None), NAMES, RenderStyle(before=view_of(before, None)))
     assert (
         strip.title == "What changed" and "Swarm: health 1 to 4." in strip.alt_text and "Shield" not in strip.alt_text
     )
     high = Image.open(io.BytesIO(strip.data)).height
     before.units[UnitId("B Mist Stag#1")].health = 5
     before.units[UnitId("B Elder Snapper#1")].health = 10
-    _, two = PICTURES.board(view_of(now, None), NAMES, Manner(before=view_of(before, None)))
+    _, two = PICTURES.board(view_of(now, None), NAMES, RenderStyle(before=view_of(before, None)))
     assert Image.open(io.BytesIO(two.data)).height == high
 
 
@@ -287,7 +287,7 @@ def test_north_sees_the_map_turned() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
 def test_cards_are_drawn_in_every_palette(palette: Palette) -> None:
-    drawn = PICTURES.card("Sump Hydra", Manner(palette))
+    drawn = PICTURES.card("Sump Hydra", RenderStyle(palette))
     assert "Poison 1." in drawn.alt_text and len(drawn.data) < MOST_BYTES
 
 

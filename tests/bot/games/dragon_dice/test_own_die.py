@@ -24,7 +24,7 @@ from engine.events import Event
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
 from engine.values import Seat
-from images.pictures import Manner, Sheet
+from images.pictures import RenderStyle, Sheet
 from tests.support.own_book import NAME, OWN_BOOK, OWN_DICE, OWN_GAME, SPECIES
 from tests.support.printed import DICE_401C, PRESETS
 
@@ -84,14 +84,14 @@ def test_it_is_thrown_named_and_drawn_with_the_faces_of_its_book() -> None:
     assert cast.worth(f"A:{NAME}") == "3 health"
     assert cast.readable(f"A:{NAME} falls") == "Alice's Reef Warden falls"
     assert FACE.pictures.describe(view, NAMES).count(NAME)
-    own, strange = (FACE.pictures.event(rolls, NAMES, Manner(game=game))[0] for game in (OWN_GAME, USUAL))
+    own, strange = (FACE.pictures.event(rolls, NAMES, RenderStyle(game=game))[0] for game in (OWN_GAME, USUAL))
     assert own.data != strange.data, "the other book does not know its colours"
     assert NAME in own.alt_text
 
 
 def test_it_is_shown_on_a_sheet_with_all_its_faces() -> None:
     sheet = Sheet("Army", (("Home army", (NAME,)),), A)
-    own, strange = (FACE.pictures.sheet(sheet, NAMES, Manner(game=game))[0] for game in (OWN_GAME, USUAL))
+    own, strange = (FACE.pictures.sheet(sheet, NAMES, RenderStyle(game=game))[0] for game in (OWN_GAME, USUAL))
     assert own.data != strange.data
 
 
