@@ -15,7 +15,7 @@ from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES, BUA, DUA, FORCE, FRONTIER, POOL, RESERVES, Die, Place, State, home_of
 from engine.dragon_dice.text import effect_labels
 from engine.dragon_dice.text.effect_labels import EffectView
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.game import Outcome
 from engine.values import Json, Seat
 
@@ -172,7 +172,7 @@ class TableView:
     """The kinds of advanced dice that the match allows."""
     routing: bool = False
     """Whether units that flee are routed, in the books that have it as a choice."""
-    wording: Wording | None = field(default=None, repr=False, compare=False)
+    wording: Terminology | None = field(default=None, repr=False, compare=False)
     """How the match's book calls things; None only while a view is written as JSON."""
     known: Catalogue | None = field(default=None, repr=False, compare=False)
     """What is printed on the dice of the match's book; None likewise."""
@@ -186,7 +186,7 @@ class TableView:
         return {key: value for key, value in shown.items() if key not in ("position", "wording", "known")}
 
     @property
-    def words(self) -> Wording:
+    def words(self) -> Terminology:
         """Returns how the match's book calls things."""
         assert self.wording is not None, "a view is made with the words of its book"
         return self.wording
@@ -202,7 +202,7 @@ class TableView:
         return next(player for player in self.players if player.seat == seat)
 
 
-def view_of(state: State, seat: Seat | None, words: Wording) -> TableView:
+def view_of(state: State, seat: Seat | None, words: Terminology) -> TableView:
     """Returns what this seat, or a spectator (None), may see of the position, in the words of the match's book."""
     phase = state.step.removesuffix(" reinforce").removesuffix(" retreat")
     lying = _Lying(state.dice.values())
@@ -320,7 +320,7 @@ def _controlled(state: State, owner: Seat, place: Place) -> MinorTerrainView | N
     return None if die is None else minor_terrain_view(state, die)
 
 
-def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None, words: Wording) -> PlayerView:
+def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None, words: Terminology) -> PlayerView:
     hidden = not state.revealed and owner != viewer
     seen = _NOTHING if hidden else lying
     home = None if hidden else state.terrains.get(home_of(owner))
@@ -351,7 +351,7 @@ def _player(state: State, lying: _Lying, owner: Seat, viewer: Seat | None, words
     )
 
 
-def _terrain(state: State, lying: _Lying, place: Place, words: Wording) -> TerrainView:
+def _terrain(state: State, lying: _Lying, place: Place, words: Terminology) -> TerrainView:
     terrain = state.terrains[place]
     kind = terrain.die
     owner = next((seat for seat in state.seats if home_of(seat) == place), None)

@@ -45,7 +45,7 @@ _MINOR: Final[Mapping[str, str]] = MappingProxyType(
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Wording:
+class Terminology:
     """The words of a book, and what its lasting effects are said to do."""
 
     lasting: Mapping[str, Lasting]
@@ -121,5 +121,5 @@ class Wording:
         return [self.element(name) for name in names]
 
 
-WORDING: Final = Slot[Wording]("wording")
+WORDING: Final = Slot[Terminology]("wording")
 """The words of a book."""

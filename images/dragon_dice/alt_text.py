@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, PlayerView, TableView, TerrainView, UnitView
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.english import listed
 from engine.values import Seat
 from images import fonts
@@ -141,7 +141,7 @@ def board_as_text(view: TableView, names: Mapping[Seat, str]) -> list[str]:
     return lines
 
 
-def _terrain_lines(terrain: TerrainView, called: Mapping[Seat, str], wording: Wording) -> list[str]:
+def _terrain_lines(terrain: TerrainView, called: Mapping[Seat, str], wording: Terminology) -> list[str]:
     elements = listed(wording.colours(terrain.elements)) or "no element"
     lines = [f"{words.terrain_role(terrain, called)}: {terrain.name}, {elements}.", _face_line(terrain)]
     if terrain.captured_by is not None:

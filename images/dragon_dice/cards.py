@@ -18,7 +18,7 @@ from engine.dragon_dice.printed.dice import (
 from engine.dragon_dice.proving.contents import OF_401C, Book
 from engine.dragon_dice.proving.on_faces import on_faces
 from engine.dragon_dice.table.state import DICE
-from engine.dragon_dice.wording import WORDING, Wording
+from engine.dragon_dice.wording import WORDING, Terminology
 from engine.english import listed
 from images import fonts
 from images.blocks import Block, beside, flowing, on_panel, padded, painted, stacked
@@ -111,7 +111,7 @@ def face_words(kind: Kind) -> list[str]:
     return [icon if count == 1 else f"{count} {icon}" for icon, count in Counter(kind.faces).items()]
 
 
-def about(kind: Kind, said: Wording = OF_401C.edition[WORDING]) -> str:
+def about(kind: Kind, said: Terminology = OF_401C.edition[WORDING]) -> str:
     """Returns what a die is: "Coral Elves, heavy melee, large, 3 health"."""
     if isinstance(kind, UnitKind):
         what = ", ".join({kind.unit_class.replace("_", " "): None, said.size(kind.size): None})
@@ -223,7 +223,7 @@ def terrain_die(kind: TerrainKind, side: float, palette: Palette) -> Block:
     return Block(side, side, paint_die)
 
 
-def _facts(kind: Kind, width: float, palette: Palette, said: Wording) -> Block:
+def _facts(kind: Kind, width: float, palette: Palette, said: Terminology) -> Block:
     """Elements, class, size, health as chips."""
     made_of = (kind.alloy,) if isinstance(kind, UnitKind | ItemKind) and kind.alloy else kind.elements
     if not made_of and not isinstance(kind, ItemKind):

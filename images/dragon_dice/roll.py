@@ -10,7 +10,7 @@ from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.printed.dice import Catalogue
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.events import Event
 from engine.values import Seat
 from images.blocks import Block, beside, on_panel, padded, painted, stacked
@@ -77,7 +77,7 @@ def draw_events(
     scale: float = SCALE,
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
-    said: Wording = WORDING_401C,
+    said: Terminology = WORDING_401C,
 ) -> list[bytes]:
     """Returns the pictures of one exchange of these dice, as `exchanges` gives it, as PNG; mostly one."""
     return _drawn(exchange_pages(events, names, palette, known, said), scale, palette)
@@ -90,7 +90,7 @@ def draw_together(
     scale: float = SCALE,
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
-    said: Wording = WORDING_401C,
+    said: Terminology = WORDING_401C,
 ) -> list[bytes]:
     """Returns the pictures of several exchanges as PNG: one where all have room on it, else those of each."""
     style = Style(palette, known, Naming.ALL, said)
@@ -130,7 +130,7 @@ def exchange_pages(
     names: Mapping[Seat, str],
     palette: Palette = NIGHT,
     known: Catalogue = DICE_401C,
-    said: Wording = WORDING_401C,
+    said: Terminology = WORDING_401C,
 ) -> list[Block]:
     """Returns an exchange laid out, not drawn yet: its pictures, mostly one."""
     return _on_pages(lambda style: _panels(events, names, style), palette, known, said)
@@ -148,7 +148,7 @@ def _exchange_pages(parts: Parts, names: Mapping[Seat, str], palette: Palette, k
 
 
 def _on_pages(
-    panels: Callable[[Style], Sequence[Panel]], palette: Palette, known: Catalogue, said: Wording = WORDING_401C
+    panels: Callable[[Style], Sequence[Panel]], palette: Palette, known: Catalogue, said: Terminology = WORDING_401C
 ) -> list[Block]:
     """Returns panels on one picture where they have room there, if need be without the names of most dice; else all
     names are there, on more pictures."""

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID, Catalogue
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.english import capital
 from engine.values import Seat
 from images import fonts
@@ -67,7 +67,7 @@ class Style(NamedTuple):
     palette: Palette
     known: Catalogue
     naming: Naming
-    said: Wording
+    said: Terminology
 
     @property
     def is_close(self) -> bool:

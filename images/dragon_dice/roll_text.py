@@ -12,7 +12,7 @@ from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.account import Step as Stage
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.english import capital
 from engine.events import Event
 from engine.values import Seat
@@ -59,7 +59,7 @@ def describe_attack(
 
 
 def describe_events(
-    events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT, said: Wording = WORDING_401C
+    events: Sequence[Event], names: Mapping[Seat, str], limit: int = LIMIT, said: Terminology = WORDING_401C
 ) -> str:
     """Returns the alternative text of an exchange's picture (`images.dragon_dice.roll.draw_events`)."""
     if scenes := scenes_of(events):
@@ -71,7 +71,7 @@ def describe_events(
 
 
 def describe_together(
-    groups: Sequence[Sequence[Event]], names: Mapping[Seat, str], limit: int = LIMIT, said: Wording = WORDING_401C
+    groups: Sequence[Sequence[Event]], names: Mapping[Seat, str], limit: int = LIMIT, said: Terminology = WORDING_401C
 ) -> str:
     """Returns the alternative text of a picture that shows several exchanges."""
     return cut_between_words(" ".join(describe_events(group, names, limit, said) for group in groups), limit)
@@ -102,7 +102,7 @@ def attack_as_text(
     return [*lines, *_damage(damage, names, fallen)]
 
 
-def events_as_text(events: Sequence[Event], names: Mapping[Seat, str], said: Wording = WORDING_401C) -> list[str]:
+def events_as_text(events: Sequence[Event], names: Mapping[Seat, str], said: Terminology = WORDING_401C) -> list[str]:
     """Returns everything that the picture of an exchange shows, as lines."""
     if scenes := scenes_of(events):
         return _spells(scenes, names, said)
@@ -112,7 +112,7 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str], said: Wor
     return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
 
 
-def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str], said: Wording) -> list[str]:
+def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str], said: Terminology) -> list[str]:
     """Returns what each spell was aimed at and did, then the rolls against it."""
     lines: list[str] = []
     for scene in scenes:

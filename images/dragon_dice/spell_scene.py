@@ -19,7 +19,7 @@ from engine.dragon_dice.events.units import Buried, Moved, UnitsKilled
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.rolls.purposes import Result
 from engine.dragon_dice.table.state import DieId, Place
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.english import counted, listed
 from engine.events import Event
 from engine.values import Seat
@@ -150,7 +150,7 @@ def scenes_of(events: Sequence[Event]) -> list[Scene]:
     return scenes
 
 
-def aimed(spell: SpellCast, names: Mapping[Seat, str], said: Wording) -> str:
+def aimed(spell: SpellCast, names: Mapping[Seat, str], said: Terminology) -> str:
     """Returns "Alice, air magic, 2 castings, at Bob's home army"; a book may call air blue."""
     parts = [short_name(names, spell.player), f"{said.element(spell.element)} magic"]
     if spell.castings > 1:

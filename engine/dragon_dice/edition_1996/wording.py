@@ -10,7 +10,7 @@ from typing import Final
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, LASTING
 from engine.dragon_dice.edition_1996.spells import BOOK
 from engine.dragon_dice.printed.dice import COLOURS
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 
 SIZES: Final = MappingProxyType({"small": "common", "medium": "uncommon", "large": "rare"})
 EIGHTH: Final = MappingProxyType(
@@ -40,7 +40,7 @@ ICONS: Final = MappingProxyType(
 )
 """Icons that do here what the same function does for v4.01c as well, by the rules of this book."""
 
-WORDING: Final = Wording(
+WORDING: Final = Terminology(
     LASTING,
     BOOK,
     COLOURS,

@@ -36,9 +36,9 @@ from engine.dragon_dice.table.battle import MAY_ACT
 from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll
 from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
-from engine.dragon_dice.wording import WORDING, Wording
+from engine.dragon_dice.wording import WORDING, Terminology
 
-WORDING_401C: Final = Wording(lasting.LASTING, spells.BOOK)
+WORDING_401C: Final = Terminology(lasting.LASTING, spells.BOOK)
 """The words of this book: the usual ones."""
 
 EDITION: Final = Edition(

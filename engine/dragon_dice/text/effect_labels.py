@@ -10,7 +10,7 @@ from engine.dragon_dice.rolls.modifiers import Lasting, Layer
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
 from engine.dragon_dice.table.effects import HOLDS, TAME, Effect, On
 from engine.dragon_dice.table.state import RESERVES, Place, State
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.values import Seat
 
 MINUS = "−"
@@ -37,7 +37,7 @@ class EffectView:
         return f"{text}{rest}" + (f" ×{self.count}" if self.count > 1 else "")
 
 
-def effect_view(effect: Effect, wording: Wording) -> EffectView:
+def effect_view(effect: Effect, wording: Terminology) -> EffectView:
     """Returns name and amount, and for an effect on one die that die: "Sleep: Thug"; of a dragon whose it is."""
     if effect.name in HOLDS:
         how = "tamed" if effect.name == TAME else "controlled"
@@ -64,7 +64,7 @@ def _modifying(name: str, lasting: Lasting, strength: int) -> EffectView:
     return EffectView(name, does, () if len(types) == len(PART_NAMES) else types)
 
 
-def on_army(state: State, owner: Seat, place: Place, wording: Wording) -> tuple[EffectView, ...]:
+def on_army(state: State, owner: Seat, place: Place, wording: Terminology) -> tuple[EffectView, ...]:
     """Returns what lies on an army, or on single units of it."""
     if not state.effects:
         return ()
@@ -72,7 +72,7 @@ def on_army(state: State, owner: Seat, place: Place, wording: Wording) -> tuple[
     return _views((e for e in state.effects if e.is_on_army(owner, place) or e.die in units), wording)
 
 
-def on_terrain(state: State, place: Place, wording: Wording) -> tuple[EffectView, ...]:
+def on_terrain(state: State, place: Place, wording: Terminology) -> tuple[EffectView, ...]:
     """Returns what lies on a terrain, or on dragons there, and what a Castle stands for."""
     stands_for = state.terrains[place].stands_for
     castle = () if stands_for is None else (EffectView("Castle", rest=f": {stands_for}"),)
@@ -83,13 +83,13 @@ def on_terrain(state: State, place: Place, wording: Wording) -> tuple[EffectView
     return (*castle, *_views(here, wording))
 
 
-def beside_the_table(state: State, owner: Seat, wording: Wording) -> tuple[EffectView, ...]:
+def beside_the_table(state: State, owner: Seat, wording: Terminology) -> tuple[EffectView, ...]:
     """Returns what lies on a player's reserves and dead."""
     dead = _views((e for e in state.effects if e.on is On.DUA and e.owner == owner), wording)
     return (*on_army(state, owner, RESERVES, wording), *dead)
 
 
-def _views(effects: Iterable[Effect], wording: Wording) -> tuple[EffectView, ...]:
+def _views(effects: Iterable[Effect], wording: Terminology) -> tuple[EffectView, ...]:
     """Returns effects in the order in which they came into force, equal ones counted: "Hypnotic Glare: Thug ×2"."""
     counts: dict[EffectView, int] = {}
     for effect in effects:

@@ -22,7 +22,7 @@ from engine.dragon_dice.forces.law import (
 from engine.dragon_dice.printed.dice import ACTION_ICONS, DRAGONKIN, LAST_FACE, Catalogue, ItemKind, Species, UnitKind
 from engine.dragon_dice.table.carrying import can_carry, may_carry
 from engine.dragon_dice.table.state import ADVANCED, Place
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 
 UNITS, ITEMS, TERRAINS, DRAGONS, POOL = "units", "items", "terrains", "dragons", "pool"
 """The screens of the builder; the Summoning Pool takes the place of the dragons where more than dragons may wait."""
@@ -240,7 +240,7 @@ def _carriers(item: ItemKind, force: Force, army: Place) -> str:
     return listed(kinds) or "nobody here" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
 
 
-def terrain_in_brief(name: str, known: Catalogue, said: Wording) -> str:
+def terrain_in_brief(name: str, known: Catalogue, said: Terminology) -> str:
     """Returns a terrain with what holding its eighth face is good for: "Highland Tower: its army may shoot at ..."."""
     eighth = known.terrains[name].faces[LAST_FACE - 1]
     good = _PLACE_IN_BOOK.sub("", said.eighth.get(eighth, ""))

@@ -24,7 +24,7 @@ from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, 
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import SpellKind
 from engine.dragon_dice.table.state import RESERVES
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
@@ -528,7 +528,7 @@ def _what_they_come_to(kind: SpellKind, castings: int) -> str:
     return f"{castings * kind.cost} magic: {value}"
 
 
-def _price(kind: SpellKind, words: Wording) -> str:
+def _price(kind: SpellKind, words: Terminology) -> str:
     """Returns "2 air", "3 of one element", "14 of any elements", "4 death, Goblins only"."""
     return price(kind, words) + (f", {kind.species} only" if kind.species else "")
 

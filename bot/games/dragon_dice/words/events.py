@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.games.dragon_dice.words import battles, dragons, setting_up, spells, turns
 from bot.games.dragon_dice.words.names import Cast
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
-from bot.games.dragon_dice.words.telling import WORDINGS, Wording
+from bot.games.dragon_dice.words.telling import WORDINGS, Sentence
 from bot.games.words import Loss
 from engine.dragon_dice.events.magic import SpellCast, SpellsAnnounced
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
@@ -25,7 +25,7 @@ CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)
 """The modules in which the sentences stand; importing them fills the table."""
 
 
-def wordings() -> Mapping[type[Happened], Wording[Any]]:
+def wordings() -> Mapping[type[Happened], Sentence[Any]]:
     """Returns the table."""
     return WORDINGS
 

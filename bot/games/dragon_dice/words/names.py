@@ -17,7 +17,7 @@ from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES
 from engine.dragon_dice.view import TableView
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.values import Json, Seat
 
 AREAS: Final = {
@@ -121,7 +121,7 @@ class Cast(Speech):
     """Who has captured each terrain that somebody has, by place."""
     proposed: tuple[str, ...] = ()
     """The terrains that are proposed for the frontier, by their printed names."""
-    words: Wording = WORDING_401C
+    words: Terminology = WORDING_401C
     """How the match's book calls things."""
     printed: Catalogue = DICE_401C
     """What is printed on the dice of the match's book."""

@@ -15,7 +15,7 @@ from bot.words.sentences import listed
 from engine.dragon_dice.printed.dice import LAST_FACE, Catalogue
 from engine.dragon_dice.table.state import FRONTIER
 from engine.dragon_dice.view import ArmyView, TableView, TerrainView
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 
 ACTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -56,14 +56,14 @@ def faces_of(terrain: str, known: Catalogue) -> str:
     return "" if kind is None else faces(kind.faces)
 
 
-def good_for(terrain: str, known: Catalogue, said: Wording) -> str:
+def good_for(terrain: str, known: Catalogue, said: Terminology) -> str:
     """Returns what who captures a terrain has of it: "8 is a City: ..."; nothing for a name that is no terrain's."""
     kind = known.terrains.get(terrain)
     eighth = "" if kind is None else kind.faces[LAST_FACE - 1]
     return f"captured, {said.eighth[eighth]}" if eighth in said.eighth else ""
 
 
-def shows(terrain: TerrainView, said: Wording) -> str:
+def shows(terrain: TerrainView, said: Terminology) -> str:
     """Returns what a terrain shows, and what that lets armies do: "shows 5 (missile): armies here shoot, …"."""
     if terrain.face is None:
         return "is not rolled yet"
@@ -74,7 +74,7 @@ def shows(terrain: TerrainView, said: Wording) -> str:
     return f"shows {what_is_on(terrain, terrain.face, said)}"
 
 
-def what_is_on(terrain: TerrainView, face: int, said: Wording) -> str:
+def what_is_on(terrain: TerrainView, face: int, said: Terminology) -> str:
     """Returns a face of a terrain with what it lets armies do."""
     if face == LAST_FACE:
         eighth = said.eighth.get(terrain.eighth_face, "")
@@ -102,7 +102,7 @@ def captured(view: TableView, seat: str) -> int:
     return sum(terrain.captured_by == seat for terrain in view.terrains)
 
 
-def reach(place: str, view: TableView, me: str, words: Wording) -> str:
+def reach(place: str, view: TableView, me: str, words: Terminology) -> str:
     """Returns at whom an army can shoot from a place (p. 12), or what its Tower is good for to who holds it (p. 15)."""
     terrain = terrain_at(view, place)
     if terrain is not None and terrain.captured_by == me and TOWER in (terrain.stands_for, terrain.eighth_face):

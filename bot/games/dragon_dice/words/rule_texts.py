@@ -30,7 +30,7 @@ from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, Gives
 from engine.dragon_dice.table.state import DICE
-from engine.dragon_dice.wording import WORDING, Wording
+from engine.dragon_dice.wording import WORDING, Terminology
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ _NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
 
-def book_of(words: Wording) -> Book:
+def book_of(words: Terminology) -> Book:
     """Returns the book that calls things so."""
     return next((book for book in BOOKS.values() if book.edition[WORDING] is words), OF_401C)
 
@@ -286,7 +286,7 @@ def _what(gives: Gives) -> str:
 # -- spells --------------------------------------------------------------------------------------------------------
 
 
-def _spell_line(kind: SpellKind, called: Wording) -> str:
+def _spell_line(kind: SpellKind, called: Terminology) -> str:
     element = "magic of any one element" if kind.element == ELEMENTAL else f"{called.element(kind.element)} magic"
     if kind.elements == ("any",):
         element = "magic of any elements"

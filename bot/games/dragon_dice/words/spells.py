@@ -22,7 +22,7 @@ from engine.dragon_dice.events.magic import (
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
 from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.table.state import RESERVES, DieId, Place
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.values import Json, Seat
 
 
@@ -41,7 +41,7 @@ def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> s
     return announced_phrase(announced, c, me)
 
 
-def price(kind: SpellKind, words: Wording) -> str:
+def price(kind: SpellKind, words: Terminology) -> str:
     """Returns what a casting costs, in the words of the book: "2 air" or "2 blue", "3 of one element"."""
     element = "of one element" if kind.element == ELEMENTAL else words.element(kind.element)
     if kind.elements == (ANY,):
@@ -94,7 +94,7 @@ def _names(value: Json) -> tuple[str, ...]:
     return tuple(str(name) for name in value) if isinstance(value, Sequence) else ()
 
 
-def magic_by_element(most: Mapping[str, int], total: int, words: Wording) -> str:
+def magic_by_element(most: Mapping[str, int], total: int, words: Terminology) -> str:
     """Returns "7 magic of earth or fire" or "7 magic, up to 5 air, up to 4 water"; where points count two for some,
     "3 magic, worth up to 4 as black, up to 2 as red"."""
     if not most:

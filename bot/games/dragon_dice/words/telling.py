@@ -13,16 +13,16 @@ from engine.events import Happened
 from engine.values import Json
 
 H = TypeVar("H", bound=Happened)
-Wording: TypeAlias = Callable[[H, Cast], str]
+Sentence: TypeAlias = Callable[[H, Cast], str]
 
-WORDINGS: dict[type[Happened], Wording[Any]] = {}
+WORDINGS: dict[type[Happened], Sentence[Any]] = {}
 """The sentence of every kind of event."""
 
 
-def worded(kind: type[H]) -> Callable[[Wording[H]], Wording[H]]:
+def worded(kind: type[H]) -> Callable[[Sentence[H]], Sentence[H]]:
     """Marks the function that words a kind of event."""
 
-    def mark(wording: Wording[H]) -> Wording[H]:
+    def mark(wording: Sentence[H]) -> Sentence[H]:
         WORDINGS[kind] = wording
         return wording
 

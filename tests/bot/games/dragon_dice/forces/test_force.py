@@ -56,7 +56,7 @@ from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.dragon_dice.text.notation import format_force
-from engine.dragon_dice.wording import Wording
+from engine.dragon_dice.wording import Terminology
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Seat
 from tests.support.forces import agreed
@@ -341,7 +341,7 @@ def test_a_force_typed_in_one_line_is_shown_in_lines_to_be_mended() -> None:
 
 
 @pytest.mark.parametrize(("dice", "said"), [(DICE_401C, WORDING_401C), (DICE_1996, WORDING_1996)])
-def test_a_terrain_is_suggested_with_what_its_eighth_face_is_good_for(dice: Catalogue, said: Wording) -> None:
+def test_a_terrain_is_suggested_with_what_its_eighth_face_is_good_for(dice: Catalogue, said: Terminology) -> None:
     for name in dice.terrains:
         line = terrain_in_brief(name, dice, said)
         assert line.startswith(f"{name}: ") and len(line) <= limits.CHOICE_NAME and "(p." not in line
