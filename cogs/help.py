@@ -87,13 +87,13 @@ class Help(commands.Cog):
         if decision is None:
             raise await self.bot.matches.why_not(click.address.match, click.user_id, number)
         face = self.bot.games.face(look.card.game)
-        speech, topic = face.speech(look.card.names(), look.view), face.topic(decision.prompt)
+        wording, topic = face.wording(look.card.names(), look.view), face.topic(decision.prompt)
         meaning = face.meant(decision.prompt, look.card.game)
         if number not in look.mine or look.view is None:
-            text = helping.for_another(speech.player(decision.player), meaning, topic)
+            text = helping.for_another(wording.player(decision.player), meaning, topic)
         else:
             game = look.card.game
-            leads = face.meaning(decision, look.view, speech, game)
+            leads = face.meaning(decision, look.view, wording, game)
             book = face.rulebook(game, self.bot.games.title(game))
             shown = await self.bot.matches.shown(look.card.id, str(number))
             # On a phone the explanation fills the screen, and the question is above it.

@@ -222,7 +222,7 @@ class Looking(commands.Cog):
         if look.view is None:
             return {}
         face = self.bot.games.face(look.card.game)
-        return face.on_table(look.view, face.speech(look.card.names(), look.view, for_message=False))
+        return face.on_table(look.view, face.wording(look.card.names(), look.view, for_message=False))
 
     async def _location(self, interaction: discord.Interaction[Marchwarden], key: str, face: AnyFace, game: str) -> str:
         """Returns what the book of a game says otherwise of a card, and where its things lie in the match here."""
@@ -234,7 +234,7 @@ class Looking(commands.Cog):
             return lines
         if look.view is None or look.card.game != game:
             return lines
-        where = face.location(look.view, key, face.speech(look.card.names(), look.view))
+        where = face.location(look.view, key, face.wording(look.card.names(), look.view))
         return f"{lines}\nOn the table: {where}." if where else lines
 
     async def _own(self, look: Look, user_id: int) -> Mapping[str, Sheet]:

@@ -81,8 +81,8 @@ class Orders(commands.Cog):
         return Prompt(helping.orders([self._in_words(look, order) for order in orders]), tuple(rows))
 
     def _in_words(self, look: Look, order: StandingOrder) -> str:
-        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
-        return face.order(order, speech, look.seat)
+        face, wording = self.bot.games.face(look.card.game), self.bot.games.wording(look)
+        return face.order(order, wording, look.seat)
 
     async def _standing(self, look: Look, user_id: int) -> list[StandingOrder]:
         """Returns what somebody has ordered that has not come to its end. Raises a `Refusal`."""

@@ -259,8 +259,8 @@ class Turns(commands.Cog):
 
     def _told_alone(self, question: PendingQuestion) -> list[str]:
         """Returns what only this player has been told before the question: that an order stands no longer, and why."""
-        speech = self.bot.games.speech(question.look)
-        return [question.face.sentence(event, speech) for event in question.look.told_alone]
+        wording = self.bot.games.wording(question.look)
+        return [question.face.sentence(event, wording) for event in question.look.told_alone]
 
     async def _preview(self, click: Click, question: PendingQuestion, draft: Json) -> list[discord.File]:
         """Returns the picture of a half-made answer, where the game shows it so."""

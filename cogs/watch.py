@@ -68,10 +68,10 @@ class Watch(commands.Cog):
         if failure is not None:
             failure.told.add(interaction.user.id)
             lines.append(lobby.waiting_posts(failure.obstacle))
-        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
+        face, wording = self.bot.games.face(look.card.game), self.bot.games.wording(look)
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.
-            prompt = question_prompt(face.form(decision, speech), Address(look.card.id, decision.player, number))
+            prompt = question_prompt(face.form(decision, wording), Address(look.card.id, decision.player, number))
             whole = "\n".join([*lines, prompt.text])
             if lines and len(whole) <= limits.CONTENT:
                 # In one message, so that nothing hides where the match stands.
@@ -111,8 +111,8 @@ class Watch(commands.Cog):
         """Read what happened last, and take the whole record as a file"""
         look = await self._look(interaction)
         events = await self.bot.matches.events(look.card.id, look.seat)
-        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look)
-        said = [sentence for event in events[-LINES_IN_THE_LOG:] if (sentence := face.sentence(event, speech))]
+        face, wording = self.bot.games.face(look.card.game), self.bot.games.wording(look)
+        said = [sentence for event in events[-LINES_IN_THE_LOG:] if (sentence := face.sentence(event, wording))]
         record = await self.bot.matches.record(look.card.id, interaction.user.id)
         data = await asyncio.to_thread(lambda: json.dumps(record, ensure_ascii=False, indent=1).encode())
         file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
@@ -145,7 +145,7 @@ class Watch(commands.Cog):
         chosen = [event for event in rolls if number in (None, event.number)]
         if not chosen:
             raise NotUnderstood(f"Event {number} is no roll of this match. The suggestions are the last rolls.")
-        await _send_long(interaction, face.why(events, chosen[-1], self.bot.games.speech(look)))
+        await _send_long(interaction, face.why(events, chosen[-1], self.bot.games.wording(look)))
 
     async def _rolls(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """Returns the last rolls that fit what is typed, the newest first."""
@@ -154,10 +154,10 @@ class Watch(commands.Cog):
         except Refusal as none_here:
             return only_why(none_here, 0, interaction.guild)
         events = await self.bot.matches.events(look.card.id, look.seat)
-        face, speech = self.bot.games.face(look.card.game), self.bot.games.speech(look, for_message=False)
+        face, wording = self.bot.games.face(look.card.game), self.bot.games.wording(look, for_message=False)
         # One after the other, only until there are enough.
         rolls = (
-            (face.why_title(events, event, speech), event.number)
+            (face.why_title(events, event, wording), event.number)
             for event in reversed(events)
             if face.is_explained(event)
         )

@@ -185,7 +185,7 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0,
                     clock.now += pause * paces.uniform(0.5, 1.5)
                     await watcher.look(())
                     user = card.user_of(decision.player)
-                    form = watcher.face.form(decision, watcher.face.speech(card.names(), look.view))
+                    form = watcher.face.form(decision, watcher.face.wording(card.names(), look.view))
                     if orders and form.standing:
                         known = await bot.matches.orders(card.id, user)
                         played = await bot.matches.give_orders(card.id, user, [*known, form.standing[-1].order])

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from bot.games.manifest import CommandManifest, TurnCommand
-from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Speech
+from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Wording
 from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn
 from bot.prompts.shapes import form_type
@@ -39,7 +39,7 @@ from engine.view import View
 from images.pictures import Pictures, Sheet
 
 V = TypeVar("V", bound=View)
-S = TypeVar("S", bound=Speech)
+S = TypeVar("S", bound=Wording)
 
 NO_FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType({})
 
@@ -102,7 +102,7 @@ class Face(ABC, Generic[V, S]):
     # -- words -----------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def speech(self, players: Mapping[Seat, str], view: V | None, for_message: bool = True) -> S:
+    def wording(self, players: Mapping[Seat, str], view: V | None, for_message: bool = True) -> S:
         """Returns the people and things of a match in words; before its start there is no view."""
 
     def size(self, options: Mapping[str, Json]) -> str:
@@ -113,7 +113,7 @@ class Face(ABC, Generic[V, S]):
         """Returns how a match with these options is won; what the lesson says, where options do not change that."""
         return self.lesson.goal
 
-    def standing(self, view: V, speech: S) -> list[str]:
+    def standing(self, view: V, wording: S) -> list[str]:
         """Returns where a match stands, for `/game status`: whose turn it is, then a line for each place."""
         return []
 
@@ -137,89 +137,89 @@ class Face(ABC, Generic[V, S]):
         """Returns what somebody was not asked, and why: "which army marches: there was only one answer."."""
         return f"{self.topic(prompt)}: {self.words(prompt).forced}."
 
-    def meaning(self, decision: Decision, view: V, speech: S, game: str = "") -> list[str]:
+    def meaning(self, decision: Decision, view: V, wording: S, game: str = "") -> list[str]:
         """Returns what a question means and what each answer leads to, a line each, for the seat that is asked.
 
-        `view` is that seat's own: nothing is said that it may not know. `speech` has names for a message.
+        `view` is that seat's own: nothing is said that it may not know. `wording` has names for a message.
         """
-        meaning, form = self.meant(decision.prompt, game), self.form(decision, speech)
+        meaning, form = self.meant(decision.prompt, game), self.form(decision, wording)
         told = leads(form, meaning, lambda prompt: self.meant(prompt, game), view)
-        return [*told, *self._from_now_on(form, speech)]
+        return [*told, *self._from_now_on(form, wording)]
 
-    def _from_now_on(self, form: AnyForm, speech: S) -> list[str]:
+    def _from_now_on(self, form: AnyForm, wording: S) -> list[str]:
         """Returns what each button does that answers a question from now on, and how that ends."""
         offered = [*form.standing, *(one.standing for one in form.together if isinstance(one, FromNowOn))]
-        lines = [f"**{safe_text(one.label)}**: {self.order(one.order, speech, form.me)}" for one in offered]
+        lines = [f"**{safe_text(one.label)}**: {self.order(one.order, wording, form.me)}" for one in offered]
         return [*lines, ORDERED] if lines else []
 
-    def order(self, order: StandingOrder, speech: S, me: Seat | None) -> str:
+    def order(self, order: StandingOrder, wording: S, me: Seat | None) -> str:
         """Returns what somebody has ordered beforehand, for them alone, as a sentence."""
         return f"The question {self.topic(order.prompt)} is answered for you."
 
-    def form(self, decision: Decision, speech: S, draft: Json = None) -> AnyForm:
+    def form(self, decision: Decision, wording: S, draft: Json = None) -> AnyForm:
         """Returns the form of a question with what was put together so far, found by the type of the decision."""
         kind = form_type(type(decision), self.forms)
-        return kind(decision, self.words(decision.prompt), speech, draft)
+        return kind(decision, self.words(decision.prompt), wording, draft)
 
     # -- events ----------------------------------------------------------------------------------------------------
 
-    def sentence(self, event: Event, speech: S) -> str:
+    def sentence(self, event: Event, wording: S) -> str:
         """Returns what happened, in one line or several."""
         facts = event.facts
         if isinstance(facts, ForcedChoice):
-            return f"{speech.player(facts.player)} was not asked {self.unasked(facts.prompt)}"
+            return f"{wording.player(facts.player)} was not asked {self.unasked(facts.prompt)}"
         if isinstance(facts, MatchEnded):
-            return self._ended(facts, speech)
+            return self._ended(facts, wording)
         if isinstance(facts, OrderFollowed):
             return f"You were not asked {self.topic(facts.prompt)}: what you had said beforehand has answered it."
         if isinstance(facts, OrderEnded):
             when = self.topic(facts.prompt)
             return f"What you had said beforehand, for when you are asked {when}, stands no longer. {facts.why}"
         if isinstance(facts, TakenBack):
-            return f"**{speech.player(facts.player)} takes back** what happened since event {facts.first}."
+            return f"**{wording.player(facts.player)} takes back** what happened since event {facts.first}."
         if isinstance(facts, DrawOffered):
-            return f"{speech.player(facts.player)} wants a draw."
+            return f"{wording.player(facts.player)} wants a draw."
         if isinstance(facts, DrawDeclined):
-            return f"{speech.player(facts.player)} declines the draw and wants to play on."
+            return f"{wording.player(facts.player)} declines the draw and wants to play on."
         if isinstance(facts, DrawWithdrawn):
-            return f"{speech.player(facts.player)} plays on, so the draw is not offered any more."
+            return f"{wording.player(facts.player)} plays on, so the draw is not offered any more."
         known = self.sentences.get(type(facts))
         # What an older version of the game told has no kind any more, and is shown as it was stored.
-        return known(facts, speech) if known is not None else _as_stored(event)
+        return known(facts, wording) if known is not None else _as_stored(event)
 
-    def _ended(self, facts: MatchEnded, speech: S) -> str:
-        reason = self.reason(facts.reason, speech)
-        winners = [speech.player(seat) for seat in facts.winners]
+    def _ended(self, facts: MatchEnded, wording: S) -> str:
+        reason = self.reason(facts.reason, wording)
+        winners = [wording.player(seat) for seat in facts.winners]
         if not winners:
             return f"**The match ends in a draw: {reason}.**"
         return f"**{listed(winners)} {'wins' if len(winners) == 1 else 'win'} the match: {reason}.**"
 
-    def reason(self, name: str, speech: S | None = None) -> str:
+    def reason(self, name: str, wording: S | None = None) -> str:
         """Returns why a match ended, from the reason of its outcome; with the table as it stands then, by how much."""
         return AGREED if name == AGREEMENT else self.reasons.get(name, name)
 
-    def story(self, events: Iterable[Event], speech: S) -> list[str]:
+    def story(self, events: Iterable[Event], wording: S) -> list[str]:
         """Returns the lines for a message in the thread; what is quiet is left out."""
         told = (event for event in events if not event.facts.quiet)
-        return [line for event in told for line in self.sentence(event, speech).split("\n")]
+        return [line for event in told for line in self.sentence(event, wording).split("\n")]
 
-    def losses(self, events: Iterable[Event], speech: S) -> Sequence[Loss]:
+    def losses(self, events: Iterable[Event], wording: S) -> Sequence[Loss]:
         """Returns what of these events nobody may miss who is asked after them, in order: mostly who fell."""
         return ()
 
-    def frame_news(self, events: Sequence[Event], speech: S) -> list[str]:
+    def frame_news(self, events: Sequence[Event], wording: S) -> list[str]:
         """Returns what a frame of a replay says about these events, plainly; the table says the rest."""
-        return [line.replace("**", "") for line in self.story(events, speech) if not line.startswith("-# ")]
+        return [line.replace("**", "") for line in self.story(events, wording) if not line.startswith("-# ")]
 
     def is_explained(self, event: Event) -> bool:
         """Returns whether `why` has something to say about an event, mostly a roll: `/game why` offers these."""
         return False
 
-    def why(self, events: Sequence[Event], event: Event, speech: S) -> list[str]:
+    def why(self, events: Sequence[Event], event: Event, wording: S) -> list[str]:
         """Returns where the result of such an event comes from, step by step; `events` are those before it."""
         return []
 
-    def why_title(self, events: Sequence[Event], event: Event, speech: S) -> str:
+    def why_title(self, events: Sequence[Event], event: Event, wording: S) -> str:
         """Returns such an event in one line: "Turn 3: Alice's army, melee → 7"; `events` are those of the match."""
         return f"{event.number}: {event.name}"
 
@@ -255,7 +255,7 @@ class Face(ABC, Generic[V, S]):
         """
         return {}
 
-    def on_table(self, view: V, speech: S) -> Mapping[str, Sheet]:
+    def on_table(self, view: V, wording: S) -> Mapping[str, Sheet]:
         """Returns what lies on the table place by place, as far as this view shows it, by a key that stays the same.
 
         A sheet shows things as the board does, and names them: whoever sees one there finds its name here.
@@ -266,7 +266,7 @@ class Face(ABC, Generic[V, S]):
         """Returns what one edition says otherwise about a card, in a line; nothing where the card says all of it."""
         return ""
 
-    def location(self, view: V, key: str, speech: S) -> str:
+    def location(self, view: V, key: str, wording: S) -> str:
         """Returns where the things of a card lie on the table, as far as this view shows it; nothing for nowhere."""
         return ""
 

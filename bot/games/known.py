@@ -12,7 +12,7 @@ from bot.cards import Look, MatchCard
 from bot.games import FACES, MANIFESTS
 from bot.games.face import AnyFace
 from bot.games.manifest import Chance, CommandManifest
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.refusals import UnknownGame
 from bot.words.sentences import shortened
 from engine.game import Game, Label, label_of
@@ -147,10 +147,10 @@ class Games:
         """Returns what falls by chance in a match, in words; dice where this copy of the bot does not know the game."""
         return self.families[self.labels[card.game].family].chance if card.game in self.labels else Chance()
 
-    def speech(self, look: Look, for_message: bool = True) -> Speech:
+    def wording(self, look: Look, for_message: bool = True) -> Wording:
         """Returns the people and things of a match in words."""
-        speech: Speech = self.face(look.card.game).speech(look.card.names(), look.view, for_message)
-        return speech
+        wording: Wording = self.face(look.card.game).wording(look.card.names(), look.view, for_message)
+        return wording
 
 
 def _manifest_of(face: AnyFace) -> CommandManifest:

@@ -1,6 +1,6 @@
-"""What a family of games says: people and things (`Speech`), its questions (`QuestionWords`), its events (`Sentence`).
+"""What a family of games says: people and things (`Wording`), its questions (`QuestionWords`), its events (`Sentence`).
 
-A new game derives its own `Speech` where its things have names and places that are more than their ids, and writes one
+A new game derives its own `Wording` where its things have names and places that are more than their ids, and writes one
 `QuestionWords` for each prompt and one `Sentence` for each event. Nearly everything has an answer that reads decently,
 so that a game says only what is particular to it; what a question means it always says itself (`Meaning`), and how it
 is played (`Lesson`).
@@ -29,7 +29,7 @@ class Loss:
 
 
 @dataclass(frozen=True)
-class Speech:
+class Wording:
     """The people and things of one match, as a text needs them.
 
     `players` are the names by seat. `for_message` says whether names are made safe for a message; labels of buttons,
@@ -116,27 +116,28 @@ class Speech:
 
 
 Ask: TypeAlias = Callable[[Any, Any], str]
-"""`ask(decision, speech)`: the question, addressed to the player."""
+"""`ask(decision, wording)`: the question, addressed to the player."""
 
 Label: TypeAlias = Callable[[Any, Any, Any], str]
-"""`label(decision, option or group, speech)`: what choosing it does."""
+"""`label(decision, option or group, wording)`: what choosing it does."""
 
 
-def general_question(decision: Decision, speech: Speech) -> str:
+def general_question(decision: Decision, wording: Wording) -> str:
     """Returns the question for which a game has found no words."""
     facts = ", ".join(f"{key}: {value}" for key, value in decision.about.items())
     return f"{capital(decision.prompt)}?" + (f" ({facts})" if facts else "")
 
 
-def general_label(decision: Decision, option: Json, speech: Speech) -> str:
+def general_label(decision: Decision, option: Json, wording: Wording) -> str:
     """Returns what an option does, for which a game has found no words."""
     if isinstance(option, Mapping):
-        return capital(" ".join(f"{key} {general_label(decision, value, speech)}" for key, value in option.items()))
+        return capital(" ".join(f"{key} {general_label(decision, value, wording)}" for key, value in option.items()))
     return "Decline" if option == "none" else capital(str(option))
 
 
 LeadsTo: TypeAlias = Callable[[Any, Json, Any, Any], str]
-"""`option(decision, answer, view, speech)`: what one of the answers that are offered whole leads to; "" for nothing."""
+"""`option(decision, answer, view, wording)`: what one of the answers that are offered whole leads to; "" for
+nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,28 +182,28 @@ class Standing:
 
 
 Standings: TypeAlias = Callable[[Any, Any], Sequence[Standing]]
-"""`standing(decision, speech)`: the orders that are offered below a question; the decision decides which."""
+"""`standing(decision, wording)`: the orders that are offered below a question; the decision decides which."""
 
 
-def no_orders(decision: Decision, speech: Speech) -> Sequence[Standing]:
+def no_orders(decision: Decision, wording: Wording) -> Sequence[Standing]:
     """Returns nothing: this question is answered each time anew."""
     return ()
 
 
 Lastings: TypeAlias = Callable[[Any, Json, Any], Sequence[Standing]]
-"""`from_now_on(decision, answer, speech)`: the orders that may be given with an answer, to answer so each time."""
+"""`from_now_on(decision, answer, wording)`: the orders that may be given with an answer, to answer so each time."""
 
 
-def this_time_alone(decision: Decision, answer: Json, speech: Speech) -> Sequence[Standing]:
+def this_time_alone(decision: Decision, answer: Json, wording: Wording) -> Sequence[Standing]:
     """Returns nothing: the answer says nothing of later questions."""
     return ()
 
 
 Leads: TypeAlias = Callable[[Any, Any, Any], Sequence[str]]
-"""`answers(decision, view, speech)`: what answers lead to that are put together, a line each."""
+"""`answers(decision, view, wording)`: what answers lead to that are put together, a line each."""
 
 
-def no_answers(decision: Decision, view: View, speech: Speech) -> Sequence[str]:
+def no_answers(decision: Decision, view: View, wording: Wording) -> Sequence[str]:
     """Returns nothing: all there is to answer is said for each answer by itself."""
     return ()
 
@@ -239,10 +240,10 @@ class Lesson:
 
 
 GivesAway: TypeAlias = Callable[[Any, Json, Any], bool]
-"""`gives_away(decision, answer, speech)`: whether somebody loses by an answer what they have."""
+"""`gives_away(decision, answer, wording)`: whether somebody loses by an answer what they have."""
 
 
-def nothing_lost(decision: Decision, answer: Json, speech: Speech) -> bool:
+def nothing_lost(decision: Decision, answer: Json, wording: Wording) -> bool:
     """Returns that nothing one has is lost by any answer."""
     return False
 
@@ -299,5 +300,5 @@ UNKNOWN: Final = QuestionWords("", meaning=Meaning("", ""))
 """For a prompt without words: never met in play, because the bot does not start with such a game."""
 
 Sentence: TypeAlias = Callable[[Any, Any], str]
-"""`sentence(facts, speech)`: what happened, in one line or several. What becomes of it in thread, board and replay is
+"""`sentence(facts, wording)`: what happened, in one line or several. What becomes of it in thread, board and replay is
 said where the event is declared (`engine.events.Happened`)."""

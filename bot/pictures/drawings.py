@@ -216,8 +216,8 @@ class Drawings:
 
 def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome) -> str:
     """Returns who has won and why, as the heading of a summary."""
-    speech = face.speech(names, None, for_message=False)
-    winners = [speech.player(seat) for seat in outcome.winners]
+    wording = face.wording(names, None, for_message=False)
+    winners = [wording.player(seat) for seat in outcome.winners]
     who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
     return f"{who}: {face.reason(outcome.reason)}."
 

@@ -28,7 +28,7 @@ class Moment:
 
     def news(self, face: AnyFace, names: Mapping[Seat, str]) -> list[str]:
         """Returns what happened in plain sentences."""
-        return face.frame_news(self.events, face.speech(names, self.view, for_message=False))
+        return face.frame_news(self.events, face.wording(names, self.view, for_message=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 from bot.cards import LEAST_PLAYERS, Look, MatchCard, Status
 from bot.games.face import AnyFace
 from bot.games.known import Games
-from bot.games.words import Loss, Speech
+from bot.games.words import Loss, Wording
 from bot.matches.matches import Matches
 from bot.pictures.boards import Board, Pictures
 from bot.pictures.drawings import Drawings
@@ -193,10 +193,10 @@ class Writer:
         """
         look = await self._matches.look(post.match_id)
         face = self._games.face(look.card.game)
-        speech = face.speech(look.card.names(), look.view)
+        wording = face.wording(look.card.names(), look.view)
         events = await self._events(post)
-        messages = _told(post, face.story(events, speech))
-        questions = [self._question(post, look, face, speech, asked) for asked in _asked(post)]
+        messages = _told(post, face.story(events, wording))
+        questions = [self._question(post, look, face, wording, asked) for asked in _asked(post)]
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
             if not messages:
@@ -208,7 +208,7 @@ class Writer:
             asks, last = questions[0], messages[-1]
             key = replace(last.key, question=asks.key.question)
             news = "" if last.text == lobby.TABLE_NOW else last.text
-            losses = await self._losses(post, _asked(post)[0], face, speech)
+            losses = await self._losses(post, _asked(post)[0], face, wording)
             joined = replace(asks, text=last.text, key=key, board=board, news=news, losses=losses)
             if joined.has_room:
                 return [*messages[:-1], joined]
@@ -220,9 +220,9 @@ class Writer:
         if int(str(post.payload["question"])) not in look.pending:
             return []
         face = self._games.face(look.card.game)
-        speech = face.speech(look.card.names(), look.view)
+        wording = face.wording(look.card.names(), look.view)
         asked = AskedPlayer(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
-        outgoing = self._question(post, look, face, speech, asked)
+        outgoing = self._question(post, look, face, wording, asked)
         return [replace(outgoing, key=replace(outgoing.key, what="again"))]
 
     async def _events(self, post: Post) -> list[Event]:
@@ -231,7 +231,7 @@ class Writer:
             return []
         return await self._matches.events(post.match_id, None, first, last)
 
-    async def _losses(self, post: Post, asked: AskedPlayer, face: AnyFace, speech: Speech) -> tuple[Loss, ...]:
+    async def _losses(self, post: Post, asked: AskedPlayer, face: AnyFace, wording: Wording) -> tuple[Loss, ...]:
         """Returns what was lost since somebody was asked last, up to what this post tells."""
         first, last = post.payload.get("first"), post.payload.get("last")
         if not isinstance(first, int) or not isinstance(last, int):
@@ -239,16 +239,16 @@ class Writer:
         told = await self._matches.told_when_asked(post.match_id, asked.seat, post.id)
         events = await self._matches.events(post.match_id, None, first if told is None else told + 1, last)
         back = max((at for at, event in enumerate(events, 1) if isinstance(event.facts, TakenBack)), default=0)
-        return tuple(face.losses(events[back:], speech))
+        return tuple(face.losses(events[back:], wording))
 
-    def _question(self, post: Post, look: Look, face: AnyFace, speech: Speech, asked: AskedPlayer) -> OutgoingMessage:
+    def _question(self, post: Post, look: Look, face: AnyFace, wording: Wording, asked: AskedPlayer) -> OutgoingMessage:
         """Returns the message of a question; one that has been answered meanwhile has no buttons and pings nobody."""
         user = look.card.user_of(asked.seat)
         decision = look.pending.get(asked.number)
         key, shows = IdempotencyKey(post.match_id, question=asked.number), str(asked.number)
         if decision is None:
-            return OutgoingMessage("", key, shows=shows, asks=f"{speech.player(asked.seat)} has answered.")
-        prompt = question_prompt(face.form(decision, speech), Address(post.match_id, asked.seat, asked.number))
+            return OutgoingMessage("", key, shows=shows, asks=f"{wording.player(asked.seat)} has answered.")
+        prompt = question_prompt(face.form(decision, wording), Address(post.match_id, asked.seat, asked.number))
         return OutgoingMessage(
             "",
             key,
@@ -256,7 +256,7 @@ class Writer:
             pings=(user,),
             shows=shows,
             asks=prompt.text,
-            asked=speech.player(asked.seat),
+            asked=wording.player(asked.seat),
             silent=not asked.pings,
             may_embed=self._may_embed(look.card),
         )

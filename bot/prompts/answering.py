@@ -52,7 +52,7 @@ class PendingQuestion:
 
     def form(self, draft: Json = None) -> AnyForm:
         """Returns the form of the question, with what was put together so far."""
-        return self.face.form(self.decision, self.face.speech(self.card.names(), self.look.view), draft)
+        return self.face.form(self.decision, self.face.wording(self.card.names(), self.look.view), draft)
 
 
 class Answering:
@@ -72,7 +72,7 @@ class Answering:
         if decision is not None:
             return self._question(look, number, decision)
         if number in look.pending and look.seat is not None:
-            whose = self._games.speech(look).player(look.pending[number].player)
+            whose = self._games.wording(look).player(look.pending[number].player)
             raise NotYours(f"This question is for {whose}.")
         raise await self._matches.why_not(match_id, user_id, number)
 
@@ -166,18 +166,20 @@ class Answering:
         try:
             checked = question.decision.check(answer)
         except NotAllowed as refusal:
-            raise NotAllowed(form.speech.readable(str(refusal), me)) from refusal
+            raise NotAllowed(form.wording.readable(str(refusal), me)) from refusal
         except NotUnderstood as refusal:
-            raise NotUnderstood(form.speech.readable(str(refusal), me)) from refusal
+            raise NotUnderstood(form.wording.readable(str(refusal), me)) from refusal
         # In words as things stand now: the answer changes them.
-        in_words = given.in_words(form.speech) if isinstance(given, Together) else form.in_words(checked, form.speech)
+        in_words = given.in_words(form.wording) if isinstance(given, Together) else form.in_words(checked, form.wording)
         said = shortened(in_words, LONGEST_ANSWER)
         ahead = tuple(given.orders) if isinstance(given, Together) else ()
         shown = await self._matches.shown(question.card.id, str(question.number))
         known = await self._matches.orders(question.card.id, user_id) if lasting(ahead) else ()
         kinds = self._games.game(question.card.game).orders
         gone = without(known, lasting(ahead), kinds)
-        told, lasts = ([question.face.order(one, form.speech, me) for one in those] for those in (gone, lasting(ahead)))
+        told, lasts = (
+            [question.face.order(one, form.wording, me) for one in those] for those in (gone, lasting(ahead))
+        )
         played = await self._matches.answer(question.card.id, user_id, question.number, answer, ahead=ahead)
         alone = self._told_alone(played, question, ahead)
         if lasts:
@@ -210,8 +212,8 @@ class Answering:
             return CalledOff() if look.view is None else NoLongerAsked(OVER)
         if look.mine:
             return NotAllowed(_asked_now(self._all_questions(look)))
-        face, speech = self._games.face(card.game), self._games.speech(look)
-        waiting = lobby.all_waiting(look.pending.values(), face, speech)
+        face, wording = self._games.face(card.game), self._games.wording(look)
+        waiting = lobby.all_waiting(look.pending.values(), face, wording)
         return NotAllowed(f"It is not for you to answer now. {waiting}")
 
 

@@ -21,7 +21,7 @@ def leads(form: AnyForm, meaning: Meaning, meant: Callable[[str], Meaning], view
 
     `view` is that of the seat that is asked; `meant` returns what another question means.
     """
-    lines = [line for line in meaning.answers(form.decision, view, form.speech) if _is_offered(form, line)]
+    lines = [line for line in meaning.answers(form.decision, view, form.wording) if _is_offered(form, line)]
     of_itself = "\n".join(lines)
     for answer in form.offered:
         lines += _answer(form, meaning, answer, view)
@@ -72,7 +72,7 @@ def _the_others(form: AnyForm, said: str) -> Iterator[str]:
 
 
 def _answer(form: AnyForm, meaning: Meaning, answer: Json, view: View) -> Iterator[str]:
-    to = "" if meaning.option is None else meaning.option(form.decision, answer, view, form.speech)
+    to = "" if meaning.option is None else meaning.option(form.decision, answer, view, form.wording)
     if to:
         yield _line(_alone(form, answer), to)
 
@@ -83,12 +83,12 @@ def _alone(form: AnyForm, answer: Json) -> str:
     """
     follows = [both for both in form.together if isinstance(both, WithTheNext) and both.answer == answer]
     if not follows:
-        return capital(form.in_words(answer, form.speech))
+        return capital(form.in_words(answer, form.wording))
     later = follows[0].way[0][0].later
     return (
-        _common([both.in_words(form.speech) for both in follows])
+        _common([both.in_words(form.wording) for both in follows])
         if later is None
-        else later(form.decision, form.speech)
+        else later(form.decision, form.wording)
     )
 
 
@@ -104,12 +104,12 @@ def _followed(form: AnyForm, meant: Callable[[str], Meaning], said: str, view: V
     """Yields what the buttons lead to that answer later questions, too, by the last of these; not those named yet."""
     pressed = {press.mark for press in form.presses()}
     for both in form.together:
-        if not isinstance(both, WithTheNext) or both.mark not in pressed or is_named(both.in_words(form.speech), said):
+        if not isinstance(both, WithTheNext) or both.mark not in pressed or is_named(both.in_words(form.wording), said):
             continue
         next, answer = both.way[-1]
         option = meant(next.decision.prompt).option
-        if to := "" if option is None else option(next.decision, answer, view, form.speech):
-            yield _line(both.in_words(form.speech), to)
+        if to := "" if option is None else option(next.decision, answer, view, form.wording):
+            yield _line(both.in_words(form.wording), to)
 
 
 def _line(label: str, to: str) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from bot.games.words import QuestionWords, Speech, Standing, Way
+from bot.games.words import QuestionWords, Standing, Way, Wording
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
@@ -116,7 +116,7 @@ class Together(ABC):
         """Returns the short digest that its button carries."""
 
     @abstractmethod
-    def in_words(self, speech: Speech) -> str:
+    def in_words(self, wording: Wording) -> str:
         """Returns what it does."""
 
 
@@ -144,10 +144,10 @@ class WithTheNext(Together):
         for length in range(1, len(self.way)):
             yield WithTheNext(self.answer, self.way[:length])
 
-    def in_words(self, speech: Speech) -> str:
+    def in_words(self, wording: Wording) -> str:
         """Returns what it does: "Maneuver, and turn it up to 6"."""
         last, option = self.way[-1]
-        return last.label(last.decision, option, speech)
+        return last.label(last.decision, option, wording)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class FromNowOn(Together):
         """Returns the short digest that its button carries."""
         return digest({"answer": self.answer, "order": self.standing.order.to_json()})
 
-    def in_words(self, speech: Speech) -> str:
+    def in_words(self, wording: Wording) -> str:
         """Returns what it does: "Oppose it, and every maneuver from now on"."""
         return self.standing.label
 
@@ -189,7 +189,7 @@ CLEAR: Final = Deed("clear", "Start over")
 TAKE_BACK: Final = "Take the last one back"
 
 D = TypeVar("D", bound=Decision)
-S = TypeVar("S", bound=Speech)
+S = TypeVar("S", bound=Wording)
 
 
 class Nearly(NotAllowed):
@@ -204,7 +204,7 @@ class Nearly(NotAllowed):
 class Form(ABC, Generic[D, S]):
     """One question as a player meets it, with what they have put together so far (`draft`).
 
-    `speech` holds names that are safe in a message, `labels` the same names plain, for buttons and selects.
+    `wording` holds names that are safe in a message, `labels` the same names plain, for buttons and selects.
     """
 
     opens: ClassVar[str] = "Put an answer together"
@@ -219,17 +219,17 @@ class Form(ABC, Generic[D, S]):
     by_part: ClassVar[bool] = True
     """Whether another part of one label alone means it; not where `read` says better what is missing in a line."""
 
-    def __init__(self, decision: D, words: QuestionWords, speech: S, draft: Json = None) -> None:
+    def __init__(self, decision: D, words: QuestionWords, wording: S, draft: Json = None) -> None:
         self.decision = decision
         self.words = words
-        self.speech = speech
-        self.labels: S = speech.plain()
+        self.wording = wording
+        self.labels: S = wording.plain()
         self.me = decision.player
         self.draft: dict[str, Json] = dict(draft) if isinstance(draft, Mapping) else {}
 
     def question(self) -> str:
         """Returns what is asked, addressed to the player."""
-        return self.words.ask(self.decision, self.speech)
+        return self.words.ask(self.decision, self.wording)
 
     # -- whole answers ---------------------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class Form(ABC, Generic[D, S]):
         return ()
 
     @abstractmethod
-    def in_words(self, answer: Json, speech: S) -> str:
+    def in_words(self, answer: Json, wording: S) -> str:
         """Returns a legal answer as a phrase: "March with the home army at your home"."""
 
     def label(self, answer: Json) -> str:
@@ -460,7 +460,7 @@ class Form(ABC, Generic[D, S]):
 
     def alike(self, name: str) -> str:
         """Returns a text that is the same for things between which it makes no difference to choose."""
-        return self.speech.alike(self.decision, name)
+        return self.wording.alike(self.decision, name)
 
     def different(self, answers: Iterable[Json]) -> list[Json]:
         """Returns the answers without those that differ only in which of two equal things they name."""

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts import limits
 from bot.words.sentences import grouped, shortened
 from engine.refusals import NotUnderstood
@@ -48,7 +48,7 @@ def fits_several(text: str, names: Sequence[str]) -> NotUnderstood:
     return NotUnderstood(f"{shortened(text, 60)!r} fits several: {labels}. Write more of one.")
 
 
-def find_things(text: str, offered: Sequence[str], speech: Speech, me: str = "") -> list[str]:
+def find_things(text: str, offered: Sequence[str], wording: Wording, me: str = "") -> list[str]:
     """Returns the things that are named; of equal ones the first that are free. Raises `NotUnderstood`.
 
     Whose they are may stand before a name, and holds for those that follow: "Bob's Thug, 2 Troll".
@@ -61,13 +61,13 @@ def find_things(text: str, offered: Sequence[str], speech: Speech, me: str = "")
             free.remove(piece)
             chosen.append(piece)
             continue
-        said, rest = _owner(piece, offered, speech, me)
+        said, rest = _owner(piece, offered, wording, me)
         owner = said or owner
-        theirs = [thing for thing in free if owner is None or speech.owner(thing) == owner]
-        among = [thing for thing in offered if owner is None or speech.owner(thing) == owner]
-        for number, name in map(_counted, _parted(rest, [speech.thing(thing) for thing in among or offered])):
+        theirs = [thing for thing in free if owner is None or wording.owner(thing) == owner]
+        among = [thing for thing in offered if owner is None or wording.owner(thing) == owner]
+        for number, name in map(_counted, _parted(rest, [wording.thing(thing) for thing in among or offered])):
             for _ in range(number):
-                thing = _thing(name, theirs, among or offered, speech)
+                thing = _thing(name, theirs, among or offered, wording)
                 theirs.remove(thing)
                 free.remove(thing)
                 chosen.append(thing)
@@ -82,15 +82,15 @@ def _parted(piece: str, kinds: Iterable[str]) -> list[str]:
     return re.findall(one, piece, re.IGNORECASE) if several else [piece]
 
 
-def next_things(typed: str, offered: Sequence[str], speech: Speech, me: str = "") -> list[str]:
+def next_things(typed: str, offered: Sequence[str], wording: Wording, me: str = "") -> list[str]:
     """Returns the written things, completed; then with each thing that is left after them."""
     done, _, last = typed.rpartition(",")
     head = pieces(done)
     try:
-        taken = find_things(done, offered, speech, me)
+        taken = find_things(done, offered, wording, me)
     except NotUnderstood:
         return []
-    left = Counter(speech.thing(thing) for thing in offered if thing not in taken)
+    left = Counter(wording.thing(thing) for thing in offered if thing not in taken)
     needle = last.strip().lower()
     matching = [kind for kind in left if needle in kind.lower()]
     if needle and needle in (kind.lower() for kind in left):
@@ -111,12 +111,12 @@ def pieces(text: str) -> list[str]:
     return [piece.strip() for piece in re.split(r",|\band\b|\n", text) if piece.strip()]
 
 
-def _owner(piece: str, offered: Sequence[str], speech: Speech, me: str) -> tuple[Seat | None, str]:
+def _owner(piece: str, offered: Sequence[str], wording: Wording, me: str) -> tuple[Seat | None, str]:
     """Returns whose thing a piece names, if it says so, and the rest of it."""
-    for owner in dict.fromkeys(map(speech.owner, offered)):
+    for owner in dict.fromkeys(map(wording.owner, offered)):
         if owner is None:
             continue
-        for word in [*(("my", "your") if owner == me else ()), speech.own(owner).lower()]:
+        for word in [*(("my", "your") if owner == me else ()), wording.own(owner).lower()]:
             if piece.lower().startswith(f"{word} "):
                 return owner, piece[len(word) :].strip()
     return None, piece
@@ -129,8 +129,8 @@ def _counted(piece: str) -> tuple[int, str]:
     return max(1, int(found["before"] or found["after"] or 1)), found["name"]
 
 
-def _thing(name: str, free: Sequence[str], offered: Sequence[str], speech: Speech) -> str:
-    kinds = sorted({speech.thing(thing) for thing in offered})
+def _thing(name: str, free: Sequence[str], offered: Sequence[str], wording: Wording) -> str:
+    kinds = sorted({wording.thing(thing) for thing in offered})
     meant = fitting(name, kinds)
     if len(meant) > 1:
         raise fits_several(name, meant)
@@ -141,6 +141,6 @@ def _thing(name: str, free: Sequence[str], offered: Sequence[str], speech: Speec
         raise NotUnderstood(f"There is no {shortened(name, 40)} to choose here; {hint}")
     (kind,) = meant
     for thing in free:
-        if speech.thing(thing) == kind:
+        if wording.thing(thing) == kind:
             return thing
     raise NotUnderstood(f"There are not so many of {kind} to choose here.")

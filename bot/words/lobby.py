@@ -8,7 +8,7 @@ from typing import Final
 from bot.cards import LEAST_PLAYERS, LETTERS, Look, MatchCard, Obstacle, Status
 from bot.games.face import AnyFace
 from bot.games.manifest import Chance
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.words.company import Company, alone_in_lobby, sits_down
 from bot.words.sentences import listed, plain_name, safe_name, shortened
 from engine.decisions import Decision
@@ -477,8 +477,8 @@ def _who_played(names: Sequence[str], card: MatchCard | None) -> str:
 def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> str:
     """Returns where a match stands and who is to act; `links` lead to the messages that show the open questions."""
     card = look.card
-    speech = face.speech(card.names(), look.view)
-    players = listed(speech.player(seat.seat) for seat in card.seats)
+    wording = face.wording(card.names(), look.view)
+    players = listed(wording.player(seat.seat) for seat in card.seats)
     lines = [f"**{size}** (match {card.id}): {players}."]
     if card.status is Status.OPEN:
         kept = f", kept for {listed(safe_name(guest.name) for guest in card.invited)}" if card.invited else ""
@@ -486,15 +486,15 @@ def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> st
     elif card.status is Status.HALTED:
         lines.append(halted(card.failure or "unknown"))
     elif card.status is Status.OVER:
-        lines.append(_how_it_ended(card, face, speech))
+        lines.append(_how_it_ended(card, face, wording))
         lines.append("`/game again` begins another one with the same people, `/game replay` shows how it went.")
     elif look.view is not None:
-        lines += face.standing(look.view, speech)
+        lines += face.standing(look.view, wording)
     if look.draw_offers:
-        wanting = listed(speech.player(seat) for seat in look.draw_offers)
+        wanting = listed(wording.player(seat) for seat in look.draw_offers)
         lines.append(f"- {wanting} {'wants' if len(look.draw_offers) == 1 else 'want'} a draw: `/game draw` agrees.")
     for number, decision in look.pending.items():
-        lines.append(f"- {waiting(decision, face, speech)}{' ' + links[number] if number in links else ''}")
+        lines.append(f"- {waiting(decision, face, wording)}{' ' + links[number] if number in links else ''}")
     return "\n".join(lines)
 
 
@@ -525,8 +525,8 @@ def list_order(look: Look, user_id: int) -> tuple[bool, ...]:
 def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
     """Returns a match in one line: where it is, who plays what, and for whom it waits."""
     card = look.card
-    speech = face.speech(card.names(), look.view)
-    players = listed(speech.player(seat.seat) for seat in card.seats)
+    wording = face.wording(card.names(), look.view)
+    players = listed(wording.player(seat.seat) for seat in card.seats)
     where = f"- <#{card.channel_id}>: {size}, {players}"
     if card.lost_at is not None:
         return f"- {size}, {players}: its thread is gone. `/game move` goes on with match {card.id}."
@@ -537,7 +537,7 @@ def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
         return f"{where}; {_room(card, user_id)}."
     if card.status is Status.HALTED:
         return f"{where}; it stands still because of a mistake in my rules."
-    return f"{where}. {all_waiting(look.pending.values(), face, speech)}"
+    return f"{where}. {all_waiting(look.pending.values(), face, wording)}"
 
 
 def _room(card: MatchCard, user_id: int) -> str:
@@ -556,25 +556,25 @@ def _room(card: MatchCard, user_id: int) -> str:
     return listed(seats)
 
 
-def waiting(decision: Decision, face: AnyFace, speech: Speech) -> str:
+def waiting(decision: Decision, face: AnyFace, wording: Wording) -> str:
     """Returns for whom the match waits, and with what; says nothing secret."""
-    return f"{speech.player(decision.player)} is asked: {face.topic(decision.prompt)}."
+    return f"{wording.player(decision.player)} is asked: {face.topic(decision.prompt)}."
 
 
-def all_waiting(decisions: Iterable[Decision], face: AnyFace, speech: Speech) -> str:
+def all_waiting(decisions: Iterable[Decision], face: AnyFace, wording: Wording) -> str:
     """Returns for whom the match waits: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
     asked: dict[str, list[str]] = {}
     for decision in decisions:
         players = asked.setdefault(face.topic(decision.prompt), [])
-        if speech.player(decision.player) not in players:
-            players.append(speech.player(decision.player))
+        if wording.player(decision.player) not in players:
+            players.append(wording.player(decision.player))
     return " ".join(
         f"{listed(players)} {'is' if len(players) == 1 else 'are'} asked: {what}." for what, players in asked.items()
     )
 
 
-def _how_it_ended(card: MatchCard, face: AnyFace, speech: Speech) -> str:
+def _how_it_ended(card: MatchCard, face: AnyFace, wording: Wording) -> str:
     if card.outcome is None:
         return "It was called off."
-    winners = [speech.player(seat) for seat in card.outcome.winners]
+    winners = [wording.player(seat) for seat in card.outcome.winners]
     return f"{listed(winners) if winners else 'Nobody'} won: {face.reason(card.outcome.reason)}."

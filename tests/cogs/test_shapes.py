@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import cast
 
 from bot.games.dragon_dice.manifest import MANIFEST
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face
 from bot.games.words import Lesson, Meaning, QuestionWords, Sentence
@@ -123,7 +123,7 @@ class OneQuestion(NoOrders):
         return Sight(seat, state)
 
 
-class OneFace(Face[Sight, Cast]):
+class OneFace(Face[Sight, DragonDiceWording]):
     """The game speaks of the dice of Dragon Dice, and has nothing to see."""
 
     family = "one_question"
@@ -139,9 +139,9 @@ class OneFace(Face[Sight, Cast]):
     lesson = Lesson("One question", "Whoever is asked wins.", ("There is one question.",))
     pictures = Blank()
 
-    def speech(self, players: Mapping[Seat, str], view: Sight | None, for_message: bool = True) -> Cast:
+    def wording(self, players: Mapping[Seat, str], view: Sight | None, for_message: bool = True) -> DragonDiceWording:
         """Returns the players in words."""
-        return Cast(players, for_message=for_message)
+        return DragonDiceWording(players, for_message=for_message)
 
 
 async def asked(table: Evening, prompt: str) -> tuple[Thread, Seen]:

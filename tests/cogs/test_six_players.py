@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.cards import Look
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.playground.people import Person, Thread
 from bot.prompts import limits
 from engine.dragon_dice.view import TableView
@@ -112,8 +112,8 @@ async def test_four_players_play_by_commands_and_name_each_other(tmp_path: Path)
             for decision in look.pending.values():
                 if decision.prompt == "target":
                     assert isinstance(look.view, TableView)
-                    cast = Cast.of(look.card.names(), look.view, for_message=False)
-                    suggested.extend(one.name for one in suggestions(decision, "", cast))
+                    wording = DragonDiceWording.of(look.card.names(), look.view, for_message=False)
+                    suggested.extend(one.name for one in suggestions(decision, "", wording))
             return len(set(suggested)) > 2
 
         await table.play_by_commands(thread, look_at)

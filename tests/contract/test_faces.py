@@ -52,8 +52,8 @@ def test_all_that_is_asked_can_be_asked_in_words_and_answered_by_buttons(one: Ca
     rng = random.Random(seed)
     for play, decision, view in positions(one, seed):
         assert decision.prompt in one.game.prompts, f"the question {decision.prompt!r} is not declared (Game.prompts)"
-        speech = one.face.speech(names(play), view)
-        form = one.face.form(decision, speech)
+        wording = one.face.wording(names(play), view)
+        form = one.face.form(decision, wording)
         prompt = question_prompt(form, Address(10**17, decision.player, 10**8))
         assert broken_limits(prompt) == []
         assert prompt.rows, f"{decision.prompt} has nothing to press"
@@ -65,7 +65,7 @@ def test_all_that_is_asked_can_be_asked_in_words_and_answered_by_buttons(one: Ca
             assert form.marked(mark) == answer
             assert form.label(answer)
         answer = decision.check(decision.sample(rng))
-        assert form.in_words(answer, speech)
+        assert form.in_words(answer, wording)
 
 
 @every_game
@@ -73,7 +73,7 @@ def test_whatever_is_suggested_is_understood(one: Candidate) -> None:
     for number, (play, decision, view) in enumerate(positions(one, 1)):
         if number % 3:
             continue
-        form = one.face.form(decision, one.face.speech(names(play), view, for_message=False))
+        form = one.face.form(decision, one.face.wording(names(play), view, for_message=False))
         for offered in suggestions(form, ""):
             assert 0 < len(offered.name) <= limits.CHOICE_NAME and 0 < len(offered.value) <= limits.CHOICE_NAME
             read_answer(form, offered.value)
@@ -83,7 +83,7 @@ def test_whatever_is_suggested_is_understood(one: Candidate) -> None:
 def test_what_answers_more_than_one_question_is_an_answer_to_each(one: Candidate) -> None:
     dice = random.Random(4)
     for play, decision, view in positions(one, 1):
-        form = one.face.form(decision, one.face.speech(names(play), view))
+        form = one.face.form(decision, one.face.wording(names(play), view))
         number = next(number for number, asked in play.pending.items() if asked == decision)
         for both in form.together:
             assert form.marked(both.mark) == both
@@ -104,7 +104,7 @@ def test_a_panel_keeps_discords_limits_whatever_is_chosen_in_it(one: Candidate) 
     rng = random.Random(1)
     address = Address(10**17, begun(one, 1).state.seats[0], 10**8)
     for number, (play, decision, view) in enumerate(positions(one, 1)):
-        form = one.face.form(decision, one.face.speech(names(play), view))
+        form = one.face.form(decision, one.face.wording(names(play), view))
         if number % 5 or not form.needs_panel():
             continue
         for _ in range(4):
@@ -114,26 +114,26 @@ def test_a_panel_keeps_discords_limits_whatever_is_chosen_in_it(one: Candidate) 
                 break
             field = rng.choice(fields)
             form.chosen(field.key, 0, [field.lines[0].value])
-            form = one.face.form(decision, one.face.speech(names(play), view), form.draft)
+            form = one.face.form(decision, one.face.wording(names(play), view), form.draft)
 
 
 @every_game
 @every_seed
 def test_all_that_happens_is_told_in_words_and_goes_to_json_and_back(one: Candidate, seed: int) -> None:
     *_, (last, _, _) = positions(one, seed)
-    speech = one.face.speech(names(last), last.view(None))
+    wording = one.face.wording(names(last), last.view(None))
     for event in last.events:
-        text = one.face.sentence(event, speech)
+        text = one.face.sentence(event, wording)
         assert text and "{" not in text and "*B_o_b*" not in text, event
         stored = json.loads(json.dumps(event.to_json()))
         again = Event.from_json(stored, one.game.events)
         assert type(again.facts) is type(event.facts) and again.to_json() == event.to_json()
-    assert one.face.story(last.events, speech)
+    assert one.face.story(last.events, wording)
     explained = [event for event in last.events if one.face.is_explained(event)]
     for event in explained[-3:]:
         assert (
-            one.face.why(last.events, event, speech)
-            and len(one.face.why_title(last.events, event, speech)) <= limits.CHOICE_NAME
+            one.face.why(last.events, event, wording)
+            and len(one.face.why_title(last.events, event, wording)) <= limits.CHOICE_NAME
         )
 
 
@@ -176,7 +176,7 @@ def test_what_is_shown_as_an_example_can_be_drawn(one: Candidate) -> None:
 @every_game
 def test_what_is_refused_is_refused_with_a_sentence(one: Candidate) -> None:
     for play, decision, view in positions(one, 3):
-        form = one.face.form(decision, one.face.speech(names(play), view, for_message=False))
+        form = one.face.form(decision, one.face.wording(names(play), view, for_message=False))
         with pytest.raises(Refusal) as refused:
             decision.check(first_of(read_answer(form, "gibberish of a player")))
         assert str(refused.value).rstrip("”")[-1] in ".?!"
@@ -200,15 +200,15 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         told[decision.prompt] += 1
         if told[decision.prompt] > OFTEN:
             continue
-        speech = one.face.speech(names(play), view)
+        wording = one.face.wording(names(play), view)
         words, game = one.face.words(decision.prompt), one.game.name
         meaning = one.face.meant(decision.prompt, game)
         assert meaning.rule.endswith((".", "?")) and meaning.page, decision.prompt
-        leads = one.face.meaning(decision, view, speech, game)
+        leads = one.face.meaning(decision, view, wording, game)
         assert leads, f"nothing is said about what the answers to {decision.prompt!r} lead to"
         said = helping.meaning(meaning, words.about, leads, helping.more(one.face.rulebook(game, one.game.title)))
         assert len(said) <= limits.CONTENT and "*B_o_b*" not in said and "None" not in said
-        form = one.face.form(decision, speech)
+        form = one.face.form(decision, wording)
         asked = form.question()
         assert not (strange := FOR_US_ALONE.search(f"{asked}\n{said}")), f"{decision.prompt}: {strange}"
         rows = question_prompt(form, Address(10**17, decision.player, 10**8)).rows
@@ -259,13 +259,13 @@ def test_no_game_is_named_in_the_thread_of_another(one: Candidate) -> None:
     assert foreign.search(f"This is {next(o for o in candidates() if o.face is not face).game.title}.")
     said = [face.opening, face.opening_command, *face.lesson.sentences, *face.reasons.values(), face.size(one.options)]
     for number, (play, decision, view) in enumerate(positions(one, 3)):
-        speech = face.speech(names(play), view)
-        form = face.form(decision, speech)
+        wording = face.wording(names(play), view)
+        form = face.form(decision, wording)
         said += [question_prompt(form, Address(10**17, decision.player, 10**8)).text, face.topic(decision.prompt)]
         said += [press.label for press in form.presses()]
         if number % EVERY == 0:
-            said += face.meaning(decision, view, speech, one.game.name)
-            said += [*face.standing(view, speech), *face.pictures.as_text(view, names(play))]
+            said += face.meaning(decision, view, wording, one.game.name)
+            said += [*face.standing(view, wording), *face.pictures.as_text(view, names(play))]
             said += [face.pictures.describe(view, names(play))]
-    said += [face.sentence(event, face.speech(names(play), view)) for event in play.events]
+    said += [face.sentence(event, face.wording(names(play), view)) for event in play.events]
     assert not [text for text in said if foreign.search(text)]

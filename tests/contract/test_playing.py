@@ -136,7 +136,7 @@ async def test_an_old_button_that_carries_a_place_in_the_list_is_still_understoo
     async with evening(tmp_path, seed=7, games=GAMES, faces=FACES) as table:
         thread = await opened(table)
         (number, decision), *_ = (await table.look(thread)).pending.items()
-        form = FACE.form(decision, FACE.speech({}, None))
+        form = FACE.form(decision, FACE.wording({}, None))
         card = await table.card(thread)
         message = await table.question_message(thread, number, await table.player(thread, decision))
         addresses = [Address.read(str(button["custom_id"])) for button in message.buttons]

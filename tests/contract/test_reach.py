@@ -11,7 +11,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Field, Together, first_of
@@ -40,12 +40,12 @@ class Asked(NamedTuple):
 
     one: Candidate
     decision: Decision
-    speech: Speech
+    wording: Wording
 
     def form(self, draft: Json = None) -> AnyForm:
         """Returns its form with what has been put together."""
         # A draft is stored between two presses: what is done to one copy does nothing to another.
-        return self.one.face.form(self.decision, self.speech, json.loads(json.dumps(draft)))
+        return self.one.face.form(self.decision, self.wording, json.loads(json.dumps(draft)))
 
     def answers(self, most: int) -> dict[str, Json]:
         """Returns all answers by what they are; none where there are more, or where they cannot be listed."""
@@ -59,7 +59,7 @@ def asked(one: Candidate, seed: int) -> Iterator[Asked]:
     for play, decision, view in positions(one, seed):
         met[decision.prompt] += 1
         if met[decision.prompt] <= OFTEN:
-            yield Asked(one, decision, one.face.speech(names(play), view))
+            yield Asked(one, decision, one.face.wording(names(play), view))
 
 
 def what(form: AnyForm, answer: Json) -> str:
@@ -181,7 +181,7 @@ def said_by(rows: tuple[Row, ...]) -> Iterator[list[str]]:
 @every_game
 def test_no_two_buttons_of_a_question_say_the_same(one: Candidate) -> None:
     for play, decision, view in positions(one, 2):
-        form = one.face.form(decision, one.face.speech(names(play), view))
+        form = one.face.form(decision, one.face.wording(names(play), view))
         address = Address(10**17, decision.player, 10**8)
         shown = [question_prompt(form, address), *([form.panel(address)] if form.needs_panel() else [])]
         for labels in (labels for prompt in shown for labels in said_by(prompt.rows)):

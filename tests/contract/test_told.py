@@ -57,13 +57,13 @@ def test_every_game_has_a_file_with_every_kind_of_its_events() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_kind_of_event_has_a_readable_sentence(family: str) -> None:
     face = known_faces()[family]
-    speech = face.speech(NAMES, None)
+    wording = face.wording(NAMES, None)
     wrong = []
     for event in told(family):
         assert not isinstance(event.facts, Untyped), f"the facts of {event.name} are not of this kind any more"
-        sentence = face.sentence(event, speech)
+        sentence = face.sentence(event, wording)
         wrong += [f"{event.name} has {what}: {sentence}" for what, sign in UNREADABLE.items() if sign.search(sentence)]
-        if any(line.startswith("-# ") for line in face.frame_news([event], speech)):
+        if any(line.startswith("-# ") for line in face.frame_news([event], wording)):
             wrong.append(f"{event.name} has small print in a frame of a replay, which knows none")
         last = sentence.splitlines()[-1]
         if not last.startswith("- ") and last.rstrip("*")[-1] not in ".!?":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts import limits, question, typed
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, first_of
@@ -15,17 +15,17 @@ from bot.prompts.shapes.groups import GroupsForm
 from engine.decisions import Decision
 from engine.values import Json
 
-NOBODY = Cast({}, for_message=False)
+NOBODY = DragonDiceWording({}, for_message=False)
 
 
-def form_of(decision: Decision, draft: Json = None, cast: Cast = NOBODY) -> AnyForm:
+def form_of(decision: Decision, draft: Json = None, wording: DragonDiceWording = NOBODY) -> AnyForm:
     """Returns the form of a question with what was put together so far."""
-    return FACE.form(decision, cast, draft)
+    return FACE.form(decision, wording, draft)
 
 
-def asked(decision: Decision, cast: Cast) -> str:
+def asked(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns what is asked."""
-    return form_of(decision, None, cast).question()
+    return form_of(decision, None, wording).question()
 
 
 def ready_answers(decision: Decision) -> Sequence[Json]:
@@ -33,14 +33,14 @@ def ready_answers(decision: Decision) -> Sequence[Json]:
     return form_of(decision).offered
 
 
-def ready_label(decision: Decision, answer: Json, cast: Cast) -> str:
+def ready_label(decision: Decision, answer: Json, wording: DragonDiceWording) -> str:
     """Returns what stands on the button of a whole answer."""
-    return form_of(decision, None, cast).label(answer)
+    return form_of(decision, None, wording).label(answer)
 
 
-def answered(decision: Decision, answer: Json, cast: Cast) -> str:
+def answered(decision: Decision, answer: Json, wording: DragonDiceWording) -> str:
     """Returns an answer in words."""
-    return form_of(decision, None, cast).in_words(answer, cast)
+    return form_of(decision, None, wording).in_words(answer, wording)
 
 
 def needs_panel(decision: Decision) -> bool:
@@ -48,14 +48,16 @@ def needs_panel(decision: Decision) -> bool:
     return form_of(decision).needs_panel()
 
 
-def question_prompt(decision: Decision, cast: Cast, address: Address) -> Prompt:
+def question_prompt(decision: Decision, wording: DragonDiceWording, address: Address) -> Prompt:
     """Returns the message that asks."""
-    return question.question_prompt(form_of(decision, None, cast), address)
+    return question.question_prompt(form_of(decision, None, wording), address)
 
 
-def panel_prompt(decision: Decision, cast: Cast, address: Address, draft: Json, page: int = 0) -> Prompt:
+def panel_prompt(
+    decision: Decision, wording: DragonDiceWording, address: Address, draft: Json, page: int = 0
+) -> Prompt:
     """Returns the panel."""
-    return form_of(decision, draft, cast).panel(address, page)
+    return form_of(decision, draft, wording).panel(address, page)
 
 
 def panel_answer(decision: Decision, draft: Json) -> Json:
@@ -68,28 +70,30 @@ def is_legal(decision: Decision, draft: Json) -> bool:
     return not form_of(decision, draft).fault()
 
 
-def put(decision: Decision, draft: Json, cast: Cast, key: str, chunk: int, values: Sequence[str]) -> Json:
+def put(
+    decision: Decision, draft: Json, wording: DragonDiceWording, key: str, chunk: int, values: Sequence[str]
+) -> Json:
     """Returns the draft after a select was used."""
-    form = form_of(decision, draft, cast)
+    form = form_of(decision, draft, wording)
     form.chosen(key, chunk, values)
     return form.draft
 
 
-def do(decision: Decision, draft: Json, cast: Cast, name: str) -> Json:
+def do(decision: Decision, draft: Json, wording: DragonDiceWording, name: str) -> Json:
     """Returns the draft after a button was pressed."""
-    form = form_of(decision, draft, cast)
+    form = form_of(decision, draft, wording)
     form.do(name)
     return form.draft
 
 
-def read_answer(decision: Decision, text: str, cast: Cast) -> Json:
+def read_answer(decision: Decision, text: str, wording: DragonDiceWording) -> Json:
     """Returns what a written answer means."""
-    return first_of(typed.read_answer(form_of(decision, None, cast), text))
+    return first_of(typed.read_answer(form_of(decision, None, wording), text))
 
 
-def suggestions(decision: Decision, text: str, cast: Cast) -> list[typed.Suggestion]:
+def suggestions(decision: Decision, text: str, wording: DragonDiceWording) -> list[typed.Suggestion]:
     """Returns what is suggested while somebody writes."""
-    return typed.suggestions(form_of(decision, None, cast), text)
+    return typed.suggestions(form_of(decision, None, wording), text)
 
 
 @dataclass(frozen=True)

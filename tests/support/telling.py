@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.dragon_dice.rules import DragonDice
 from engine.events import Event
 from engine.values import Json
@@ -17,16 +17,16 @@ def happened(name: str, facts: Mapping[str, Json], number: int = 1) -> Event:
     return Event.from_json(data, DragonDice.events)
 
 
-def sentence(event: Event, cast: Cast) -> str:
+def sentence(event: Event, wording: DragonDiceWording) -> str:
     """Returns what happened."""
-    return FACE.sentence(event, cast)
+    return FACE.sentence(event, wording)
 
 
-def story(events: Iterable[Event], cast: Cast) -> list[str]:
+def story(events: Iterable[Event], wording: DragonDiceWording) -> list[str]:
     """Returns the lines for the thread."""
-    return FACE.story(events, cast)
+    return FACE.story(events, wording)
 
 
-def why_lines(events: Sequence[Event], roll: Event, cast: Cast) -> list[str]:
+def why_lines(events: Sequence[Event], roll: Event, wording: DragonDiceWording) -> list[str]:
     """Returns where a roll's result comes from."""
-    return FACE.why(events, roll, cast)
+    return FACE.why(events, roll, wording)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.games.face import Face, RuleText
 from bot.games.manifest import CommandManifest, TurnCommand
-from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Speech
+from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Wording
 from bot.prompts.address import Address
 from bot.prompts.form import BACK, CLEAR, IN_WRITING, TAKE_BACK, Deed, Field, Form, Line
 from bot.prompts.parts import Button, Row, Style
@@ -27,7 +27,7 @@ PATH: Final = "path"
 _POINT: Final = re.compile(r"(-?\d{1,3}(?:\.\d{1,3})?)\s+(-?\d{1,3}(?:\.\d{1,3})?)")
 
 
-class WalkForm(Form[Walk, Speech]):
+class WalkForm(Form[Walk, Wording]):
     """A way, point by point, with a picture of it; or written: "5 3, 6.5 4"."""
 
     opens = "Choose a way"
@@ -41,7 +41,7 @@ class WalkForm(Form[Walk, Speech]):
         """Returns that every other way is put together."""
         return True
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns the way: "Walk to 5 3, then 6.5 4"."""
         points = _points(answer)
         return f"Walk to {', then '.join(map(rules.said, points))}" if points else "Stay where you are"
@@ -92,7 +92,7 @@ class WalkForm(Form[Walk, Speech]):
 
     def status(self) -> str:
         """Returns the way so far, and how far one can walk."""
-        return f"So far: {self.in_words(self.answer(), self.speech)}. You can walk {self.decision.reach:g} inches."
+        return f"So far: {self.in_words(self.answer(), self.wording)}. You can walk {self.decision.reach:g} inches."
 
     def deeds(self) -> list[Deed]:
         """Returns: walk, take back, start over."""
@@ -126,11 +126,11 @@ def _points(answer: Json) -> list[rules.Point]:
     return [(float(step[0]), float(step[1])) for step in path if isinstance(step, Sequence)]  # type: ignore[arg-type]
 
 
-def _row(decision: Decision, speech: Speech) -> str:
+def _row(decision: Decision, wording: Wording) -> str:
     return "Which charm do you take from the row?"
 
 
-def _from_here(decision: Decision, view: Sight, speech: Speech) -> list[str]:
+def _from_here(decision: Decision, view: Sight, wording: Wording) -> list[str]:
     """Returns how far it is to the treasure, as the walker sees it."""
     x, y = view.treasure
     return [f"The treasure lies at {x:g} {y:g}; what is missing to it at the end is taken from your points."]
@@ -151,8 +151,8 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
     {
         "keep": QuestionWords(
             "which card to keep",
-            lambda decision, speech: "Which of your cards do you keep? Nobody sees it before the end.",
-            lambda decision, option, speech: f"Keep the {option}",
+            lambda decision, wording: "Which of your cards do you keep? Nobody sees it before the end.",
+            lambda decision, option, wording: f"Keep the {option}",
             meaning=Meaning(
                 "The card counts points at the end.",
                 "p. 1",
@@ -164,7 +164,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         "draft": QuestionWords(
             "which charm to take",
             _row,
-            lambda decision, option, speech: f"Take the {option}",
+            lambda decision, option, wording: f"Take the {option}",
             meaning=Meaning(
                 "Who takes a charm keeps it.",
                 "p. 2",
@@ -174,20 +174,20 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         ),
         "camp": QuestionWords(
             "where to camp",
-            lambda decision, speech: "On which hex do you pitch your camp?",
-            lambda decision, option, speech: f"Camp on {option}",
+            lambda decision, wording: "On which hex do you pitch your camp?",
+            lambda decision, option, wording: f"Camp on {option}",
             meaning=Meaning("From the camp one walks.", "p. 2", lambda d, option, v, s: f"you start from {option}."),
             commands=("camp",),
         ),
         "walk": QuestionWords(
             "where to walk",
-            lambda decision, speech: f"Where do you walk? You stand at {rules.said(decision.start)}.",
+            lambda decision, wording: f"Where do you walk? You stand at {rules.said(decision.start)}.",
             meaning=Meaning("One walks around the lake, never through it.", "p. 3", None, _from_here),
             commands=("walk",),
         ),
         "toll": QuestionWords(
             "what to pay",
-            lambda decision, speech: "How much do you pay at the ford?",
+            lambda decision, wording: "How much do you pay at the ford?",
             deed="Pay {n}",
             meaning=Meaning(
                 "Who pays loses points.", "p. 3", lambda d, option, v, s: f"{counted(int(str(option)), 'point')} less."
@@ -218,7 +218,7 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
 )
 
 
-class FordFace(Face[Sight, Speech]):
+class FordFace(Face[Sight, Wording]):
     """How the Ford speaks and looks."""
 
     family = "toy"
@@ -243,9 +243,9 @@ class FordFace(Face[Sight, Speech]):
     sizes = (2, 3, 4)
     part = "round"
 
-    def speech(self, players: Mapping[Seat, str], view: Sight | None, for_message: bool = True) -> Speech:
+    def wording(self, players: Mapping[Seat, str], view: Sight | None, for_message: bool = True) -> Wording:
         """Returns the players in words."""
-        return Speech(players, for_message=for_message)
+        return Wording(players, for_message=for_message)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "3 inches", and the weather."""
@@ -254,7 +254,7 @@ class FordFace(Face[Sight, Speech]):
         toll = ", a toll is asked" if options.get("toll") == "asked" else ""
         return f"{options.get('stride', 3)} inches{more}{toll}"
 
-    def standing(self, view: Sight, speech: Speech) -> list[str]:
+    def standing(self, view: Sight, wording: Wording) -> list[str]:
         """Returns the round."""
         return [f"Round {view.round}."]
 
@@ -262,12 +262,12 @@ class FordFace(Face[Sight, Speech]):
         """Returns whether it is the count at the end."""
         return isinstance(event.facts, rules.Opened)
 
-    def why(self, events: Sequence[Event], event: Event, speech: Speech) -> list[str]:
+    def why(self, events: Sequence[Event], event: Event, wording: Wording) -> list[str]:
         """Returns how points come about."""
         assert isinstance(event.facts, rules.Opened)
         opened = event.facts
         return [
-            f"{speech.player(seat)}: the card {card}, less what is missing to the treasure: {opened.points[seat]:g}."
+            f"{wording.player(seat)}: the card {card}, less what is missing to the treasure: {opened.points[seat]:g}."
             for seat, card in opened.cards.items()
         ]
 

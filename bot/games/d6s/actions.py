@@ -248,7 +248,7 @@ class Deeds:
         """Shows what is proposed in all melees of this round, to be confirmed."""
         question = await self._question(click, IN_MELEE)
         form, state = question.form(), _state(question.look)
-        now = form.in_words(proposal(state, question.decision), form.speech)
+        now = form.in_words(proposal(state, question.decision), form.wording)
         await click.redraw(melees_shown(state, question.decision.player, now, click.address))
         await self.bot.private_messages.shown(click.interaction, panel_of(question.number))
 

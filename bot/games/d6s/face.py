@@ -10,7 +10,7 @@ from bot.games.d6s import rulers, telling, why
 from bot.games.d6s.forms import FORMS
 from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import in_full
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText
@@ -38,7 +38,7 @@ _COMPARED: Final = {
 EXTRAS: Final = {"mixed": "mixed lists", "open": "open deployment", "injuries": "injuries"}
 
 
-class D6sFace(Face[TableView, Cast]):
+class D6sFace(Face[TableView, D6sWording]):
     """How d6s with Dragons speaks and looks."""
 
     family = "d6s"
@@ -63,13 +63,13 @@ class D6sFace(Face[TableView, Cast]):
     sizes = (100, 150, 200, 250, 300)
     part = "round"
 
-    def speech(self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
+    def wording(self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> D6sWording:
         """Returns players and characters in words."""
-        return Cast.of(players, view, for_message)
+        return D6sWording.of(players, view, for_message)
 
-    def order(self, order: StandingOrder, speech: Cast, me: Seat | None) -> str:
+    def order(self, order: StandingOrder, wording: D6sWording, me: Seat | None) -> str:
         """Returns what somebody has ordered beforehand, and when it ends."""
-        return in_full(order) or super().order(order, speech, me)
+        return in_full(order) or super().order(order, wording, me)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "150 points, Sacred Objects, 12 rounds"."""
@@ -88,33 +88,33 @@ class D6sFace(Face[TableView, Cast]):
         scenario = Scenario(str(options.get("scenario", Scenario.SACRED_OBJECTS.value)))
         return f"Who can first {GOALS[scenario]} wins; who has nobody left has lost."
 
-    def standing(self, view: TableView, speech: Cast) -> list[str]:
+    def standing(self, view: TableView, wording: D6sWording) -> list[str]:
         """Returns round and phase, and each side with who still stands."""
         state = view.state
-        names = {seat: speech.player(seat) for seat in state.seats}
+        names = {seat: wording.player(seat) for seat in state.seats}
         return [headline(state), *(f"- {side_line(state, side, names)}" for side in Side)]
 
-    def reason(self, name: str, speech: Cast | None = None) -> str:
+    def reason(self, name: str, wording: D6sWording | None = None) -> str:
         """Returns why a match ended; after the last round also what is compared then, for each side (D-116)."""
         said = super().reason(name)
-        if name != Reason.ROUNDS or speech is None or speech.state is None:
+        if name != Reason.ROUNDS or wording is None or wording.state is None:
             return said
-        what, counted = _COMPARED[speech.state.scenario], compared(speech.state)
-        return f"{said}, and {what} count: {listed(f'{speech.side(side)} {counted[side]}' for side in Side)}"
+        what, counted = _COMPARED[wording.state.scenario], compared(wording.state)
+        return f"{said}, and {what} count: {listed(f'{wording.side(side)} {counted[side]}' for side in Side)}"
 
-    def story(self, events: Iterable[Event], speech: Cast) -> list[str]:
+    def story(self, events: Iterable[Event], wording: D6sWording) -> list[str]:
         """Returns the lines for the thread: an attack with its wounds in one."""
-        return telling.story(events, speech, self.sentence)
+        return telling.story(events, wording, self.sentence)
 
     def is_explained(self, event: Event) -> bool:
         """Returns whether it is a roll."""
         return why.is_explained(event)
 
-    def why(self, events: Sequence[Event], event: Event, speech: Cast) -> list[str]:
+    def why(self, events: Sequence[Event], event: Event, wording: D6sWording) -> list[str]:
         """Returns what the numbers of a roll are made of."""
-        return why.lines(event, speech)
+        return why.lines(event, wording)
 
-    def why_title(self, events: Sequence[Event], event: Event, speech: Cast) -> str:
+    def why_title(self, events: Sequence[Event], event: Event, wording: D6sWording) -> str:
         """Returns whose roll it is, for what, and its result."""
         return why.title(event)
 
@@ -125,10 +125,10 @@ class D6sFace(Face[TableView, Cast]):
         title, *lines = text.split("\n")
         return {"army": Sheet("Your army", ((title, tuple(lines)),), view.seat)} if title else {}
 
-    def location(self, view: TableView, key: str, speech: Cast) -> str:
+    def location(self, view: TableView, key: str, wording: D6sWording) -> str:
         """Returns where characters of a profile stand, by the squares of the grid, and which of them are gone."""
         units = [unit for unit in view.state.units.values() if unit.profile == key]
-        return listed([f"{speech.player(unit.seat)}'s {unit.name} {_place(unit)}" for unit in units])
+        return listed([f"{wording.player(unit.seat)}'s {unit.name} {_place(unit)}" for unit in units])
 
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:
         """Returns a profile, a spell, a feature, a mastery, a condition or gear of that name."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.games.d6s.rulers import CONDITION_RULES
 from bot.games.d6s.rulers import MASTERIES as WEAPON_MASTERIES
 from bot.games.words import Leads, LeadsTo, Lesson, Meaning
@@ -32,15 +32,15 @@ GOALS: Final = MappingProxyType(
 
 
 def _saying(*sentences: str) -> Leads:
-    return lambda decision, view, speech: sentences
+    return lambda decision, view, wording: sentences
 
 
 def _each(**options: str) -> LeadsTo:
     """Returns what tells of each of a few answers what it leads to; `other` of those that are not named."""
-    return lambda decision, option, view, speech: options.get(str(option), options.get("other", ""))
+    return lambda decision, option, view, wording: options.get(str(option), options.get("other", ""))
 
 
-def _beginning(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _beginning(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     """Returns what beginning so costs, and what each spell does with which somebody may begin."""
     names = decision.about.get("units")
     units = [view.state.units[str(name)] for name in names] if isinstance(names, Sequence) else []
@@ -49,7 +49,7 @@ def _beginning(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
     return ["It costs no spell slot and no action to begin so. Beginning with nothing is allowed.", *spells]
 
 
-def _masteries(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _masteries(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     """Returns when they are declared, and what each does that somebody has now."""
     options = decision.about.get("options")
     each = list(options.values()) if isinstance(options, Mapping) else []
@@ -60,7 +60,7 @@ def _masteries(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
     return ["All are declared before anybody strikes. Who declares none simply attacks.", *rules, *brought]
 
 
-def _army(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _army(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
         f"This match is won by who can first {GOALS[view.state.scenario]}; who has nobody left has lost.",
         "**A ready army**: the quickest way to begin. Fewer characters are fewer moves: for a first match about ten.",
@@ -68,7 +68,7 @@ def _army(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
     ]
 
 
-def _battlefield(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _battlefield(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
         "Each ready table looks the same from both edges.",
         "Woods slow down, walls and houses hide from arrows; a bare table is good for who shoots.",
@@ -90,11 +90,11 @@ _TABLES: Final = MappingProxyType(
 """How each ready table plays."""
 
 
-def _of_a_table(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
+def _of_a_table(decision: Decision, option: Json, view: TableView, wording: D6sWording) -> str:
     return _TABLES.get(str(option.get("ready")), "another one each time.") if isinstance(option, Mapping) else ""
 
 
-def _deploying(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _deploying(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
         "Sides place a sector in turn; who goes in stands within 6 inches of your edge.",
         "Who is to reach the middle first goes into the middle; who shoots wants a free view.",
@@ -102,17 +102,17 @@ def _deploying(decision: Decision, view: TableView, speech: Cast) -> Sequence[st
     ]
 
 
-def _moving(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _moving(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     units = names_of(decision.about.get("units"))
     return [
-        *filter(None, (_of_unit(view.state, name, speech) for name in units[:MOST_UNITS])),
+        *filter(None, (_of_unit(view.state, name, wording) for name in units[:MOST_UNITS])),
         "**Move** through friends, not through enemies. Leaving an inch around an enemy costs an opportunity attack.",
         "**Shoot** or **cast**: half of the move first; then none is left for the melee. **Dash**: move twice as far.",
         "**Dodge** and **hide** protect who would only be hit. Who ends beside an enemy fights in the Combat Phase.",
     ]
 
 
-def _of_unit(state: State, name: str, speech: Cast) -> str:
+def _of_unit(state: State, name: str, wording: D6sWording) -> str:
     unit = state.units.get(name)
     if unit is None:
         return ""
@@ -120,40 +120,40 @@ def _of_unit(state: State, name: str, speech: Cast) -> str:
     near = [enemy.name for enemy in enemies_near(state, unit)] if unit.at is not None else []
     beside = f", beside {listed(near)}" if near else ""
     reach = speeds(state, unit).get(way, 0)
-    return f"**{name}** {speech.at(name)}: {health_left(unit)} Health, moves {reach} inches{beside}."
+    return f"**{name}** {wording.at(name)}: {health_left(unit)} Health, moves {reach} inches{beside}."
 
 
-def _splitting(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _splitting(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
         "One against one is usual; who is left over joins a melee, with an advantage for the many.",
         "Put your best fighters against those who are worth most, and spare the weak a strong enemy.",
     ]
 
 
-def _fighting(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _fighting(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     units = names_of(decision.about.get("units"))
     return [
-        *filter(None, (_of_unit(view.state, name, speech) for name in units[:MOST_UNITS])),
+        *filter(None, (_of_unit(view.state, name, wording) for name in units[:MOST_UNITS])),
         "**Attack**: a die above the target's Armor, but not above one's own Fight, hits; then dice for wounds.",
         "**Shove**, **trip**, **grapple**: smaller ones, who make a save. **Disengage**: an inch away, unprovoked.",
     ]
 
 
-def _place(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _place(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     unit = str(decision.about.get("unit", ""))
-    said = _of_unit(view.state, unit, speech)
+    said = _of_unit(view.state, unit, wording)
     return [*([said] if said else []), "Nobody strikes at it on this way. To stay is allowed, too."]
 
 
-def _strike(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
+def _strike(decision: Decision, option: Json, view: TableView, wording: D6sWording) -> str:
     if option in ("none", "no", None):
         return "nothing happens, and nothing is used up."
     target = option.get("target") if isinstance(option, dict) else option
     unit = view.state.units.get(str(target))
-    return "" if unit is None else f"{speech.at(unit.name)}, {health_left(unit)} Health left."
+    return "" if unit is None else f"{wording.at(unit.name)}, {health_left(unit)} Health left."
 
 
-def _save(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
+def _save(decision: Decision, option: Json, view: TableView, wording: D6sWording) -> str:
     return f"one die must be above the enemy's Potency, but not above your {str(option).title()}."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.words.sentences import listed
 from engine.d6s.grid import square
 from engine.d6s.numbers import health_left
@@ -38,7 +38,7 @@ def _run(profile: str, numbers: Sequence[int]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Cast(Speech):
+class D6sWording(Wording):
     """Players and characters of one match. A character's name is its own on the whole table: "Orc Warrior 2".
 
     `state` is the table as who speaks may see it; none before the start of a match.
@@ -47,7 +47,7 @@ class Cast(Speech):
     state: State | None = field(default=None, compare=False)
 
     @classmethod
-    def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
+    def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> D6sWording:
         """Returns the cast of a match."""
         return cls(players, for_message=for_message, state=None if view is None else view.state)
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.d6s import meanings
-from bot.games.d6s.names import Cast, numbered
+from bot.games.d6s.names import D6sWording, numbered
 from bot.games.words import QuestionWords
 from bot.words.sentences import counted, listed
 from engine.d6s.actions.steps import left_to_do
@@ -34,21 +34,21 @@ def _so_far(length: int) -> str:
     return f"{shown(length)} {'inch' if shown(length) == '1' else 'inches'}"
 
 
-def _army(decision: Decision, speech: Cast) -> str:
+def _army(decision: Decision, wording: D6sWording) -> str:
     return (
         f"Which army do you bring? It may cost {decision.about.get('points')} points; nobody sees it before all have "
         "brought theirs. Take a ready one, or write your own: its list in the first line, then `4 Archer: spear`."
     )
 
 
-def _table(decision: Decision, speech: Cast) -> str:
+def _table(decision: Decision, wording: D6sWording) -> str:
     return (
         "You are the Lead Player: on which battlefield do you fight? For a first match the meadow is good. Take a "
         "ready table, let one be drawn, or lay it piece by piece."
     )
 
 
-def _deploy(decision: Decision, speech: Cast) -> str:
+def _deploy(decision: Decision, wording: D6sWording) -> str:
     units = names_of(decision.about.get("units"))
     last = " This is your last sector, so all of them go in." if decision.about.get("last") else ""
     sectors = listed(names_of(decision.about.get("sectors")), "or")
@@ -58,18 +58,18 @@ def _deploy(decision: Decision, speech: Cast) -> str:
     )
 
 
-def _begin(decision: Decision, speech: Cast) -> str:
+def _begin(decision: Decision, wording: D6sWording) -> str:
     units = listed(names_of(decision.about.get("units")))
     return f"What do you begin with? {units} may have a spell in force, guard somebody or sit in a vehicle."
 
 
-def _still(speech: Cast) -> str:
+def _still(wording: D6sWording) -> str:
     """Returns ": it may still move 2.5 inches and has its action"; nothing where that is not known."""
-    if speech.state is None or speech.state.activation is None:
+    if wording.state is None or wording.state.activation is None:
         return ""
-    left = left_to_do(speech.state, speech.state.activation)
-    mover = speech.state.activation.unit
-    body = speech.state.units.get(mover)
+    left = left_to_do(wording.state, wording.state.activation)
+    mover = wording.state.activation.unit
+    body = wording.state.units.get(mover)
     lying = [f"it lies prone{'' if left.length else ', and too little is left for standing up'}"]
     actions = ["it has its action" if left.actors == (mover,) else f"{listed(left.actors)} may still act"]
     told = [
@@ -82,18 +82,18 @@ def _still(speech: Cast) -> str:
     return ": it can still do what takes no action"
 
 
-def _act(decision: Decision, speech: Cast) -> str:
+def _act(decision: Decision, wording: D6sWording) -> str:
     units = names_of(decision.about.get("units"))
     if decision.about.get("going on"):
-        return f"{units[0]} is not done yet{_still(speech)}. What does it do now? It may end here as well."
-    state = speech.state
+        return f"{units[0]} is not done yet{_still(wording)}. What does it do now? It may end here as well."
+    state = wording.state
     where = f"Round {state.round}, Movement Phase: " if state is not None else ""
     if len(units) == 1:
         return f"{where}what does {units[0]} do?"
     return f"{where}who moves next, and how? It is the turn of {numbered(units)}."
 
 
-def _split(decision: Decision, speech: Cast) -> str:
+def _split(decision: Decision, wording: D6sWording) -> str:
     near = decision.about.get("neighbours")
     pairs = [f"{name} by {listed(map(str, others))}" for name, others in near.items()] if isinstance(near, dict) else []
     return (
@@ -102,14 +102,14 @@ def _split(decision: Decision, speech: Cast) -> str:
     )
 
 
-def _melee(decision: Decision, speech: Cast) -> str:
+def _melee(decision: Decision, wording: D6sWording) -> str:
     return "Which melee is fought next?"
 
 
-def _melee_label(decision: Any, option: Json, speech: Cast) -> str:
+def _melee_label(decision: Any, option: Json, wording: D6sWording) -> str:
     for members in decision.about.get("melees", ()):
         if members and members[0] == option:
-            units = [speech.unit(str(name)) for name in members]
+            units = [wording.unit(str(name)) for name in members]
             ours = [
                 unit.name for unit in units if unit is not None and units[0] is not None and unit.side is units[0].side
             ]
@@ -118,13 +118,13 @@ def _melee_label(decision: Any, option: Json, speech: Cast) -> str:
     return f"Fight out the melee of {option}"
 
 
-def _masteries(decision: Decision, speech: Cast) -> str:
+def _masteries(decision: Decision, wording: D6sWording) -> str:
     options = decision.about.get("options")
     who = listed(map(str, options)) if isinstance(options, Mapping) else "your characters"
     return f"A melee begins: which masteries do you declare? {who} could use one."
 
 
-def _fight(decision: Decision, speech: Cast) -> str:
+def _fight(decision: Decision, wording: D6sWording) -> str:
     units = names_of(decision.about.get("units"))
     if decision.about.get("spear"):
         return f"Spear Mastery: {units[0]} makes one attack before all others. Whom does it strike?"
@@ -133,7 +133,7 @@ def _fight(decision: Decision, speech: Cast) -> str:
     return f"Who of {listed(units)} acts next in the melee, and what does it do?"
 
 
-def _follow(decision: Decision, speech: Cast) -> str:
+def _follow(decision: Decision, wording: D6sWording) -> str:
     left = decision.about.get("attacks")
     attacks = f" It has {left} attacks left." if left else ""
     return (
@@ -141,14 +141,14 @@ def _follow(decision: Decision, speech: Cast) -> str:
     )
 
 
-def _opportunity(decision: Decision, speech: Cast) -> str:
+def _opportunity(decision: Decision, wording: D6sWording) -> str:
     return (
         f"{_about(decision, 'mover')} leaves the threatened inch of {_about(decision)}. Does it make an opportunity "
         "attack?"
     )
 
 
-def _opportunity_label(decision: Any, option: Json, speech: Cast) -> str:
+def _opportunity_label(decision: Any, option: Json, wording: D6sWording) -> str:
     if not isinstance(option, Mapping):
         return "Let it go"
     return f"Strike {option.get('target')} with {option.get('with')}"
@@ -164,13 +164,13 @@ def _wounds(decision: Decision) -> str:
 
 
 def _yes(yes: str, no: str) -> Any:
-    def label(decision: Any, option: Json, speech: Cast) -> str:
+    def label(decision: Any, option: Json, wording: D6sWording) -> str:
         return yes if option == "yes" else no
 
     return label
 
 
-def _odds(decision: Any, option: Json, speech: Cast) -> str:
+def _odds(decision: Any, option: Json, wording: D6sWording) -> str:
     odds = decision.about.get("odds")
     share = odds.get(option) if isinstance(odds, Mapping) else None
     return f"Save with {str(option).title()}" + (f" ({round(100 * share)} %)" if isinstance(share, int | float) else "")

@@ -7,7 +7,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.games.words import Sentence
 from bot.words.sentences import capital, listed
 from engine.d6s import events as told
@@ -70,7 +70,7 @@ def _dice(dice: Sequence[int]) -> str:
     return ", then ".join(map(str, dice)) if dice else "no die"
 
 
-def _to_hit(f: told.ToHit, s: Cast) -> str:
+def _to_hit(f: told.ToHit, s: D6sWording) -> str:
     """Says the numbers with what changes them, and why a die was thrown again."""
     verdict = "**hit**" if f.hit else "miss"
     changes = [f"{amount:+d} {cause}" for amount, cause in f.parts[1:]]
@@ -89,7 +89,7 @@ def _thrown(f: told.ToHit) -> str:
     return f"{first}, again for {what}{f' ({listed(causes)})' if causes else ''}: {_dice(again)}"
 
 
-def _to_wound(f: told.ToWound, s: Cast) -> str:
+def _to_wound(f: told.ToWound, s: D6sWording) -> str:
     needs = " then ".join(str(need) for need in f.needs)
     thrown = "; ".join(_dice(dice) for dice in f.dice)
     kind = f" {f.damage_type}" if f.damage_type else ""
@@ -99,7 +99,7 @@ def _to_wound(f: told.ToWound, s: Cast) -> str:
     )
 
 
-def _wounded(f: told.Wounded, s: Cast) -> str:
+def _wounded(f: told.Wounded, s: D6sWording) -> str:
     parts = []
     if f.temp:
         parts.append(f"loses {f.temp} temporary Health")
@@ -108,7 +108,7 @@ def _wounded(f: told.Wounded, s: Cast) -> str:
     return f"{f.unit} {' and '.join(parts) or 'takes nothing'}."
 
 
-def _moved(f: told.Moved, s: Cast) -> str:
+def _moved(f: told.Moved, s: D6sWording) -> str:
     if f.how == "into contact":
         return f"{f.unit} closes in ({_inches(f.path)})."
     return f"{f.unit} {_MOVES.get(f.how, f.how)} {_place(f.path[0])} to {_place(f.path[-1])} ({_inches(f.path)})."
@@ -126,22 +126,22 @@ def _place(point: Point) -> str:
     return square(point)
 
 
-def _did(f: told.Did, s: Cast) -> str:
+def _did(f: told.Did, s: D6sWording) -> str:
     deed = _DEEDS.get(f.deed, f.deed)
     return f"{f.unit} {deed}{f' {f.on}' if f.on else ''}."
 
 
-def _rode(f: told.Rode, s: Cast) -> str:
+def _rode(f: told.Rode, s: D6sWording) -> str:
     return f"{f.unit} {_RIDES.get(f.deed, f.deed)} {f.on}."
 
 
-def _blocked(f: told.BlockChecked, s: Cast) -> str:
+def _blocked(f: told.BlockChecked, s: D6sWording) -> str:
     between = f"{listed(f.blockers)} {'is' if len(f.blockers) == 1 else 'are'} between {f.unit} and {f.target}"
     outcome = f"it meets {f.met}" if f.met else "the way is clear"
     return f"{capital(between)}; the die shows {f.die}, and {outcome}."
 
 
-def _saved(f: told.Saved, s: Cast) -> str:
+def _saved(f: told.Saved, s: D6sWording) -> str:
     potency = f" against Potency {f.potency}" if f.potency else ""
     verdict = "**saved**" if f.success else "failed"
     if f.object:
@@ -151,25 +151,25 @@ def _saved(f: told.Saved, s: Cast) -> str:
     return f"{f.unit}, {f.save.title()} {f.value}{potency}: {_dice(f.dice)}, {verdict}."
 
 
-def _morale(f: told.MoraleTested, s: Cast) -> str:
+def _morale(f: told.MoraleTested, s: D6sWording) -> str:
     whose = "" if f.whose == "profile" else f" of {f.whose}"
     total = sum(f.dice)
     verdict = "holds" if f.success else "**fails**"
     return f"{f.unit} tests Morale {f.morale}{whose}: {f.dice[0]} + {f.dice[1]} = {total}, {verdict}."
 
 
-def _cast(f: told.SpellCast, s: Cast) -> str:
+def _cast(f: told.SpellCast, s: D6sWording) -> str:
     on = f" on {listed(f.targets)}" if f.targets else ""
     at = f" at {_place(f.at)}" if f.at is not None else ""
     choice = f" ({f.choice})" if f.choice else ""
     return f"**{f.unit} casts {f.spell}**{on}{at}{choice}."
 
 
-def _objects(f: told.ObjectMoved, s: Cast) -> str:
+def _objects(f: told.ObjectMoved, s: D6sWording) -> str:
     return f"**{f.unit} {_OBJECTS.get(f.deed, f.deed)} {f.object}.**" if f.unit else f"{f.object}: {f.deed}."
 
 
-def _healed(f: told.Healed, s: Cast) -> str:
+def _healed(f: told.Healed, s: D6sWording) -> str:
     parts = []
     if f.wounds:
         parts.append(f"is healed of {f.wounds} wound{'' if f.wounds == 1 else 's'}")
@@ -178,23 +178,23 @@ def _healed(f: told.Healed, s: Cast) -> str:
     return f"{f.unit} {' and '.join(parts) or 'is well already'}."
 
 
-def _army(f: told.ArmyBrought, s: Cast) -> str:
+def _army(f: told.ArmyBrought, s: D6sWording) -> str:
     title, *lines = f.army.split("\n")
     return f"**{s.player(f.player)} brings {title}**, {f.points} points: {'; '.join(lines)}."
 
 
-def _deployed(f: told.Deployed, s: Cast) -> str:
+def _deployed(f: told.Deployed, s: D6sWording) -> str:
     where = "their zone" if f.sector == "open" else f"their {f.sector} sector"
     who = listed([f"{name} on {_place(at)}" for name, at in f.units.items()]) if f.units else "nobody"
     return f"{capital(_side(f.side, s, 'deploys', 'deploy'))} in {where}: {who}."
 
 
-def _edges(f: told.EdgesChosen, s: Cast) -> str:
+def _edges(f: told.EdgesChosen, s: D6sWording) -> str:
     starts = [f"{_side(side, s, 'starts', 'start')} from the {edge}" for side, edge in f.edges.items()]
     return f"Edges: {listed(starts)}."
 
 
-def _side(side: str, s: Cast, one: str, many: str) -> str:
+def _side(side: str, s: D6sWording, one: str, many: str) -> str:
     """Returns the players of a side with what they do: "Alice leads", "Alice and Cara lead"."""
     return f"{s.side(side)} {many if s.are_several(side) else one}"
 
@@ -202,34 +202,34 @@ def _side(side: str, s: Cast, one: str, many: str) -> str:
 _THROWN: Final = {"random": ", to see who of the crowd is hit", "endurance": " for Relentless Endurance"}
 
 
-def _split(f: told.MeleesSplit, s: Cast) -> str:
+def _split(f: told.MeleesSplit, s: D6sWording) -> str:
     return f"Melees: {'; '.join(listed(melee) for melee in f.melees)}."
 
 
-def _used(f: told.Used, s: Cast) -> str:
+def _used(f: told.Used, s: D6sWording) -> str:
     return f"{f.unit} uses **{f.feature}**{f' on {f.on}' if f.on else ''}."
 
 
-def _mastery(f: told.MasteryDeclared, s: Cast) -> str:
+def _mastery(f: told.MasteryDeclared, s: D6sWording) -> str:
     return f"{f.unit}: {f.mastery.title()} Mastery{f' on {f.on}' if f.on else ''}."
 
 
-def _eliminated(f: told.Eliminated, s: Cast) -> str:
+def _eliminated(f: told.Eliminated, s: D6sWording) -> str:
     return f"**{f.unit} is eliminated{f' by {f.by}' if f.by else ''}.**"
 
 
-def _condition(f: told.ConditionGained, s: Cast) -> str:
+def _condition(f: told.ConditionGained, s: D6sWording) -> str:
     by = f" by {f.source}" if f.source and f.source != f.unit else ""
     return f"{f.unit} is **{f.condition}** now{by}{f' ({f.why})' if f.why else ''}."
 
 
-def _round(f: told.RoundBegan, s: Cast) -> str:
+def _round(f: told.RoundBegan, s: D6sWording) -> str:
     """Says who leads, and what that gives (Switching Lead Player, Movement order)."""
     leads = capital(_side(f.lead, s, "leads", "lead"))
     return f"**Round {f.round}.** {leads}: of equal Speed that side moves first, and it says who fights whom."
 
 
-def _laid(f: told.TableLaid, s: Cast) -> str:
+def _laid(f: told.TableLaid, s: D6sWording) -> str:
     kind = "" if f.table == "laid" else f" ({f.table})"
     return f"The battlefield is laid{kind}: {f.pieces} pieces of terrain."
 
@@ -285,14 +285,14 @@ _TOGETHER: Final = (told.ToWound, told.Wounded, told.Eliminated, told.Unharmed)
 _BEGIN: Final = (told.ToHit, told.BlockChecked, told.Saved, told.ToWound)
 
 
-def story(events: Iterable[Event], speech: Cast, say: Callable[[Event, Cast], str]) -> list[str]:
+def story(events: Iterable[Event], wording: D6sWording, say: Callable[[Event, D6sWording], str]) -> list[str]:
     """Returns the lines of a message: an attack with its wounds is one line, a chain of paths one movement."""
     lines: list[str] = []
     before: Event | None = None
     for event in events:
         if event.facts.quiet:
             continue
-        text = say(event, speech)
+        text = say(event, wording)
         joins = (
             before is not None
             and isinstance(event.facts, _TOGETHER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.words.sentences import listed, shortened
 from engine.d6s import events as told
 from engine.d6s.strikes import odds_to_hit
@@ -27,7 +27,7 @@ def title(event: Event) -> str:
     return shortened(f"{event.number}: {_TITLES[type(event.facts)](event.facts)}", LONGEST_TITLE)
 
 
-def lines(event: Event, speech: Cast) -> list[str]:
+def lines(event: Event, wording: D6sWording) -> list[str]:
     """Returns where its numbers come from, step by step."""
     return [
         f"**{_TITLES[type(event.facts)](event.facts)}** (event {event.number})",

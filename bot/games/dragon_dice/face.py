@@ -13,7 +13,7 @@ from bot.games.dragon_dice.manifest import MANIFEST
 from bot.games.dragon_dice.words import events as told
 from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON
-from bot.games.dragon_dice.words.names import Cast, advanced_kinds
+from bot.games.dragon_dice.words.names import DragonDiceWording, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.face import Face, Glance, RuleText
 from bot.games.words import Loss, Meaning
@@ -48,7 +48,7 @@ _REMARKING: Final = frozenset({GAME_1996})
 """The games by whose books a die may be otherwise than its card says."""
 
 
-class DragonDiceFace(Face[TableView, Cast]):
+class DragonDiceFace(Face[TableView, DragonDiceWording]):
     """How Dragon Dice speaks and looks."""
 
     family = "dragon_dice"
@@ -66,13 +66,15 @@ class DragonDiceFace(Face[TableView, Cast]):
 
     # -- words -----------------------------------------------------------------------------------------------------
 
-    def speech(self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
+    def wording(
+        self, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True
+    ) -> DragonDiceWording:
         """Returns players, terrains and dice in words."""
-        return Cast.of(players, view, for_message)
+        return DragonDiceWording.of(players, view, for_message)
 
-    def order(self, order: StandingOrder, speech: Cast, me: Seat | None) -> str:
+    def order(self, order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
         """Returns what somebody has ordered beforehand."""
-        return standing.in_words(order, speech, me) or super().order(order, speech, me)
+        return standing.in_words(order, wording, me) or super().order(order, wording, me)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "24 points"; also which advanced dice there are, "24 points, with items and Dracolem", or routing."""
@@ -93,34 +95,34 @@ class DragonDiceFace(Face[TableView, Cast]):
         """Returns the book of an edition; the usual one by its version, since its pages differ from those of others."""
         return f"{title} v4.01c" if game == OF_401C.edition.name else title
 
-    def standing(self, view: TableView, speech: Cast) -> list[str]:
+    def standing(self, view: TableView, wording: DragonDiceWording) -> list[str]:
         """Returns who is marching, and each terrain with its armies."""
         lines = []
         if view.turn and view.marching is not None:
             phase = f", {view.phase}" if view.phase else ""
-            lines.append(f"Turn {view.turn}, {speech.player(view.marching)} is marching{phase}.")
+            lines.append(f"Turn {view.turn}, {wording.player(view.marching)} is marching{phase}.")
         for terrain in view.terrains:
-            holder = f", captured by {speech.player(terrain.captured_by)}" if terrain.captured_by else ""
-            armies = listed(f"{speech.player(army.owner)} {army.health} health" for army in terrain.armies) or "nobody"
+            holder = f", captured by {wording.player(terrain.captured_by)}" if terrain.captured_by else ""
+            armies = listed(f"{wording.player(army.owner)} {army.health} health" for army in terrain.armies) or "nobody"
             face = terrain.face if terrain.face is not None else "not rolled yet"
-            lines.append(f"- {capital(speech.terrain(terrain.place))}: {face}{holder}; {armies}.")
+            lines.append(f"- {capital(wording.terrain(terrain.place))}: {face}{holder}; {armies}.")
         return lines
 
     # -- events ----------------------------------------------------------------------------------------------------
 
-    def story(self, events: Iterable[Event], speech: Cast) -> list[str]:
+    def story(self, events: Iterable[Event], wording: DragonDiceWording) -> list[str]:
         """Returns the lines for the thread; rolls of single units share a line, and faces are not told twice."""
-        return told.story(events, speech, self.sentence)
+        return told.story(events, wording, self.sentence)
 
-    def losses(self, events: Iterable[Event], speech: Cast) -> Sequence[Loss]:
+    def losses(self, events: Iterable[Event], wording: DragonDiceWording) -> Sequence[Loss]:
         """Returns who was killed or exchanged, and by what."""
-        return told.losses(events, speech)
+        return told.losses(events, wording)
 
-    def frame_news(self, events: Sequence[Event], speech: Cast) -> list[str]:
+    def frame_news(self, events: Sequence[Event], wording: DragonDiceWording) -> list[str]:
         """Returns what happened. When all forces are revealed, the frame itself shows of what they consist."""
         lines = []
         for event in events:
-            said = [] if isinstance(event.facts, UNTOLD) else self.story([event], speech)
+            said = [] if isinstance(event.facts, UNTOLD) else self.story([event], wording)
             lines += said[:1] if isinstance(event.facts, ForcesRevealed) else said
         return [line.replace("**", "") for line in lines if not line.startswith("-# ")]
 
@@ -145,13 +147,13 @@ class DragonDiceFace(Face[TableView, Cast]):
         """Returns whether it is a roll that was resolved."""
         return why.is_roll(event)
 
-    def why(self, events: Sequence[Event], event: Event, speech: Cast) -> list[str]:
+    def why(self, events: Sequence[Event], event: Event, wording: DragonDiceWording) -> list[str]:
         """Returns the ten steps of die-roll resolution."""
-        return why.why_lines(events, event, speech, self.story)
+        return why.why_lines(events, event, wording, self.story)
 
-    def why_title(self, events: Sequence[Event], event: Event, speech: Cast) -> str:
+    def why_title(self, events: Sequence[Event], event: Event, wording: DragonDiceWording) -> str:
         """Returns in which turn it was, whose roll it is, for what, and its result."""
-        return why.roll_title(events, event, speech)
+        return why.roll_title(events, event, wording)
 
     # -- things to look at -----------------------------------------------------------------------------------------
 
@@ -167,17 +169,17 @@ class DragonDiceFace(Face[TableView, Cast]):
         built = sheets_of_asked(asked)
         return built if built is not None else sheets_of_view(view)
 
-    def on_table(self, view: TableView, speech: Cast) -> Mapping[str, Sheet]:
+    def on_table(self, view: TableView, wording: DragonDiceWording) -> Mapping[str, Sheet]:
         """Returns the dice at each terrain and beside the table."""
-        return sheets_of_table(view, speech)
+        return sheets_of_table(view, wording)
 
     def remark(self, key: str, game: str) -> str:
         """Returns what the book of a game says about a die where it is not v4.01c, whose pages the cards name."""
         return rule_texts.on_a_die(key, BOOKS[game]) if game in _REMARKING else ""
 
-    def location(self, view: TableView, key: str, speech: Cast) -> str:
+    def location(self, view: TableView, key: str, wording: DragonDiceWording) -> str:
         """Returns in which armies dice of a name are."""
-        return location(view, key, speech)
+        return location(view, key, wording)
 
     # -- the rulebook ----------------------------------------------------------------------------------------------
 

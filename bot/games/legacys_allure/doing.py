@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.names import AllureWording
 from bot.prompts import limits
 from engine.english import counted
 from engine.legacys_allure.abilities import Ability, abilities_of, forbidden
@@ -57,7 +57,7 @@ class Doing:
         return not (self.hexes or self.attacks or self.abilities)
 
 
-def in_short(state: State, unit: Unit, labels: Cast) -> str:
+def in_short(state: State, unit: Unit, labels: AllureWording) -> str:
     """Returns a unit for a line of a menu: "2 health; kill Swarm; attack Ram; Sear 1; go to 5 hexes; Armor 1".
 
     What has no room is left out from the end.
@@ -76,7 +76,7 @@ def in_short(state: State, unit: Unit, labels: Cast) -> str:
     return said
 
 
-def _deeds(state: State, can: Doing, labels: Cast) -> list[str]:
+def _deeds(state: State, can: Doing, labels: AllureWording) -> list[str]:
     kills = [target for target, action in can.attacks.items() if _kills(state, action)]
     others = [target for target in can.attacks if target not in kills]
     return [

@@ -12,7 +12,7 @@ from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.glossary import GLOSSARY
 from bot.games.legacys_allure.manifest import MANIFEST
 from bot.games.legacys_allure.meanings import LESSON
-from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.words import glossary
@@ -31,7 +31,7 @@ from images.pictures import Sheet
 CHAPTER: Final = "Keywords"
 
 
-class AllureFace(Face[BoardView, Cast]):
+class AllureFace(Face[BoardView, AllureWording]):
     """How Legacy's Allure speaks and looks."""
 
     family = "legacys_allure"
@@ -53,9 +53,9 @@ class AllureFace(Face[BoardView, Cast]):
     opening_command = "Bring a kingdom: `/allure kingdom` or the buttons."
     part = "round"
 
-    def speech(self, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> Cast:
+    def wording(self, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> AllureWording:
         """Returns players and units in words."""
-        return Cast.of(players, view, for_message)
+        return AllureWording.of(players, view, for_message)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns the format: "Blitz, 50 gold", "draft"."""
@@ -68,9 +68,9 @@ class AllureFace(Face[BoardView, Cast]):
             agreed.append(f"with cards of {brought['name']}")
         return ", ".join(agreed)
 
-    def standing(self, view: BoardView, speech: Cast) -> list[str]:
+    def standing(self, view: BoardView, wording: AllureWording) -> list[str]:
         """Returns whose turn it is, and each side with its units."""
-        return board_lines(view, {seat: speech.player(seat) for seat in view.table.seats})
+        return board_lines(view, {seat: wording.player(seat) for seat in view.table.seats})
 
     def own(self, view: BoardView, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
         """Returns the cards of one's own kingdom: what is left in it, and what is in play."""
@@ -85,7 +85,7 @@ class AllureFace(Face[BoardView, Cast]):
         shown = tuple(group for group in groups if group[1])
         return {"kingdom": Sheet("Your kingdom", shown, seat)} if shown else {}
 
-    def on_table(self, view: BoardView, speech: Cast) -> Mapping[str, Sheet]:
+    def on_table(self, view: BoardView, wording: AllureWording) -> Mapping[str, Sheet]:
         """Returns each side's units as their cards, with what else it has brought into play."""
         state, shown = view.table, dict[str, Sheet]()
         for seat in state.seats:
@@ -94,15 +94,15 @@ class AllureFace(Face[BoardView, Cast]):
             groups = [("On the board", there), ("Abilities and items", state.sides[seat].army), ("Dead", dead)]
             keys = [(title, tuple(key_of(state.cards[card], state.cards) for card in cards)) for title, cards in groups]
             if filled := tuple(group for group in keys if group[1]):
-                shown[str(seat)] = Sheet(f"{speech.plain().own(seat)} army", filled, seat)
+                shown[str(seat)] = Sheet(f"{wording.plain().own(seat)} army", filled, seat)
         return shown
 
-    def location(self, view: BoardView, key: str, speech: Cast) -> str:
+    def location(self, view: BoardView, key: str, wording: AllureWording) -> str:
         """Returns on which hexes units of a card stand, and which of them are dead."""
         state, found = view.table, list[str]()
         for unit in state.units.values():
             if key_of(state.cards[unit.card], state.cards) == key:
-                found.append(f"{speech.unit(unit.id)} {'is dead' if unit.hex is None else f'on {unit.hex}'}")
+                found.append(f"{wording.unit(unit.id)} {'is dead' if unit.hex is None else f'on {unit.hex}'}")
         return listed(found)
 
     def rules_named(self, name: str, game: str = "") -> Sequence[RuleText]:

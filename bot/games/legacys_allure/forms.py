@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.legacys_allure.doing import in_short
-from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts.address import Address
@@ -44,7 +44,7 @@ MOST_LINES: Final = 6
 """So many events of a preview are said."""
 
 
-class KingdomForm(Form[KingdomPlan, Cast]):
+class KingdomForm(Form[KingdomPlan, AllureWording]):
     """A ready kingdom with one press; or one's own, written."""
 
     def whole(self) -> Sequence[Json]:
@@ -54,7 +54,7 @@ class KingdomForm(Form[KingdomPlan, Cast]):
         names = ready_for(state.format, state.limits, state.cards, plan.player)
         return [plan.check(of_preset(name, plan.player).to_json()) for name in names]
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: AllureWording) -> str:
         """Returns the hero with number of cards and gold."""
         state = self.decision.state
         kingdom = Kingdom.from_json(answer, state.cards, self.decision.player)
@@ -83,7 +83,7 @@ class KingdomForm(Form[KingdomPlan, Cast]):
             yield format_kingdom(Kingdom.from_json(answer, state.cards, self.decision.player), state.cards)
 
 
-class PickForm(Form[PickPlan, Cast]):
+class PickForm(Form[PickPlan, AllureWording]):
     """Cards and hexes gathered one after another; or written: "Iron Ram E2, Cinder Lash 1, complete"."""
 
     opens = "Draft cards"
@@ -102,7 +102,7 @@ class PickForm(Form[PickPlan, Cast]):
         """Returns that cards are put together."""
         return True
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: AllureWording) -> str:
         """Returns the cards with their hexes."""
         state = self.decision.state
         pick = Pick.from_json(answer, state)
@@ -176,7 +176,7 @@ class PickForm(Form[PickPlan, Cast]):
         need = f", and at least {standing.others_gold} with this pick" if standing.must_match else ""
         fault = self.fault()
         most = self.decision.state.limits.army
-        return f"So far: {self.in_words(self.answer(), self.speech)}. {gold} of at most {most} gold{need}." + (
+        return f"So far: {self.in_words(self.answer(), self.wording)}. {gold} of at most {most} gold{need}." + (
             f"\n{fault}" if fault else ""
         )
 
@@ -285,7 +285,7 @@ def _nearest_first(places: Iterable[Hex]) -> list[Hex]:
     return sorted(places, key=lambda place: (DISTANCE[place][CENTRE], INDEX[place]))
 
 
-class ActionForm(Form[ActionPlan, Cast]):
+class ActionForm(Form[ActionPlan, AllureWording]):
     """A unit, then what it does; or written: "Ram E2-E3", "Hound 2 D2 x Witch", "Adept: Sear > Swarm"."""
 
     opens = "Choose an action"
@@ -315,7 +315,7 @@ class ActionForm(Form[ActionPlan, Cast]):
         ahead = "what a unit does later in this round, or your answer to what the other does; you alone see it."
         return {**super().explains(), "Write it": IN_WRITING, "Plan ahead": ahead}
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: AllureWording) -> str:
         """Returns the action as one line."""
         return format_action(self.state, Action.from_json(answer))
 
@@ -437,7 +437,7 @@ class ActionForm(Form[ActionPlan, Cast]):
         checked = Action.from_json(self.decision.check(action.to_json()))
         seen = preview(self.state, self.decision.player, checked)
         told = [e.facts for e in seen.events if not e.facts.quiet and type(e.facts) in SENTENCES]
-        lines = [SENTENCES[type(facts)](facts, self.speech) for facts in told]
+        lines = [SENTENCES[type(facts)](facts, self.wording) for facts in told]
         if len(lines) > MOST_LINES:
             lines = [*lines[: MOST_LINES - 1], f"… and {len(lines) - MOST_LINES + 1} more."]
         lines += _explained([facts.status for facts in told if isinstance(facts, StatusPlaced)])
@@ -452,15 +452,15 @@ class ActionForm(Form[ActionPlan, Cast]):
         """Returns who has to choose something after what a preview shows, and what."""
         if not isinstance(question, Decision):
             return "Then chance decides."
-        asked = QUESTIONS[question.prompt].ask(question, self.speech)
-        who = "you are" if question.player == self.decision.player else f"{self.speech.player(question.player)} is"
+        asked = QUESTIONS[question.prompt].ask(question, self.wording)
+        who = "you are" if question.player == self.decision.player else f"{self.wording.player(question.player)} is"
         return f"Then {who} asked: {asked}"
 
     def _threatened(self, state: State, unit: Unit) -> list[str]:
         """Returns who could attack a unit where it stands, as long as there is a turn left in which they could."""
         near = threats(state, unit)
         when = {
-            one: self.speech.units([enemy.id for enemy in near if acts_next(state, enemy) is one])
+            one: self.wording.units([enemy.id for enemy in near if acts_next(state, enemy) is one])
             for one in (When.NOW, When.NEXT_ROUND)
         }
         now, later = when[When.NOW], when[When.NEXT_ROUND]

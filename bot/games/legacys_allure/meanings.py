@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.legacys_allure.doing import Doing, traits, why_idle
-from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.names import AllureWording
 from bot.games.words import Lesson, Meaning
 from engine.decisions import Decision
 from engine.english import counted
@@ -26,7 +26,7 @@ from engine.values import Json
 MOST_UNITS: Final = 8
 
 
-def _kingdom(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+def _kingdom(decision: Decision, view: BoardView, wording: AllureWording) -> list[str]:
     lines = [
         "A ready one is the quickest way to begin; it comes with a hero, units and abilities that go together.",
         "**Write my own**: a hero first, then cards of the hero's faction, as far as the gold goes.",
@@ -66,7 +66,7 @@ def _of_ready(decision: Decision, name: str) -> str:
     )
 
 
-def _pick(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+def _pick(decision: Decision, view: BoardView, wording: AllureWording) -> list[str]:
     gold, others = decision.about.get("gold"), decision.about.get("others gold")
     return [
         (
@@ -78,11 +78,11 @@ def _pick(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
     ]
 
 
-def _action(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+def _action(decision: Decision, view: BoardView, wording: AllureWording) -> list[str]:
     if not isinstance(decision, ActionPlan):
         return []
     state = view.table
-    lines = [_of_unit(state, UnitId(str(unit)), speech) for unit in _ready(decision)[:MOST_UNITS]]
+    lines = [_of_unit(state, UnitId(str(unit)), wording) for unit in _ready(decision)[:MOST_UNITS]]
     return [
         *filter(None, lines),
         (
@@ -101,7 +101,7 @@ def _ready(decision: Decision) -> Sequence[Json]:
     return ready if isinstance(ready, list | tuple) else ()
 
 
-def _of_unit(state: State, name: UnitId, speech: Cast) -> str:
+def _of_unit(state: State, name: UnitId, wording: AllureWording) -> str:
     """Returns a unit with what it can do now: "**Ram** (power 3, health 4) on E2: can go to 5 hexes, attack Swarm"."""
     unit = state.units.get(name)
     if unit is None or unit.hex is None:
@@ -109,45 +109,45 @@ def _of_unit(state: State, name: UnitId, speech: Cast) -> str:
     doing = Doing.of(state, unit)
     can = [
         f"go to {counted(len(doing.hexes), 'hex', 'hexes')}" if doing.hexes else "",
-        f"attack {speech.units(list(doing.attacks))}" if doing.attacks else "",
+        f"attack {wording.units(list(doing.attacks))}" if doing.attacks else "",
         f"use {', '.join(doing.abilities)}" if doing.abilities else "",
     ]
     reach = range_keyword.reach(profile(state, unit))
     far = f", shoots {counted(reach, 'hex', 'hexes')} far" if reach else ""
     has = "".join(f", {trait}" for trait in traits(state, unit))
     said = "; ".join(filter(None, can)) or f"nothing but skip ({', '.join(why_idle(state, unit))})"
-    return f"**{speech.tag(name)}** ({unit.health} health{far}{has}) on {unit.hex} can: {said}."
+    return f"**{wording.tag(name)}** ({unit.health} health{far}{has}) on {unit.hex} can: {said}."
 
 
-def _option(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:
+def _option(decision: Decision, option: Json, view: BoardView, wording: AllureWording) -> str:
     if option in (None, "none"):
         return "nothing happens."
-    named = speech.value(option)
+    named = wording.value(option)
     unit = view.table.units.get(UnitId(str(option))) if isinstance(option, str) else None
     if unit is not None and unit.hex is not None:
         return f"on {unit.hex}, with {unit.health} health."
-    return _who_is_there(view, str(option), speech) if isinstance(option, str) else f"by {named}."
+    return _who_is_there(view, str(option), wording) if isinstance(option, str) else f"by {named}."
 
 
-def _who_is_there(view: BoardView, place: str, speech: Cast) -> str:
+def _who_is_there(view: BoardView, place: str, wording: AllureWording) -> str:
     centre = " It is the centre." if place == CENTRE else ""
     there = next((unit for unit in view.table.on_battlefield() if unit.hex == place), None)
     if there is not None:
-        return f"{speech.unit(there.id)} stands there.{centre}"
+        return f"{wording.unit(there.id)} stands there.{centre}"
     return f"a free hex.{centre}" if len(place) == 2 else "that is what happens."
 
 
-def _hexes(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:
+def _hexes(decision: Decision, option: Json, view: BoardView, wording: AllureWording) -> str:
     if not isinstance(option, Sequence) or isinstance(option, str) or not option:
         return "it does not move."
-    return f"it comes to {speech.value(option[-1])} in {len(option)} steps."
+    return f"it comes to {wording.value(option[-1])} in {len(option)} steps."
 
 
-def _order(decision: Decision, view: BoardView, speech: Cast) -> list[str]:
+def _order(decision: Decision, view: BoardView, wording: AllureWording) -> list[str]:
     return ["What you name first happens first; a unit that dies by it takes no part in the next."]
 
 
-def _status(decision: Decision, option: Json, view: BoardView, speech: Cast) -> str:
+def _status(decision: Decision, option: Json, view: BoardView, wording: AllureWording) -> str:
     keyword = next((k for k in KEYWORDS.values() if k.printed.split(" X")[0].lower() in str(option).lower()), None)
     return " ".join(keyword.rule.split("\n")[0].split()) if keyword is not None else "it ends at once."
 

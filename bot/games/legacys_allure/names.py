@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from engine.decisions import Decision
 from engine.legacys_allure.card_text import chosen_text, trigger_text
 from engine.legacys_allure.cards import Card, Triggered
@@ -17,14 +17,14 @@ from engine.values import Json, Seat
 
 
 @dataclass(frozen=True)
-class Cast(Speech):
+class AllureWording(Wording):
     """Players and units of one match: units by their tag, with their owner where both sides have one of that tag."""
 
     short: Mapping[str, str] = field(default_factory=dict)
     table: State | None = field(default=None, compare=False, repr=False)
 
     @classmethod
-    def of(cls, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> Cast:
+    def of(cls, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> AllureWording:
         """Returns the cast of a match; before its start there are no units."""
         short: dict[str, str] = {} if view is None else {str(unit): tag for unit, tag in tags(view.table).items()}
         return cls(players, short, None if view is None else view.table, for_message=for_message)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 import discord
 
 from bot.cards import Look, Status
-from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.planning import Planning
 from bot.prompts.address import Address
 from bot.prompts.clicks import Click
@@ -114,8 +114,8 @@ class PlanDeeds:
         """Takes a unit, or what it does."""
         planning, (look, _, _) = await self._planning(click), await self._look(click)
         key, _, chunk = click.address.argument.partition("-")
-        speech = self._speech(look)
-        await self._keep(click, planning.put(speech, key, int(chunk) if chunk.isdecimal() else 0, click.values))
+        wording = self._wording(look)
+        await self._keep(click, planning.put(wording, key, int(chunk) if chunk.isdecimal() else 0, click.values))
 
     async def on_add(self, click: Click) -> None:
         """Adds the chosen action."""
@@ -169,15 +169,15 @@ class PlanDeeds:
         assert isinstance(look.view, BoardView)
         view = BoardView(seat, planning.state, look.view.hands)
         draft = {"unit": planning.unit, "action": planning.action}
-        decision = planning.form(self._speech(look)).decision
+        decision = planning.form(self._wording(look)).decision
         drawn = await self.bot.drawings.preview(look.card, view, decision, draft, click.user_id)
-        prompt = planning.prompt(self._speech(look), Address(look.card.id), in_words(state, orders))
+        prompt = planning.prompt(self._wording(look), Address(look.card.id), in_words(state, orders))
         await click.redraw(prompt, [] if drawn is None else [drawn.as_file()])
 
-    def _speech(self, look: Look) -> Cast:
-        speech = self.bot.games.speech(look)
-        assert isinstance(speech, Cast)
-        return speech
+    def _wording(self, look: Look) -> AllureWording:
+        wording = self.bot.games.wording(look)
+        assert isinstance(wording, AllureWording)
+        return wording
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
@@ -214,8 +214,8 @@ def _battle(look: Look) -> tuple[Look, Seat, State]:
 
 def told_alone(bot: Marchwarden, look: Look) -> list[str]:
     """Returns what only this player was told last: why a plan of theirs stands no longer."""
-    face, speech = bot.games.face(look.card.game), bot.games.speech(look)
-    return [face.sentence(event, speech) for event in look.told_alone]
+    face, wording = bot.games.face(look.card.game), bot.games.wording(look)
+    return [face.sentence(event, wording) for event in look.told_alone]
 
 
 _FIRST = (Reply.name, Planned.name, SkipAll.name, SkipIdle.name)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.legacys_allure.forms import ActionForm
-from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -85,14 +85,14 @@ class Planning:
         queue: list[Json] = [action.to_json() for action in self.queue]
         return {"queue": queue, "unit": self.unit, "action": self.action, "holds": self.holds}
 
-    def form(self, speech: Cast) -> ActionForm:
+    def form(self, wording: AllureWording) -> ActionForm:
         """Returns the form of the next action, as if it were this seat's turn."""
         decision = ActionPlan(player=self.seat, prompt=PROMPT, about={}, state=self.state, standing=None)
-        return ActionForm(decision, QUESTIONS[PROMPT], speech, {"unit": self.unit, "action": self.action})
+        return ActionForm(decision, QUESTIONS[PROMPT], wording, {"unit": self.unit, "action": self.action})
 
-    def put(self, speech: Cast, key: str, chunk: int, values: Sequence[str]) -> Planning:
+    def put(self, wording: AllureWording, key: str, chunk: int, values: Sequence[str]) -> Planning:
         """Returns the draft with what was chosen in a select. Raises `NotUnderstood` for what is not offered."""
-        form = self.form(speech)
+        form = self.form(wording)
         form.chosen(key, chunk, values)
         return self._with(form.draft.get("unit"), form.draft.get("action"))
 
@@ -116,9 +116,9 @@ class Planning:
 
     # -- shown -----------------------------------------------------------------------------------------------------
 
-    def prompt(self, speech: Cast, address: Address, standing: str) -> Prompt:
+    def prompt(self, wording: AllureWording, address: Address, standing: str) -> Prompt:
         """Returns the panel. `standing` says what was ordered already."""
-        form = self.form(speech)
+        form = self.form(wording)
         # Once a way is chosen, what may be done from its end matters more than the last of very many hexes.
         fields = sorted(form.fields(), key=lambda field: _ROWS.index(field.key))
         rows: list[Row] = [row for field in fields for row in _selects(field, address)]

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.legacys_allure import meanings as means
-from bot.games.legacys_allure.names import TRIGGERS, Cast
+from bot.games.legacys_allure.names import TRIGGERS, AllureWording
 from bot.games.words import QuestionWords
 from bot.words.sentences import capital
 from engine.decisions import Decision
@@ -17,7 +17,7 @@ from engine.legacys_allure.state import other
 from engine.values import Json
 
 
-def _kingdom(decision: Decision, speech: Cast) -> str:
+def _kingdom(decision: Decision, wording: AllureWording) -> str:
     gold, form = decision.about.get("gold"), decision.about.get("format")
     if form == "blitz":
         return (
@@ -30,7 +30,7 @@ def _kingdom(decision: Decision, speech: Cast) -> str:
     )
 
 
-def _pick(decision: Decision, speech: Cast) -> str:
+def _pick(decision: Decision, wording: AllureWording) -> str:
     gold, others = decision.about.get("gold"), decision.about.get("others gold")
     state = getattr(decision, "state", None)
     most = "" if state is None else f" of at most {state.limits.army}"
@@ -47,17 +47,17 @@ def _pick(decision: Decision, speech: Cast) -> str:
     )
 
 
-def _action(decision: Decision, speech: Cast) -> str:
+def _action(decision: Decision, wording: AllureWording) -> str:
     ready = decision.about.get("ready")
     # All of them are the asked player's, so nobody need say whose.
-    units = ", ".join(speech.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
+    units = ", ".join(wording.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
     return (
         f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it"
-        f"{_examples(decision, speech)}.{_in_a_row(decision)}"
+        f"{_examples(decision, wording)}.{_in_a_row(decision)}"
     )
 
 
-def _examples(decision: Decision, speech: Cast) -> str:
+def _examples(decision: Decision, wording: AllureWording) -> str:
     """Returns how actions are written, by such as are legal now: ": “Stag E5” moves, ..."."""
     state = getattr(decision, "state", None)
     if state is None:
@@ -68,10 +68,10 @@ def _examples(decision: Decision, speech: Cast) -> str:
     attacking = next((action for action in could if action.target is not None), None)
     using = next((action for action in could if action.use), None)
     said = [
-        f"“{speech.tag(moving[0].id)} {moving[1]}” moves" if moving else "",
+        f"“{wording.tag(moving[0].id)} {moving[1]}” moves" if moving else "",
         f"“{format_action(state, attacking)}” attacks" if attacking else "",
         f"“{format_action(state, using)}” uses an ability" if using else "",
-        f"“{speech.tag(ready[0].id)} skip” does nothing" if ready else "",
+        f"“{wording.tag(ready[0].id)} skip” does nothing" if ready else "",
     ]
     return f": {', '.join(filter(None, said))}"
 
@@ -85,31 +85,31 @@ def _in_a_row(decision: Decision) -> str:
     return f" The next {number} turns are yours in a row: **Plan ahead** plays them in one message."
 
 
-def _about_unit(decision: Decision, speech: Cast) -> str:
-    return speech.unit(str(decision.about.get("unit", "")))
+def _about_unit(decision: Decision, wording: AllureWording) -> str:
+    return wording.unit(str(decision.about.get("unit", "")))
 
 
-def _trigger(decision: Decision, speech: Cast) -> str:
+def _trigger(decision: Decision, wording: AllureWording) -> str:
     trigger = str(decision.about.get("trigger"))
-    card = speech.passive(str(decision.about.get("unit", "")), trigger)
-    asked = f"{_about_unit(decision, speech)} {TRIGGERS.get(trigger, 'acts')}: what do you choose?"
+    card = wording.passive(str(decision.about.get("unit", "")), trigger)
+    asked = f"{_about_unit(decision, wording)} {TRIGGERS.get(trigger, 'acts')}: what do you choose?"
     return f"{asked} Its card: “{card}”" if card else asked
 
 
-def _option(decision: Any, option: Json, speech: Cast) -> str:
-    return "Let it be" if option == "none" else f"Choose {speech.value(option)}"
+def _option(decision: Any, option: Json, wording: AllureWording) -> str:
+    return "Let it be" if option == "none" else f"Choose {wording.value(option)}"
 
 
-def _with_chosen(decision: Any, option: Json, speech: Cast) -> str:
+def _with_chosen(decision: Any, option: Json, wording: AllureWording) -> str:
     """Returns what the passive does with an option: "Heron relocates to E1", "Stag heals 1"."""
     about = decision.about
     named = {name: value for name, value in about.items() if name not in ("unit", "trigger")}
-    does = "" if option == "none" else speech.chosen(str(about.get("unit")), str(about.get("trigger")), named, option)
-    return capital(does) if does else _option(decision, option, speech)
+    does = "" if option == "none" else wording.chosen(str(about.get("unit")), str(about.get("trigger")), named, option)
+    return capital(does) if does else _option(decision, option, wording)
 
 
-def _hexes(decision: Any, option: Json, speech: Cast) -> str:
-    return f"By {speech.value(option)}" if option else "Stay"
+def _hexes(decision: Any, option: Json, wording: AllureWording) -> str:
+    return f"By {wording.value(option)}" if option else "Stay"
 
 
 QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.legacys_allure.names import TRIGGERS, Cast
+from bot.games.legacys_allure.names import TRIGGERS, AllureWording
 from bot.games.words import Sentence
 from bot.words.sentences import listed
 from engine.events import Happened
@@ -39,11 +39,11 @@ _DEATHS: Final = {
 }
 
 
-def _moved(f: told.Moved, s: Cast) -> str:
+def _moved(f: told.Moved, s: AllureWording) -> str:
     return f"{s.unit(f.unit)} {_WALKS.get(f.how, f.how)}: {'-'.join([f.start, *f.way])}."
 
 
-def _damaged(f: told.Damaged, s: Cast) -> str:
+def _damaged(f: told.Damaged, s: AllureWording) -> str:
     left = f", {max(0, f.health)} health left" if f.damage else ""
     if f.how == "returned":
         whose = f" by {s.unit(f.by)}" if f.by is not None else ""
@@ -62,35 +62,35 @@ def _sum(f: told.Damaged) -> str:
     return f" ({f.amount}{less})" if f.reduced else ""
 
 
-def _settled(f: told.ValuesSettled, s: Cast) -> str:
+def _settled(f: told.ValuesSettled, s: AllureWording) -> str:
     mana = "" if f.mana is None else f" and {f.mana} mana"
     return f"{s.unit(f.unit)} has {f.health} health{mana} now."
 
 
-def _died(f: told.Died, s: Cast) -> str:
+def _died(f: told.Died, s: AllureWording) -> str:
     by = f", killed by {s.unit(f.by)}" if f.by is not None else ""
     return f"**{s.unit(f.unit)} {_DEATHS.get(f.how, 'dies')}** on {f.hex}{by}."
 
 
-def _drafted(f: told.Drafted, s: Cast) -> str:
+def _drafted(f: told.Drafted, s: AllureWording) -> str:
     parts = [f"{s.unit(unit)} on {place}" for unit, place in f.units] + list(f.cards)
     what = f"drafts {listed(parts)}" if parts else "drafts nothing"
     end = " Their army is complete." if f.complete else ""
     return f"{s.player(f.player)} {what}: {f.gold} gold in play.{end}"
 
 
-def _skipped(f: told.Skipped, s: Cast) -> str:
+def _skipped(f: told.Skipped, s: AllureWording) -> str:
     why = {"nothing else": ", for it can do nothing else now", "cannot act": ", for it can never act"}.get(f.why, "")
     return f"{s.player(f.player)} skips {s.unit(f.unit)}{why}."
 
 
-def _used(f: told.AbilityUsed, s: Cast) -> str:
+def _used(f: told.AbilityUsed, s: AllureWording) -> str:
     on = [s.value(value) for value in f.on if value is not None]
     cost = f" for {f.mana} mana" if f.mana else ""
     return f"{s.unit(f.unit)} uses **{f.ability}**{cost}{' on ' + listed(on) if on else ''}."
 
 
-def _attack(f: told.AttackDeclared, s: Cast) -> str:
+def _attack(f: told.AttackDeclared, s: AllureWording) -> str:
     verb = "charges" if f.charges else "shoots at" if f.ranged else "attacks"
     return f"**{s.unit(f.attacker)} {verb} {s.unit(f.defender)}.**"
 
@@ -100,17 +100,17 @@ _ENDED: Final = {"over": "", "cleansed": ": it is cleansed"}
 _MANA: Final = {"given": "is given", "regenerated": "regains", "burned": "loses", "paid": "pays"}
 
 
-def _mana(f: told.ManaChanged, s: Cast) -> str:
+def _mana(f: told.ManaChanged, s: AllureWording) -> str:
     return f"{s.unit(f.unit)} {_MANA.get(f.why, 'has changed by')} {abs(f.delta)} mana: {f.mana} now."
 
 
-def _round(f: told.RoundBegan, s: Cast) -> str:
+def _round(f: told.RoundBegan, s: AllureWording) -> str:
     """Returns who opens a round, with the rule that says so (10.9)."""
     why = "as first player" if f.round == 1 else "for who acted last in a round acts second in the next"
     return f"**Round {f.round}.** {s.player(f.opens)} opens it, {why}."
 
 
-def _armies(f: told.ArmiesShown, s: Cast) -> str:
+def _armies(f: told.ArmiesShown, s: AllureWording) -> str:
     return "Both armies stand on their hexes."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts.address import Address
 from bot.prompts.form import CLEAR, NONE_OF_THESE, Deed, menu_of
 from bot.prompts.parts import Button, Row, Select, Style, button_rows
@@ -17,7 +17,7 @@ from engine.values import Json
 LEAST_OF_A_MENU: Final = 2
 
 
-class AssignForm(GroupsForm[Assign, Speech]):
+class AssignForm(GroupsForm[Assign, Wording]):
     """Nothing anywhere and everything to one group with one press; all else is put together thing by thing."""
 
     opens = "Choose unit by unit"
@@ -37,22 +37,22 @@ class AssignForm(GroupsForm[Assign, Speech]):
         """Returns what doing nothing does, or sorting everything into one group."""
         return self._whole(answer, self.labels)
 
-    def _whole(self, answer: Json, speech: Speech) -> str:
+    def _whole(self, answer: Json, wording: Wording) -> str:
         if not isinstance(answer, Mapping) or not answer:
             return self.nothing
         group = next(iter(answer))
         everything = self.words.everything
-        return f"Everything to {group}" if everything is None else everything(self.decision, group, speech)
+        return f"Everything to {group}" if everything is None else everything(self.decision, group, wording)
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns who goes where: "Send to the frontier: Archer, Knight"."""
         sorted_into = {g: _members(m) for g, m in answer.items()} if isinstance(answer, Mapping) else {}
-        return self.assigned(sorted_into, speech)
+        return self.assigned(sorted_into, wording)
 
-    def assigned(self, groups: Mapping[str, Iterable[str]], speech: Speech) -> str:
+    def assigned(self, groups: Mapping[str, Iterable[str]], wording: Wording) -> str:
         """Returns who goes where, for groups in whatever order."""
         parts = [
-            f"{self._named(group, speech)}: {grouped(map(speech.thing, members))}"
+            f"{self._named(group, wording)}: {grouped(map(wording.thing, members))}"
             for group in self.decision.groups
             if (members := list(groups.get(group, ())))
         ]
@@ -71,7 +71,7 @@ class AssignForm(GroupsForm[Assign, Speech]):
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means nobody, or all who can."""
         said = {self.nothing: NONE_OF_THESE} if {} in self.offered else {}
-        said |= {self._whole(answer, self.speech): "all who can, at once." for answer in self.offered if answer}
+        said |= {self._whole(answer, self.wording): "all who can, at once." for answer in self.offered if answer}
         return {**said, **super().explains()}
 
     def style(self, answer: Json, index: int) -> Style:
@@ -91,14 +91,14 @@ class AssignForm(GroupsForm[Assign, Speech]):
         """Returns what putting things into the group does."""
         return self._named(group, self.labels)
 
-    def _named(self, group: str, speech: Speech) -> str:
+    def _named(self, group: str, wording: Wording) -> str:
         name = self.words.group
-        return capital(speech.group(group, self.me)) if name is None else name(self.decision, group, speech)
+        return capital(wording.group(group, self.me)) if name is None else name(self.decision, group, wording)
 
     def status(self) -> str:
         """Returns who goes where so far."""
         lines = [
-            f"{self._named(group, self.speech)}: {grouped(map(self.speech.thing, members))}"
+            f"{self._named(group, self.wording)}: {grouped(map(self.wording.thing, members))}"
             for group, members in self.kept().items()
             if members
         ]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from bot.games.words import Speech, ways
+from bot.games.words import Wording, ways
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import IN_WRITING, MOST_BUTTONS, SELECTS, Form, FromNowOn, Press, Together, WithTheNext
@@ -33,17 +33,17 @@ class _Beside(NamedTuple):
 ALL_CHOICES: Final = "Show all choices"
 
 
-class ChooseForm(Form[Choose, Speech]):
+class ChooseForm(Form[Choose, Wording]):
     """One of the listed values: a button or a line for each, equal things once."""
 
     def whole(self) -> Sequence[Json]:
         """Returns every option."""
         return self.different(self.decision.options)
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns what choosing this option does, with what tells it from others of its name."""
-        label = self.words.label(self.decision, answer, speech)
-        note = speech.note(self.decision, answer) if isinstance(answer, str) else ""
+        label = self.words.label(self.decision, answer, wording)
+        note = wording.note(self.decision, answer) if isinstance(answer, str) else ""
         return f"{label} ({note})" if note else label
 
     @cached_property
@@ -154,7 +154,7 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"[^\W_]+", text.casefold())) - {"the", "a", "an", "to", "please"}
 
 
-class NumberForm(Form[Number, Speech]):
+class NumberForm(Form[Number, Wording]):
     """A whole number: of few a button each, of many a form to write it into."""
 
     def whole(self) -> Sequence[Json]:
@@ -162,7 +162,7 @@ class NumberForm(Form[Number, Speech]):
         least, most = self.decision.least, self.decision.most
         return list(range(least, most + 1)) if most - least < limits.OPTIONS else []
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns the number, or what naming it does."""
         return self.words.deed.format(n=answer) if self.words.deed else str(answer)
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts.form import D, Field, Form, Line
 from bot.prompts.written import find_things, next_things
 from bot.words.sentences import shortened
 from engine.refusals import NotUnderstood
 from engine.values import Json, names_of
 
-S = TypeVar("S", bound=Speech)
+S = TypeVar("S", bound=Wording)
 
 MOST_NAMED: Final = 8
 """So many things are suggested for each group."""

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.games.words import QuestionWords, Speech
+from bot.games.words import QuestionWords, Wording
 from bot.prompts.form import CLEAR, Deed, Field, Form, Line, numbers
 from bot.prompts.parts import Style
 from bot.prompts.written import find_things, next_things
@@ -22,15 +22,15 @@ ORDER: Final = "order"
 NEXT: Final = "next"
 
 
-class OrderForm(Form[Order, Speech]):
+class OrderForm(Form[Order, Wording]):
     """Every order of few things with one press; more are put in order one by one."""
 
     opens = "Put them in order"
     parted_by = ","
 
-    def __init__(self, decision: Order, words: QuestionWords, speech: Speech, draft: Json = None) -> None:
+    def __init__(self, decision: Order, words: QuestionWords, wording: Wording, draft: Json = None) -> None:
         # A draft was once the bare list.
-        super().__init__(decision, words, speech, {ORDER: draft} if isinstance(draft, list) else draft)
+        super().__init__(decision, words, wording, {ORDER: draft} if isinstance(draft, list) else draft)
 
     @property
     def so_far(self) -> list[int]:
@@ -51,9 +51,9 @@ class OrderForm(Form[Order, Speech]):
         """Returns that a button means the order that it names."""
         return {**({"…, then …": "just so, at once."} if self.offered else {}), **super().explains()}
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns the order: "Smite, then Bash"."""
-        return ", then ".join(speech.in_order(self.decision, name) for name in names_of(answer))
+        return ", then ".join(wording.in_order(self.decision, name) for name in names_of(answer))
 
     def fields(self) -> list[Field]:
         """Returns what has no place yet."""
@@ -80,7 +80,7 @@ class OrderForm(Form[Order, Speech]):
 
     def status(self) -> str:
         """Returns the order so far."""
-        return f"So far: {self.in_words(self.answer(), self.speech) or 'nothing yet'}."
+        return f"So far: {self.in_words(self.answer(), self.wording) or 'nothing yet'}."
 
     def deeds(self) -> list[Deed]:
         """Returns: answer, start over."""

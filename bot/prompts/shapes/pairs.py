@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts.form import (
     BACK,
     CLEAR,
@@ -36,7 +36,7 @@ PAIRS: Final = "pairs"
 _PAIR = re.compile(r"(?:promote |replace )?(?P<thing>.+?)\s*(?:\bto\b|\bby\b|->|→|=)\s*(?P<partner>.+)", re.IGNORECASE)
 
 
-class PairsForm(Form[Pairs, Speech]):
+class PairsForm(Form[Pairs, Wording]):
     """Every way to make pairs where there are few; else one pair after the other."""
 
     opens = "Choose pair by pair"
@@ -60,7 +60,7 @@ class PairsForm(Form[Pairs, Speech]):
         """Returns that a button means those whom it names."""
         deed = self.words.deed or "Match"
         named = {f"{deed} …": JUST_THESE} if any(self.offered) else {}
-        nobody = {self._said({}, self.speech, lambda partner: ""): NONE_OF_THESE} if {} in self.offered else {}
+        nobody = {self._said({}, self.wording, lambda partner: ""): NONE_OF_THESE} if {} in self.offered else {}
         return {**nobody, **named, **super().explains()}
 
     @cached_property
@@ -93,17 +93,17 @@ class PairsForm(Form[Pairs, Speech]):
         """Returns who becomes whom, and how large that is: "Promote Thug to Cutthroat (2 health)"."""
         return self._said(answer, self.labels, self.labels.worth)
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns who becomes whom: "Promote Thug to Cutthroat"; of nobody that nobody does."""
-        return self._said(answer, speech, lambda partner: "")
+        return self._said(answer, wording, lambda partner: "")
 
-    def _said(self, answer: Json, speech: Speech, about: Callable[[str], str]) -> str:
+    def _said(self, answer: Json, wording: Wording, about: Callable[[str], str]) -> str:
         """Returns who becomes whom, and what there is `about` each partner."""
         matched = answer if isinstance(answer, Mapping) else {}
         deed, joint = self.words.deed or "Match", self.words.joint
         notes = {str(partner): about(str(partner)) for partner in matched.values()}
         swaps = listed(
-            f"{speech.thing(thing)} {joint} {speech.thing(str(partner))}"
+            f"{wording.thing(thing)} {joint} {wording.thing(str(partner))}"
             + (f" ({notes[str(partner)]})" if notes[str(partner)] else "")
             for thing, partner in matched.items()
         )
@@ -148,7 +148,7 @@ class PairsForm(Form[Pairs, Speech]):
 
     def status(self) -> str:
         """Returns the pairs so far."""
-        return f"So far: {self.in_words(self.answer(), self.speech)}."
+        return f"So far: {self.in_words(self.answer(), self.wording)}."
 
     def deeds(self) -> list[Deed]:
         """Returns: answer, take back, start over."""
@@ -194,34 +194,34 @@ def _matched(decision: Pairs, things: Sequence[str], matched: dict[str, str]) ->
             yield from _matched(decision, others, {**matched, thing: partner})
 
 
-def read_pairs(decision: Pairs, text: str, speech: Speech) -> Json:
+def read_pairs(decision: Pairs, text: str, wording: Wording) -> Json:
     """Returns the pairs that a text names. Raises `NotUnderstood`."""
     if text.lower() in NOTHING:
         return {}
     matched: dict[str, Json] = {}
     taken: list[str] = []
     for piece in pieces(text.replace(";", ",")):
-        thing, partner = read_pair(piece, decision.partners, [*matched, *taken], speech)
+        thing, partner = read_pair(piece, decision.partners, [*matched, *taken], wording)
         matched[thing] = partner
         taken.append(partner)
     return matched
 
 
 def read_pair(
-    piece: str, partners: Mapping[str, Sequence[str]], taken: Sequence[str], speech: Speech
+    piece: str, partners: Mapping[str, Sequence[str]], taken: Sequence[str], wording: Wording
 ) -> tuple[str, str]:
     """Returns the one pair that a text names of those that are not taken yet. Raises `NotUnderstood`."""
     found = _PAIR.fullmatch(piece)
     if found is None:
-        pairs = (f"{speech.thing(a)} to {speech.thing(b)}" for a, options in partners.items() for b in options)
+        pairs = (f"{wording.thing(a)} to {wording.thing(b)}" for a, options in partners.items() for b in options)
         example = next(pairs, "Thug to Cutthroat")
         raise NotUnderstood(f"Write who becomes whom, for example “{example}”, set apart by commas.")
     wanted = found["partner"].strip().lower()
     left = {thing: [one for one in partners[thing] if one not in taken] for thing in partners if thing not in taken}
     # Of equal things one is meant that can still have such a partner.
-    able = [thing for thing, ones in left.items() if any(speech.thing(one).lower() == wanted for one in ones)]
-    things = find_things(found["thing"], able or list(left), speech)
-    partner = find_things(found["partner"], [one for thing in things for one in left[thing]], speech)
+    able = [thing for thing, ones in left.items() if any(wording.thing(one).lower() == wanted for one in ones)]
+    things = find_things(found["thing"], able or list(left), wording)
+    partner = find_things(found["partner"], [one for thing in things for one in left[thing]], wording)
     if len(things) != 1 or len(partner) != 1:
         raise NotUnderstood("Write one unit and its partner at a time, set apart by commas.")
     return things[0], partner[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts.form import CLEAR, JUST_THESE, MOST_WHOLE, NONE_OF_THESE, Deed
 from bot.prompts.parts import Style
 from bot.prompts.shapes.groups import GroupsForm
@@ -22,7 +22,7 @@ FILL: Final = "fill"
 """The deed that chooses some legal set, which the player may still change."""
 
 
-class PickForm(GroupsForm[Pick, Speech]):
+class PickForm(GroupsForm[Pick, Wording]):
     """Things chosen so that their weights sum to something within bounds; of few sets a button for each."""
 
     opens = "Choose which units"
@@ -43,12 +43,12 @@ class PickForm(GroupsForm[Pick, Speech]):
         """Returns whether there are more sets than can be shown."""
         return self._sets is None
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns what choosing this set does: "Let 3 health fall: Footman ×2, Guard"."""
         names = [str(name) for name in answer] if isinstance(answer, Sequence) else []
         if not names:
             return self.nothing
-        which = grouped(speech.noted(self.decision, name) for name in names)
+        which = grouped(wording.noted(self.decision, name) for name in names)
         deed = self.words.deed or "Choose {n}"
         verb = deed.format(n=sum(self.decision.weights[name] for name in names))
         return f"{verb}{':' if '{n}' in deed else ''} {which}"
@@ -97,7 +97,7 @@ class PickForm(GroupsForm[Pick, Speech]):
         decision, kept = self.decision, self.kept()[ONE]
         total = sum(decision.weights[thing] for thing in kept)
         needed = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
-        chosen = grouped(self.speech.noted(decision, thing) for thing in kept) or "nobody"
+        chosen = grouped(self.wording.noted(decision, thing) for thing in kept) or "nobody"
         return f"Chosen: {chosen}. That is {total} of {needed} {decision.noun}."
 
     def deeds(self) -> list[Deed]:

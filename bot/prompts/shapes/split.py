@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts import limits
 from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, Field, Form, Line, fault_of
 from bot.prompts.parts import Style
@@ -18,7 +18,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json
 
 
-class SplitForm(Form[Split, Speech]):
+class SplitForm(Form[Split, Wording]):
     """Every way to divide where there are few; else pile by pile. Equal things with one each are divided together."""
 
     opens = "Divide them"
@@ -40,7 +40,7 @@ class SplitForm(Form[Split, Speech]):
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means as many of each as it names."""
-        parts = [f"… {self.speech.so_many(1, part).removeprefix('1 ')}" for part in self.decision.parts]
+        parts = [f"… {self.wording.so_many(1, part).removeprefix('1 ')}" for part in self.decision.parts]
         named = dict.fromkeys(parts, "just so many, at once.") if self.offered else {}
         return {**named, **super().explains()}
 
@@ -51,19 +51,19 @@ class SplitForm(Form[Split, Speech]):
         ways = math.prod(math.comb(amount + parts - 1, parts - 1) for amount in self.decision.amounts.values())
         return self.decision.whole_answers(MOST_WHOLE) if ways <= MOST_WHOLE else None
 
-    def in_words(self, answer: Json, speech: Speech) -> str:
+    def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns how numbers are divided: "3 melee, 4 saves", and of which thing where it is not the same for all."""
         divided = answer if isinstance(answer, Mapping) else {}
         totals = dict.fromkeys(self.decision.parts, 0)
         for split in divided.values():
             for part, amount in split.items() if isinstance(split, Mapping) else ():
                 totals[part] += int(str(amount))
-        shown = [speech.so_many(amount, part) for part, amount in totals.items() if amount]
+        shown = [wording.so_many(amount, part) for part, amount in totals.items() if amount]
         if len(shown) == 1 and len(divided) > 1:
             return f"All {shown[0]}"
         if len(divided) == 1:
             return ", ".join(shown)
-        of_things = "; ".join(f"{speech.thing(thing)} {_said(split, speech)}" for thing, split in divided.items())
+        of_things = "; ".join(f"{wording.thing(thing)} {_said(split, wording)}" for thing, split in divided.items())
         return f"{', '.join(shown)} ({of_things})"
 
     # -- put together ----------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class SplitForm(Form[Split, Speech]):
 
     def status(self) -> str:
         """Returns the split as it is."""
-        return f"Now: {self.in_words(self.answer(), self.speech)}."
+        return f"Now: {self.in_words(self.answer(), self.wording)}."
 
     def deeds(self) -> list[Deed]:
         """Returns: answer, start over."""
@@ -225,10 +225,10 @@ def compositions(amount: int, parts: int) -> list[tuple[int, ...]]:
     return [(n, *rest) for n in range(amount, -1, -1) for rest in compositions(amount - n, parts - 1)]
 
 
-def _said(split: Json, speech: Speech) -> str:
+def _said(split: Json, wording: Wording) -> str:
     if not isinstance(split, Mapping):
         return str(split)
-    return ", ".join(speech.so_many(int(str(amount)), part) for part, amount in split.items())
+    return ", ".join(wording.so_many(int(str(amount)), part) for part, amount in split.items())
 
 
 def _joined(amounts: Sequence[int]) -> str:

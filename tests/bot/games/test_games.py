@@ -96,8 +96,8 @@ def test_the_commands_of_a_family_fit_into_its_group_and_answer_something(face) 
 
 
 def test_an_event_that_no_rule_tells_any_more_is_shown_as_it_was_stored() -> None:
-    speech = FACE.speech({}, None)
-    assert FACE.sentence(Event(1, untyped("once_upon")({"a": 1})), speech) == "Once upon (a: 1)."
+    wording = FACE.wording({}, None)
+    assert FACE.sentence(Event(1, untyped("once_upon")({"a": 1})), wording) == "Once upon (a: 1)."
     assert MarchBegan.name in {kind.name for kind in FACE.sentences}
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.dragon_dice.words.names import Cast, health_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, health_of
 from bot.prompts.address import Address
 from bot.prompts.form import first_of
 from bot.prompts.parts import Prompt, Select
@@ -32,7 +32,7 @@ from tests.support.questions import (
     slots,
 )
 
-CAST = Cast({A: "Alice", Seat("B"): "Bob"}, for_message=False)
+CAST = DragonDiceWording({A: "Alice", Seat("B"): "Bob"}, for_message=False)
 HERE = Address(1, A, 1)
 SOME = ["Thug#1", "Thug#2", "Thug#3", "Troll#1", "Troll#2", "Cutthroat", "Marauder"]
 
@@ -134,7 +134,7 @@ def test_dividing_a_force_says_who_cannot_carry_what() -> None:
 
     def panel(home: list[str], campaign: list[str], horde: list[str]) -> Prompt:
         draft: Json = {"home": list[Json](home), "campaign": list[Json](campaign), "horde": list[Json](horde)}
-        return panel_prompt(decision, Cast({A: "Alice"}), Address(1, A, 1), draft)
+        return panel_prompt(decision, DragonDiceWording({A: "Alice"}), Address(1, A, 1), draft)
 
     assert "Without an army: Dawn Blade (Fire)" in panel(["A:Footman"], ["A:Fighter"], ["A:Knight"]).text
     wrong = panel(["A:Footman"], ["A:Fighter", blade], ["A:Knight"])

@@ -16,7 +16,7 @@ from bot.games.dragon_dice.forces.assortment import groups, screens
 from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft, is_dragonkin
 from bot.games.dragon_dice.forces.force import force_prompt, presets_prompt
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.posting.writer import ROOM_FOR_THE_MARK, invitation_prompt, ready_prompt
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -40,13 +40,13 @@ from tests.support.telling import story
 FAR = Address(10**17, A, 999_999_999)
 TERRAINS = dict.fromkeys(PLACES, "Highland Standing Stones")
 
-CAST = Cast({A: "Alice", Seat("B"): "Bob"}, TERRAINS, for_message=False)
+CAST = DragonDiceWording({A: "Alice", Seat("B"): "Bob"}, TERRAINS, for_message=False)
 
 
 @given(decisions, players_names)
 @settings(max_examples=300, deadline=None)
 def test_a_question_fits_a_message(decision: Decision, names: Mapping[Seat, str]) -> None:
-    prompt = question_prompt(decision, Cast(names, TERRAINS), FAR)
+    prompt = question_prompt(decision, DragonDiceWording(names, TERRAINS), FAR)
     assert broken_limits(prompt) == []
     assert prompt.rows, "there is a way to answer"
 
@@ -70,7 +70,7 @@ def test_a_panel_fits_a_message_whatever_is_chosen(
         draft = some_draft(decision, rng)
     else:
         return
-    prompt = panel_prompt(decision, Cast(names, TERRAINS), FAR, draft, page)
+    prompt = panel_prompt(decision, DragonDiceWording(names, TERRAINS), FAR, draft, page)
     assert broken_limits(prompt) == []
 
 
@@ -96,7 +96,7 @@ def some_draft(decision: Decision, rng: random.Random) -> Json:
 @given(decisions, st.text(max_size=30))
 @settings(max_examples=200, deadline=None)
 def test_suggestions_fit(decision: Decision, typed: str) -> None:
-    offered = suggestions(decision, typed, Cast({A: "Alice"}, TERRAINS, for_message=False))
+    offered = suggestions(decision, typed, DragonDiceWording({A: "Alice"}, TERRAINS, for_message=False))
     assert len(offered) <= 25
     assert all(0 < len(one.name) <= 100 and 0 < len(one.value) <= 100 for one in offered)
 
@@ -158,11 +158,11 @@ def test_whatever_six_players_with_long_names_are_asked_fits(seed: int) -> None:
     most = 0
     for number, decision, view in played.questions(seed, points=60, most=ASKED_AT_MOST, seats=SIX):
         address = Address(10**17, decision.player, number)
-        cast = Cast.of(LONG, view)
-        assert broken_limits(question_prompt(decision, cast, address)) == []
+        wording = DragonDiceWording.of(LONG, view)
+        assert broken_limits(question_prompt(decision, wording, address)) == []
         if not isinstance(decision, ForcePlan):
-            assert broken_limits(panel_prompt(decision, cast, address, None)) == []
-        for one in suggestions(decision, "", cast.plain()):
+            assert broken_limits(panel_prompt(decision, wording, address, None)) == []
+        for one in suggestions(decision, "", wording.plain()):
             assert 0 < len(one.name) <= limits.CHOICE_NAME and 0 < len(one.value) <= limits.CHOICE_NAME
         most = max(most, number)
     assert most > ASKED_AT_MOST / 2
@@ -171,7 +171,7 @@ def test_whatever_six_players_with_long_names_are_asked_fits(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_whatever_happens_among_six_players_with_long_names_can_be_posted(seed: int) -> None:
     happened, view = played.events(seed, 60, SIX, 60)
-    texts = in_messages(story(happened, Cast.of(LONG, view)), limits.CONTENT - ROOM_FOR_THE_MARK)
+    texts = in_messages(story(happened, DragonDiceWording.of(LONG, view)), limits.CONTENT - ROOM_FOR_THE_MARK)
     assert len(texts) > 5
     assert all(0 < len(text) <= limits.CONTENT - ROOM_FOR_THE_MARK for text in texts)
     assert 0 < len(describe_board(view, LONG)) <= limits.ALT_TEXT

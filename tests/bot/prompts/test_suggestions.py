@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, first_of
 from bot.prompts.typed import read_answer, suggestions
@@ -34,7 +34,7 @@ from tests.support.telling import story
 
 A, B, C = (Seat(letter) for letter in "ABC")
 NAMES = {A: "Alice", B: "Bob", C: "Cara to the Lake; and sea"}
-CAST = Cast(NAMES, {"A-home": "Coastland City", "frontier": "Highland Tower"}, for_message=False)
+CAST = DragonDiceWording(NAMES, {"A-home": "Coastland City", "frontier": "Highland Tower"}, for_message=False)
 
 INNER = re.compile(r"\b[A-F]:\w|\b[A-Fa-f]-home\b|\b[A-F] (?:frontier|reserves|dua|bua|pool)\b|\b(?:dua|bua)\b")
 """What only the rules call dice and places so."""
@@ -69,7 +69,7 @@ def what_one_types(form: AnyForm, rng: random.Random) -> list[str]:
 def test_every_suggestion_at_every_question_of_random_play_is_accepted(seed: int) -> None:
     rng = random.Random(seed)
     for decision, view in asked(seed, 250):
-        form = form_of(decision, None, Cast.of(NAMES, view, for_message=False))
+        form = form_of(decision, None, DragonDiceWording.of(NAMES, view, for_message=False))
         for typed in what_one_types(form, rng):
             for one in suggestions(form, typed):
                 assert not INNER.search(one.name), one.name
@@ -87,13 +87,13 @@ def test_no_refusal_at_random_play_names_dice_and_places_as_the_rules_do(seed: i
     rng = random.Random(seed)
     known: list[str] = ["none", "Knight to the moon", "Thug from A-home", "Palsy at nowhere"]
     for decision, view in asked(seed, 250):
-        form = form_of(decision, None, Cast.of(NAMES, view, for_message=False))
+        form = form_of(decision, None, DragonDiceWording.of(NAMES, view, for_message=False))
         known += [one.name for one in rng.sample(suggestions(form, ""), 1)] if suggestions(form, "") else []
         for text in rng.sample(known, 4):
             try:
                 decision.check(first_of(read_answer(form, text)))
             except Refusal as refused:
-                sentence = form.speech.readable(str(refused), decision.player)
+                sentence = form.wording.readable(str(refused), decision.player)
                 assert not INNER.search(sentence), sentence
 
 
@@ -106,18 +106,18 @@ def texts_of(form: AnyForm, rng: random.Random) -> Iterator[str]:
         panel = form.panel(Address(1, form.me, 1))
         yield panel.text
         yield from (f"{o.label} {o.description}" for row in panel.rows for o in getattr(row, "options", ()))
-        yield form.in_words(form.decision.check(form.decision.sample(rng)), form.speech)
+        yield form.in_words(form.decision.check(form.decision.sample(rng)), form.wording)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_no_text_for_a_person_names_dice_and_places_as_the_rules_do(seed: int) -> None:
     rng = random.Random(seed)
     for decision, view in asked(seed, 400):
-        form = form_of(decision, None, Cast.of(NAMES, view))
+        form = form_of(decision, None, DragonDiceWording.of(NAMES, view))
         for text in texts_of(form, rng) if rng.random() < 0.3 else ():
             assert not INNER.search(text), (decision.prompt, text)
     happened, view = played.events(seed, 24)
-    for line in story(happened, Cast.of(NAMES, view)):
+    for line in story(happened, DragonDiceWording.of(NAMES, view)):
         assert not INNER.search(line), line
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts.address import Address
 from bot.prompts.parts import Button
 from bot.prompts.question import opening_buttons
@@ -24,7 +24,9 @@ from tests.support.printed import DICE_401C
 from tests.support.questions import form_of, read_answer, suggestions
 
 B = Seat("B")
-CAST = Cast({A: "Alice", B: "Bob"}, {"A-home": "Coastland City", "frontier": "Highland Tower"}, for_message=False)
+CAST = DragonDiceWording(
+    {A: "Alice", B: "Bob"}, {"A-home": "Coastland City", "frontier": "Highland Tower"}, for_message=False
+)
 
 MARCH = Choose(player=A, prompt="march", options=("A-home", "frontier", "none"), otherwise="none")
 UNITS = {"A:Thug#1": 1, "A:Thug#2": 1, "A:Thug#3": 1, "A:Troll": 4, "A:Marauder": 3}

@@ -486,9 +486,9 @@ def test_units_that_icons_reach_for_are_shown_with_the_attack() -> None:
 def test_a_spell_by_an_icon_leaves_the_roll_around_it_alone() -> None:
     """Cantrip in a save roll: the army's own saves are against the attack, not against the spell that it casts."""
     found = [group for seed in range(4) for group in exchanges(played(seed, 24)[0])]
-    for cast in (one for group in found for one in scenes_of(group)):
-        armies = [roll for roll in cast.rolls if roll.die is None]
-        hurt = [(blow.damage.player, blow.damage.place) for blow in cast.blows]
+    for wording in (one for group in found for one in scenes_of(group)):
+        armies = [roll for roll in wording.rolls if roll.die is None]
+        hurt = [(blow.damage.player, blow.damage.place) for blow in wording.blows]
         assert [(roll.player, roll.place) for roll in armies] == hurt
 
 
@@ -522,7 +522,7 @@ def test_dragons_are_shown_with_what_each_rolled_and_did() -> None:
     assert told[0] == "The dragons rolled: Fire Drake Claws (6 damage), Fire Wyrm Tail and Claws (9 damage)."
     assert "15 by dragons minus 4 saves: 11 damage to Alice's campaign army." in told
     assert "15 damage by the dragons (Fire Drake 6, Fire Wyrm 9) − 4 saves = **11 damage**" in "".join(
-        FACE.story(game.match.events, FACE.speech(NAMES, None))
+        FACE.story(game.match.events, FACE.wording(NAMES, None))
     )
     (plain,) = draw_events([event for event in group if event.name == "rolled"], NAMES)
     (shown,) = draw_events(group, NAMES)

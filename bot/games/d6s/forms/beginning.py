@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from engine.d6s.planning import saying
 from engine.d6s.planning.naming import find_character
 from engine.d6s.state import side_of_seat
@@ -22,7 +22,7 @@ class BeginForm(JudgedForm):
         """Returns up to seven proposals, and nothing."""
         return legal(self.decision, [*self.decision.propose(random.Random(0)), self.decision.default()])
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns what each begins with."""
         return f"begin with {saying.said_beginning(answer)}"
 
@@ -30,7 +30,7 @@ class BeginForm(JudgedForm):
         """Returns what is written: "Dwarf Cleric: Bless; Shield Guardian guards Gnome 1; Gnome 2 in Apparatus"."""
         if text.strip().casefold() in ("", "nothing", "none"):
             return {}
-        table = self.speech.table
+        table = self.wording.table
         names = self.decision.about.get("units")
         able = [table.units[str(n)] for n in names] if isinstance(names, Sequence) else []
         found: dict[str, Json] = {}

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.forms.ordering import Ordered
-from bot.games.d6s.names import Cast, numbered
+from bot.games.d6s.names import D6sWording, numbered
 from bot.games.d6s.orders import line_order
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -58,7 +58,7 @@ class DeployForm(JudgedForm):
 
     def whole(self) -> Sequence[Json]:
         """Returns a proposal for each sector, the centre first; and where it may be, that nobody goes into it."""
-        side, table = side_of_seat(self.me), self.speech.table
+        side, table = side_of_seat(self.me), self.wording.table
         order = sorted(self.sectors, key=lambda sector: sector != "centre")
         found = [proposed(table, side, self.units, self.sectors, sector, self.last) for sector in order]
         whole = legal(self.decision, found, 4)
@@ -72,7 +72,7 @@ class DeployForm(JudgedForm):
         """Returns whether nobody is deployed."""
         return isinstance(answer, Mapping) and not answer.get("units")
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns the sector and who goes where."""
         return f"deploy in {saying.said_deployment(answer)}"
 
@@ -156,7 +156,7 @@ class DeployForm(JudgedForm):
         if isinstance(units, Mapping):
             return {"sector": self._sector, "units": dict(units)}
         chosen = [unit for unit in self.units if unit.name in self._chosen]
-        return in_lines(self.speech.table, side_of_seat(self.me), chosen, self._sector)
+        return in_lines(self.wording.table, side_of_seat(self.me), chosen, self._sector)
 
     def status(self) -> str:
         """Returns who goes where."""
@@ -170,7 +170,7 @@ class DeployForm(JudgedForm):
         if said in (*AS_PROPOSED, *_EVERYBODY, "here"):
             return self.offered[0]
         sector, rest = self._sector_and_rest(_sector_first(text, self.sectors))
-        written = _Placing(self.speech.table, self.units)
+        written = _Placing(self.wording.table, self.units)
         for part in re.split(r"[,;\n]", rest):
             written.take(part.strip())
         side = side_of_seat(self.me)
@@ -197,7 +197,7 @@ class DeployForm(JudgedForm):
 
     def _beside(self, written: _Placing, sector: str, side: Side) -> dict[str, Any]:
         """Returns places in lines for those who were named without one."""
-        table = self.speech.table
+        table = self.wording.table
         old = {name: table.units[name].at for name in written.placed}
         try:
             for name, at in written.placed.items():

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, MELEES_LEAD_TO, JudgedForm, legal
 from bot.games.d6s.forms.ordering import Ordered
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import all_melees, react_order
 from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, UNTIL_TAKEN_BACK, Field, Line, Together
@@ -61,13 +61,13 @@ class FightForm(JudgedForm):
         nothing = legal(self.decision, [{"unit": unit.name} for unit in self.units])
         return [*(one for one in ranked if one not in nothing)][:7] + nothing[:3]
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns the action in a line."""
         return saying.said_fight(answer)
 
     def label(self, answer: Json) -> str:
         """Returns the action in few words, with what it is likely to do."""
-        odds = fight_odds(self.speech.table, answer)
+        odds = fight_odds(self.wording.table, answer)
         said = saying.short_fight(answer, alone=len(self.units) == 1)
         return f"{said} ({odds})" if odds else said
 
@@ -77,10 +77,10 @@ class FightForm(JudgedForm):
 
     def question(self) -> str:
         """Returns the question, with the odds of what may be done."""
-        asked = self.words.ask(self.decision, self.speech)
+        asked = self.words.ask(self.decision, self.wording)
         lines = []
         for answer in self.offered:
-            odds = " ".join(fight_lines(self.speech.table, answer))
+            odds = " ".join(fight_lines(self.wording.table, answer))
             mark = " (proposed)" if answer in self.proposed else ""
             if odds or mark:
                 lines.append(f"- {saying.said_fight(answer)}{mark}{f': {odds}' if odds else '.'}")
@@ -93,7 +93,7 @@ class FightForm(JudgedForm):
         if (agreed := self.agreed(text)) is not None:
             return agreed
         answer = typed_fights.read_fight(
-            self.speech.table, self.units, text, bool(self.decision.about.get("spear"))
+            self.wording.table, self.units, text, bool(self.decision.about.get("spear"))
         ).answer
         try:
             return self.decision.check(answer)
@@ -126,7 +126,7 @@ def _rank(answer: Json) -> int:
 class SplitForm(JudgedForm):
     """Who fights whom: the legal splits, the first one suggested."""
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns the melees in a line."""
         return f"split into {saying.said_split(answer)}"
 
@@ -137,7 +137,7 @@ class SplitForm(JudgedForm):
         """
         if (agreed := self.agreed(text)) is not None:
             return agreed
-        table = self.speech.table
+        table = self.wording.table
         everybody = [unit for unit in table.playing() if not unit.inside]
         melees = [[find_character(table, name, everybody).name for name in names_in(part)] for part in melees_in(text)]
         if not melees:
@@ -210,7 +210,7 @@ class MasteriesForm(JudgedForm):
         """Returns whether several could."""
         return len(self.options) > 1
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns who uses what."""
         return saying.said_masteries(answer)
 
@@ -254,7 +254,7 @@ class MasteriesForm(JudgedForm):
 
     def _declared(self, part: str) -> tuple[str, str]:
         """Returns who declares what: the kind among those that this one has. Raises a `Refusal`."""
-        table = self.speech.table
+        table = self.wording.table
         able = [table.units[each] for each in self.options]
         said = re.search(
             rf"\b({'|'.join(_KINDS)})\b(?:\s+mastery)?(?:\s+(?:on|at|against)\s+(.+))?", part, re.IGNORECASE
@@ -296,7 +296,7 @@ class FollowForm(JudgedForm):
         length = self.decision.about.get("length")
         return length if isinstance(length, int) else 0
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns where it goes and whom it attacks."""
         return f"{self.unit.name}: {saying.said_follow(answer)}"
 
@@ -314,11 +314,11 @@ class FollowForm(JudgedForm):
         if re.match(r"\s*(?:attacks?|strikes?|hits?|fights?)\b", where):
             attack = attack or where
             where = re.sub(r"^\s*\w+", "into", where)
-        read = typed.read_goal(self.speech.table, self.unit, self.length, where)
+        read = typed.read_goal(self.wording.table, self.unit, self.length, where)
         answer: dict[str, Json] = {"to": read.answer}
         named = re.sub(r"^\s*(?:attacks?|strikes?|hits?|fights?)\b", "", attack).strip()
         if named:
-            table = self.speech.table
+            table = self.wording.table
             enemy = find_character(table, named, list(table.playing(self.unit.side.other)), self.unit).name
             answer["attack"] = enemy if self.decision.prompt == "rampage" else [enemy]
         return answer
@@ -333,7 +333,7 @@ class FollowForm(JudgedForm):
 class PlaceForm(JudgedForm):
     """A place to go to, or staying: Misty Step, Avenger, Flyby."""
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns where to."""
         return f"{self.unit.name}: {saying.said_place(answer)}"
 
@@ -346,7 +346,7 @@ class PlaceForm(JudgedForm):
         if key_of(text) in (*NOTHING, "stay"):
             return self.decision.default()
         length = self.decision.about.get("length")
-        return typed.read_goal(self.speech.table, self.unit, length if isinstance(length, int) else 0, text).answer
+        return typed.read_goal(self.wording.table, self.unit, length if isinstance(length, int) else 0, text).answer
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns staying, and what is typed."""
@@ -361,8 +361,8 @@ class AskedForm(ChooseForm):
     @property
     def table(self) -> State:
         """Returns the position."""
-        assert isinstance(self.speech, Cast)
-        return self.speech.table
+        assert isinstance(self.wording, D6sWording)
+        return self.wording.table
 
     @cached_property
     def together(self) -> Sequence[Together]:

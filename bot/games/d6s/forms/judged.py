@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, Final, TypeVar
 
 from bot.games.d6s.forms.ordering import Ordered
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import all_melees
 from bot.prompts.address import Address
 from bot.prompts.form import IN_WRITING, JUST_THIS, NONE_OF_THESE, Form, Together
@@ -47,7 +47,7 @@ def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED)
     return list(found.values())
 
 
-class JudgedForm(Form[Judged, Cast]):
+class JudgedForm(Form[Judged, D6sWording]):
     """Answers that the rules propose, as whole ones; others written. Which are proposed follows from the question."""
 
     by_part = False
@@ -62,24 +62,24 @@ class JudgedForm(Form[Judged, Cast]):
     @property
     def unit(self) -> Character:
         """Whom the question is about."""
-        return self.speech.table.units[str(self.decision.about["unit"])]
+        return self.wording.table.units[str(self.decision.about["unit"])]
 
     @cached_property
     def units(self) -> list[Character]:
         """Among whom one chooses: who may act now, or is still to be placed."""
-        return [self.speech.table.units[name] for name in names_of(self.decision.about.get("units"))]
+        return [self.wording.table.units[name] for name in names_of(self.decision.about.get("units"))]
 
     @cached_property
     def proposed(self) -> list[Json]:
         """What is proposed to answer: one answer, or none where nothing is."""
-        return [proposal(self.speech.table, self.decision)] if self.decision.prompt in PROPOSED else []
+        return [proposal(self.wording.table, self.decision)] if self.decision.prompt in PROPOSED else []
 
     @cached_property
     def together(self) -> Sequence[Together]:
         """That all melees of the round are fought as proposed, this question with them."""
         if self.decision.prompt not in IN_MELEE or not self.proposed:
             return []
-        return [Ordered(self.proposed[0], all_melees(self.speech.table), MELEES_AS_PROPOSED)]
+        return [Ordered(self.proposed[0], all_melees(self.wording.table), MELEES_AS_PROPOSED)]
 
     def agreed(self, text: str) -> Json:
         """Returns what is proposed, where a text says just that, else None."""
@@ -88,7 +88,7 @@ class JudgedForm(Form[Judged, Cast]):
     def question(self) -> str:
         """Returns the question, with what is proposed."""
         asked = super().question()
-        return f"{asked} Proposed: {self.in_words(self.proposed[0], self.speech)}." if self.proposed else asked
+        return f"{asked} Proposed: {self.in_words(self.proposed[0], self.wording)}." if self.proposed else asked
 
     def label(self, answer: Json) -> str:
         """Returns what an answer does."""

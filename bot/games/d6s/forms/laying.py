@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.prompts.form import CLEAR, NOT_OFFERED, Deed, Field, Line
 from bot.prompts.parts import Style
 from bot.words.sentences import listed
@@ -39,7 +39,7 @@ class LayForm(JudgedForm):
         """Returns that the table for a first match stands out."""
         return Style.GOOD if self.proposes(answer) else Style.MAIN
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns which."""
         return f"fight on {saying.said_table(answer)}"
 
@@ -91,7 +91,7 @@ class LayForm(JudgedForm):
 
     def _fits(self, where: str) -> bool:
         made = [*self.pieces, self._piece(where)]
-        problems = problems_with(pieces_of({"pieces": made}), self.speech.table.scenario)
+        problems = problems_with(pieces_of({"pieces": made}), self.wording.table.scenario)
         return not any("overlap" in p or "lies within" in p or "wholly" in p for p in problems)
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
@@ -108,7 +108,7 @@ class LayForm(JudgedForm):
     def do(self, name: str) -> None:
         """Takes the last piece away, or lays a table by chance, which may still be changed."""
         if name == FILL:
-            drawn = drawn_table(random.SystemRandom().randrange(10**9), self.speech.table.scenario)
+            drawn = drawn_table(random.SystemRandom().randrange(10**9), self.wording.table.scenario)
             self.draft["pieces"] = [_row_of(piece) for piece in drawn]
         elif name == LESS:
             self.draft["pieces"] = list(self.pieces[:-1])

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.forms.ordering import Ordered
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import advance_order, is_for_many, is_to_advance, is_to_stay, stay_order
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -66,7 +66,7 @@ def _stay(unit: Character) -> str:
     return f"{unit.name}: stay"
 
 
-class ActForm(Form[Act, Cast]):
+class ActForm(Form[Act, D6sWording]):
     """Who moves, and how."""
 
     opens = "Choose a move"
@@ -85,7 +85,7 @@ class ActForm(Form[Act, Cast]):
         """What all others of the player's do with this one: as is proposed, or stay."""
         if self.decision.about.get("going on"):
             return []
-        table = self.speech.table
+        table = self.wording.table
         return [
             Ordered(proposal(table, self.decision), [advance_order(table)], REST_AS_PROPOSED),
             Ordered(self.decision.default(), [stay_order(table)], REST_STAYS),
@@ -95,7 +95,7 @@ class ActForm(Form[Act, Cast]):
         """Returns that a move is chosen with a look at it."""
         return True
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns the movement in a line; of one that is on its way and does nothing more, that it ends here."""
         assert isinstance(answer, Mapping)
         if answer.get("steps") == [{"end": True}] and self.decision.about.get("going on"):
@@ -136,7 +136,7 @@ class ActForm(Form[Act, Cast]):
     def units(self) -> list[Character]:
         """Who may move now."""
         names = self.decision.about.get("units")
-        table = self.speech.table
+        table = self.wording.table
         found = [table.units[str(name)] for name in names] if isinstance(names, Sequence) else []
         riders = {unit.rides for unit in found if not unit.passenger}
         return [unit for unit in found if not unit.passenger and unit.name not in riders] or found
@@ -153,7 +153,7 @@ class ActForm(Form[Act, Cast]):
         """The lettered moves of who is chosen."""
         unit = self.unit
         going = bool(self.decision.about.get("going on"))
-        return [] if unit is None else lettered(self.speech.table, unit, may_wait=not going)
+        return [] if unit is None else lettered(self.wording.table, unit, may_wait=not going)
 
     @property
     def steps(self) -> list[Any] | None:
@@ -188,7 +188,7 @@ class ActForm(Form[Act, Cast]):
     @cached_property
     def others(self) -> list[Character]:
         """Who else of the player's has not moved, those of the same kind first: they may do the same."""
-        table, unit = self.speech.table, self.unit
+        table, unit = self.wording.table, self.unit
         if unit is None or self.decision.about.get("going on"):
             return []
         mine = [one for one in table.playing() if one.seat == unit.seat and one is not unit and has_turn(table, one)]
@@ -203,10 +203,10 @@ class ActForm(Form[Act, Cast]):
     def same(self) -> list[many.Deed]:
         """Returns what the others do who are to do the same. Raises a `Refusal` that says who cannot."""
         units = [unit for unit in self.others if unit.name in self.also]
-        return many.same_for(self.speech.table, self.answer(), units)
+        return many.same_for(self.wording.table, self.answer(), units)
 
     def _who(self, unit: Character) -> Line:
-        table = self.speech.table
+        table = self.wording.table
         at = square(table.place(unit)) if table.body(unit).at is not None else "inside"
         about = f"{at}, Speed {acts_at(table, unit)}, {health_left(unit)} of {unit.kit.health} Health"
         more = "".join(f", {condition}" for condition in unit.conditions)
@@ -247,7 +247,7 @@ class ActForm(Form[Act, Cast]):
     def _enemies(self) -> list[Character]:
         unit = self.unit
         assert unit is not None
-        table = self.speech.table
+        table = self.wording.table
         at = table.place(unit)
         enemies = list(table.standing(unit.side.other))
         return sorted(enemies, key=lambda e: (table.place(e)[0] - at[0]) ** 2 + (table.place(e)[1] - at[1]) ** 2)
@@ -256,7 +256,7 @@ class ActForm(Form[Act, Cast]):
         unit = self.unit
         assert unit is not None
         try:
-            read = typed.read_movement(self.speech.table, [unit], f"{unit.name}: shoot {enemy}")
+            read = typed.read_movement(self.wording.table, [unit], f"{unit.name}: shoot {enemy}")
         except Refusal:
             read = None
         shots = [step for step in self._steps_of(read.answer) if "shoot" in step] if read is not None else []
@@ -319,7 +319,7 @@ class ActForm(Form[Act, Cast]):
         if last is None or unit is None:
             raise NotUnderstood("There is no way to be made shorter.")
         number, key, path = last
-        start = self.speech.table.place(unit)
+        start = self.wording.table.place(unit)
         for before in (self.steps or ())[:number]:
             for walked in GOING:
                 if walked in before and "use" not in before:
@@ -347,7 +347,7 @@ class ActForm(Form[Act, Cast]):
         fault = self.fault()
         if fault:
             return "\n".join([*said, fault])
-        met = forecast(self.speech.table, self.answer()).lines()
+        met = forecast(self.wording.table, self.answer()).lines()
         return "\n".join([*said, *met, *self._said_of_others(), *self._said_of_menus()])
 
     def _said_of_menus(self) -> list[str]:
@@ -419,7 +419,7 @@ class ActForm(Form[Act, Cast]):
         A line that names nobody is about who can do just that, of those whose turn it is.
         """
         says_what = begins_a_deed(text.strip()) or begins_with_a_place(text)
-        if not says_what or is_addressed(self.speech.table, self.units, text, typed.WORDS):
+        if not says_what or is_addressed(self.wording.table, self.units, text, typed.WORDS):
             return self._draft_of(self._read(text))
         found: list[Read] = []
         for unit in self.units[:MOST_TRIED]:
@@ -448,7 +448,7 @@ class ActForm(Form[Act, Cast]):
                 f"That is for several of yours at once, and this asks for one: `/d6s order {text.strip()}` does it, "
                 "and so does the button below the question."
             )
-        named = len(self.units) == 1 or is_addressed(self.speech.table, self.units, text, typed.WORDS)
+        named = len(self.units) == 1 or is_addressed(self.wording.table, self.units, text, typed.WORDS)
         if not named and (begins_a_deed(text.strip()) or begins_with_a_place(text)):
             raise NotUnderstood(
                 f"Who does that? Begin with a name: “{self.units[0].name}: {text.strip()}”. It is the turn of "
@@ -472,7 +472,7 @@ class ActForm(Form[Act, Cast]):
 
     def _read(self, text: str) -> Read:
         """Returns what is written. Raises a `Refusal` with what could be done instead."""
-        table = self.speech.table
+        table = self.wording.table
         try:
             read = typed.read_movement(table, self.units, text)
             self.decision.check(read.answer)
@@ -500,7 +500,7 @@ class ActForm(Form[Act, Cast]):
 
     def _moves_of(self, unit: Character) -> list[Lettered]:
         """Returns the moves that are proposed to somebody, what looks best first."""
-        return lettered(self.speech.table, unit, may_wait=not self.decision.about.get("going on"))
+        return lettered(self.wording.table, unit, may_wait=not self.decision.about.get("going on"))
 
     def lines(self, typed_: str) -> Iterable[str]:
         """Returns moves as text: of who is named, or a little of everybody."""

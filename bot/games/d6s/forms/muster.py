@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, Deed, Field, Line
@@ -45,7 +45,7 @@ class MusterForm(JudgedForm):
         ready: list[Json] = [one.text for one in ready_armies(self.limit)]
         return legal(self.decision, ready) or legal(self.decision, self.decision.propose(random.Random(0)))
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns list, characters and points."""
         army = read_army(str(answer))
         name = next((one.name for one in ready_armies(self.limit) if one.text == answer), army.list_name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.prompts.form import Together
 from engine.orders import StandingOrder
 from engine.values import Json, digest
@@ -30,6 +30,6 @@ class Ordered(Together):
         """Returns the short digest that a line of it carries."""
         return digest({"answer": self.answer, "orders": [order.to_json() for order in self.given]})
 
-    def in_words(self, speech: Speech) -> str:
+    def in_words(self, wording: Wording) -> str:
         """Returns what its button says."""
         return self.label

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from bot.games.dragon_dice.forces.draft import Draft
-from bot.games.dragon_dice.words.names import Cast, icon
+from bot.games.dragon_dice.words.names import DragonDiceWording, icon
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
 from engine.dragon_dice.forces.law import Force
@@ -105,7 +105,7 @@ def _proposed(view: TableView, mine: PlayerView) -> str | None:
 # -- what all may see ----------------------------------------------------------------------------------------------
 
 
-def sheets_of_table(view: TableView, cast: Cast) -> dict[str, Sheet]:
+def sheets_of_table(view: TableView, wording: DragonDiceWording) -> dict[str, Sheet]:
     """Returns the dice at each terrain, army by army, and those beside the table, by key; nothing before there is any.
 
     Only what the view shows is in it.
@@ -113,15 +113,16 @@ def sheets_of_table(view: TableView, cast: Cast) -> dict[str, Sheet]:
     sheets = {}
     for terrain in view.terrains:
         groups = [
-            (capital(cast.army_there(army.owner, terrain.place, view.seat)), _of_army(army)) for army in terrain.armies
+            (capital(wording.army_there(army.owner, terrain.place, view.seat)), _of_army(army))
+            for army in terrain.armies
         ]
         if terrain.dragons:
             groups.append(("Dragons", _names(terrain.dragons)))
         groups = [group for group in groups if group[1]]
         if groups:
-            title = f"At {cast.terrain(terrain.place, view.seat)}"
+            title = f"At {wording.terrain(terrain.place, view.seat)}"
             sheets[str(terrain.place)] = Sheet(title, (*groups, (f"The terrain{_showing(terrain)}", (terrain.name,))))
-    beside = [(title, names) for player in view.players for title, names in _beside(player, cast) if names]
+    beside = [(title, names) for player in view.players for title, names in _beside(player, wording) if names]
     if beside and sheets:
         sheets["beside"] = Sheet("Beside the table", tuple(beside))
     return sheets
@@ -138,24 +139,26 @@ def _of_army(army: ArmyView) -> tuple[str, ...]:
     return _names(army.units, army.items, minor)
 
 
-def _beside(player: PlayerView, cast: Cast) -> list[tuple[str, tuple[str, ...]]]:
-    own = cast.own(player.seat)
+def _beside(player: PlayerView, wording: DragonDiceWording) -> list[tuple[str, tuple[str, ...]]]:
+    own = wording.own(player.seat)
     return [
         (f"{own} reserves", _names(player.reserves, player.reserve_items)),
         (f"{own} dead", _names(player.dead)),
         (f"{own} buried", _names(player.buried, player.buried_items, player.buried_minor_terrains)),
-        (f"{own} {cast.words.pool}", _names(player.pool, player.pool_units, player.pool_minor_terrains)),
+        (f"{own} {wording.words.pool}", _names(player.pool, player.pool_units, player.pool_minor_terrains)),
     ]
 
 
-def location(view: TableView, name: str, cast: Cast) -> str:
+def location(view: TableView, name: str, wording: DragonDiceWording) -> str:
     """Returns where dice of a name lie: "2 in Alice's home army, 1 in Bob's dead"; nothing where none does."""
     found = []
     for terrain in view.terrains:
-        found += [(_of_army(army).count(name), f"in {cast.army(army.owner, terrain.place)}") for army in terrain.armies]
-        found.append((_names(terrain.dragons).count(name), f"at {cast.terrain(terrain.place)}"))
+        found += [
+            (_of_army(army).count(name), f"in {wording.army(army.owner, terrain.place)}") for army in terrain.armies
+        ]
+        found.append((_names(terrain.dragons).count(name), f"at {wording.terrain(terrain.place)}"))
         shows = f",{now}" if (now := _showing(terrain)) else ""
-        found.append((int(terrain.name == name), f"is {cast.place(terrain.place)}{shows}"))
+        found.append((int(terrain.name == name), f"is {wording.place(terrain.place)}{shows}"))
     for player in view.players:
-        found += [(names.count(name), f"in {title}") for title, names in _beside(player, cast)]
+        found += [(names.count(name), f"in {title}") for title, names in _beside(player, wording)]
     return listed(place if place.startswith("is ") else f"{count} {place}" for count, place in found if count)

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts.parts import Style
 from bot.prompts.shapes.assign import AssignForm
 from engine.dragon_dice.dragons.allocation import Allocation
@@ -20,7 +20,7 @@ class AllocationForm(AssignForm):
     """Every way to strike few dragons with one press, the best first; many are sorted dragon by dragon."""
 
     decision: Allocation
-    labels: Cast
+    labels: DragonDiceWording
     opens = "Choose dragon by dragon"
 
     def whole(self) -> Sequence[Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.dragon_dice.forces.force import easy_first, preset, preset_label, preset_names
-from bot.games.dragon_dice.words.names import Cast, army_dice, dice, kind_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, army_dice, dice, kind_of
 from bot.prompts.address import Address
 from bot.prompts.form import Form
 from bot.prompts.parts import Button, Row, Style, button_rows
@@ -18,7 +18,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json
 
 
-class ForceForm(Form[ForcePlan, Cast]):
+class ForceForm(Form[ForcePlan, DragonDiceWording]):
     """A force is chosen, built, pasted or drawn in a workshop of its own."""
 
     def rows(self, address: Address) -> list[Row]:
@@ -38,7 +38,7 @@ class ForceForm(Form[ForcePlan, Cast]):
         """Returns nothing: the question says what each of its buttons opens."""
         return {}
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
         """Returns nothing particular: what is brought is a secret."""
         return "bring this force; it stays secret until all forces are revealed"
 
@@ -68,7 +68,7 @@ class ForceForm(Form[ForcePlan, Cast]):
                 yield name
 
 
-class ArmiesForm(GroupsForm[ArmiesPlan, Cast]):
+class ArmiesForm(GroupsForm[ArmiesPlan, DragonDiceWording]):
     """Dice that are sorted into a home, a campaign and a horde army."""
 
     opens = "Divide my force"
@@ -78,7 +78,7 @@ class ArmiesForm(GroupsForm[ArmiesPlan, Cast]):
         """Returns that it is always put together."""
         return True
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
         """Returns nothing particular: the armies are a secret until all forces are revealed."""
         return "your answer"
 

@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
-from bot.games.dragon_dice.words.names import Cast, kind_of, what_is
+from bot.games.dragon_dice.words.names import DragonDiceWording, kind_of, what_is
 from bot.games.words import QuestionWords
 from bot.prompts.form import (
     CLEAR,
@@ -36,7 +36,7 @@ from engine.values import Json
 M = TypeVar("M", bound=Decision)
 
 
-class _Moves(Form[M, Cast], Generic[M]):
+class _Moves(Form[M, DragonDiceWording], Generic[M]):
     """What those questions have in common: a place, and who goes there."""
 
     deed = "Move"
@@ -57,13 +57,13 @@ class _Moves(Form[M, Cast], Generic[M]):
         """Returns that all answers are offered alike."""
         return Style.PLAIN
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
         """Returns who goes where."""
         if not isinstance(answer, Mapping):
             return self.nobody()
         units = answer.get("units")
         names = [str(one) for one in units] if isinstance(units, Sequence) else []
-        return f"{self.deed} {grouped(map(kind_of, names))} to {speech.terrain(str(answer.get('to')), self.me)}"
+        return f"{self.deed} {grouped(map(kind_of, names))} to {wording.terrain(str(answer.get('to')), self.me)}"
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means those whom it names."""
@@ -97,8 +97,10 @@ class MoveForm(_Moves[MovePlan]):
 
     opens = "Choose who goes along"
 
-    def __init__(self, decision: MovePlan, words: QuestionWords, speech: Cast, draft: Json = None) -> None:
-        super().__init__(decision, words, speech, draft)
+    def __init__(
+        self, decision: MovePlan, words: QuestionWords, wording: DragonDiceWording, draft: Json = None
+    ) -> None:
+        super().__init__(decision, words, wording, draft)
         self.others = [*decision.others, *decision.items]
 
     @property
@@ -145,7 +147,7 @@ class MoveForm(_Moves[MovePlan]):
         """Returns where to, and who goes along."""
         decision, along = self.decision, self.along
         units = tuple(
-            Line(str(n), kind_of(die), what_is(die, self.speech.printed), die in along)
+            Line(str(n), kind_of(die), what_is(die, self.wording.printed), die in along)
             for n, die in enumerate(self.others)
             if decision.others.get(die, 0) <= decision.most
         )
@@ -170,7 +172,7 @@ class MoveForm(_Moves[MovePlan]):
         """Returns who moves where so far."""
         decision, along, to = self.decision, self.along, self.to
         health = sum(decision.others.get(die, 0) for die in along)
-        where = self.speech.terrain(to, self.me) if to else "you have not said where"
+        where = self.wording.terrain(to, self.me) if to else "you have not said where"
         over = "" if health <= decision.most else " That is too much."
         return (
             f"{grouped(map(kind_of, [decision.mover, *along]))} → {where}. Along with it: {health} of up to "
@@ -238,7 +240,7 @@ class FlightForm(_Moves[FlightPlan]):
 
     def _where(self, die: str) -> str:
         where = self.labels.where(die, self.me)
-        what = what_is(die, self.speech.printed)
+        what = what_is(die, self.wording.printed)
         return f"{what}, at {where}" if where else what
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
@@ -255,7 +257,7 @@ class FlightForm(_Moves[FlightPlan]):
 
     def status(self) -> str:
         """Returns who flies where so far."""
-        where = self.speech.terrain(self.to, self.me) if self.to else "you have not said where"
+        where = self.wording.terrain(self.to, self.me) if self.to else "you have not said where"
         return f"{grouped(map(kind_of, self.units)) or 'Nobody yet'} → {where}."
 
     def deeds(self) -> list[Deed]:

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import PARTED_BY, read_spells, spell_suggestions
-from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, kind_of, owner_of
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, health_of, kind_of, owner_of
 from bot.games.dragon_dice.words.spells import helped_others, magic_by_element, price, rule_of_spell, spell_phrase
 from bot.games.words import QuestionWords
 from bot.prompts import limits
@@ -40,15 +40,17 @@ ROOM_FOR_A_RULE: Final = 25
 """With fewer characters left, a suggestion does not begin to say what its spell does."""
 
 
-class SpellForm(Form[SpellsPlan, Cast]):
+class SpellForm(Form[SpellsPlan, DragonDiceWording]):
     """Spells that are announced one after the other."""
 
     opens = "Choose spells"
     opens_first = True
     parted_by = PARTED_BY
 
-    def __init__(self, decision: SpellsPlan, words: QuestionWords, speech: Cast, draft: Json = None) -> None:
-        super().__init__(decision, words, speech, draft)
+    def __init__(
+        self, decision: SpellsPlan, words: QuestionWords, wording: DragonDiceWording, draft: Json = None
+    ) -> None:
+        super().__init__(decision, words, wording, draft)
         self._begin()
 
     def _begin(self) -> None:
@@ -78,10 +80,10 @@ class SpellForm(Form[SpellsPlan, Cast]):
         """Returns whether nothing is cast: the magic is lost by it."""
         return not answer
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
         """Returns what is cast."""
         entries = answer if isinstance(answer, Sequence) and not isinstance(answer, str) else []
-        phrases = [spell_phrase(entry, speech, self.me) for entry in entries if isinstance(entry, Mapping)]
+        phrases = [spell_phrase(entry, wording, self.me) for entry in entries if isinstance(entry, Mapping)]
         return f"Cast {listed(phrases)}" if phrases else "Cast nothing"
 
     def read(self, text: str) -> Json:
@@ -130,10 +132,10 @@ class SpellForm(Form[SpellsPlan, Cast]):
         spent = [self.decision.spent(entry) for entry in self.entries]
         left = self.decision.purse.worth - sum(one.kind.cost * one.castings for one in spent)
         by_element = {element: n for element, n in self.decision.left(self.entries).items() if n}
-        return f"Left: {magic_by_element(by_element, left, self.speech.words)}" if left else "Nothing is left"
+        return f"Left: {magic_by_element(by_element, left, self.wording.words)}" if left else "Nothing is left"
 
     def _announced(self) -> str:
-        return "; ".join(spell_phrase(entry, self.speech, self.me) for entry in self.entries)
+        return "; ".join(spell_phrase(entry, self.wording, self.me) for entry in self.entries)
 
     # -- the two screens -------------------------------------------------------------------------------------------
 
@@ -143,7 +145,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
             return self._aiming()
         kinds = [kind for name, kind in self.decision.book.items() if self._castable(name)]
         lines = tuple(
-            Line(kind.name, f"{kind.name} ({_price(kind, self.speech.words)})", _first_sentence(kind)) for kind in kinds
+            Line(kind.name, f"{kind.name} ({_price(kind, self.wording.words)})", _first_sentence(kind))
+            for kind in kinds
         )
         return [Field(SPELL, "Add a spell", lines)] if lines else []
 
@@ -154,17 +157,17 @@ class SpellForm(Form[SpellsPlan, Cast]):
     def status(self) -> str:
         """Returns what is announced, or the rule of the spell that is being aimed and how it is aimed now."""
         if self.now is None:
-            helped = helped_others(self.entries, self.speech, self.me)
+            helped = helped_others(self.entries, self.wording, self.me)
             warning = f"**{listed(helped)}, not yours.** Confirm it only if you mean that.\n" if helped else ""
             return f"{warning}Announced: {self._announced() or 'nothing yet'}. {self._left()}."
         kind = self.decision.book[str(self.now[SPELL])]
         entry = self._entry()
         rule = shortened(self._rule(kind), LONGEST_RULE)
         fault = self._fault()
-        aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.speech, self.me)}."
+        aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.wording, self.me)}."
         before = f" Announced already: {self._announced()}." if self.entries else ""
         return (
-            f"**{kind.name}** (a casting costs {_price(kind, self.speech.words)}): {rule}\n"
+            f"**{kind.name}** (a casting costs {_price(kind, self.wording.words)}): {rule}\n"
             f"{aimed}\n{self._left()}.{before}"
         )
 
@@ -226,8 +229,8 @@ class SpellForm(Form[SpellsPlan, Cast]):
 
     def _rule(self, kind: SpellKind) -> str:
         """Returns what a spell does, without sentences about species of which nobody is in the match."""
-        printed = self.speech.printed
-        here = {printed.units[name].species for die in self.speech.standing if (name := kind_of(die)) in printed.units}
+        printed = self.wording.printed
+        here = {printed.units[name].species for die in self.wording.standing if (name := kind_of(die)) in printed.units}
         said = []
         for sentence in _SENTENCES.split(rule_of_spell(kind)):
             named = {species for species in printed.species if species in sentence}
@@ -310,7 +313,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
         try:
             self.decision.so_far(cast("Json", [*self.entries, entry]))
         except Refusal as fault:
-            return self.speech.readable(str(fault), self.me)
+            return self.wording.readable(str(fault), self.me)
         return ""
 
     def _aiming(self) -> list[Field]:
@@ -318,7 +321,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
         return [field for field in fields if field.lines]
 
     def _element_field(self) -> Field:
-        possible, words = self._elements(self._name), self.speech.words
+        possible, words = self._elements(self._name), self.wording.words
         lines = tuple(Line(e, f"With {words.element(e)}", self._reached_with(e), e == self._element) for e in possible)
         lines = lines if len(possible) > 1 else ()
         return Field(ELEMENT, "With which magic?", lines)
@@ -379,7 +382,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
         if ":" not in name:
             return Line(name, capital(self.labels.target(name, self.me)), self._army_in_words(name), chosen)
         where = self.labels.where(name, self.me)
-        known = self.speech.printed
+        known = self.wording.printed
         health = counted(health_of(name, known), "health", "health") if kind_of(name) in known.units else ""
         about = ", ".join(filter(None, (health, f"at {where}" if where else "")))
         return Line(name, capital(self.labels.die(name, self.me)), about, chosen)
@@ -387,7 +390,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
     def _army_in_words(self, name: str) -> str:
         """Returns where an army stands and its health: "Highland Tower, 7 health"; nothing for what is no army."""
         seat, _, place = name.partition(" ")
-        units = self.speech.printed.units
+        units = self.wording.printed.units
         standing = self.labels.standing.items()
         there = [kind_of(die) for die, where in standing if where == place and owner_of(die) == seat]
         health = sum(units[kind].health for kind in there if kind in units)
@@ -464,7 +467,7 @@ class SpellForm(Form[SpellsPlan, Cast]):
             Line(
                 name,
                 capital(self.labels.die(name, self.me)) if several else kind_of(name),
-                counted(health_of(name, self.speech.printed), "health", "health"),
+                counted(health_of(name, self.wording.printed), "health", "health"),
             )
             for name in here
             if name not in taken

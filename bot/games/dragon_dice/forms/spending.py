@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from bot.games.dragon_dice.words.names import Cast, kind_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, kind_of
 from bot.games.dragon_dice.words.telling import number, pairs
 from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, numbers
 from bot.prompts.parts import Style
@@ -23,7 +23,7 @@ from engine.values import Json, names_of
 SPENT = "spent"
 
 
-class SpendForm(Form[SpendPlan, Cast]):
+class SpendForm(Form[SpendPlan, DragonDiceWording]):
     """Points that are spent one after the other."""
 
     opens = "Spend points"
@@ -46,7 +46,7 @@ class SpendForm(Form[SpendPlan, Cast]):
         """Returns whether the points are lost, for nothing is spent and none becomes a save."""
         return not self.decision.makes_saves
 
-    def in_words(self, answer: Json, speech: Cast) -> str:
+    def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
         """Returns on what points are spent: "Promote Oakling to Oak, recruit Striker, keep 2 saves"."""
         said = answer if isinstance(answer, Mapping) else {}
         parts = []
@@ -135,7 +135,7 @@ class SpendForm(Form[SpendPlan, Cast]):
 
     def status(self) -> str:
         """Returns what has been bought, and how many points are left."""
-        said = self.in_words(self.answer(), self.speech)
+        said = self.in_words(self.answer(), self.wording)
         return f"So far: {said}. {counted(self._left, 'point')} left of {self.decision.points}."
 
     def deeds(self) -> list[Deed]:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from bot.games.dragon_dice.forms.spell_proposals import proposals
-from bot.games.dragon_dice.words.names import AREAS, Cast, kind_of, owner_of
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, kind_of, owner_of
 from bot.prompts import limits
 from bot.prompts.written import counted_kinds, find_things
 from bot.words.sentences import listed, shortened
@@ -43,7 +43,7 @@ _REST: Final = re.compile(
 """What may follow the name of a spell."""
 
 
-def read_spells(decision: SpellsPlan, text: str, cast_: Cast) -> Json:
+def read_spells(decision: SpellsPlan, text: str, cast_: DragonDiceWording) -> Json:
     """Returns the announcements that the text means, in the form that the rules check. Raises `NotUnderstood`."""
     if text.strip().lower() in NOTHING:
         return []
@@ -81,7 +81,7 @@ def _without_what_was_told(text: str, book: Iterable[str]) -> str:
     )
 
 
-def _read_clause(decision: SpellsPlan, clause: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
+def _read_clause(decision: SpellsPlan, clause: str, cast_: DragonDiceWording, used: Sequence[str]) -> dict[str, Json]:
     times = _TIMES.match(clause)
     clause = clause if times is None else clause[times.end() :]
     name = _spell(clause, decision)
@@ -152,7 +152,9 @@ def _spell(clause: str, decision: SpellsPlan) -> str:
     raise NotUnderstood(f"There is no spell {shortened(word, 40)!r}.{hint}")
 
 
-def _aimed(decision: SpellsPlan, name: str, text: str, cast_: Cast, used: Sequence[str]) -> dict[str, Json]:
+def _aimed(
+    decision: SpellsPlan, name: str, text: str, cast_: DragonDiceWording, used: Sequence[str]
+) -> dict[str, Json]:
     offer = decision.offers[name]
     if isinstance(offer, Named) and not any(":" in one for one in offer.names):
         return {"target": _one_of(offer.names, text, cast_, decision.player)}
@@ -195,7 +197,7 @@ def _group(offer: object, unit: str) -> str | None:
 _IN: Final = re.compile(r"\s(?:in|from|at)\s+(?:the\s+)?", re.IGNORECASE)
 
 
-def _and_where(text: str, units: Sequence[str], cast_: Cast, me: str) -> tuple[str, str | None]:
+def _and_where(text: str, units: Sequence[str], cast_: DragonDiceWording, me: str) -> tuple[str, str | None]:
     """Returns the part of a text that names units, and the place where it says that they are ("Thug in frontier").
 
     A name may hold the word between them, as Lurker in the Deep does: meant is the last one with a place behind it.
@@ -213,7 +215,7 @@ def _and_where(text: str, units: Sequence[str], cast_: Cast, me: str) -> tuple[s
     return text, None
 
 
-def _are_units(text: str, units: Sequence[str], cast_: Cast, me: str) -> bool:
+def _are_units(text: str, units: Sequence[str], cast_: DragonDiceWording, me: str) -> bool:
     try:
         return bool(find_things(text, units, cast_, me))
     except NotUnderstood:
@@ -223,7 +225,7 @@ def _are_units(text: str, units: Sequence[str], cast_: Cast, me: str) -> bool:
 # -- places and armies ---------------------------------------------------------------------------------------------
 
 
-def _one_of(targets: Sequence[str], text: str, cast_: Cast, me: str) -> str:
+def _one_of(targets: Sequence[str], text: str, cast_: DragonDiceWording, me: str) -> str:
     """Returns the target that the words mean: exactly, or the only one whose name they are part of."""
     needle = _simple(text)
     words = {target: [_simple(word) for word in target_words(target, cast_, me)] for target in targets}
@@ -237,7 +239,7 @@ def _one_of(targets: Sequence[str], text: str, cast_: Cast, me: str) -> str:
 
 
 def _nothing_of(
-    targets: Sequence[str], text: str, cast_: Cast, me: str, *, could_be_several: bool = False
+    targets: Sequence[str], text: str, cast_: DragonDiceWording, me: str, *, could_be_several: bool = False
 ) -> NotUnderstood:
     """Returns that the words mean none of the targets, or more than one, with all there are."""
     known = ", ".join(target_words(target, cast_, me)[0] for target in targets)
@@ -245,7 +247,7 @@ def _nothing_of(
     return NotUnderstood(f"{shortened(text, 40)!r} {which}; there are: {shortened(known, 600)}.")
 
 
-def target_words(target: str, cast_: Cast, me: str) -> list[str]:
+def target_words(target: str, cast_: DragonDiceWording, me: str) -> list[str]:
     """Returns the words for an army, a terrain or a Dead Unit Area; the first is what suggestions say."""
     seat, _, place = target.partition(" ")
     if not place:
@@ -267,7 +269,7 @@ def _simple(text: str) -> str:
 # -- suggestions ---------------------------------------------------------------------------------------------------
 
 
-def spell_suggestions(decision: SpellsPlan, typed: str, cast_: Cast) -> Iterator[str]:
+def spell_suggestions(decision: SpellsPlan, typed: str, cast_: DragonDiceWording) -> Iterator[str]:
     """Yields texts that begin with what is typed: first each castable spell, then the chosen one with its targets."""
     done, _, last = typed.rpartition(PARTED_BY)
     head = f"{done.strip()}{PARTED_BY} " if done.strip() else ""
@@ -282,7 +284,7 @@ def spell_suggestions(decision: SpellsPlan, typed: str, cast_: Cast) -> Iterator
                 yield head + text
 
 
-def _readable_before(decision: SpellsPlan, done: str, cast_: Cast) -> list[dict[str, Json]] | None:
+def _readable_before(decision: SpellsPlan, done: str, cast_: DragonDiceWording) -> list[dict[str, Json]] | None:
     """Returns the announcements of the clauses that are complete; None when they are not legal."""
     try:
         return cast("list[dict[str, Json]]", decision.so_far(read_spells(decision, done, cast_)))
@@ -290,7 +292,9 @@ def _readable_before(decision: SpellsPlan, done: str, cast_: Cast) -> list[dict[
         return None
 
 
-def _one_each(decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: Cast, needle: str) -> Iterator[str]:
+def _one_each(
+    decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: DragonDiceWording, needle: str
+) -> Iterator[str]:
     """Yields one clause for each spell that can be cast."""
     if any(_simple(name) in needle for name in decision.offers):
         return
@@ -300,7 +304,9 @@ def _one_each(decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: Ca
             yield first
 
 
-def _every(decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: Cast, needle: str) -> Iterator[str]:
+def _every(
+    decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: DragonDiceWording, needle: str
+) -> Iterator[str]:
     """Yields every clause of the spells whose name is being typed."""
     for name in decision.offers:
         if needle and (_simple(name) in needle or needle in _simple(name)):
@@ -308,14 +314,18 @@ def _every(decision: SpellsPlan, before: Sequence[dict[str, Json]], cast_: Cast,
 
 
 def _clauses(
-    decision: SpellsPlan, name: str, before: Sequence[dict[str, Json]], cast_: Cast, most: int = limits.OPTIONS
+    decision: SpellsPlan,
+    name: str,
+    before: Sequence[dict[str, Json]],
+    cast_: DragonDiceWording,
+    most: int = limits.OPTIONS,
 ) -> Iterator[str]:
     """Yields legal clauses of one spell: few castings first."""
     for entry in itertools.islice(proposals(decision, name, before), most):
         yield clause_text(entry, decision, cast_, decision.player)
 
 
-def clause_text(entry: Mapping[str, Json], decision: SpellsPlan, cast_: Cast, me: str) -> str:
+def clause_text(entry: Mapping[str, Json], decision: SpellsPlan, cast_: DragonDiceWording, me: str) -> str:
     """Returns an announcement as it is typed."""
     name, castings = str(entry["spell"]), int(str(entry.get("castings", 1)))
     text = name if castings == 1 else f"{name} x{castings}"
@@ -335,13 +345,13 @@ def clause_text(entry: Mapping[str, Json], decision: SpellsPlan, cast_: Cast, me
     return f"{text} at {owned_units(units, cast_, me)}{where}{moved}"
 
 
-def _standing_at(place: str, cast_: Cast, me: str) -> str:
+def _standing_at(place: str, cast_: DragonDiceWording, me: str) -> str:
     """Returns " at my home", " in Dead Unit Area"."""
     said = re.sub(r"^your ", "my ", cast_.place(place, me).removeprefix("the "))
     return f" {'in' if place in AREAS else 'at'} {said}"
 
 
-def owned_units(dice: Sequence[str], cast_: Cast, me: str) -> str:
+def owned_units(dice: Sequence[str], cast_: DragonDiceWording, me: str) -> str:
     """Returns dice as they are read: "Bob's 2 Thug, Troll, my Knight"."""
     texts = []
     for owner in dict.fromkeys(map(owner_of, dice)):

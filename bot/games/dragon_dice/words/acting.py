@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.games.dragon_dice.words.names import Cast, kind_of, owner_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, kind_of, owner_of
 from bot.words.sentences import listed
 from engine.decisions import Choose, Decision
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID, LAST_FACE, TERRAIN_ACTIONS
@@ -19,13 +19,13 @@ _BY_ICON: Final = {"MELEE": ("melee", "skirmish", "charge"), "MISSILE": ("missil
 _BY_ACTION: Final = {action: icon for icon, actions in _BY_ICON.items() for action in actions}
 
 
-def left_out(decision: Decision, cast: Cast) -> str:
+def left_out(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns why attacks that the terrain's face allows are not offered (p. 11, 12): there is nobody to attack."""
     offered = {_BY_ACTION.get(str(option)) for option in decision.options} if isinstance(decision, Choose) else set()
-    missing = [icon for icon in _allowed_by_the_face(decision, cast) if icon not in offered]
+    missing = [icon for icon in _allowed_by_the_face(decision, wording) if icon not in offered]
     reasons = {
-        "MELEE": f"no melee, for nobody stands here to be fought ({cast.words.of_actions})",
-        "MISSILE": f"no missile, for {_out_of_reach(decision)} ({cast.words.of_reach})",
+        "MELEE": f"no melee, for nobody stands here to be fought ({wording.words.of_actions})",
+        "MISSILE": f"no missile, for {_out_of_reach(decision)} ({wording.words.of_reach})",
     }
     said = [reasons[icon] for icon in missing if icon in reasons]
     return f" There is {', and '.join(said)}." if said else ""
@@ -37,21 +37,21 @@ def _out_of_reach(decision: Decision) -> str:
     return "there is nobody to be shot at here or at the frontier, and other homes are out of reach"
 
 
-def _allowed_by_the_face(decision: Decision, cast: Cast) -> Sequence[str]:
+def _allowed_by_the_face(decision: Decision, wording: DragonDiceWording) -> Sequence[str]:
     """Returns the action faces by which the army in question may act; none where no face is known."""
     place, face = str(decision.about.get("place")), decision.about.get("face")
     if place == RESERVES or not isinstance(face, int):
         return ()
     if face == LAST_FACE:
-        return TERRAIN_ACTIONS if cast.captured.get(place) == decision.player else TERRAIN_ACTIONS[:1]
-    kind = cast.printed.terrains.get(cast.terrains.get(place, ""))
+        return TERRAIN_ACTIONS if wording.captured.get(place) == decision.player else TERRAIN_ACTIONS[:1]
+    kind = wording.printed.terrains.get(wording.terrains.get(place, ""))
     return () if kind is None else (kind.icon(face),)
 
 
-def usual_results(decision: Decision, action: str, cast: Cast) -> str:
+def usual_results(decision: Decision, action: str, wording: DragonDiceWording) -> str:
     """Returns what an army's dice give for an action on the average, without special icons, spells and the like:
     "your dice alone give 2.5 missile results on the average"; nothing for an army that is not known."""
-    icon, dice = _BY_ACTION.get(action, ""), list(_faces(decision, cast))
+    icon, dice = _BY_ACTION.get(action, ""), list(_faces(decision, wording))
     if not dice or not icon:
         return ""
     wanted = (icon, ID)
@@ -61,31 +61,31 @@ def usual_results(decision: Decision, action: str, cast: Cast) -> str:
     return f"your dice alone give {amount} {results} on the average"
 
 
-def has_only_ids(decision: Decision, action: str, cast: Cast) -> bool:
+def has_only_ids(decision: Decision, action: str, wording: DragonDiceWording) -> bool:
     """Returns whether an army has no icon for an action, nor a special one: then its IDs alone count."""
-    icon, dice = _BY_ACTION.get(action, ""), list(_faces(decision, cast))
+    icon, dice = _BY_ACTION.get(action, ""), list(_faces(decision, wording))
     plain = {*ACTION_ICONS, ID} - {icon}
     return bool(dice and icon) and all(one.icon in plain for die in dice for one in die)
 
 
-def no_icons(decision: Decision, cast: Cast) -> str:
+def no_icons(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns for which of the actions that are offered an army has no icons: " This army has no missile icons: only
     its IDs count as missile results."; nothing where it has them all."""
     options = decision.options if isinstance(decision, Choose) else ()
-    lacking = [str(option) for option in options if has_only_ids(decision, str(option), cast)]
+    lacking = [str(option) for option in options if has_only_ids(decision, str(option), wording)]
     icons = listed(dict.fromkeys(_BY_ACTION[action].lower() for action in lacking), "or")
     return f" This army has no {icons} icons: only its IDs count as {icons} results." if icons else ""
 
 
-def hardly_works(decision: Choose, option: Json, cast: Cast) -> bool:
+def hardly_works(decision: Choose, option: Json, wording: DragonDiceWording) -> bool:
     """Returns whether an action can give results by IDs alone."""
-    return has_only_ids(decision, str(option), cast)
+    return has_only_ids(decision, str(option), wording)
 
 
-def _faces(decision: Decision, cast: Cast) -> Iterator[Sequence[DieFace]]:
+def _faces(decision: Decision, wording: DragonDiceWording) -> Iterator[Sequence[DieFace]]:
     """Yields the faces of each unit and item of the army in question."""
-    for die, place in cast.standing.items():
+    for die, place in wording.standing.items():
         if place == decision.about.get("place") and owner_of(die) == decision.player:
-            kind = cast.printed.units.get(kind_of(die)) or cast.printed.items.get(kind_of(die))
+            kind = wording.printed.units.get(kind_of(die)) or wording.printed.items.get(kind_of(die))
             if kind is not None:
                 yield kind.faces

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.games.dragon_dice.words.names import AREAS, Cast, dice, dice_by_owner, face, health_of, kind_of
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, dice, dice_by_owner, face, health_of, kind_of
 from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.games.dragon_dice.words.telling import worded
@@ -40,17 +40,17 @@ from engine.dragon_dice.text.effect_labels import effect_view
 
 
 @worded(DiceFell)
-def _dice_fell(f: DiceFell, c: Cast) -> str:
+def _dice_fell(f: DiceFell, c: DragonDiceWording) -> str:
     return fallen_line(f, c)
 
 
 @worded(Rolled)
-def _rolled(f: Rolled, c: Cast) -> str:
+def _rolled(f: Rolled, c: DragonDiceWording) -> str:
     return "\n".join(roll_lines(f, c))
 
 
 @worded(RolledForIcon)
-def _rolled_for_icon(f: RolledForIcon, c: Cast) -> str:
+def _rolled_for_icon(f: RolledForIcon, c: DragonDiceWording) -> str:
     shown = ", ".join(f"{kind_of(die)} {face(str(one))}" for die, one in f.faces.items())
     return f"{c.player(f.player)} rolls for {f.kind.title()}, to see the icons: {shown}."
 
@@ -59,7 +59,7 @@ def _rolled_for_icon(f: RolledForIcon, c: Cast) -> str:
 
 
 @worded(DamageDealt)
-def _damage_dealt(f: DamageDealt, c: Cast) -> str:
+def _damage_dealt(f: DamageDealt, c: DragonDiceWording) -> str:
     results, saves, damage = f.results, f.saves, f.damage
     kind = f.kind
     why = "\n-# Against reserves IDs are no results (p. 15)." if f.place == RESERVES and kind == "missile" else ""
@@ -91,7 +91,7 @@ def _unhurt_dragons(f: DamageDealt) -> str:
     return f"\n-# The army's {rolled} {are} too few for {which}{apart}."
 
 
-def _nobody_falls(f: DamageDealt, c: Cast) -> str:
+def _nobody_falls(f: DamageDealt, c: DragonDiceWording) -> str:
     """Returns the end of the sentence: a full stop, or why nobody falls of damage that gets through."""
     if not f.damage or f.smallest is None:
         return "."
@@ -103,7 +103,7 @@ def _nobody_falls(f: DamageDealt, c: Cast) -> str:
     return f", but nobody falls: {f.smallest} would kill its smallest unit.\n-# {heals}"
 
 
-def _struck_back(f: DamageDealt, c: Cast) -> str:
+def _struck_back(f: DamageDealt, c: DragonDiceWording) -> str:
     """Returns "3 strike back (answer to a Charge): **3 damage** to Alice's campaign army"; of several causes each with
     its share, and the saves that spells have made."""
     share = len(f.causes) > 1
@@ -134,13 +134,13 @@ def _damage_by(kind: str) -> str:
 
 
 @worded(UnitDamaged)
-def _unit_damaged(f: UnitDamaged, c: Cast) -> str:
+def _unit_damaged(f: UnitDamaged, c: DragonDiceWording) -> str:
     saved = f.saves
     less = f", after {counted(saved, 'save')}" if saved else ""
     return f"{capital(c.die(f.die))} takes {f.damage} damage{less}{_it_lives(f, c)}."
 
 
-def _it_lives(f: UnitDamaged, c: Cast) -> str:
+def _it_lives(f: UnitDamaged, c: DragonDiceWording) -> str:
     """Returns why a damaged unit lives; nothing where it falls, which the next line tells, or where nothing hurt it."""
     health = health_of(f.die, c.printed)
     if not f.damage or f.wounds is None or f.wounds >= health:
@@ -153,7 +153,7 @@ def _it_lives(f: UnitDamaged, c: Cast) -> str:
 
 
 @worded(UnitsKilled)
-def _units_killed(f: UnitsKilled, c: Cast) -> str:
+def _units_killed(f: UnitsKilled, c: DragonDiceWording) -> str:
     only = f" No other units come as near to the damage ({c.words.of_damage})." if f.only else ""
     return f"{capital(c.army(f.player, f.place))} loses {f.health} health{_to_what(f.by)}: {dice(f.dice)}.{only}"
 
@@ -178,13 +178,13 @@ def what_kills(by: str) -> str:
     return _ATTACKS.get(by) or by
 
 
-def killed_in_short(f: UnitsKilled, c: Cast) -> str:
+def killed_in_short(f: UnitsKilled, c: DragonDiceWording) -> str:
     """Returns "Poison killed Bob's Thug ×2"; where a record does not say by what, "Bob's Thug ×2 fell"."""
     fallen = f"{c.own(f.player)} {dice(f.dice)}"
     return f"{what_kills(f.by)} killed {fallen}" if f.by else f"{fallen} fell"
 
 
-def exchanged_in_short(f: Exchanged, c: Cast) -> str:
+def exchanged_in_short(f: Exchanged, c: DragonDiceWording) -> str:
     """Returns "Bob's Ghast became Zombie"."""
     return listed(f"{c.own(f.player)} {kind_of(unit)} became {kind_of(lesser)}" for unit, lesser in f.pairs.items())
 
@@ -194,7 +194,7 @@ def _to_what(by: str) -> str:
 
 
 @worded(Replanted)
-def _replanted(f: Replanted, c: Cast) -> str:
+def _replanted(f: Replanted, c: DragonDiceWording) -> str:
     saved = dice_by_owner(f.dice, c)
     if len(f.dice) == 1:
         return f"Replanting (p. 25): {saved} shows its ID, so it does not die and goes to the Reserve Area."
@@ -202,7 +202,7 @@ def _replanted(f: Replanted, c: Cast) -> str:
 
 
 @worded(Exchanged)
-def _exchanged(f: Exchanged, c: Cast) -> str:
+def _exchanged(f: Exchanged, c: DragonDiceWording) -> str:
     where = c.army(f.player, f.place)
     swaps = listed(f"{kind_of(unit)} is exchanged for {kind_of(lesser)}" for unit, lesser in f.pairs.items())
     by = f"{f.ability}{_PLACE_OF_EXCHANGE.get(f.ability, '')}: in {where}" if f.ability else f"In {where}"
@@ -214,12 +214,12 @@ _PLACE_OF_EXCHANGE: Final = {STEPPED_DAMAGE: " (p. 25)", ACCELERATED_GROWTH: " (
 
 
 @worded(Risen)
-def _risen(f: Risen, c: Cast) -> str:
+def _risen(f: Risen, c: DragonDiceWording) -> str:
     return f"Rise from the Ashes moves {dice_by_owner(f.dice, c)} to the Reserve Area."
 
 
 @worded(Buried)
-def _buried(f: Buried, c: Cast) -> str:
+def _buried(f: Buried, c: DragonDiceWording) -> str:
     by = f.by
     if by is not None and by != f.player:
         return f"{c.player(str(by))} makes {c.player(f.player)} bury {dice(f.dice)}."
@@ -227,12 +227,12 @@ def _buried(f: Buried, c: Cast) -> str:
 
 
 @worded(RelicsCancelled)
-def _relics_cancelled(f: RelicsCancelled, c: Cast) -> str:
+def _relics_cancelled(f: RelicsCancelled, c: DragonDiceWording) -> str:
     return f"{c.own(f.player)} {dice(f.dice)} show the same element, so they cancel each other."
 
 
 @worded(Unearthed)
-def _unearthed(f: Unearthed, c: Cast) -> str:
+def _unearthed(f: Unearthed, c: DragonDiceWording) -> str:
     which = dice_by_owner(f.dice, c)
     return f"{f.by} moves {which} from the Buried to the Dead Unit Area."
 
@@ -241,14 +241,14 @@ def _unearthed(f: Unearthed, c: Cast) -> str:
 
 
 @worded(Moved)
-def _moved(f: Moved, c: Cast) -> str:
+def _moved(f: Moved, c: DragonDiceWording) -> str:
     place = f.place
     where = c.place(place) if place in AREAS else c.terrain(place)
     return f"{f.by} moves {dice_by_owner(f.dice, c)} to {where}."
 
 
 @worded(Declined)
-def _declined(f: Declined, c: Cast) -> str:
+def _declined(f: Declined, c: DragonDiceWording) -> str:
     if f.by in (FIRST, SECOND):
         return f"{c.player(f.player)} gives the {f.by} up: no army marches."
     if not f.dice:
@@ -258,24 +258,24 @@ def _declined(f: Declined, c: Cast) -> str:
 
 
 @worded(DragonkinJoined)
-def _dragonkin_joined(f: DragonkinJoined, c: Cast) -> str:
+def _dragonkin_joined(f: DragonkinJoined, c: DragonDiceWording) -> str:
     where = c.terrain(f.place)
     return f"{f.by} brings {dice_by_owner(f.dice, c)} from the Summoning Pool to {where}."
 
 
 @worded(DragonkinLeft)
-def _dragonkin_left(f: DragonkinLeft, c: Cast) -> str:
+def _dragonkin_left(f: DragonkinLeft, c: DragonDiceWording) -> str:
     which, where = dice_by_owner(f.dice, c), c.terrain(f.place)
     return f"Dragonkin alone are no army: {which} must go back from {where} to the Summoning Pool."
 
 
 @worded(Recruited)
-def _recruited(f: Recruited, c: Cast) -> str:
+def _recruited(f: Recruited, c: DragonDiceWording) -> str:
     return f"{capital(c.army(f.player, f.place))} recruits {kind_of(f.die)} from the Dead Unit Area."
 
 
 @worded(Promoted)
-def _promoted(f: Promoted, c: Cast) -> str:
+def _promoted(f: Promoted, c: DragonDiceWording) -> str:
     swaps = listed(f"{kind_of(unit)} to {kind_of(larger)}" for unit, larger in f.pairs.items())
     return f"{capital(c.army(f.player, f.place))} promotes {swaps}."
 
@@ -287,7 +287,7 @@ _PLACES: Final = re.compile(r"\s*\(p\.[^)]*\)")
 
 
 @worded(EffectBegan)
-def _effect_began(f: EffectBegan, c: Cast) -> str:
+def _effect_began(f: EffectBegan, c: DragonDiceWording) -> str:
     effect = f.effect
     on = _effect_on(effect.die, effect.owner, effect.place, c)
     until = _until(effect, c)
@@ -301,7 +301,7 @@ def _effect_began(f: EffectBegan, c: Cast) -> str:
     return f"{what} lies on {on}{held}{until}.{_what_it_does(effect, c)}"
 
 
-def _what_it_does(effect: Effect, c: Cast) -> str:
+def _what_it_does(effect: Effect, c: DragonDiceWording) -> str:
     """Returns the rule of a spell whose name with a number does not say what it does, as small print."""
     if effect.name not in c.words.spells or effect_view(effect, c.words).results or effect.name in c.words.lasting:
         return ""
@@ -309,7 +309,7 @@ def _what_it_does(effect: Effect, c: Cast) -> str:
     return f"\n-# The spell: {_PLACES.sub('', without_rulings(rule))}"
 
 
-def _until(effect: Effect, c: Cast) -> str:
+def _until(effect: Effect, c: DragonDiceWording) -> str:
     """Returns when an effect ends, if a turn ends it."""
     if effect.ends_with is None:
         return ""
@@ -319,14 +319,14 @@ def _until(effect: Effect, c: Cast) -> str:
 
 
 @worded(EffectEnded)
-def _effect_ended(f: EffectEnded, c: Cast) -> str:
+def _effect_ended(f: EffectEnded, c: DragonDiceWording) -> str:
     on = _effect_on(f.die, f.owner, f.place, c)
     if f.effect in HOLDS:
         return f"{capital(on)} is {'tame' if f.effect == TAME else 'controlled'} no longer."
     return f"{f.effect} on {on} ends."
 
 
-def _effect_on(die: str | None, owner: str | None, place: str | None, c: Cast) -> str:
+def _effect_on(die: str | None, owner: str | None, place: str | None, c: DragonDiceWording) -> str:
     if die is not None:
         return c.die(die)
     if owner is not None and place is not None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.games.dragon_dice.words import battles, dragons, setting_up, spells, turns
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
 from bot.games.dragon_dice.words.telling import WORDINGS, Sentence
 from bot.games.words import Loss
@@ -30,7 +30,9 @@ def wordings() -> Mapping[type[Happened], Sentence[Any]]:
     return WORDINGS
 
 
-def story(events: Iterable[Event], cast_: Cast, sentence: Callable[[Event, Cast], str]) -> list[str]:
+def story(
+    events: Iterable[Event], cast_: DragonDiceWording, sentence: Callable[[Event, DragonDiceWording], str]
+) -> list[str]:
     """Returns the lines for a message in the thread; `sentence` words one event by itself.
 
     What is quiet is left out; so are dice that fell when the very next line says what became of them, and a spell that
@@ -53,7 +55,7 @@ def story(events: Iterable[Event], cast_: Cast, sentence: Callable[[Event, Cast]
     return lines
 
 
-def losses(events: Iterable[Event], cast_: Cast) -> list[Loss]:
+def losses(events: Iterable[Event], cast_: DragonDiceWording) -> list[Loss]:
     """Returns who was killed, and who was exchanged instead, each as the story tells it and in short."""
     found = []
     for event in events:
@@ -69,8 +71,8 @@ def _is_told_next(told: Sequence[Event], at: int) -> bool:
     """Returns whether dice fell here and the next thing told is the whole roll, or one spell is announced and cast."""
     announced = told[at].facts
     if isinstance(announced, SpellsAnnounced):
-        cast = told[at + 1].facts if at + 1 < len(told) else None
-        return isinstance(cast, SpellCast) and cast.announced() in announced.spells and len(announced.spells) == 1
+        wording = told[at + 1].facts if at + 1 < len(told) else None
+        return isinstance(wording, SpellCast) and wording.announced() in announced.spells and len(announced.spells) == 1
     if not isinstance(told[at].facts, DiceFell):
         return False
     after = next((event for event in told[at + 1 :] if not isinstance(event.facts, DiceFell)), None)
@@ -83,7 +85,7 @@ def _roll(event: Event) -> tuple[str, str, str] | None:
     return (facts.player, facts.place, facts.kind) if isinstance(facts, DiceFell | Rolled) else None
 
 
-def _together(group: Sequence[Happened], cast_: Cast) -> list[str]:
+def _together(group: Sequence[Happened], cast_: DragonDiceWording) -> list[str]:
     """Returns the lines that tell some alike events, the first of which says which kind they are."""
     if isinstance(group[0], ArmyPlaced):
         return setting_up.armies_lines([facts for facts in group if isinstance(facts, ArmyPlaced)], cast_)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words import acting
-from bot.games.dragon_dice.words.names import AREAS, Cast, health_of, icon, kind_of
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, health_of, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import (
     ACTS,
     army_at,
@@ -48,7 +48,7 @@ def is_ready_made(agreed: Agreement) -> bool:
     return any(force.points == agreed.due(force.dragons) for force in agreed.presets.values())
 
 
-def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _force(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     assert isinstance(decision, ForcePlan)
     agreed = decision.agreement
     return [
@@ -57,7 +57,7 @@ def _force(decision: Decision, view: TableView, speech: Cast) -> list[str]:
             f"{counted(agreed.dragons, 'dragon')}, a terrain for your home and one that you propose for the "
             "frontier."
         ),
-        f"Its units are three armies: {where_armies_stand(speech.several)}.",
+        f"Its units are three armies: {where_armies_stand(wording.several)}.",
         *(
             ["**Choose a ready-made force**: the quickest way to begin; each one says how it plays."]
             if is_ready_made(agreed)
@@ -75,10 +75,10 @@ def where_armies_stand(several: bool) -> str:
     return f"the home army stands at your home, the horde army at {horde} home, the campaign army at {campaign}"
 
 
-def _armies(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _armies(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     limit = army_limit(int(str(getattr(decision, "points", 24))))
-    other = "another player's home" if speech.several else "your opponent's home"
-    third = "a terrain where you have none yet" if speech.several else "the frontier"
+    other = "another player's home" if wording.several else "your opponent's home"
+    third = "a terrain where you have none yet" if wording.several else "the frontier"
     return [
         f"Each army needs a unit and may be worth at most {limit} points; later they may grow.",
         "**Home army**: it holds your home terrain; much health and many saves do well there.",
@@ -87,72 +87,72 @@ def _armies(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     ]
 
 
-def _proposed(view: TableView, speech: Cast, me: str) -> list[str]:
+def _proposed(view: TableView, wording: DragonDiceWording, me: str) -> list[str]:
     """Returns the terrains that were proposed for the frontier, each once with its faces and who proposed it."""
     by: dict[str, list[str]] = {}
     for player in view.players:
         if player.proposed_frontier is not None:
             by.setdefault(player.proposed_frontier, []).append(
-                "you" if player.seat == me else speech.player(player.seat)
+                "you" if player.seat == me else wording.player(player.seat)
             )
-    return [f"{kind}, proposed by {listed(who)}: {_faces_and_good(kind, view, speech)}" for kind, who in by.items()]
+    return [f"{kind}, proposed by {listed(who)}: {_faces_and_good(kind, view, wording)}" for kind, who in by.items()]
 
 
-def _faces_and_good(terrain: str, view: TableView, speech: Cast) -> str:
+def _faces_and_good(terrain: str, view: TableView, wording: DragonDiceWording) -> str:
     """Returns the faces of a terrain, and what who captures it has of it."""
-    return "; ".join(filter(None, (faces_of(terrain, view.dice), good_for(terrain, view.dice, speech.words))))
+    return "; ".join(filter(None, (faces_of(terrain, view.dice), good_for(terrain, view.dice, wording.words))))
 
 
-def who_is_next(decision: Decision, speech: Cast) -> str:
+def who_is_next(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns to whom falls what the player with the most results leaves; among several the one with the next most."""
     order = names_of(decision.about.get("order"))
-    if not speech.several:
+    if not wording.several:
         return "your opponent"
-    return f"{speech.player(order[1])}, with the next most" if order else "the player with the next most"
+    return f"{wording.player(order[1])}, with the next most" if order else "the player with the next most"
 
 
-def _first_or_frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _first_or_frontier(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     order = names_of(decision.about.get("order"))
-    other = speech.player(order[1]) if speech.several and order else who_is_next(decision, speech)
+    other = wording.player(order[1]) if wording.several and order else who_is_next(decision, wording)
     if option == "first turn":
         return f"you march first with two armies; {other} selects the frontier."
     return f"you select and roll the frontier; {other} takes the first turn."
 
 
-def _choice_of_frontiers(decision: Decision, view: TableView, speech: Cast) -> list[str]:
-    return [f"On offer: {line}." for line in _proposed(view, speech, decision.player)]
+def _choice_of_frontiers(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
+    return [f"On offer: {line}." for line in _proposed(view, wording, decision.player)]
 
 
-def _frontier(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _frontier(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     by = [
-        "you" if player.seat == decision.player else speech.player(player.seat)
+        "you" if player.seat == decision.player else wording.player(player.seat)
         for player in view.players
         if player.proposed_frontier == option
     ]
     who = f"proposed by {listed(by)}; " if by else ""
-    return f"{who}{_faces_and_good(str(option), view, speech)}."
+    return f"{who}{_faces_and_good(str(option), view, wording)}."
 
 
-def _placement(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _placement(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     terrain = terrain_at(view, option)
     if terrain is None:
         return ""
-    return f"its faces are {faces(terrain.faces)}. There now: {who_stands_at(view, option, speech, decision.player)}."
+    return f"its faces are {faces(terrain.faces)}. There now: {who_stands_at(view, option, wording, decision.player)}."
 
 
 # -- the march -----------------------------------------------------------------------------------------------------
 
 
-def _march(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _march(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option == "none":
         return "this march is over; nothing is lost but the chance."
     if option == RESERVES:
-        return f"it stays in reserve, turns no terrain, and {speech.words.from_reserve}."
+        return f"it stays in reserve, turns no terrain, and {wording.words.from_reserve}."
     terrain, army = terrain_at(view, option), army_at(view, option, decision.player)
     if terrain is None or army is None:
         return ""
-    against = who_stands_at(view, option, speech, decision.player, without_me=True)
-    return f"{army.health} health; the terrain {shows(terrain, speech.words)}. Against it there: {against}."
+    against = who_stands_at(view, option, wording, decision.player, without_me=True)
+    return f"{army.health} health; the terrain {shows(terrain, wording.words)}. Against it there: {against}."
 
 
 def _after_turning(decision: Decision, view: TableView) -> list[tuple[str, int]]:
@@ -163,20 +163,20 @@ def _after_turning(decision: Decision, view: TableView) -> list[tuple[str, int]]
     return [(word, face + by) for word, by in (("up", 1), ("down", -1)) if 1 <= face + by <= LAST_FACE]
 
 
-def _opposition(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _opposition(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     """Returns who may oppose a maneuver, and what it is for."""
     terrain = terrain_at(view, _place(decision))
     if terrain is None:
         return []
-    against = who_stands_at(view, terrain.place, speech, decision.player, without_me=True)
+    against = who_stands_at(view, terrain.place, wording, decision.player, without_me=True)
     oppose = (
         "Nobody else stands here, so a maneuver succeeds without a roll."
         if against == "nobody"
         else f"{capital(against)} may oppose. Then both roll, and you need at least as many maneuver results."
     )
-    lost = _given_up(terrain, speech, decision.player)
+    lost = _given_up(terrain, wording, decision.player)
     turned = [
-        f"Turned {word}, it shows {what_is_on(terrain, face, speech.words)}.{lost}"
+        f"Turned {word}, it shows {what_is_on(terrain, face, wording.words)}.{lost}"
         for word, face in _after_turning(decision, view)
     ]
     ahead = [_TURN_AND_ACT] if decision.about.get("leads") else []
@@ -190,23 +190,23 @@ _TURN_AND_ACT: Final = (
 )
 
 
-def _maneuver(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _maneuver(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     terrain = terrain_at(view, _place(decision))
     if terrain is None:
         return ""
     if option != "yes":
-        return f"it {shows(terrain, speech.words)}."
+        return f"it {shows(terrain, wording.words)}."
     return "" if len(_after_turning(decision, view)) < 2 else "you are asked when the maneuver has succeeded."
 
 
-def _given_up(terrain: TerrainView, speech: Cast, me: str) -> str:
+def _given_up(terrain: TerrainView, wording: DragonDiceWording, me: str) -> str:
     """Returns who loses a captured terrain when it is turned; nothing where nobody holds it."""
     if terrain.captured_by is None:
         return ""
     return (
         " **You give its eighth face up.**"
         if terrain.captured_by == me
-        else (f" {speech.player(terrain.captured_by)} loses its eighth face.")
+        else (f" {wording.player(terrain.captured_by)} loses its eighth face.")
     )
 
 
@@ -216,7 +216,7 @@ def _victory(view: TableView, seat: str) -> str:
     return "Two terrains on their eighth face win the match; up is the way there."
 
 
-def _counter(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _counter(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option == "yes":
         return (
             "both armies roll for maneuver. With more results than the marching army you hold the terrain where it "
@@ -228,7 +228,7 @@ def _counter(decision: Choose, option: Json, view: TableView, speech: Cast) -> s
     return f"the terrain turns one step without a roll{to}."
 
 
-def _direction(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _direction(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     terrain = terrain_at(view, _place(decision))
     faces_after = dict(_after_turning(decision, view))
     if terrain is None or option not in faces_after:
@@ -236,23 +236,23 @@ def _direction(decision: Choose, option: Json, view: TableView, speech: Cast) ->
     face = faces_after[str(option)]
     if face == LAST_FACE:
         wins = " **That wins the match.**" if captured(view, decision.player) else ""
-        return f"it shows {what_is_on(terrain, face, speech.words)}.{wins}"
+        return f"it shows {what_is_on(terrain, face, wording.words)}.{wins}"
     steps = counted(LAST_FACE - face, "step")
-    lost = _given_up(terrain, speech, decision.player)
+    lost = _given_up(terrain, wording, decision.player)
     more = f"{capital(steps)} more to its eighth face ({terrain.eighth_face})."
     return f"{ACTS.get(terrain.faces[face - 1], '')}. {more}{lost}"
 
 
-def _action(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
-    done = _what_an_action_does(decision, option, view, speech)
-    usual = acting.usual_results(decision, str(option), speech)
+def _action(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
+    done = _what_an_action_does(decision, option, view, wording)
+    usual = acting.usual_results(decision, str(option), wording)
     return f"{done} {capital(usual)}." if usual else done
 
 
-def _what_an_action_does(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _what_an_action_does(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     place = _place(decision)
     if option == "melee":
-        against = who_stands_at(view, place, speech, decision.player, without_me=True)
+        against = who_stands_at(view, place, wording, decision.player, without_me=True)
         return f"they lose your melee results less their saves, then they may strike back. There: {against}."
     if option == "skirmish":
         return "they lose your melee results less their saves; then they may strike back in the same way."
@@ -262,11 +262,11 @@ def _what_an_action_does(decision: Choose, option: Json, view: TableView, speech
             "saves of spells reduce."
         )
     if option == "missile":
-        reached = reach(place, view, decision.player, speech.words)
+        reached = reach(place, view, decision.player, wording.words)
         return f"they lose your missile results less their saves; {_who_shoots_back(view, decision.player)}. {reached}."
     if option == "magic":
         marked = "; from reserve only some spells can be cast" if place == RESERVES else ""
-        points = f"your magic results are points, with which you cast spells of your units' {speech.words.made_of}"
+        points = f"your magic results are points, with which you cast spells of your units' {wording.words.made_of}"
         return f"{points}{marked}.{_to_summon(view, decision.player)}"
     return "the march is over." if option == "none" else ""
 
@@ -302,7 +302,7 @@ def _elements(terrain: TerrainView, army: ArmyView) -> tuple[str, ...]:
     return (*terrain.elements, *(army.minor_terrain.elements if army.minor_terrain is not None else ()))
 
 
-def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _target(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     seat, _, place = str(option).partition(" ")
     army = army_at(view, place, seat)
     if army is not None:
@@ -318,7 +318,7 @@ def _who(units: Sequence[UnitView]) -> str:
     return listed(f"{shown.count(name)} × {name}" if shown.count(name) > 1 else name for name in dict.fromkeys(shown))
 
 
-def _damage(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _damage(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     if not isinstance(decision, Pick):
         return []
     total = sum(decision.weights.values())
@@ -329,24 +329,24 @@ def _damage(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     ]
 
 
-def _counter_attack(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _counter_attack(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option == "yes":
         what = "your Coral Elves roll for missiles" if decision.about.get("volley") else "you roll for melee"
         return f"{what}, they roll for saves, and lose what is left. It costs you nothing."
     return "the action ends here."
 
 
-def _pursue(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _pursue(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option != "yes":
         return "the terrain stays as it is, and nobody acts again."
     place, face = _place(decision), decision.about.get("face")
     below = face - 1 if isinstance(face, int) else 1
     terrain = terrain_at(view, place)
-    shown = str(below) if terrain is None else what_is_on(terrain, below, speech.words)
+    shown = str(below) if terrain is None else what_is_on(terrain, below, wording.words)
     return f"the terrain turns down to {shown}. Your army there acts by that at once, against whomever it may."
 
 
-def _death_magic(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _death_magic(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
         return "your IDs count as they are."
     points = int(str(option["points"]))
@@ -356,9 +356,9 @@ def _death_magic(decision: Choose, option: Json, view: TableView, speech: Cast) 
 # -- captured terrains ---------------------------------------------------------------------------------------------
 
 
-def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _eighth(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     shown = str(decision.about.get("icon", ""))
-    good = speech.words.eighth.get(shown)
+    good = wording.words.eighth.get(shown)
     lines = ["It serves you each turn as long as you hold it." if good is None else f"{shown}: {good}."]
     if shown == "City":
         lines.append(
@@ -370,50 +370,50 @@ def _eighth(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     return lines
 
 
-def _city(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _city(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     """Returns who comes into the army, and what becomes of whom; nothing for answers to other terrains."""
     if option == "none":
         return "it is not used in this turn."
     if not isinstance(option, Mapping):
         return ""
     if "recruit" in option:
-        return f"{_class_and_health(str(option['recruit']), speech)} comes back."
+        return f"{_class_and_health(str(option['recruit']), wording)} comes back."
     if "force" in option:
-        return f"{speech.player(str(option['force']))} chooses which one."
+        return f"{wording.player(str(option['force']))} chooses which one."
     pairs = option.get("promote")
     if not isinstance(pairs, Mapping):
         return ""
     (both,) = pairs.items()
-    small, large = (_class_and_health(str(unit), speech) for unit in both)
+    small, large = (_class_and_health(str(unit), wording) for unit in both)
     return f"{small} becomes {large}."
 
 
-def _class_and_health(die: str, speech: Cast) -> str:
+def _class_and_health(die: str, wording: DragonDiceWording) -> str:
     """Returns what a unit is good at and how large it is: "heavy melee of 2 health"."""
-    unit = speech.printed.units[kind_of(die)]
+    unit = wording.printed.units[kind_of(die)]
     return f"{unit.unit_class.replace('_', ' ')} of {unit.health} health"
 
 
-def _castle(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
-    good = speech.words.eighth.get(str(option))
+def _castle(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
+    good = wording.words.eighth.get(str(option))
     return "" if good is None else f"{good}."
 
 
-def _buried_one(decision: Decision, option: Json, view: TableView, speech: Cast) -> str:
-    known = isinstance(option, str) and kind_of(option) in speech.printed.units
-    return f"{_class_and_health(str(option), speech)} is gone for good." if known else ""
+def _buried_one(decision: Decision, option: Json, view: TableView, wording: DragonDiceWording) -> str:
+    known = isinstance(option, str) and kind_of(option) in wording.printed.units
+    return f"{_class_and_health(str(option), wording)} is gone for good." if known else ""
 
 
-def _buried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _buried(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     return [
         f"What is buried goes to the {AREAS['bua']}, and hardly anything brings it back from there.",
         "Mostly one buries what is least worth bringing back: little health, few faces that matter to you.",
     ]
 
 
-def _minor(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _minor(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if isinstance(option, Mapping):
-        kind = speech.printed.minor_terrains.get(kind_of(str(option.get("bring", ""))))
+        kind = wording.printed.minor_terrains.get(kind_of(str(option.get("bring", ""))))
         shown = "" if kind is None else f" It may show {listed(icon(face) for face in dict.fromkeys(kind.faces))}."
         return f"it lies with your army and is rolled at once; this march has no maneuver then.{shown}"
     return {
@@ -424,24 +424,24 @@ def _minor(decision: Choose, option: Json, view: TableView, speech: Cast) -> str
     }.get(str(option), "the minor terrain is gone, and the army fights at once.")
 
 
-def _minor_face(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _minor_face(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     return f"the army may take the action {icon(str(option))} in this march, beside the one its terrain shows."
 
 
 # -- reserves ------------------------------------------------------------------------------------------------------
 
 
-def _carried(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _carried(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     return [
         "Equipment and artifacts need a unit of their element; a unit carries two of them, or one medallion or relic.",
         "What goes along serves the army it comes to; what stays serves who is left.",
     ]
 
 
-def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _reinforce(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     places = [
-        f"To {speech.terrain(terrain.place, decision.player)}: it {shows(terrain, speech.words)}. There: "
-        f"{who_stands_at(view, terrain.place, speech, decision.player)}."
+        f"To {wording.terrain(terrain.place, decision.player)}: it {shows(terrain, wording.words)}. There: "
+        f"{who_stands_at(view, terrain.place, wording, decision.player)}."
         for terrain in view.terrains
     ]
     return [
@@ -451,7 +451,7 @@ def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     ]
 
 
-def _retreat(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _retreat(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     lines = [
         (
             "**Retreat**: who is about to be beaten is safe in reserve, and goes to any terrain in your next turn's "
@@ -467,17 +467,17 @@ def _retreat(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         terrain, army = terrain_at(view, place), army_at(view, place, decision.player)
         if terrain is None or army is None:
             continue
-        against = who_stands_at(view, place, speech, decision.player, without_me=True)
+        against = who_stands_at(view, place, wording, decision.player, without_me=True)
         dragons = f", and {counted(len(terrain.dragons), 'dragon')}" if terrain.dragons else ""
         lines.append(
-            f"At {speech.terrain(place, decision.player)}: your {army.health} health against {against}{dragons}."
+            f"At {wording.terrain(place, decision.player)}: your {army.health} health against {against}{dragons}."
         )
     return lines
 
 
-def of_a_die(die: str, speech: Cast) -> str:
+def of_a_die(die: str, wording: DragonDiceWording) -> str:
     """Returns what a unit is worth: "Trooper, 1 health"."""
-    return f"{kind_of(die)}, {counted(health_of(die, speech.printed), 'health', 'health')}"
+    return f"{kind_of(die)}, {counted(health_of(die, wording.printed), 'health', 'health')}"
 
 
 FORCE: Final = Meaning(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.dragon_dice.words import meanings, roll_meanings
-from bot.games.dragon_dice.words.names import AREAS, Cast
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording
 from bot.games.words import Meaning
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
@@ -19,8 +19,8 @@ _DRAGON_FACES: Final = (
 )
 
 
-def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
-    first, _, *places = meanings.REINFORCE.answers(decision, view, speech)
+def _reinforce(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
+    first, _, *places = meanings.REINFORCE.answers(decision, view, wording)
     return [
         first,
         "Who stays in reserve can only be reached by magic, and may march there to cast spells at its own side.",
@@ -28,11 +28,11 @@ def _reinforce(decision: Decision, view: TableView, speech: Cast) -> list[str]:
     ]
 
 
-def _dragons(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _dragons(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     return [_DRAGON_FACES]
 
 
-def _breath(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _breath(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     return [
         "Gold breath: five units of your choice roll a save or die.",
         "Red breath: five health-worth of your choice are killed and buried.",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from bot.games.words import Speech
+from bot.games.words import Wording
 from bot.words.sentences import grouped
 from engine.decisions import Decision
 from engine.dragon_dice.edition_401c import WORDING_401C
@@ -108,7 +108,7 @@ def promotions(pairs: Mapping[str, Json], known: Catalogue) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Cast(Speech):
+class DragonDiceWording(Wording):
     """The people and places of one match of Dragon Dice."""
 
     terrains: Mapping[str, str] = field(default_factory=dict)
@@ -127,7 +127,7 @@ class Cast(Speech):
     """What is printed on the dice of the match's book."""
 
     @classmethod
-    def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> Cast:
+    def of(cls, players: Mapping[Seat, str], view: TableView | None, for_message: bool = True) -> DragonDiceWording:
         """Returns the cast of a match as it stands; before the forces are revealed no terrain is known."""
         if view is None:
             return cls(players, for_message=for_message)
@@ -246,12 +246,12 @@ class Cast(Speech):
         return self.place(self.standing[die], me) if die in self.standing else ""
 
 
-def dice_by_owner(ids: Iterable[str], cast: Cast) -> str:
+def dice_by_owner(ids: Iterable[str], wording: DragonDiceWording) -> str:
     """Returns dice with their owners: "Bob's Thug ×2 and Troll, Alice's Knight"."""
     by_owner: dict[str, list[str]] = {}
     for die in ids:
         by_owner.setdefault(owner_of(die), []).append(kind_of(die))
-    return "; ".join(f"{cast.own(owner)} {grouped(kinds)}" for owner, kinds in by_owner.items()) or "nothing"
+    return "; ".join(f"{wording.own(owner)} {grouped(kinds)}" for owner, kinds in by_owner.items()) or "nothing"
 
 
 def face(text: str) -> str:
@@ -291,6 +291,6 @@ def _standing(view: TableView) -> dict[str, str]:
     return found
 
 
-def ends_the_turn(cast: Cast) -> str:
+def ends_the_turn(wording: DragonDiceWording) -> str:
     """Returns that a question belongs to the end of its player's turn, with what the book calls it."""
-    return f"Your turn ends ({cast.words.of_reserves})."
+    return f"Your turn ends ({wording.words.of_reserves})."

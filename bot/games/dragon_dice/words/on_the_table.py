@@ -10,7 +10,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.dragon_dice.words.names import Cast, icon
+from bot.games.dragon_dice.words.names import DragonDiceWording, icon
 from bot.words.sentences import listed
 from engine.dragon_dice.printed.dice import LAST_FACE, Catalogue
 from engine.dragon_dice.table.state import FRONTIER
@@ -83,13 +83,13 @@ def what_is_on(terrain: TerrainView, face: int, said: Terminology) -> str:
     return f"{face} ({icon(name)}): {ACTS.get(name, '')}"
 
 
-def who_stands_at(view: TableView, place: object, speech: Cast, me: str, without_me: bool = False) -> str:
+def who_stands_at(view: TableView, place: object, wording: DragonDiceWording, me: str, without_me: bool = False) -> str:
     """Returns the armies at a terrain: "your home army (9 health) and Bob's horde army (6 health)"; "nobody"."""
     terrain = terrain_at(view, place)
     armies = () if terrain is None else terrain.armies
     return (
         listed(
-            f"{speech.army_there(army.owner, str(place), me)} ({army.health} health)"
+            f"{wording.army_there(army.owner, str(place), me)} ({army.health} health)"
             for army in armies
             if not (without_me and army.owner == me)
         )

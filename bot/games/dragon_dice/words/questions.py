@@ -14,7 +14,7 @@ from bot.games.dragon_dice.words import acting, roll_questions, standing
 from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words.names import (
     AREAS,
-    Cast,
+    DragonDiceWording,
     a_terrain,
     advanced_kinds,
     army_dice,
@@ -41,23 +41,25 @@ from engine.values import Json, Seat
 # -- the question --------------------------------------------------------------------------------------------------
 
 
-def _place(decision: Decision, cast: Cast) -> str:
-    return cast.terrain(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
+def _place(decision: Decision, wording: DragonDiceWording) -> str:
+    return (
+        wording.terrain(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
+    )
 
 
-def _shown(decision: Decision, cast: Cast) -> str:
+def _shown(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns ", which shows 5 (missile)"; nothing when the question says nothing about a face."""
-    face = decision.about.get("face", cast.faces.get(str(decision.about.get("place"))))
-    return f", which shows {face}{_icon_of(decision, cast, face)}" if isinstance(face, int) else ""
+    face = decision.about.get("face", wording.faces.get(str(decision.about.get("place"))))
+    return f", which shows {face}{_icon_of(decision, wording, face)}" if isinstance(face, int) else ""
 
 
-def _icon_of(decision: Decision, cast: Cast, face: int) -> str:
+def _icon_of(decision: Decision, wording: DragonDiceWording, face: int) -> str:
     """Returns " (missile)" for a face of the terrain in question; nothing for a terrain that is not known."""
-    kind = cast.printed.terrains.get(cast.terrains.get(str(decision.about.get("place")), ""))
+    kind = wording.printed.terrains.get(wording.terrains.get(str(decision.about.get("place")), ""))
     return f" ({icon(kind.icon(face))})" if kind is not None and 1 <= face <= 8 else ""
 
 
-def _force(decision: Decision, cast: Cast) -> str:
+def _force(decision: Decision, wording: DragonDiceWording) -> str:
     assert isinstance(decision, ForcePlan)
     agreed = decision.agreement
     quick = (
@@ -71,50 +73,50 @@ def _force(decision: Decision, cast: Cast) -> str:
     return f"Bring a force of {decision.points} points; nobody sees it until all forces are revealed. {quick}{more}"
 
 
-def _armies(decision: Decision, cast: Cast) -> str:
+def _armies(decision: Decision, wording: DragonDiceWording) -> str:
     return "Divide your force into a home, a campaign and a horde army. Nobody sees them until all forces are revealed."
 
 
-def _turn_or_frontier(decision: Decision, cast: Cast) -> str:
-    other = means.who_is_next(decision, cast)
-    offered = f" ({listed(dict.fromkeys(cast.proposed), 'or')})" if cast.proposed else ""
+def _turn_or_frontier(decision: Decision, wording: DragonDiceWording) -> str:
+    other = means.who_is_next(decision, wording)
+    offered = f" ({listed(dict.fromkeys(wording.proposed), 'or')})" if wording.proposed else ""
     return (
         "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
         f"Terrain{offered}? The other of the two goes to {other}."
     )
 
 
-def _frontier(decision: Decision, cast: Cast) -> str:
+def _frontier(decision: Decision, wording: DragonDiceWording) -> str:
     kinds = decision.options if isinstance(decision, Choose) else ()
-    shown = "\n".join(f"{kind}: {faces_of(str(kind), cast.printed)}." for kind in kinds)
+    shown = "\n".join(f"{kind}: {faces_of(str(kind), wording.printed)}." for kind in kinds)
     return f"Which of the proposed terrains becomes the Frontier Terrain?\n{shown}".strip()
 
 
-def _placement(decision: Decision, cast: Cast) -> str:
+def _placement(decision: Decision, wording: DragonDiceWording) -> str:
     army = str(decision.about.get("army", ""))
-    dice = [die for die, place in cast.standing.items() if place == army and owner_of(die) == decision.player]
-    who = f" ({army_dice(dice, cast.printed)})" if dice else ""
+    dice = [die for die, place in wording.standing.items() if place == army and owner_of(die) == decision.player]
+    who = f" ({army_dice(dice, wording.printed)})" if dice else ""
     return f"Where do you place your {army} army{who}?".replace("  ", " ")
 
 
-def _march(decision: Decision, cast: Cast) -> str:
-    return f"Your {decision.about.get('march', 'march')}: which army marches?{_could_win(decision, cast)}"
+def _march(decision: Decision, wording: DragonDiceWording) -> str:
+    return f"Your {decision.about.get('march', 'march')}: which army marches?{_could_win(decision, wording)}"
 
 
-def _could_win(decision: Decision, cast: Cast) -> str:
+def _could_win(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns which terrain would win the match for who marches there, because it would be the second one captured."""
     places = [str(one) for one in decision.options] if isinstance(decision, Choose) else []
-    held = [place for place, by in cast.captured.items() if by == decision.player]
-    won = [place for place in places if held and place not in held and cast.faces.get(place) == LAST_FACE - 1]
-    where = listed((cast.place(place, decision.player) for place in won), "or")
+    held = [place for place, by in wording.captured.items() if by == decision.player]
+    won = [place for place in places if held and place not in held and wording.faces.get(place) == LAST_FACE - 1]
+    where = listed((wording.place(place, decision.player) for place in won), "or")
     return f" You win the match by turning {where} up to {LAST_FACE}." if won else ""
 
 
-def _maneuver(decision: Decision, cast: Cast) -> str:
-    known = _only_direction(decision) or not _others_at(decision, cast)
+def _maneuver(decision: Decision, wording: DragonDiceWording) -> str:
+    known = _only_direction(decision) or not _others_at(decision, wording)
     secret = "" if known else " Nobody learns the direction before it succeeds."
     either_way = " “Either way” on a button is also if the maneuver fails." if _something_either_way(decision) else ""
-    return f"Do you maneuver at {_place(decision, cast)}{_shown(decision, cast)}?{secret}{either_way}"
+    return f"Do you maneuver at {_place(decision, wording)}{_shown(decision, wording)}?{secret}{either_way}"
 
 
 def _something_either_way(decision: Decision) -> bool:
@@ -124,56 +126,56 @@ def _something_either_way(decision: Decision) -> bool:
     return any(known.get(way) and _acts_either_way(decision, way) for way in ("up", "down"))
 
 
-def _others_at(decision: Decision, cast: Cast) -> bool:
+def _others_at(decision: Decision, wording: DragonDiceWording) -> bool:
     """Returns whether somebody else has dice at the terrain in question, or it is not known who stands where."""
-    there = {owner_of(die) for die, place in cast.standing.items() if place == decision.about.get("place")}
+    there = {owner_of(die) for die, place in wording.standing.items() if place == decision.about.get("place")}
     return there != {decision.player}
 
 
-def _counter_maneuver(decision: Decision, cast: Cast) -> str:
+def _counter_maneuver(decision: Decision, wording: DragonDiceWording) -> str:
     by = decision.about.get("by")
-    who = cast.player(str(by)) if by is not None else "An opponent"
+    who = wording.player(str(by)) if by is not None else "An opponent"
     rolls = (
         "Each army that opposes it is compared with the marching army alone"
-        if cast.several
+        if wording.several
         else ("Both armies then roll maneuver")
     )
     return (
-        f"{who} announces a maneuver at {_place(decision, cast)}{_shown(decision, cast)}. Do you oppose it? {rolls}, "
-        "and a tie goes to the marching army."
+        f"{who} announces a maneuver at {_place(decision, wording)}{_shown(decision, wording)}. Do you oppose it? "
+        f"{rolls}, and a tie goes to the marching army."
     )
 
 
-def _minor(decision: Decision, cast: Cast) -> str:
-    where = _place(decision, cast)
+def _minor(decision: Decision, wording: DragonDiceWording) -> str:
+    where = _place(decision, wording)
     if "die" not in decision.about:
         return f"Do you bring a minor terrain to your army at {where}, instead of maneuvering? It is rolled at once."
     controlled, shows = kind_of(str(decision.about["die"])), icon(str(decision.about["icon"]))
     return f"Your army at {where} controls {controlled}, which shows {shows}. What becomes of it?"
 
 
-def _minor_face(decision: Decision, cast: Cast) -> str:
+def _minor_face(decision: Decision, wording: DragonDiceWording) -> str:
     return f"{kind_of(str(decision.about['die']))} shows an ID. To which action face do you turn it?"
 
 
-def _direction(decision: Decision, cast: Cast) -> str:
-    return f"Which way do you turn {_place(decision, cast)}{_shown(decision, cast)}?"
+def _direction(decision: Decision, wording: DragonDiceWording) -> str:
+    return f"Which way do you turn {_place(decision, wording)}{_shown(decision, wording)}?"
 
 
-def _action(decision: Decision, cast: Cast) -> str:
-    shown = _shown(decision, cast)
-    asked = f"Which action does your army at {_place(decision, cast)}{shown}{',' if shown else ''} take?"
-    return f"{asked}{acting.left_out(decision, cast)}{acting.no_icons(decision, cast)}"
+def _action(decision: Decision, wording: DragonDiceWording) -> str:
+    shown = _shown(decision, wording)
+    asked = f"Which action does your army at {_place(decision, wording)}{shown}{',' if shown else ''} take?"
+    return f"{asked}{acting.left_out(decision, wording)}{acting.no_icons(decision, wording)}"
 
 
-def _target(decision: Decision, cast: Cast) -> str:
+def _target(decision: Decision, wording: DragonDiceWording) -> str:
     deed = {"missile": "shoot at", "skirmish": "skirmish with", "charge": "charge"}.get(
         str(decision.about.get("action")), "fight"
     )
-    return f"Whom does your army at {_place(decision, cast)} {deed}?"
+    return f"Whom does your army at {_place(decision, wording)} {deed}?"
 
 
-def _damage(decision: Decision, cast: Cast) -> str:
+def _damage(decision: Decision, wording: DragonDiceWording) -> str:
     about = decision.about
     sum_ = ""
     if "results" in about:
@@ -183,7 +185,7 @@ def _damage(decision: Decision, cast: Cast) -> str:
         sum_ = f": {counted(int(str(about['results'])), 'result')}{saved}"
     most = decision.most if isinstance(decision, Pick) else about.get("damage")
     place = str(about.get("place", ""))
-    army = cast.army(decision.player, place, decision.player) if place else "your army"
+    army = wording.army(decision.player, place, decision.player) if place else "your army"
     damage = about.get("damage", most)
     near = "" if damage == most else ", which is as near to it as your units come"
     return (
@@ -192,43 +194,43 @@ def _damage(decision: Decision, cast: Cast) -> str:
     )
 
 
-def _counter_attack(decision: Decision, cast: Cast) -> str:
+def _counter_attack(decision: Decision, wording: DragonDiceWording) -> str:
     if decision.about.get("volley"):
-        who = cast.own(str(decision.about["against"]))
-        where = _place(decision, cast)
+        who = wording.own(str(decision.about["against"]))
+        where = _place(decision, wording)
         return f"Do your Coral Elves at {where} shoot back at {who} army? Air is there (Defensive Volley)."
     place, attacker = decision.about.get("place"), decision.about.get("against")
     if place is None or attacker is None:
-        return f"Does your army at {_place(decision, cast)} counter-attack?"
-    by = cast.army_there(Seat(str(attacker)), str(place), decision.player)
-    return f"Does your army at {_place(decision, cast)} counter-attack {by}?"
+        return f"Does your army at {_place(decision, wording)} counter-attack?"
+    by = wording.army_there(Seat(str(attacker)), str(place), decision.player)
+    return f"Does your army at {_place(decision, wording)} counter-attack {by}?"
 
 
-def _pursue(decision: Decision, cast: Cast) -> str:
-    routed = cast.army(Seat(str(decision.about["routed"])), Place(str(decision.about["place"])))
+def _pursue(decision: Decision, wording: DragonDiceWording) -> str:
+    routed = wording.army(Seat(str(decision.about["routed"])), Place(str(decision.about["place"])))
     return f"Routed: {routed}. Do you pursue? The terrain turns down by one, and your army acts again."
 
 
-def _eighth_face(decision: Decision, cast: Cast) -> str:
+def _eighth_face(decision: Decision, wording: DragonDiceWording) -> str:
     shown = decision.about.get("icon")
     with_icon = f" with its {icon(str(shown))}" if shown else ""
-    return f"You hold {_place(decision, cast)}{with_icon}. What do you do?"
+    return f"You hold {_place(decision, wording)}{with_icon}. What do you do?"
 
 
-def _castle(decision: Decision, cast: Cast) -> str:
-    return f"You have captured {_place(decision, cast)}. Which terrain is it to be until its face is moved?"
+def _castle(decision: Decision, wording: DragonDiceWording) -> str:
+    return f"You have captured {_place(decision, wording)}. Which terrain is it to be until its face is moved?"
 
 
-def _bury(decision: Decision, cast: Cast) -> str:
+def _bury(decision: Decision, wording: DragonDiceWording) -> str:
     if isinstance(decision, Excess):
-        army = cast.army(decision.player, str(decision.about.get("place")), decision.player)
+        army = wording.army(decision.player, str(decision.about.get("place")), decision.player)
         return f"{capital(army)} has more items than it can carry. Which {_number_of_items(decision)} buried?"
     by = decision.about.get("by")
     if isinstance(decision, Pick):
         health = f"worth {decision.most} health"
-        whose = "your own" if by == decision.player else f"{cast.own(str(by))}"
+        whose = "your own" if by == decision.player else f"{wording.own(str(by))}"
         return f"For {whose} death magic: which of your dead units, {health}, are buried?"
-    forced = f"{cast.own(str(by))} Temple forces you: " if by is not None else ""
+    forced = f"{wording.own(str(by))} Temple forces you: " if by is not None else ""
     return capital(f"{forced}which of your dead units is buried?")
 
 
@@ -236,20 +238,20 @@ def _number_of_items(decision: Pick) -> str:
     return "one is" if decision.most == 1 else f"{decision.most} are"
 
 
-def _carry(decision: Decision, cast: Cast) -> str:
+def _carry(decision: Decision, wording: DragonDiceWording) -> str:
     movers = decision.about.get("movers")
     who = dice(map(str, movers)) if isinstance(movers, Sequence) else "They"
-    place, to = (cast.place(str(decision.about.get(key)), decision.player) for key in ("place", "to"))
+    place, to = (wording.place(str(decision.about.get(key)), decision.player) for key in ("place", "to"))
     return f"{who}: from {place} to {to}. Which items do they carry along? What nobody left can carry is buried."
 
 
-def _reinforce(decision: Decision, cast: Cast) -> str:
+def _reinforce(decision: Decision, wording: DragonDiceWording) -> str:
     may = "You may send units from your Reserve Area to terrains: which ones, and where?"
-    return f"{ends_the_turn(cast)} {may}{_of_items(decision)}"
+    return f"{ends_the_turn(wording)} {may}{_of_items(decision)}"
 
 
-def _retreat(decision: Decision, cast: Cast) -> str:
-    return f"{ends_the_turn(cast)} You may retreat units to your Reserve Area: which?{_of_items(decision)}"
+def _retreat(decision: Decision, wording: DragonDiceWording) -> str:
+    return f"{ends_the_turn(wording)} You may retreat units to your Reserve Area: which?{_of_items(decision)}"
 
 
 def _of_items(decision: Decision) -> str:
@@ -262,40 +264,40 @@ def _of_items(decision: Decision) -> str:
 # -- what an answer does -------------------------------------------------------------------------------------------
 
 
-def _label_turn_or_frontier(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_turn_or_frontier(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return "Take the first turn" if option == "first turn" else "Select the Frontier Terrain"
 
 
-def _label_frontier(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_frontier(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return f"Fight over {option}"
 
 
-def _label_placement(decision: Choose, option: Json, cast: Cast) -> str:
-    return f"Place it at {cast.terrain(str(option), decision.player)}"
+def _label_placement(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    return f"Place it at {wording.terrain(str(option), decision.player)}"
 
 
-def _label_march(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_march(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if option == "none":
         return "March with no army"
     army = army_name(decision.player, str(option))
-    where = "" if option == RESERVES else f" at {cast.place(str(option), decision.player)}"
+    where = "" if option == RESERVES else f" at {wording.place(str(option), decision.player)}"
     return f"March with the {army}{where}"
 
 
-def _label_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_maneuver(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if option != "yes":
         return "Leave the terrain as it is"
     way = _only_direction(decision)
     if not way:
-        return f"Maneuver at {_where(decision, cast)}"
-    if _loses_the_face(decision, option, cast):
-        return f"Maneuver, turn it {_turned_to(decision, way, cast)}, and lose the eighth face"
-    return _label_maneuver_to(decision, way, cast)
+        return f"Maneuver at {_where(decision, wording)}"
+    if _loses_the_face(decision, option, wording):
+        return f"Maneuver, turn it {_turned_to(decision, way, wording)}, and lose the eighth face"
+    return _label_maneuver_to(decision, way, wording)
 
 
-def _loses_the_face(decision: Choose, option: Json, cast: Cast) -> bool:
+def _loses_the_face(decision: Choose, option: Json, wording: DragonDiceWording) -> bool:
     """Returns whether a player turns down the terrain that they have captured (p. 15)."""
-    return option == "yes" and cast.captured.get(str(decision.about.get("place"))) == decision.player
+    return option == "yes" and wording.captured.get(str(decision.about.get("place"))) == decision.player
 
 
 def _only_direction(decision: Decision) -> str:
@@ -303,11 +305,11 @@ def _only_direction(decision: Decision) -> str:
     return {1: "up", LAST_FACE: "down"}.get(int(str(decision.about.get("face") or 0)), "")
 
 
-def _label_counter_maneuver(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_counter_maneuver(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return "Oppose the maneuver" if option == "yes" else "Let the maneuver succeed"
 
 
-def _label_minor(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_minor(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if isinstance(option, Mapping):
         return f"Bring {kind_of(str(option['bring']))}"
     if option == "none":
@@ -321,7 +323,7 @@ def _label_minor(decision: Choose, option: Json, cast: Cast) -> str:
     }[str(option)]
 
 
-def _label_minor_face(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_minor_face(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return f"Turn it to {icon(str(option))}"
 
 
@@ -367,24 +369,24 @@ def _acts_either_way(decision: Decision, way: str) -> bool:
     return isinstance(leads, Mapping) and leads.get(way) == leads.get("stay")
 
 
-def _label_maneuver_to(decision: Choose, option: Json, cast: Cast) -> str:
-    wins = ", which wins the match if it succeeds" if _would_win(decision, option, cast) else ""
-    return f"Maneuver, and turn it {_turned_to(decision, option, cast)}{wins}"
+def _label_maneuver_to(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    wins = ", which wins the match if it succeeds" if _would_win(decision, option, wording) else ""
+    return f"Maneuver, and turn it {_turned_to(decision, option, wording)}{wins}"
 
 
-def _label_maneuver_first(decision: Choose, cast: Cast) -> str:
+def _label_maneuver_first(decision: Choose, wording: DragonDiceWording) -> str:
     return "Maneuver, and choose the direction after"
 
 
-def _label_all_later(decision: Choose, cast: Cast) -> str:
+def _label_all_later(decision: Choose, wording: DragonDiceWording) -> str:
     return "Maneuver, and choose the rest after"
 
 
-def _label_only_way(decision: Choose, cast: Cast) -> str:
-    return _label_maneuver(decision, "yes", cast)
+def _label_only_way(decision: Choose, wording: DragonDiceWording) -> str:
+    return _label_maneuver(decision, "yes", wording)
 
 
-def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Json, cast: Cast) -> str:
+def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     """Returns "Maneuver, turn it up to 6, and shoot at Bob's horde army": short, so that it stands on a button.
 
     `decision` is the action that is taken then, or whom it is directed at. Whom an army meets where it stands is said
@@ -394,7 +396,7 @@ def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Js
     targets = [str(option)] if decision.prompt == "target" else _targets(decision, action)
     is_said = decision.prompt == "target" or (action == "missile" and len(targets) == 1)
     seat, _, place = targets[0].partition(" ") if is_said else ("", "", "")
-    whom = cast.army_there(seat, place, decision.player) if is_said else ""
+    whom = wording.army_there(seat, place, decision.player) if is_said else ""
     deeds = {
         "melee": f"fight {whom}" if whom else "attack in melee",
         "skirmish": f"skirmish with {whom}" if whom else "skirmish",
@@ -432,15 +434,15 @@ def _targets(decision: Decision, action: Json) -> Sequence[str]:
     return [str(option) for option in options] if isinstance(options, Sequence) else []
 
 
-def _label_direction(decision: Choose, option: Json, cast: Cast) -> str:
-    wins = " and win the match" if _would_win(decision, option, cast) else ""
-    return f"Turn it {_turned_to(decision, option, cast)}{wins}"
+def _label_direction(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    wins = " and win the match" if _would_win(decision, option, wording) else ""
+    return f"Turn it {_turned_to(decision, option, wording)}{wins}"
 
 
-def _turned_to(decision: Choose, option: Json, cast: Cast) -> str:
+def _turned_to(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     """Returns which way, and to what: "up to 6 (melee)"; the way alone where no face is known."""
     to = _face_after(decision, option)
-    return str(option) if to is None else f"{option} to {to}{_icon_of(decision, cast, to)}"
+    return str(option) if to is None else f"{option} to {to}{_icon_of(decision, wording, to)}"
 
 
 def _face_after(decision: Choose, option: Json) -> int | None:
@@ -448,15 +450,15 @@ def _face_after(decision: Choose, option: Json) -> int | None:
     return _turned(face, str(option)) if isinstance(face, int) else None
 
 
-def _would_win(decision: Choose, option: Json, cast: Cast) -> bool:
+def _would_win(decision: Choose, option: Json, wording: DragonDiceWording) -> bool:
     """Returns whether turning the terrain so captures a second one."""
-    held = [place for place, by in cast.captured.items() if by == decision.player]
+    held = [place for place, by in wording.captured.items() if by == decision.player]
     captures = _face_after(decision, option) == LAST_FACE and decision.about.get("place") not in held
     return captures and bool(held)
 
 
-def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
-    only = _only_target(decision, option, cast)
+def _label_action(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    only = _only_target(decision, option, wording)
     return {
         "melee": f"Attack {only} in melee" if only else "Attack in melee",
         "skirmish": f"Skirmish with {only}" if only else "Skirmish",
@@ -467,118 +469,118 @@ def _label_action(decision: Choose, option: Json, cast: Cast) -> str:
     }.get(str(option), capital(str(option)))
 
 
-def _only_target(decision: Choose, action: Json, cast: Cast) -> str:
+def _only_target(decision: Choose, action: Json, wording: DragonDiceWording) -> str:
     """Returns the army that an action can be directed at, where there is just one: "Bob's home army"."""
     options = _targets(decision, action)
     if len(options) != 1:
         return ""
     seat, _, place = options[0].partition(" ")
-    return f"{cast.army_there(seat, place, decision.player)}{_far(decision, action, seat, place, cast)}"
+    return f"{wording.army_there(seat, place, decision.player)}{_far(decision, action, seat, place, wording)}"
 
 
-def _far(decision: Choose, action: Json, seat: str, place: str, cast: Cast) -> str:
+def _far(decision: Choose, action: Json, seat: str, place: str, wording: DragonDiceWording) -> str:
     """Returns where an army is that is shot at: " at the frontier"; a home army is at home, a reserve army nowhere."""
-    at = f" at {cast.place(place, decision.player)}"
+    at = f" at {wording.place(place, decision.player)}"
     return at if action == "missile" and army_name(seat, place) in ("horde army", "campaign army") else ""
 
 
-def _label_target(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_target(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     seat, _, place = str(option).partition(" ")
     deed = {"missile": "Shoot at", "melee": "Fight", "skirmish": "Skirmish with", "charge": "Charge"}.get(
         str(decision.about.get("action")), "Attack"
     )
     if decision.about.get("action") != "missile":
-        return f"{deed} {cast.army(seat, place, decision.player)}"
-    far = _far(decision, "missile", seat, place, cast)
-    return f"{deed} {cast.army_there(seat, place, decision.player)}{far}"
+        return f"{deed} {wording.army(seat, place, decision.player)}"
+    far = _far(decision, "missile", seat, place, wording)
+    return f"{deed} {wording.army_there(seat, place, decision.player)}{far}"
 
 
-def _label_counter_attack(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_counter_attack(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if decision.about.get("volley"):
         return "Shoot back" if option == "yes" else "Do not shoot back"
     return "Counter-attack" if option == "yes" else "Do not counter-attack"
 
 
-def _label_pursue(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_pursue(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return "Pursue" if option == "yes" else "Do not pursue"
 
 
-def _death_magic(decision: Decision, cast: Cast) -> str:
+def _death_magic(decision: Decision, wording: DragonDiceWording) -> str:
     points = decision.about["points"]
     most = "One point of IDs" if points == 1 else f"Up to {points} points of IDs"
     return f"Do you have dead units buried to double black magic? {most} can be doubled so."
 
 
-def _label_death_magic(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_death_magic(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
         return "Bury nobody"
     points = int(str(option["points"]))
     owner = str(option["from"])
-    whose = "your" if owner == decision.player else cast.own(owner)
+    whose = "your" if owner == decision.player else wording.own(owner)
     return f"Double {counted(points, 'point')}, burying {points} health of {whose} dead"
 
 
-def _label_eighth_face(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_eighth_face(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if isinstance(option, Mapping):
         if "recruit" in option:
             return f"Recruit {kind_of(str(option['recruit']))}"
         promoted = option.get("promote")
         if isinstance(promoted, Mapping):
-            return f"Promote {', '.join(promotions(promoted, cast.printed))}"
+            return f"Promote {', '.join(promotions(promoted, wording.printed))}"
         if "force" in option:
-            return f"Have {cast.player(str(option['force']))} bury a dead unit"
+            return f"Have {wording.player(str(option['force']))} bury a dead unit"
         if "summon" in option:
-            return _label_summon(decision, str(option["summon"]), str(option["to"]), cast)
+            return _label_summon(decision, str(option["summon"]), str(option["to"]), wording)
         if "move" in option:
-            return _label_grove(decision, str(option["move"]), cast)
-    return "Do nothing with it" if option == "none" else general_label(decision, option, cast)
+            return _label_grove(decision, str(option["move"]), wording)
+    return "Do nothing with it" if option == "none" else general_label(decision, option, wording)
 
 
-def _label_summon(decision: Choose, dragon: str, to: str, cast: Cast) -> str:
+def _label_summon(decision: Choose, dragon: str, to: str, wording: DragonDiceWording) -> str:
     """Returns "Summon Fire Drake from the frontier to your home"; a dragon of somebody else by its owner as well."""
     at = decision.about.get("at")
     here = str(at.get(dragon, POOL)) if isinstance(at, Mapping) else POOL
-    come_from = "" if here == POOL else f" from {cast.place(here, decision.player)}"
-    return f"Summon {cast.die(dragon, decision.player)}{come_from} to {cast.place(to, decision.player)}"
+    come_from = "" if here == POOL else f" from {wording.place(here, decision.player)}"
+    return f"Summon {wording.die(dragon, decision.player)}{come_from} to {wording.place(to, decision.player)}"
 
 
-def _label_grove(decision: Choose, die: str, cast: Cast) -> str:
+def _label_grove(decision: Choose, die: str, wording: DragonDiceWording) -> str:
     """Returns where the Grove moves a die: "Move Knight to the Dead Unit Area"."""
-    known, kind = cast.printed, kind_of(die)
+    known, kind = wording.printed, kind_of(die)
     where = f"the {AREAS['dua']}"
     if kind in known.items:
         where = "your army here"
     elif kind not in known.units or known.units[kind].species == DRAGONKIN:
         where = f"the {AREAS['pool']}"
-    return f"Move {cast.die(die, decision.player)} to {where}"
+    return f"Move {wording.die(die, decision.player)} to {where}"
 
 
-def _label_castle(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_castle(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return f"Make it {a_terrain(str(option))}"
 
 
-def _label_bury(decision: Choose, option: Json, cast: Cast) -> str:
-    return f"Bury {kind_of(str(option))} ({health_of(str(option), cast.printed)} health)"
+def _label_bury(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    return f"Bury {kind_of(str(option))} ({health_of(str(option), wording.printed)} health)"
 
 
-def _where(decision: Decision, cast: Cast) -> str:
-    return cast.place(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
+def _where(decision: Decision, wording: DragonDiceWording) -> str:
+    return wording.place(str(decision.about["place"]), decision.player) if "place" in decision.about else "the terrain"
 
 
-def _to_terrain(decision: Decision, group: str, cast: Cast) -> str:
-    return f"Send to {cast.terrain(group, decision.player)}"
+def _to_terrain(decision: Decision, group: str, wording: DragonDiceWording) -> str:
+    return f"Send to {wording.terrain(group, decision.player)}"
 
 
-def _all_to_place(decision: Decision, group: str, cast: Cast) -> str:
-    return f"Send everybody to {cast.place(group, decision.player)}"
+def _all_to_place(decision: Decision, group: str, wording: DragonDiceWording) -> str:
+    return f"Send everybody to {wording.place(group, decision.player)}"
 
 
-def _from_terrain(decision: Decision, group: str, cast: Cast) -> str:
-    return f"Retreat from {cast.terrain(group, decision.player)}"
+def _from_terrain(decision: Decision, group: str, wording: DragonDiceWording) -> str:
+    return f"Retreat from {wording.terrain(group, decision.player)}"
 
 
-def _all_from_place(decision: Decision, group: str, cast: Cast) -> str:
-    return f"Retreat everybody from {cast.place(group, decision.player)}"
+def _all_from_place(decision: Decision, group: str, wording: DragonDiceWording) -> str:
+    return f"Retreat everybody from {wording.place(group, decision.player)}"
 
 
 QUESTIONS: Final[Mapping[str, QuestionWords]] = {

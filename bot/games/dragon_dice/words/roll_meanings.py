@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.dragon_dice.words.names import AREAS, Cast, icon, kind_of
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import army_at, shows, terrain_at
 from bot.games.dragon_dice.words.rule_texts import book_of, rule_lines, rules_named, short_rule
 from bot.games.dragon_dice.words.spells import price, rule_of_spell
@@ -31,10 +31,10 @@ _AGAIN: Final = ": the unit is thrown again, and the new face counts as well."
 _GENERATES: Final = re.compile(r"In .*: generates ")
 
 
-def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
+def _rule_of_the_cause(decision: Decision, wording: DragonDiceWording) -> list[str]:
     """Returns the rule of the icon, spell or ability that asks, by the match's book, with its page there."""
     for key in _CAUSES:
-        named = rules_named(str(decision.about.get(key, "")), book_of(speech.words))
+        named = rules_named(str(decision.about.get(key, "")), book_of(wording.words))
         if named:
             heading, *rest = (line.removeprefix("-# ").removeprefix("- ") for line in rule_lines(named[0]))
             told = [line for line in rest if not line.startswith("On the dice of")]
@@ -52,8 +52,8 @@ def _rule_of_the_cause(decision: Decision, speech: Cast) -> list[str]:
 def _saying(*sentences: str) -> Leads:
     """Returns what tells the rule of the cause, then these sentences."""
 
-    def leads(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
-        return [*_rule_of_the_cause(decision, speech), *sentences]
+    def leads(decision: Decision, view: TableView, wording: DragonDiceWording) -> Sequence[str]:
+        return [*_rule_of_the_cause(decision, wording), *sentences]
 
     return leads
 
@@ -61,7 +61,7 @@ def _saying(*sentences: str) -> Leads:
 def _each(**options: str) -> LeadsTo:
     """Returns what tells of each of a few answers what it leads to."""
 
-    def leads_to(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+    def leads_to(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
         return options.get(str(option), "")
 
     return leads_to
@@ -70,14 +70,14 @@ def _each(**options: str) -> LeadsTo:
 # -- icons ---------------------------------------------------------------------------------------------------------
 
 
-def _target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _target(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if isinstance(option, Sequence) and not isinstance(option, str):
-        struck = [f"{kind_of(str(die))} ({speech.worth(str(die))})" for die in option]
+        struck = [f"{kind_of(str(die))} ({wording.worth(str(die))})" for die in option]
         return f"{listed(struck)}." if struck else "nobody is struck."
     target = str(option)
     if ":" in target:
-        where = speech.where(target, decision.player)
-        worth = speech.worth(target)
+        where = wording.where(target, decision.player)
+        worth = wording.worth(target)
         return ", ".join(filter(None, (worth, f"at {where}" if where else ""))) + "."
     seat, _, place = target.partition(" ")
     army = army_at(view, place, seat)
@@ -102,39 +102,39 @@ _SPLIT_IN: Final[Mapping[str, str]] = MappingProxyType(
 """What each type of result does in a roll for several."""
 
 
-def _split(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _split(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     parts = decision.parts if isinstance(decision, Split) else ()
     told = _SPLIT_IN.get(str(decision.about.get("roll")))
     return [
-        *_rule_of_the_cause(decision, speech),
+        *_rule_of_the_cause(decision, wording),
         f"This roll counts {listed(parts, 'and')} at once. Each result counts once.",
         *([told] if told else []),
     ]
 
 
-def _combine(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _combine(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option == "yes":
         return "one use with all their results together: it can strike something larger."
     return "each by itself, one after the other: it can strike several smaller ones."
 
 
-def _moving(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _moving(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     to = option.get("to") if isinstance(option, Mapping) else None
     terrain = terrain_at(view, to)
     if terrain is None or terrain.face is None:
         return ""
-    return f"that terrain {shows(terrain, speech.words)}."
+    return f"that terrain {shows(terrain, wording.words)}."
 
 
 # -- magic ---------------------------------------------------------------------------------------------------------
 
 
-def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _spells(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     if not isinstance(decision, SpellsPlan):
         return []
     able = [kind for name, kind in decision.book.items() if name in decision.offers]
     dearest = sorted(able, key=lambda kind: -kind.cost)[:MOST_EXAMPLES]
-    examples = [_example(kind, speech.words) for kind in able if kind in dearest]
+    examples = [_example(kind, wording.words) for kind in able if kind in dearest]
     more = len(able) - len(examples)
     # By some books what doubles is worked out for each spell that is paid for.
     purse = decision.purse
@@ -144,7 +144,7 @@ def _spells(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         *examples,
         "A spell may be cast several times at once; each casting costs its points again.",
         *(
-            f"The {number} {speech.words.element(element)} magic that was bought with buried dead must be spent, as "
+            f"The {number} {wording.words.element(element)} magic that was bought with buried dead must be spent, as "
             "far as it can be."
             for element, number in purse.owed.items()
         ),
@@ -168,8 +168,8 @@ def _example(kind: SpellKind, words: Terminology) -> str:
     return f"**{kind.name}** ({price(kind, words)}): {text.split('. ')[0].removesuffix('.')}."
 
 
-def _element(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
-    book = speech.words.spells
+def _element(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
+    book = wording.words.spells
     examples = [name for name, kind in book.items() if kind.element == option and not kind.species][:3]
     return f"pays for spells such as {listed(examples)}." if examples else ""
 
@@ -177,7 +177,7 @@ def _element(decision: Choose, option: Json, view: TableView, speech: Cast) -> s
 # -- growing and dying ---------------------------------------------------------------------------------------------
 
 
-def _promotions(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _promotions(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     pairs = decision.partners if isinstance(decision, Pairs) else {}
     units = view.dice.units
     examples = [
@@ -187,17 +187,17 @@ def _promotions(decision: Decision, view: TableView, speech: Cast) -> list[str]:
         if larger and kind_of(unit) in units and kind_of(larger[0]) in units
     ]
     return [
-        *_rule_of_the_cause(decision, speech),
+        *_rule_of_the_cause(decision, wording),
         "A unit is exchanged for a dead one of its species with 1 health more; the lesser one is dead instead.",
         *examples,
         "There is mostly no reason to decline: the army only grows.",
     ]
 
 
-def _spending(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _spending(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     saves = isinstance(decision, SpendPlan) and decision.makes_saves
     return [
-        *_rule_of_the_cause(decision, speech),
+        *_rule_of_the_cause(decision, wording),
         "**Promote**: one point for each health that a unit gains. **Recruit**: one point for a dead unit of 1 health.",
         "**Spend nothing**: " + ("all points become saves." if saves else "the points are lost."),
     ]
@@ -206,7 +206,7 @@ def _spending(decision: Decision, view: TableView, speech: Cast) -> list[str]:
 # -- dragons -------------------------------------------------------------------------------------------------------
 
 
-def _dragons_first(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _dragons_first(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     terrain, army = terrain_at(view, option), army_at(view, option, decision.player)
     if terrain is None or army is None:
         return ""
@@ -214,12 +214,12 @@ def _dragons_first(decision: Choose, option: Json, view: TableView, speech: Cast
     return f"{names} against your {army.health} health."
 
 
-def _breath(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _breath(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     """Returns how much is chosen, and what each element of the dragon does besides."""
     kind = view.dice.dragons.get(kind_of(str(decision.about.get("dragon"))))
     terrain = terrain_at(view, decision.about.get("place"))
     effects = () if kind is None else effects_of(kind, () if terrain is None else terrain.elements)
-    rules = (short_rule(name, book_of(speech.words)) for name in effects)
+    rules = (short_rule(name, book_of(wording.words)) for name in effects)
     return ["Choose as much health as is named, or as near as it goes. Then:", *map(_without_place, rules)]
 
 
@@ -227,7 +227,7 @@ def _without_place(rule: str) -> str:
     return re.sub(r"\s*\(p\.[^)]*\)", "", without_rulings(rule))
 
 
-def _dragon_target(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _dragon_target(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option == "army":
         return "it rolls its die against the army, which answers with one roll for melee, missile and saves."
     if option == "none":
@@ -244,38 +244,38 @@ _DRAGON_FACES: Final = (
 _TERRAINS_OF_LIFE: Final = f"Dead units lie in the {AREAS['dua']}; only there can they be brought back from."
 
 
-def _ability(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _ability(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     return "" if isinstance(option, Mapping) else "the phase goes on."
 
 
-def _abilities(decision: Decision, view: TableView, speech: Cast) -> Sequence[str]:
+def _abilities(decision: Decision, view: TableView, wording: DragonDiceWording) -> Sequence[str]:
     """Returns the rule of each ability once, however many units may use it."""
     options = decision.options if isinstance(decision, Choose) else ()
     named = dict.fromkeys(str(one.get("ability", "")) for one in options if isinstance(one, Mapping))
     return [f"**{name}**: {rule}" for name in named if (rule := short_rule(name))]
 
 
-def _army_grows(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _army_grows(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     seat, _, place = str(option).partition(" ")
     army = army_at(view, place, seat)
     return "" if army is None else f"it has {army.health} health now."
 
 
-def _at_dragons(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _at_dragons(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     needed = getattr(decision, "needed", {})
-    told = [f"{speech.die(str(dragon))}: {number} of one type kill it." for dragon, number in needed.items()]
+    told = [f"{wording.die(str(dragon))}: {number} of one type kill it." for dragon, number in needed.items()]
     return [*told, "A dragon that is not killed heals. Killing one promotes as many of your units as possible."]
 
 
-def _minded(decision: Decision, view: TableView, speech: Cast) -> list[str]:
+def _minded(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     marched = str(decision.about.get("results", ""))
     return [
-        *_rule_of_the_cause(decision, speech),
+        *_rule_of_the_cause(decision, wording),
         f"{marched} health of the army take part; the others neither roll nor move in this march.".lstrip(),
     ]
 
 
-def _choices(decision: Choose, option: Json, view: TableView, speech: Cast) -> str:
+def _choices(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     return {
         "saves": "they take damage away from what strikes this army.",
         "melee": "they are done to the attacker as damage.",

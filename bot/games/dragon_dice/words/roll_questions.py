@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.games.dragon_dice.words import roll_meanings as means
-from bot.games.dragon_dice.words.names import Cast, ends_the_turn, health_of, kind_of, promotions
+from bot.games.dragon_dice.words.names import DragonDiceWording, ends_the_turn, health_of, kind_of, promotions
 from bot.games.dragon_dice.words.rolls import result_of, what_for
 from bot.games.dragon_dice.words.spells import spell_phrase
 from bot.games.dragon_dice.words.telling import pairs
@@ -22,8 +22,8 @@ from engine.dragon_dice.table.spending import SpendPlan
 from engine.dragon_dice.table.state import POOL
 from engine.values import Json
 
-Ask = Callable[[Decision, Cast], str]
-Label = Callable[[Choose, Json, Cast], str]
+Ask = Callable[[Decision, DragonDiceWording], str]
+Label = Callable[[Choose, Json, DragonDiceWording], str]
 
 
 def _about(decision: Decision, key: str, otherwise: str = "") -> str:
@@ -39,11 +39,11 @@ def _bounds(decision: Decision, noun: str = "") -> str:
     return number if decision.least == decision.most else f"up to {number}"
 
 
-def _here(decision: Decision, cast: Cast) -> str:
-    return cast.place(_about(decision, "place"), decision.player) if "place" in decision.about else "there"
+def _here(decision: Decision, wording: DragonDiceWording) -> str:
+    return wording.place(_about(decision, "place"), decision.player) if "place" in decision.about else "there"
 
 
-def _at_stake(decision: Decision, cast: Cast) -> str:
+def _at_stake(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns the situation in which something is asked in the midst of an attack, as sentences before the question:
     what attacks, what would kill the dragons, what counts so far; nothing outside of an attack."""
     stake = decision.about.get(STAKE)
@@ -56,7 +56,7 @@ def _at_stake(decision: Decision, cast: Cast) -> str:
         strikes = f"{damage} damage by a charge" if by == "charge" else f"{damage} {result_of(by)}"
         return f"Your army faces {strikes}. {so_far} "
     needed = _facts(stake, "dragons")
-    kills = [f" {number} melee or {number} missile kill {cast.die(die, decision.player)}." for die, number in needed]
+    kills = [f" {number} melee or {number} missile kill {wording.die(die, decision.player)}." for die, number in needed]
     return f"Your army faces {damage} damage by dragons.{''.join(kills)} {so_far} "
 
 
@@ -71,41 +71,41 @@ def _part(name: str, number: Json) -> str:
 
 def _staked(ask: Ask) -> Ask:
     """Returns a question that begins with the situation, where it is asked in the midst of an attack."""
-    return lambda decision, cast: _at_stake(decision, cast) + ask(decision, cast)
+    return lambda decision, wording: _at_stake(decision, wording) + ask(decision, wording)
 
 
 # -- icons ---------------------------------------------------------------------------------------------------------
 
 
-def _sai_target(decision: Decision, cast: Cast) -> str:
+def _sai_target(decision: Decision, wording: DragonDiceWording) -> str:
     icon = _about(decision, "icon", "icon")
     if isinstance(decision, Pick):
         return f"Your {icon}: whom does it strike? Choose {_bounds(decision)}."
     return f"{icon}: whom does it strike?"
 
 
-def _combine(decision: Decision, cast: Cast) -> str:
+def _combine(decision: Decision, wording: DragonDiceWording) -> str:
     times = _about(decision, "count", "several")
     return f"You rolled {_about(decision, 'icon')} {times} times: do you apply them as one larger one, or one by one?"
 
 
-def _order(decision: Decision, cast: Cast) -> str:
+def _order(decision: Decision, wording: DragonDiceWording) -> str:
     things = "these icons" if "roll" in decision.about else "these"
     return f"In which order do {things} take effect?"
 
 
-def _sai_choice(decision: Decision, cast: Cast) -> str:
+def _sai_choice(decision: Decision, wording: DragonDiceWording) -> str:
     unit = f" of {kind_of(_about(decision, 'die'))}" if "die" in decision.about else ""
     if any(isinstance(option, Mapping) for option in getattr(decision, "options", ())):
         return f"What does your {kind_of(_about(decision, 'die'))} do?"
     return f"What does {_about(decision, 'icon', 'the icon')}{unit} do?"
 
 
-def _id_split(decision: Decision, cast: Cast) -> str:
+def _id_split(decision: Decision, wording: DragonDiceWording) -> str:
     return f"ID results of {_amounts(decision)}: do they count as {_parts(decision)}?"
 
 
-def _sai_split(decision: Decision, cast: Cast) -> str:
+def _sai_split(decision: Decision, wording: DragonDiceWording) -> str:
     return f"Results of {_amounts(decision)}: do they count as {_parts(decision)}?"
 
 
@@ -123,23 +123,23 @@ def _parts(decision: Decision) -> str:
     return listed(decision.parts, "or") if isinstance(decision, Split) else "which type"
 
 
-def _assign(decision: Decision, cast: Cast) -> str:
+def _assign(decision: Decision, wording: DragonDiceWording) -> str:
     if isinstance(decision, Split):
         taken = listed(f"{cause} takes {counted(number, 'result')}" for cause, number in decision.amounts.items())
         return f"{taken} away: {listed(decision.parts, 'or')}?"
     return f"{_about(decision, 'cause')} ({_about(decision, 'amount')}): which results does it change?"
 
 
-def _double(decision: Decision, cast: Cast) -> str:
+def _double(decision: Decision, wording: DragonDiceWording) -> str:
     cause, result = _about(decision, "cause", "This"), _about(decision, "result")
     return f"{cause}: whose {result} results are doubled? Choose {_bounds(decision)}."
 
 
-def _reroll(decision: Decision, cast: Cast) -> str:
+def _reroll(decision: Decision, wording: DragonDiceWording) -> str:
     return f"{_about(decision, 'cause')}: which dice do you throw again? Choose {_bounds(decision)}, or none."
 
 
-def _leave_out(decision: Decision, cast: Cast) -> str:
+def _leave_out(decision: Decision, wording: DragonDiceWording) -> str:
     if isinstance(decision, Excess):
         return (
             f"The units that roll for {_roll(decision)} cannot carry all items of their army. Which "
@@ -151,36 +151,36 @@ def _leave_out(decision: Decision, cast: Cast) -> str:
     )
 
 
-def _move(decision: Decision, cast: Cast) -> str:
+def _move(decision: Decision, wording: DragonDiceWording) -> str:
     if isinstance(decision, Choose):
         return f"{kind_of(_about(decision, 'die'))} may move a dragon of its element to another terrain. Which one?"
     if isinstance(decision, GatePlan):
-        here = _here(decision, cast)
+        here = _here(decision, wording)
         return f"Gate: do other Dracolem of its alloy leave {here}? Up to {decision.most} health of them may."
     mover = kind_of(decision.mover) if isinstance(decision, MovePlan) else "your unit"
     along = ""
     if isinstance(decision, MovePlan) and decision.others and decision.most:
         along = f", alone or with up to {decision.most} health of its army"
-    return f"{_about(decision, 'icon', 'Moving')}: does {mover} leave {_here(decision, cast)}{along}?"
+    return f"{_about(decision, 'icon', 'Moving')}: does {mover} leave {_here(decision, wording)}{along}?"
 
 
-def _expire(decision: Decision, cast: Cast) -> str:
-    army = cast.target(_about(decision, "army"), decision.player)
+def _expire(decision: Decision, wording: DragonDiceWording) -> str:
+    army = wording.target(_about(decision, "army"), decision.player)
     return f"{_about(decision, 'icon')}: which spells on {army} end? Choose {_bounds(decision)}."
 
 
-def _return(decision: Decision, cast: Cast) -> str:
+def _return(decision: Decision, wording: DragonDiceWording) -> str:
     by = _about(decision, "icon") or _about(decision, "by", "This")
     if _about(decision, "from") == POOL:
         return f"{by}: which equipment comes from your Summoning Pool to this army? {capital(_bounds(decision))}."
     return f"{by}: which of your dead units return? {capital(_bounds(decision))}."
 
 
-def _bench(decision: Decision, cast: Cast) -> str:
+def _bench(decision: Decision, wording: DragonDiceWording) -> str:
     return f"{_about(decision, 'cause', 'Foul Stench')}: {_bounds(decision)} of yours may not counter-attack. Which?"
 
 
-def _mire(decision: Decision, cast: Cast) -> str:
+def _mire(decision: Decision, wording: DragonDiceWording) -> str:
     return (
         f"The Mire lets through {_about(decision, 'results')} health. Which units take part in this march? Choose "
         f"{_bounds(decision)}."
@@ -190,8 +190,8 @@ def _mire(decision: Decision, cast: Cast) -> str:
 # -- killing and growing -------------------------------------------------------------------------------------------
 
 
-def _replacement(decision: Decision, cast: Cast) -> str:
-    species = {cast.printed.units[kind_of(die)].species for die in getattr(decision, "partners", ())}
+def _replacement(decision: Decision, wording: DragonDiceWording) -> str:
+    species = {wording.printed.units[kind_of(die)].species for die in getattr(decision, "partners", ())}
     page = {"Undead": "Stepped Damage, p. 25", "Treefolk": "Accelerated Growth, p. 50"}
     by = listed((page[name] for name in sorted(species & page.keys())), "and")
     ability = f" ({by})" if by else ""
@@ -201,7 +201,7 @@ def _replacement(decision: Decision, cast: Cast) -> str:
     )
 
 
-def _promote(decision: Decision, cast: Cast) -> str:
+def _promote(decision: Decision, wording: DragonDiceWording) -> str:
     cause = _about(decision, "cause")
     why = {"dragon killed": "Your army has killed a dragon: ", "": ""}.get(cause, f"{cause}: ")
     most = getattr(decision, "most", None)
@@ -209,7 +209,7 @@ def _promote(decision: Decision, cast: Cast) -> str:
     return f"{why}which units do you promote ({limit})?"
 
 
-def _spend(decision: Decision, cast: Cast) -> str:
+def _spend(decision: Decision, wording: DragonDiceWording) -> str:
     cause = _about(decision, "icon") or _about(decision, "cause", "This")
     points = decision.points if isinstance(decision, SpendPlan) else 0
     saves = isinstance(decision, SpendPlan) and decision.makes_saves
@@ -220,39 +220,41 @@ def _spend(decision: Decision, cast: Cast) -> str:
     return f"{cause}: you have {counted(points, 'point')} for {what_for}.{rest}"
 
 
-def _choose_element(decision: Decision, cast: Cast) -> str:
+def _choose_element(decision: Decision, wording: DragonDiceWording) -> str:
     if "item" in decision.about:
         return f"Attune: whose magic icons become {_about(decision, 'element')} magic as well?"
     return f"Attune: of which element is the magic of your {kind_of(_about(decision, 'die'))}?"
 
 
-def _summon(decision: Decision, cast: Cast) -> str:
+def _summon(decision: Decision, wording: DragonDiceWording) -> str:
     return f"Your {kind_of(_about(decision, 'die'))} summons a dragon: which one, and where to?"
 
 
 # -- magic ---------------------------------------------------------------------------------------------------------
 
 
-def _spells(decision: Decision, cast: Cast) -> str:
+def _spells(decision: Decision, wording: DragonDiceWording) -> str:
     by_cantrip = bool(decision.about.get("by_cantrip"))
     which = " by Cantrip" if by_cantrip else ""
-    only = " Cantrip casts only some spells, and no others are offered." if by_cantrip and cast.words.by_cantrip else ""
-    army = cast.army(decision.player, _about(decision, "place"), decision.player)
+    only = (
+        " Cantrip casts only some spells, and no others are offered." if by_cantrip and wording.words.by_cantrip else ""
+    )
+    army = wording.army(decision.player, _about(decision, "place"), decision.player)
     return (
         f"What does {army} cast{which} with its {_about(decision, 'total', '0')} magic? All spells and targets are "
         f"announced before the first one takes effect; what is not spent is lost.{only}"
     )
 
 
-def _negation(decision: Decision, cast: Cast) -> str:
-    by = cast.player(_about(decision, "by"))
-    return f"{by} takes a magic action at {_here(decision, cast)}. Do your Frostwings roll to negate it?"
+def _negation(decision: Decision, wording: DragonDiceWording) -> str:
+    by = wording.player(_about(decision, "by"))
+    return f"{by} takes a magic action at {_here(decision, wording)}. Do your Frostwings roll to negate it?"
 
 
-def _dispel(decision: Decision, cast: Cast) -> str:
+def _dispel(decision: Decision, wording: DragonDiceWording) -> str:
     spells = decision.about.get("spells")
     phrases = (
-        [spell_phrase(s, cast) for s in spells if isinstance(s, Mapping)] if isinstance(spells, list | tuple) else []
+        [spell_phrase(s, wording) for s in spells if isinstance(s, Mapping)] if isinstance(spells, list | tuple) else []
     )
     against = f" Announced: {listed(phrases)}." if phrases else ""
     return (
@@ -263,181 +265,186 @@ def _dispel(decision: Decision, cast: Cast) -> str:
 # -- dragons -------------------------------------------------------------------------------------------------------
 
 
-def _dragon_attack(decision: Decision, cast: Cast) -> str:
+def _dragon_attack(decision: Decision, wording: DragonDiceWording) -> str:
     return "Dragons attack your armies at several terrains. Which terrain comes first?"
 
 
-def _dragon_target(decision: Decision, cast: Cast) -> str:
+def _dragon_target(decision: Decision, wording: DragonDiceWording) -> str:
     if decision.about.get("controlled"):
-        whose = cast.die(_about(decision, "dragon"), decision.player)
-        here = _here(decision, cast)
+        whose = wording.die(_about(decision, "dragon"), decision.player)
+        here = _here(decision, wording)
         return f"You control {whose}: whom does it attack at {here}? It is secret until all have chosen."
     dragon = kind_of(_about(decision, "dragon"))
-    return f"Which dragon does your {dragon} attack at {_here(decision, cast)}? It is secret until all have chosen."
+    return f"Which dragon does your {dragon} attack at {_here(decision, wording)}? It is secret until all have chosen."
 
 
-def _breath(decision: Decision, cast: Cast) -> str:
-    dragon = cast.die(_about(decision, "dragon"), decision.player)
+def _breath(decision: Decision, wording: DragonDiceWording) -> str:
+    dragon = wording.die(_about(decision, "dragon"), decision.player)
     return f"{capital(dragon)} breathes at your army. Which units are killed? Choose {_bounds(decision)}."
 
 
-def _allocate(decision: Decision, cast: Cast) -> str:
+def _allocate(decision: Decision, wording: DragonDiceWording) -> str:
     if not isinstance(decision, Allocation):
         return "Which results go at which dragon?"
     have = " and ".join(f"{number} {kind}" for kind, number in decision.totals.items())
-    need = listed(f"{cast.die(dragon)} {number}" for dragon, number in decision.needed.items())
+    need = listed(f"{wording.die(dragon)} {number}" for dragon, number in decision.needed.items())
     return f"You have {have}. Which results go at which dragon? To kill: {need}. Melee and missile do not add up."
 
 
 # -- abilities -----------------------------------------------------------------------------------------------------
 
 
-def _species_ability(decision: Decision, cast: Cast) -> str:
+def _species_ability(decision: Decision, wording: DragonDiceWording) -> str:
     return "Do you use a species ability?"
 
 
-def _targets(decision: Decision, cast: Cast) -> str:
+def _targets(decision: Decision, wording: DragonDiceWording) -> str:
     return f"{_about(decision, 'cause')}: whom do you target in the Reserve Area? Choose {_bounds(decision)}."
 
 
-def _recruit(decision: Decision, cast: Cast) -> str:
+def _recruit(decision: Decision, wording: DragonDiceWording) -> str:
     return f"{_about(decision, 'cause')}: whom do you recruit? Choose {_bounds(decision)}."
 
 
-def _army(decision: Decision, cast: Cast) -> str:
+def _army(decision: Decision, wording: DragonDiceWording) -> str:
     return f"{_about(decision, 'cause')}: which of your armies grows?"
 
 
-def _air_flight(decision: Decision, cast: Cast) -> str:
-    return f"{ends_the_turn(cast)} Air Flight: do Firewalkers fly to another terrain with air where you have some?"
+def _air_flight(decision: Decision, wording: DragonDiceWording) -> str:
+    return f"{ends_the_turn(wording)} Air Flight: do Firewalkers fly to another terrain with air where you have some?"
 
 
 _CHAMPIONS_DO: Final = {"Tame": "tame", "Slay": "slay", "Control": "take control of"}
 
 
-def _slay(decision: Decision, cast: Cast) -> str:
-    champion = cast.die(str(decision.about.get("die", "")), decision.player)
+def _slay(decision: Decision, wording: DragonDiceWording) -> str:
+    champion = wording.die(str(decision.about.get("die", "")), decision.player)
     does = _CHAMPIONS_DO.get(str(decision.about.get("ability")), "deal with")
     return f"{capital(champion)} shows its logo: which dragon does it {does}? All but its breath is then ignored."
 
 
-def _resist_fear(decision: Decision, cast: Cast) -> str:
-    here = _here(decision, cast)
+def _resist_fear(decision: Decision, wording: DragonDiceWording) -> str:
+    here = _here(decision, wording)
     return (
         f"Resist Fear at {here}: which Dragonkin roll beside your Eldarim, though they are afraid of the dragons? "
         f"Choose {_bounds(decision)}."
     )
 
 
-def _ride(decision: Decision, cast: Cast) -> str:
-    return f"{ends_the_turn(cast)} Does a champion ride the dragon it has tamed to another terrain?"
+def _ride(decision: Decision, wording: DragonDiceWording) -> str:
+    return f"{ends_the_turn(wording)} Does a champion ride the dragon it has tamed to another terrain?"
 
 
 # -- what a choice does --------------------------------------------------------------------------------------------
 
 
-def _label_sai_target(decision: Choose, option: Json, cast: Cast) -> str:
-    target = cast.target(str(option), decision.player)
+def _label_sai_target(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    target = wording.target(str(option), decision.player)
     return f"Strike {target}" if ":" in str(option) else f"Aim at {target}"
 
 
-def _label_combine(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_combine(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return "Apply them together" if option == "yes" else "Apply them one by one"
 
 
-def _label_sai_choice(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_sai_choice(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if isinstance(option, Mapping):
-        return _label_silver(option, cast)
+        return _label_silver(option, wording)
     if option == "return":
         return "Bring dead units back"
     number = f"{decision.about['x']} " if "x" in decision.about else ""
     return f"Generate {number}{option}"
 
 
-def _label_move(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_move(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
         return "Move no dragon"
-    dragon, to = cast.die(str(option["dragon"]), decision.player), cast.terrain(str(option["to"]), decision.player)
+    dragon, to = (
+        wording.die(str(option["dragon"]), decision.player),
+        wording.terrain(str(option["to"]), decision.player),
+    )
     return f"Move {dragon} to {to}"
 
 
-def _label_silver(option: Mapping[str, Json], cast: Cast) -> str:
+def _label_silver(option: Mapping[str, Json], wording: DragonDiceWording) -> str:
     promoted = option.get("promote")
     if isinstance(promoted, Mapping):
-        return f"Promote {', '.join(promotions(promoted, cast.printed))}"
+        return f"Promote {', '.join(promotions(promoted, wording.printed))}"
     if "move" in option:
         return f"Bring {kind_of(str(option['move']))} into the army"
     return f"Return {kind_of(str(option['return']))} from the Buried Unit Area"
 
 
-def _label_element(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_element(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if "item" not in decision.about:
         return f"{capital(str(option))} magic"
     return "Nobody else's" if option == "none" else f"That of {kind_of(str(option))}"
 
 
-def _label_summon(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_summon(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     assert isinstance(option, Mapping)
-    return f"Summon {cast.die(str(option['dragon']))} to {cast.place(str(option['to']), decision.player)}"
+    return f"Summon {wording.die(str(option['dragon']))} to {wording.place(str(option['to']), decision.player)}"
 
 
-def _label_assign(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_assign(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return f"Change {option}"
 
 
-def _label_negation(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_negation(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return "Roll to negate the magic" if option == "yes" else "Let them cast"
 
 
-def _label_dragon_attack(decision: Choose, option: Json, cast: Cast) -> str:
-    return f"First {cast.terrain(str(option), decision.player)}"
+def _label_dragon_attack(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    return f"First {wording.terrain(str(option), decision.player)}"
 
 
-def _label_slay(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_slay(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if option == "none":
         return "Leave the dragons alone"
     does = _CHAMPIONS_DO.get(str(decision.about.get("ability")), "deal with")
-    return f"{capital(does)} {cast.die(str(option), decision.player)}"
+    return f"{capital(does)} {wording.die(str(option), decision.player)}"
 
 
-def _label_ride(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_ride(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
         return "Nobody rides"
-    to = cast.terrain(str(option["to"]), decision.player)
+    to = wording.terrain(str(option["to"]), decision.player)
     return f"{kind_of(str(option['ride']))} rides {kind_of(str(option['dragon']))} to {to}"
 
 
-def _label_dragon_target(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_dragon_target(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if option == "none":
         return "Keep it beside your army" if decision.about.get("beside") else "Have it keep still"
     if option == "army":
         return "Attack the army"
-    return f"Attack {cast.die(str(option), decision.player)}"
+    return f"Attack {wording.die(str(option), decision.player)}"
 
 
-def _label_army(decision: Choose, option: Json, cast: Cast) -> str:
-    return capital(cast.target(str(option), decision.player))
+def _label_army(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    return capital(wording.target(str(option), decision.player))
 
 
-def _label_species_ability(decision: Choose, option: Json, cast: Cast) -> str:
+def _label_species_ability(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
         return "Use no more abilities"
     name = str(option["ability"])
-    army = f" in {cast.target(str(option['army']), decision.player)}" if "army" in option else ""
+    army = f" in {wording.target(str(option['army']), decision.player)}" if "army" in option else ""
     if "recruit" in option:
         return f"{name}: recruit {kind_of(str(option['recruit']))}{army}"
     if "promote" in option:
-        return f"{name}: promote {listed(promotions(pairs(option, 'promote'), cast.printed))}{army}"
+        return f"{name}: promote {listed(promotions(pairs(option, 'promote'), wording.printed))}{army}"
     if "move" in option and army:
-        return f"{name}: {kind_of(str(option['move']))} joins {cast.target(str(option['army']), decision.player)}"
+        return f"{name}: {kind_of(str(option['move']))} joins {wording.target(str(option['army']), decision.player)}"
     if "move" in option:
-        return f"{name}: unearth {kind_of(str(option['move']))} ({health_of(str(option['move']), cast.printed)} health)"
+        return (
+            f"{name}: unearth {kind_of(str(option['move']))} ({health_of(str(option['move']), wording.printed)} health)"
+        )
     if "against" in option:
-        return f"{name}: against {cast.own(str(option['against']))} reserves"
+        return f"{name}: against {wording.own(str(option['against']))} reserves"
     return name
 
 
-def _at_dragons(decision: Decision, group: str, cast: Cast) -> str:
+def _at_dragons(decision: Decision, group: str, wording: DragonDiceWording) -> str:
     return f"{capital(group)} at"
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.games.dragon_dice.words.names import Cast, face, kind_of, owner_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, face, kind_of, owner_of
 from bot.games.dragon_dice.words.rule_texts import book_of, in_short
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
@@ -35,7 +35,7 @@ _WHAT_FOR: Final[Mapping[str, str]] = {
 }
 
 
-def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> list[str]:
+def roll_lines(roll: Rolled, cast_: DragonDiceWording, *, faces_are_known: bool = False) -> list[str]:
     """Returns in two steps what became of a roll: the result, then from which faces it came, with the cause of every
     change to the sum.
 
@@ -55,7 +55,7 @@ def roll_lines(roll: Rolled, cast_: Cast, *, faces_are_known: bool = False) -> l
     return [line, f"-# {capital(how)}."] if how else [line]
 
 
-def _sum_in_steps(roll: Rolled, counting: Sequence[str], cast_: Cast) -> str:
+def _sum_in_steps(roll: Rolled, counting: Sequence[str], cast_: DragonDiceWording) -> str:
     """Returns "2 (Footman 2 melee) + 4 (special icon Smite of Warlord)", or "from Footman 2 melee" where nothing was
     changed."""
     faces = _each_once(counting)
@@ -74,7 +74,7 @@ def _sum_in_steps(roll: Rolled, counting: Sequence[str], cast_: Cast) -> str:
     return text
 
 
-def short_of(short: Short, roll: Rolled, cast_: Cast) -> str:
+def short_of(short: Short, roll: Rolled, cast_: DragonDiceWording) -> str:
     """Returns what takes results away and found too few, and that special icons come after it: "Wither −4 takes only
     1"."""
     why = f"spell {short.why}" if short.cause in cast_.words.spells else short.why
@@ -84,7 +84,7 @@ def short_of(short: Short, roll: Rolled, cast_: Cast) -> str:
     return f"{does}: special icons and what is added come after it ({cast_.words.of_rolls})" if later else does
 
 
-def why_changed(change: Change, roll: Rolled, cast_: Cast) -> str:
+def why_changed(change: Change, roll: Rolled, cast_: DragonDiceWording) -> str:
     """Returns why a sum was changed, so that somebody sees what is a spell, an icon, or one result counted as another:
     "special icon Smite of Warlord", "Scout 2 maneuver as saves by Coastal Dodge"."""
     if change.die is not None and change.step is Step.ICONS:
@@ -108,14 +108,14 @@ def _each_once(faces: Sequence[str]) -> str:
     return ", ".join(said if times == 1 else f"{said} ×{times}" for said, times in Counter(faces).items())
 
 
-def fallen_line(fallen: DiceFell, cast_: Cast) -> str:
+def fallen_line(fallen: DiceFell, cast_: DragonDiceWording) -> str:
     """Returns which faces fell, before anything is made of them."""
     faces = _each_once([f"{kind_of(die)} {face(shown)}" for die, shown in fallen.faces.items()])
     verb = "rolls again" if fallen.again else f"rolls {what_for(fallen.kind)}"
     return f"{capital(cast_.army(fallen.player, fallen.place))} {verb}, and these faces come up: {faces}."
 
 
-def alone_line(rolls: Sequence[Rolled], cast_: Cast) -> str:
+def alone_line(rolls: Sequence[Rolled], cast_: DragonDiceWording) -> str:
     """Returns what units of one player have rolled, each for itself: one line for all that roll for the same."""
     parts = []
     for roll in rolls:
@@ -130,7 +130,7 @@ def alone_line(rolls: Sequence[Rolled], cast_: Cast) -> str:
     return f"{owner} rolls {for_and_against(rolls[0])}, {each}: {'; '.join(parts)}."
 
 
-def who_rolls(roll: Rolled, cast_: Cast) -> str:
+def who_rolls(roll: Rolled, cast_: DragonDiceWording) -> str:
     """Returns the army that rolls, or the unit that rolls for itself."""
     if roll.die is not None:
         return f"{cast_.own(owner_of(roll.die))} {kind_of(roll.die)}"
@@ -161,7 +161,7 @@ def _amount(number: int, result: Result) -> str:
     return f"{number} {result}{'s' if result is Result.SAVE and number != 1 else ''}"
 
 
-def _faces(roll: Rolled, cast_: Cast) -> tuple[list[str], list[str], list[str]]:
+def _faces(roll: Rolled, cast_: DragonDiceWording) -> tuple[list[str], list[str], list[str]]:
     """Returns the faces that give results, the icons that have done something, and the faces of no use here.
 
     What a special action icon generates, and what counts as something else, stands in the sum with its cause.
@@ -194,7 +194,7 @@ def _divided(roll: Rolled, die: DieId, index: int) -> str:
     return f" as {listed(_amount(number, result) for result, number in shares.items())}" if several else ""
 
 
-def _where_it_works(icon: str, cast_: Cast) -> str:
+def _where_it_works(icon: str, cast_: DragonDiceWording) -> str:
     """Returns why a special icon gave nothing: " (works only in melee attacks)", " (gives maneuver or saves)"; nothing
     for other icons."""
     line = book_of(cast_.words).edition[ICONS].get(icon)

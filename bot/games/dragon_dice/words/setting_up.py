@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from bot.games.dragon_dice.words.names import Cast, army_dice, kind_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, army_dice, kind_of
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, grouped, listed
 from engine.dragon_dice.events.setting_up import (
@@ -25,17 +25,17 @@ from engine.dragon_dice.table.state import CAMPAIGN_ARMY, FRONTIER, Place
 
 
 @worded(ForceChosen)
-def _force_chosen(f: ForceChosen, c: Cast) -> str:
+def _force_chosen(f: ForceChosen, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} has brought a force."
 
 
 @worded(ArmiesAssembled)
-def _armies_assembled(f: ArmiesAssembled, c: Cast) -> str:
+def _armies_assembled(f: ArmiesAssembled, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} has assembled the armies."
 
 
 @worded(ForcesRevealed)
-def _forces_revealed(f: ForcesRevealed, c: Cast) -> str:
+def _forces_revealed(f: ForcesRevealed, c: DragonDiceWording) -> str:
     lines = ["**All forces are revealed.**"]
     for seat, force in f.forces.items():
         lines.append(
@@ -49,7 +49,7 @@ def _forces_revealed(f: ForcesRevealed, c: Cast) -> str:
 
 
 @worded(HordeRollTied)
-def _horde_roll_tied(f: HordeRollTied, c: Cast) -> str:
+def _horde_roll_tied(f: HordeRollTied, c: DragonDiceWording) -> str:
     if f.position != 1:
         tied = listed(c.own(seat) for seat in f.players)
         results = counted(f.results, "maneuver result")
@@ -58,7 +58,7 @@ def _horde_roll_tied(f: HordeRollTied, c: Cast) -> str:
 
 
 @worded(HordeRollWon)
-def _horde_roll_won(f: HordeRollWon, c: Cast) -> str:
+def _horde_roll_won(f: HordeRollWon, c: DragonDiceWording) -> str:
     order = f.order or tuple(f.results)
     results = ", ".join(f"{c.player(seat)} {f.results[seat]}" for seat in order)
     told = f"{c.own(f.player)} horde army rolls the most maneuver results ({results})."
@@ -69,7 +69,7 @@ def _horde_roll_won(f: HordeRollWon, c: Cast) -> str:
 
 
 @worded(FirstTurnTaken)
-def _first_turn_taken(f: FirstTurnTaken, c: Cast) -> str:
+def _first_turn_taken(f: FirstTurnTaken, c: DragonDiceWording) -> str:
     # Of the first two in the order one takes the first turn, and the other selects the frontier (p. 9, p. 52).
     named = c.player(f.order[1]) if c.several and f.order else ""
     if f.chosen:
@@ -83,13 +83,13 @@ def _first_turn_taken(f: FirstTurnTaken, c: Cast) -> str:
 
 
 @worded(FirstPlayerFound)
-def _first_player_found(f: FirstPlayerFound, c: Cast) -> str:
+def _first_player_found(f: FirstPlayerFound, c: DragonDiceWording) -> str:
     order = ", then ".join(c.player(seat) for seat in f.order)
     return f"{c.player(f.player)} takes the first turn and selects the frontier. The turns go in this order: {order}."
 
 
 @worded(FrontierSelected)
-def _frontier_selected(f: FrontierSelected, c: Cast) -> str:
+def _frontier_selected(f: FrontierSelected, c: DragonDiceWording) -> str:
     by = f.proposed_by
     others = [seat for seat in by if seat != f.player]
     whose = (
@@ -99,19 +99,19 @@ def _frontier_selected(f: FrontierSelected, c: Cast) -> str:
 
 
 @worded(ArmyPlaced)
-def _army_placed(f: ArmyPlaced, c: Cast) -> str:
+def _army_placed(f: ArmyPlaced, c: DragonDiceWording) -> str:
     # Of whom it consists was told when the forces were revealed.
     return f"{_placed(f, c)} stands at {c.terrain(f.place)}."
 
 
-def _placed(f: ArmyPlaced, c: Cast) -> str:
+def _placed(f: ArmyPlaced, c: DragonDiceWording) -> str:
     """Returns "Bob's campaign army"; where it is called something else from now on, with that (p. 5)."""
     there = army_name(f.player, f.place)
     called = f" (a {there} there)" if f.army == CAMPAIGN_ARMY and f.place != FRONTIER else ""
     return f"{c.own(f.player)} {f.army} army{called}"
 
 
-def armies_lines(placed: Sequence[ArmyPlaced], c: Cast) -> list[str]:
+def armies_lines(placed: Sequence[ArmyPlaced], c: DragonDiceWording) -> list[str]:
     """Returns who stands where after armies were placed, a line for each place; of several places as a list."""
     by_place: dict[Place, list[str]] = {}
     for one in placed:
@@ -121,13 +121,13 @@ def armies_lines(placed: Sequence[ArmyPlaced], c: Cast) -> list[str]:
     return ["The armies are placed:", *(f"- {line}" for line in lines)] if len(lines) > 1 else lines
 
 
-def distances_line(rolled: Sequence[DistanceRolled], c: Cast) -> str:
+def distances_line(rolled: Sequence[DistanceRolled], c: DragonDiceWording) -> str:
     """Returns what terrains show that were rolled one after the other, each what was rolled."""
     return f"The terrains are rolled: {listed(f'{c.terrain(one.place)} starts at {one.face}' for one in rolled)}."
 
 
 @worded(DistanceRolled)
-def _distance_rolled(f: DistanceRolled, c: Cast) -> str:
+def _distance_rolled(f: DistanceRolled, c: DragonDiceWording) -> str:
     where, rolled, face = c.terrain(f.place), f.rolled, f.face
     if face is None:
         return f"{c.player(f.player)} rolls {rolled} for {where}; an eight is rolled again."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from bot.games.dragon_dice.words.names import Cast, dice_by_owner, face, kind_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, dice_by_owner, face, kind_of
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed, without_rulings
 from engine.dragon_dice.events.magic import (
@@ -26,7 +26,7 @@ from engine.dragon_dice.wording import Terminology
 from engine.values import Json, Seat
 
 
-def spell_phrase(spell: Mapping[str, Json], c: Cast, me: str | None = None) -> str:
+def spell_phrase(spell: Mapping[str, Json], c: DragonDiceWording, me: str | None = None) -> str:
     """Returns a spell as an answer announces it, or as a question names it: "Hailstorm ×2 at Bob's campaign army"."""
     to = spell.get("to")
     announced = AnnouncedSpell(
@@ -64,7 +64,7 @@ HELPFUL: Final = frozenset(
 """The spells that help whom they are aimed at, who may be anybody."""
 
 
-def helped_others(entries: Iterable[Mapping[str, Json]], c: Cast, me: str) -> list[str]:
+def helped_others(entries: Iterable[Mapping[str, Json]], c: DragonDiceWording, me: str) -> list[str]:
     """Returns "Stone Skin helps Bob's campaign army" for each announced spell that helps somebody else."""
     told = []
     for entry in entries:
@@ -75,7 +75,7 @@ def helped_others(entries: Iterable[Mapping[str, Json]], c: Cast, me: str) -> li
     return told
 
 
-def announced_phrase(spell: AnnouncedSpell, c: Cast, me: str | None = None) -> str:
+def announced_phrase(spell: AnnouncedSpell, c: DragonDiceWording, me: str | None = None) -> str:
     """Returns an announced spell: "Hailstorm ×2 at Bob's campaign army"."""
     phrase = spell.spell if spell.castings == 1 else f"{spell.spell} ×{spell.castings}"
     kind = c.words.spells.get(spell.spell)
@@ -110,7 +110,7 @@ def magic_by_element(most: Mapping[str, int], total: int, words: Terminology) ->
 
 
 @worded(MagicTotalled)
-def _magic_totalled(f: MagicTotalled, c: Cast) -> str:
+def _magic_totalled(f: MagicTotalled, c: DragonDiceWording) -> str:
     who = c.army(f.player, f.place)
     if not f.total:
         return f"{capital(who)} has no magic to spend."
@@ -136,7 +136,7 @@ def _no_spell(f: MagicTotalled) -> str:
 
 
 @worded(DeathMagicBought)
-def _death_magic_bought(f: DeathMagicBought, c: Cast) -> str:
+def _death_magic_bought(f: DeathMagicBought, c: DragonDiceWording) -> str:
     points, dead = counted(f.points, "point"), f"{f.points} health of {c.own(f.victim)} dead"
     become = "becomes" if f.points == 1 else "become"
     buried = f"{c.player(f.player)} has {dead} buried"
@@ -144,20 +144,20 @@ def _death_magic_bought(f: DeathMagicBought, c: Cast) -> str:
 
 
 @worded(MagicNegated)
-def _magic_negated(f: MagicNegated, c: Cast) -> str:
+def _magic_negated(f: MagicNegated, c: DragonDiceWording) -> str:
     rolled = counted(f.results, "magic result")
     return f"Magic Negation: {c.own(f.player)} Frostwings roll {rolled} and take {f.negated} away."
 
 
 @worded(SpellsAnnounced)
-def _spells_announced(f: SpellsAnnounced, c: Cast) -> str:
+def _spells_announced(f: SpellsAnnounced, c: DragonDiceWording) -> str:
     if not f.spells:
         return f"{c.player(f.player)} casts nothing, and the magic is lost."
     return f"{c.player(f.player)} announces {listed(announced_phrase(spell, c) for spell in f.spells)}."
 
 
 @worded(SpellsDispelled)
-def _spells_dispelled(f: SpellsDispelled, c: Cast) -> str:
+def _spells_dispelled(f: SpellsDispelled, c: DragonDiceWording) -> str:
     shown = ", ".join(f"{kind_of(die)} {face(str(one))}" for die, one in f.faces.items())
     lost = listed(announced_phrase(spell, c) for spell in f.spells)
     return f"{c.player(f.player)} rolls for Dispel Magic: {shown}. " + (
@@ -166,10 +166,10 @@ def _spells_dispelled(f: SpellsDispelled, c: Cast) -> str:
 
 
 @worded(SpellCast)
-def _spell_cast(f: SpellCast, c: Cast) -> str:
+def _spell_cast(f: SpellCast, c: DragonDiceWording) -> str:
     return f"**{c.player(f.player)} casts {announced_phrase(f, c)}.**"
 
 
 @worded(SpellLost)
-def _spell_lost(f: SpellLost, c: Cast) -> str:
+def _spell_lost(f: SpellLost, c: DragonDiceWording) -> str:
     return f"{c.own(f.player)} {f.spell} is lost: nothing of its target is left, or it is out of reach."

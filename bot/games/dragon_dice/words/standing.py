@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.words import Standing
 from engine.decisions import Decision
 from engine.dragon_dice.orders import Oppose, Stay, StrikeBack, oppose, stay, strike_back
@@ -13,33 +13,33 @@ from engine.orders import StandingOrder
 from engine.values import Json, Seat
 
 
-def against_maneuvers(decision: Decision, cast: Cast) -> Sequence[Standing]:
+def against_maneuvers(decision: Decision, wording: DragonDiceWording) -> Sequence[Standing]:
     """Returns that maneuvers are never opposed, at this place or anywhere."""
     place = str(decision.about["place"])
     return (
-        Standing(f"Never oppose at {cast.place(place, decision.player)}", oppose(False, place)),
+        Standing(f"Never oppose at {wording.place(place, decision.player)}", oppose(False, place)),
         Standing("Never oppose anywhere", oppose(False)),
     )
 
 
-def always_against_maneuvers(decision: Decision, answer: Json, cast: Cast) -> Sequence[Standing]:
+def always_against_maneuvers(decision: Decision, answer: Json, wording: DragonDiceWording) -> Sequence[Standing]:
     """Returns, beside opposing this maneuver, that each one is opposed: it costs nothing (p. 11)."""
     return (Standing("Oppose it, and every maneuver from now on", oppose(True)),) if answer == YES else ()
 
 
-def always_striking_back(decision: Decision, answer: Json, cast: Cast) -> Sequence[Standing]:
+def always_striking_back(decision: Decision, answer: Json, wording: DragonDiceWording) -> Sequence[Standing]:
     """Returns, beside a counter-attack, that each attack is answered with one."""
     if answer != YES or decision.about.get("volley"):
         return ()
     return (Standing("Counter-attack, and always from now on", strike_back()),)
 
 
-def against_retreats(decision: Decision, cast: Cast) -> Sequence[Standing]:
+def against_retreats(decision: Decision, wording: DragonDiceWording) -> Sequence[Standing]:
     """Returns that nobody retreats from now on."""
     return (Standing("Retreat nobody from now on", stay()),)
 
 
-def in_words(order: StandingOrder, cast: Cast, me: Seat | None) -> str:
+def in_words(order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
     """Returns a standing order as a sentence; nothing for a kind that is not one of ours."""
     if order.kind == Stay.name:
         return "Nobody of yours retreats at the end of your turns."
@@ -48,6 +48,6 @@ def in_words(order: StandingOrder, cast: Cast, me: Seat | None) -> str:
     if order.kind != Oppose.name:
         return ""
     place = order.subject.get("place")
-    where = "" if place is None else f" at {cast.place(str(place), me)}"
+    where = "" if place is None else f" at {wording.place(str(place), me)}"
     until = "" if order.until is None else f", until turn {order.until}"
     return f"You {'always' if order.answer == YES else 'never'} oppose maneuvers{where}{until}."

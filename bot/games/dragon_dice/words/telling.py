@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypeVar, cast
 
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.events import Happened
 from engine.values import Json
 
 H = TypeVar("H", bound=Happened)
-Sentence: TypeAlias = Callable[[H, Cast], str]
+Sentence: TypeAlias = Callable[[H, DragonDiceWording], str]
 
 WORDINGS: dict[type[Happened], Sentence[Any]] = {}
 """The sentence of every kind of event."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.dragon_dice.words.names import Cast, a_terrain, dice, icon
+from bot.games.dragon_dice.words.names import DragonDiceWording, a_terrain, dice, icon
 from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, clauses, counted, listed
 from engine.dragon_dice.events.actions import (
@@ -55,12 +55,12 @@ from engine.dragon_dice.rolls.purposes import PART_NAMES
 
 
 @worded(TurnBegan)
-def _turn_began(f: TurnBegan, c: Cast) -> str:
+def _turn_began(f: TurnBegan, c: DragonDiceWording) -> str:
     return f"**Turn {f.turn}: {c.player(f.player)} is the marching player.**"
 
 
 @worded(LongQuiet)
-def _long_quiet(f: LongQuiet, c: Cast) -> str:
+def _long_quiet(f: LongQuiet, c: DragonDiceWording) -> str:
     return (
         f"For {f.turns} turns no terrain was captured or lost, and nobody fell or came back. After {f.left} more such "
         "turns the match ends in a draw."
@@ -68,34 +68,34 @@ def _long_quiet(f: LongQuiet, c: Cast) -> str:
 
 
 @worded(MarchBegan)
-def _march_began(f: MarchBegan, c: Cast) -> str:
+def _march_began(f: MarchBegan, c: DragonDiceWording) -> str:
     return f"{capital(f.march)}: {c.army_there(f.player, f.place)} marches at {c.terrain(f.place)}."
 
 
 @worded(MarchLeftOut)
-def _march_left_out(f: MarchLeftOut, c: Cast) -> str:
+def _march_left_out(f: MarchLeftOut, c: DragonDiceWording) -> str:
     if f.needs_two:
         return f"{c.player(f.player)} has only one army left, and a {f.march} needs two."
     return f"{c.player(f.player)} has no army for the {f.march}: none is left that has not marched this turn."
 
 
 @worded(MarchEnded)
-def _march_ended(f: MarchEnded, c: Cast) -> str:
+def _march_ended(f: MarchEnded, c: DragonDiceWording) -> str:
     return f"{c.own(f.player)} {f.march} is over."
 
 
 @worded(ManeuverAnnounced)
-def _maneuver_announced(f: ManeuverAnnounced, c: Cast) -> str:
+def _maneuver_announced(f: ManeuverAnnounced, c: DragonDiceWording) -> str:
     return f"{capital(c.army_there(f.player, f.place))} announces a maneuver at {c.place(f.place)}."
 
 
 @worded(ManeuverOpposed)
-def _maneuver_opposed(f: ManeuverOpposed, c: Cast) -> str:
+def _maneuver_opposed(f: ManeuverOpposed, c: DragonDiceWording) -> str:
     return f"{capital(c.army_there(f.player, f.place))} opposes it with a counter-maneuver."
 
 
 @worded(ManeuverSucceeded)
-def _maneuver_succeeded(f: ManeuverSucceeded, c: Cast) -> str:
+def _maneuver_succeeded(f: ManeuverSucceeded, c: DragonDiceWording) -> str:
     mine, others = _against(f)
     if not others:
         return "Nobody opposes the maneuver, so it succeeds."
@@ -106,7 +106,7 @@ def _maneuver_succeeded(f: ManeuverSucceeded, c: Cast) -> str:
 
 
 @worded(ManeuverFailed)
-def _maneuver_failed(f: ManeuverFailed, c: Cast) -> str:
+def _maneuver_failed(f: ManeuverFailed, c: DragonDiceWording) -> str:
     mine, others = _against(f)
     compared = f"{c.own(f.player)} {mine} against {_results_of(others, c)}"
     if f.left:
@@ -120,7 +120,7 @@ def _against(f: ManeuverSucceeded | ManeuverFailed) -> tuple[int, dict[str, int]
     return f.results.get(f.player, 0), {seat: n for seat, n in f.results.items() if seat != f.player}
 
 
-def _results_of(others: Mapping[str, int], c: Cast) -> str:
+def _results_of(others: Mapping[str, int], c: DragonDiceWording) -> str:
     """Returns "Bob's 4 maneuver results"; of several opponents "6 (Bob) and 4 (Cara) maneuver results"."""
     if len(others) < 2:
         return "".join(f"{c.own(seat)} {n} maneuver results" for seat, n in others.items())
@@ -128,28 +128,28 @@ def _results_of(others: Mapping[str, int], c: Cast) -> str:
 
 
 @worded(MinorTerrainBrought)
-def _minor_terrain_brought(f: MinorTerrainBrought, c: Cast) -> str:
+def _minor_terrain_brought(f: MinorTerrainBrought, c: DragonDiceWording) -> str:
     return f"{capital(c.army(f.player, f.place))} brings {dice([f.die])} into play, instead of maneuvering."
 
 
 @worded(MinorTerrainRolled)
-def _minor_terrain_rolled(f: MinorTerrainRolled, c: Cast) -> str:
+def _minor_terrain_rolled(f: MinorTerrainRolled, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} rolls {dice([f.die])}: {icon(f.icon)}{_minor_does(f)}."
 
 
 @worded(MinorTerrainTurned)
-def _minor_terrain_turned(f: MinorTerrainTurned, c: Cast) -> str:
+def _minor_terrain_turned(f: MinorTerrainTurned, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} turns {dice([f.die])} to {icon(f.icon)}{_minor_does(f)}."
 
 
 @worded(MinorTerrainKept)
-def _minor_terrain_kept(f: MinorTerrainKept, c: Cast) -> str:
+def _minor_terrain_kept(f: MinorTerrainKept, c: DragonDiceWording) -> str:
     kept, shows = dice([f.die]), icon(f.icon)
     return f"{capital(c.army(f.player, f.place))} does not maneuver and keeps {kept}, which shows {shows}."
 
 
 @worded(MinorTerrainBuried)
-def _minor_terrain_buried(f: MinorTerrainBuried, c: Cast) -> str:
+def _minor_terrain_buried(f: MinorTerrainBuried, c: DragonDiceWording) -> str:
     reasons: dict[str, str] = {
         WhyBuried.BY_CHOICE: "its army chose that instead of a maneuver",
         WhyBuried.DISASTER: "the disaster is over",
@@ -172,7 +172,7 @@ def _minor_does(f: MinorTerrainRolled | MinorTerrainTurned) -> str:
 
 
 @worded(TerrainTurned)
-def _terrain_turned(f: TerrainTurned, c: Cast) -> str:
+def _terrain_turned(f: TerrainTurned, c: DragonDiceWording) -> str:
     where, shows = c.terrain(f.place), icon(f.icon)
     if f.player is None:
         return f"{capital(where)} falls back from {f.was} to {f.face} ({shows})."
@@ -181,7 +181,7 @@ def _terrain_turned(f: TerrainTurned, c: Cast) -> str:
 
 
 @worded(TerrainCaptured)
-def _terrain_captured(f: TerrainCaptured, c: Cast) -> str:
+def _terrain_captured(f: TerrainCaptured, c: DragonDiceWording) -> str:
     captured = f"**{c.player(f.player)} captures {c.place(f.place)}: {f.terrain} shows its eighth face.**"
     if f.held != 1:
         return captured
@@ -191,7 +191,7 @@ def _terrain_captured(f: TerrainCaptured, c: Cast) -> str:
 
 
 @worded(CastleChosen)
-def _castle_chosen(f: CastleChosen, c: Cast) -> str:
+def _castle_chosen(f: CastleChosen, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} makes {f.terrain} {a_terrain(f.icon)}, until its face is moved."
 
 
@@ -205,18 +205,18 @@ _IDLE: Final = {
 
 
 @worded(EighthFaceIdle)
-def _eighth_face_idle(f: EighthFaceIdle, c: Cast) -> str:
+def _eighth_face_idle(f: EighthFaceIdle, c: DragonDiceWording) -> str:
     why = _IDLE.get(f.icon, "there is nobody for it")
     return f"{c.own(f.player)} {f.icon} at {c.place(f.place)} does nothing this turn: {why} ({_page(f.icon, c)})."
 
 
-def _page(eighth: str, c: Cast) -> str:
+def _page(eighth: str, c: DragonDiceWording) -> str:
     """Returns where the book tells of an eighth face: the advanced ones have a chapter of their own."""
     return "p. 56" if eighth in ADVANCED_EIGHTH_FACES else c.words.of_eighth
 
 
 @worded(TerrainLost)
-def _terrain_lost(f: TerrainLost, c: Cast) -> str:
+def _terrain_lost(f: TerrainLost, c: DragonDiceWording) -> str:
     why = {
         "abandoned": "it is given up",
         "killed": "the army that held it is dead",
@@ -228,7 +228,7 @@ def _terrain_lost(f: TerrainLost, c: Cast) -> str:
 
 
 @worded(ActionChosen)
-def _action_chosen(f: ActionChosen, c: Cast) -> str:
+def _action_chosen(f: ActionChosen, c: DragonDiceWording) -> str:
     if f.action == "none":
         return f"{capital(c.army(f.player, f.place))} takes no action."
     at = ""
@@ -240,7 +240,7 @@ def _action_chosen(f: ActionChosen, c: Cast) -> str:
 
 
 @worded(ActionLeftOut)
-def _action_left_out(f: ActionLeftOut, c: Cast) -> str:
+def _action_left_out(f: ActionLeftOut, c: DragonDiceWording) -> str:
     army = capital(c.army(f.player, f.place))
     if not f.actions:
         return f"{army} may not act."
@@ -249,44 +249,44 @@ def _action_left_out(f: ActionLeftOut, c: Cast) -> str:
 
 
 @worded(CounterAttacked)
-def _counter_attacked(f: CounterAttacked, c: Cast) -> str:
+def _counter_attacked(f: CounterAttacked, c: DragonDiceWording) -> str:
     return f"{capital(c.army(f.player, f.place))} counter-attacks."
 
 
 @worded(Benched)
-def _benched(f: Benched, c: Cast) -> str:
+def _benched(f: Benched, c: DragonDiceWording) -> str:
     return f"Foul Stench of Goblins: in {c.army(f.player, f.place)} {dice(f.dice)} may not counter-attack."
 
 
 @worded(AbilityUsed)
-def _ability_used(f: AbilityUsed, c: Cast) -> str:
+def _ability_used(f: AbilityUsed, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} uses {f.ability}."
 
 
 @worded(CounterDeclined)
-def _counter_declined(f: CounterDeclined, c: Cast) -> str:
+def _counter_declined(f: CounterDeclined, c: DragonDiceWording) -> str:
     return f"{capital(c.army(f.player, f.place))} does not counter-attack."
 
 
 @worded(RoutTested)
-def _rout_tested(f: RoutTested, c: Cast) -> str:
+def _rout_tested(f: RoutTested, c: DragonDiceWording) -> str:
     ids = counted(f.ids, "die shows", "dice show")
     became = "it is routed" if f.routed else "it stands"
     return f"{capital(c.army(f.player, f.place))}: {ids} the ID, and icons show {counted(f.saves, 'save')}: {became}."
 
 
 @worded(Pursued)
-def _pursued(f: Pursued, c: Cast) -> str:
+def _pursued(f: Pursued, c: DragonDiceWording) -> str:
     return f"{capital(c.army(f.player, f.place))} pursues {c.army(f.routed, f.place)} and acts again."
 
 
 @worded(PursuitDeclined)
-def _pursuit_declined(f: PursuitDeclined, c: Cast) -> str:
+def _pursuit_declined(f: PursuitDeclined, c: DragonDiceWording) -> str:
     return f"{capital(c.army(f.player, f.place))} does not pursue {c.army(f.routed, f.place)}."
 
 
 @worded(Reinforced)
-def _reinforced(f: Reinforced, c: Cast) -> str:
+def _reinforced(f: Reinforced, c: DragonDiceWording) -> str:
     if not any(f.moves.values()):
         return f"{c.player(f.player)} keeps all reserves in the Reserve Area."
     return (
@@ -297,7 +297,7 @@ def _reinforced(f: Reinforced, c: Cast) -> str:
 
 
 @worded(Retreated)
-def _retreated(f: Retreated, c: Cast) -> str:
+def _retreated(f: Retreated, c: DragonDiceWording) -> str:
     if not any(f.moves.values()):
         return f"{c.player(f.player)} retreats no unit."
     return (
@@ -308,12 +308,12 @@ def _retreated(f: Retreated, c: Cast) -> str:
 
 
 @worded(Eliminated)
-def _eliminated(f: Eliminated, c: Cast) -> str:
+def _eliminated(f: Eliminated, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} has no unit left in play and is out of the match."
 
 
 @worded(Conceded)
-def _conceded(f: Conceded, c: Cast) -> str:
+def _conceded(f: Conceded, c: DragonDiceWording) -> str:
     if c.several:
         return f"{c.player(f.player)} concedes; their units leave the table, and the others play on."
     return f"{c.player(f.player)} concedes."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from bot.games.dragon_dice.words.names import Cast, face, kind_of
+from bot.games.dragon_dice.words.names import DragonDiceWording, face, kind_of
 from bot.games.dragon_dice.words.rolls import for_and_against, results, roll_lines, short_of, who_rolls, why_changed
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.words.sentences import capital, counted, shortened, without_rulings
@@ -40,7 +40,7 @@ def is_roll(event: Event) -> bool:
     return isinstance(event.facts, Rolled)
 
 
-def roll_title(events: Sequence[Event], event: Event, cast_: Cast) -> str:
+def roll_title(events: Sequence[Event], event: Event, cast_: DragonDiceWording) -> str:
     """Returns a roll in a line, with its turn: "Turn 3: Alice's campaign army, melee → 7 melee"."""
     roll = _rolled(event)
     begun = (
@@ -53,7 +53,10 @@ def roll_title(events: Sequence[Event], event: Event, cast_: Cast) -> str:
 
 
 def why_lines(
-    events: Sequence[Event], event: Event, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
+    events: Sequence[Event],
+    event: Event,
+    cast_: DragonDiceWording,
+    story: Callable[[Sequence[Event], DragonDiceWording], list[str]],
 ) -> list[str]:
     """Returns the steps of a roll in which something happened, numbered, with the sum after each and every cause.
 
@@ -84,7 +87,7 @@ def why_lines(
     return [what, *counted, *_rules_of(roll, cast_), *_outcome(events, event, cast_, story)]
 
 
-def _rules_of(roll: Rolled, cast_: Cast) -> list[str]:
+def _rules_of(roll: Rolled, cast_: DragonDiceWording) -> list[str]:
     """Returns the rule of each icon, ability and spell that changed the sum, by the match's book."""
     book = book_of(cast_.words)
     causes = dict.fromkeys([change.cause for change in roll.changes()] + [short.cause for short in roll.short])
@@ -93,7 +96,10 @@ def _rules_of(roll: Rolled, cast_: Cast) -> list[str]:
 
 
 def _outcome(
-    events: Sequence[Event], event: Event, cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]
+    events: Sequence[Event],
+    event: Event,
+    cast_: DragonDiceWording,
+    story: Callable[[Sequence[Event], DragonDiceWording], list[str]],
 ) -> list[str]:
     """Returns what the roll was compared with, and what came of it: the maneuver, the damage, the magic to spend."""
     roll = _rolled(event)
@@ -203,7 +209,9 @@ def _thrown(roll: Rolled, before: Sequence[Event]) -> tuple[str, str]:
     return shown or "no die can be rolled", ""
 
 
-def _meanwhile(before: Sequence[Event], cast_: Cast, story: Callable[[Sequence[Event], Cast], list[str]]) -> list[str]:
+def _meanwhile(
+    before: Sequence[Event], cast_: DragonDiceWording, story: Callable[[Sequence[Event], DragonDiceWording], list[str]]
+) -> list[str]:
     """Returns what came of the icons that acted before results were counted."""
     told = story([event for event in before if not isinstance(event.facts, DiceFell)], cast_)
     more = [f"- {line.removeprefix('-# ')}" for line in told[:MEANWHILE]]

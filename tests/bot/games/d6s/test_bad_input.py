@@ -63,7 +63,7 @@ def refused(match: Playthrough[State], text: str) -> str:
     number, decision = next(iter(match.pending.items()))
     view = match.view(decision.player)
     assert isinstance(view, TableView)
-    form = FACE.form(decision, FACE.speech({A: "Alice", B: "Bob"}, view))
+    form = FACE.form(decision, FACE.wording({A: "Alice", B: "Bob"}, view))
     state, entries = match.state.to_json(), len(match.journal)
     with pytest.raises(Refusal, match=r"[.?]$") as found:
         match.answer(number, decision.player, first_of(read_answer(form, text)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.games.d6s.face import FACE
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm
 from bot.prompts.parts import Select
@@ -28,16 +28,16 @@ def test_who_moves_is_told_with_their_speed_in_inches() -> None:
     decision = next(iter(match.pending.values()))
     view = match.view(decision.player)
     assert isinstance(view, TableView)
-    told = FACE.meaning(decision, view, FACE.speech(NAMES, view))
+    told = FACE.meaning(decision, view, FACE.wording(NAMES, view))
     speed = view.state.units["Archer 1"].kit.ways["land"]
     assert speed > 1
     assert any(line.startswith("**Archer 1** at ") and f"moves {speed} inches" in line for line in told)
 
 
 def told_of(form: AnyForm) -> str:
-    assert isinstance(form.speech, Cast)
-    view = TableView(form.decision.player, form.speech.table)
-    return "\n".join(FACE.meaning(form.decision, view, form.speech))
+    assert isinstance(form.wording, D6sWording)
+    view = TableView(form.decision.player, form.wording.table)
+    return "\n".join(FACE.meaning(form.decision, view, form.wording))
 
 
 def test_what_each_mastery_does_is_told_where_they_are_declared() -> None:
@@ -50,7 +50,7 @@ def test_ready_armies_are_one_select_which_says_who_is_in_each() -> None:
     number, decision = next(iter(match.pending.items()))
     view = match.view(decision.player)
     assert isinstance(view, TableView)
-    form = FACE.form(decision, FACE.speech(NAMES, view))
+    form = FACE.form(decision, FACE.wording(NAMES, view))
     select, *_ = form.rows(Address(1, decision.player, number))
     assert isinstance(select, Select)
     assert len(select.options) == len(ready_armies(100))
@@ -75,7 +75,7 @@ def test_who_is_asked_again_hears_what_is_left_to_do_and_how_it_ends() -> None:
     number, decision = next(iter(match.pending.items()))
     match.answer(number, decision.player, {"unit": "Archer 1", "steps": None})
     form = form_at(lambda: match)
-    speed = form.speech.table.units["Archer 1"].kit.ways["land"]
+    speed = form.wording.table.units["Archer 1"].kit.ways["land"]
     left = f"it may still move {speed} inches and it has its action"
     assert form.question() == f"Archer 1 is not done yet: {left}. What does it do now? It may end here as well."
     assert [press.label for press in form.presses()][:1] == ["Archer 1 ends here"]

@@ -32,8 +32,8 @@ def test_no_two_buttons_of_a_question_say_the_same_and_the_last_sector_has_one_p
                 raise _BothHaveDeployedError
             view = match.view(decision.player)
             assert isinstance(view, TableView)
-            speech = FACE.speech(NAMES, view)
-            prompt = question_prompt(FACE.form(decision, speech), Address(1, decision.player, number))
+            wording = FACE.wording(NAMES, view)
+            prompt = question_prompt(FACE.form(decision, wording), Address(1, decision.player, number))
             labels = [str(button.label) for row in prompt.rows if isinstance(row, tuple) for button in row]
             assert len(labels) == len(set(labels)), labels
             if decision.prompt == "deploy" and not decision.about.get("last"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.d6s.face import FACE
-from bot.games.d6s.names import Cast
+from bot.games.d6s.names import D6sWording
 from bot.games.d6s.telling import SENTENCES
 from engine.chance import FairSource
 from engine.d6s import events as told
@@ -22,40 +22,42 @@ from engine.values import Seat
 NAMES = {Seat("A"): "Alice", Seat("B"): "Bob", Seat("C"): "Cara"}
 
 
-def a_side_of_two() -> Cast:
+def a_side_of_two() -> D6sWording:
     """Alice and Cara play against Bob."""
     match = Playthrough.begin(games()["d6s"], list(NAMES), {}, FairSource(bytes(32), "1", ["", "", ""]))
     view = match.view(None)
     assert isinstance(view, TableView)
-    return Cast.of(NAMES, view)
+    return D6sWording.of(NAMES, view)
 
 
 def test_one_leads_and_two_lead() -> None:
-    cast = a_side_of_two()
+    wording = a_side_of_two()
     say = SENTENCES[told.CoinThrown]
-    assert say(told.CoinThrown("A"), cast) == "The coin falls: **Alice and Cara lead** in the first round."
-    assert say(told.CoinThrown("B"), cast) == "The coin falls: **Bob leads** in the first round."
+    assert say(told.CoinThrown("A"), wording) == "The coin falls: **Alice and Cara lead** in the first round."
+    assert say(told.CoinThrown("B"), wording) == "The coin falls: **Bob leads** in the first round."
 
 
 def test_the_story_says_what_a_roll_is_for_and_what_changed_it() -> None:
-    cast = a_side_of_two()
+    wording = a_side_of_two()
     taking = told.Saved("House Orc 2", "reflex", 3, 2, (5,), False, "Treasure 1")
-    assert SENTENCES[told.Saved](taking, cast) == (
+    assert SENTENCES[told.Saved](taking, wording) == (
         "House Orc 2 tries to pick up Treasure 1, Reflex 3 against Potency 2 (the 2 enemies within 1 inch of it): "
         "5, failed."
     )
     parts, gains, loses = ((3, "profile"), (1, "flanked")), ((1, "target vexed"),), ((-1, "target dodges"),)
     say = SENTENCES[told.ToHit]
     again = told.ToHit("Orc", "Dwarf", "axe", 4, 1, parts, gains, (1, 3), True)
-    assert say(again, cast) == (
+    assert say(again, wording) == (
         "Orc attacks Dwarf with axe (Fight 4 with +1 flanked, Armor 1): "
         "1, again for advantage (target vexed): 3, **hit**."
     )
     spoilt = told.ToHit("Orc", "Dwarf", "axe", 3, 1, parts[:1], loses, (3, 6), False)
-    assert "(Fight 3, Armor 1): 3, again for disadvantage (target dodges): 6, miss." in say(spoilt, cast)
+    assert "(Fight 3, Armor 1): 3, again for disadvantage (target dodges): 6, miss." in say(spoilt, wording)
     prone = SENTENCES[told.ConditionGained]
-    assert prone(told.ConditionGained("Dwarf", "prone", "Giant"), cast) == "Dwarf is **prone** now by Giant."
-    assert prone(told.ConditionGained("Dwarf", "prone", why="it slips"), cast) == "Dwarf is **prone** now (it slips)."
+    assert prone(told.ConditionGained("Dwarf", "prone", "Giant"), wording) == "Dwarf is **prone** now by Giant."
+    assert (
+        prone(told.ConditionGained("Dwarf", "prone", why="it slips"), wording) == "Dwarf is **prone** now (it slips)."
+    )
 
 
 def test_a_round_says_what_leading_gives() -> None:
@@ -65,19 +67,21 @@ def test_a_round_says_what_leading_gives() -> None:
 
 
 def test_a_way_is_told_in_half_inches() -> None:
-    say, cast = SENTENCES[told.Moved], a_side_of_two()
+    say, wording = SENTENCES[told.Moved], a_side_of_two()
     exact = told.Moved("Knight", "land", ((1000, 1000), (1000, 4500)))
-    assert say(exact, cast).endswith("B2 to B5 (3.5 inches).")
+    assert say(exact, wording).endswith("B2 to B5 (3.5 inches).")
     about = told.Moved("Knight", "land", ((1000, 1000), (1000, 5860)))
-    assert say(about, cast).endswith("B2 to B6 (about 5 inches).")
+    assert say(about, wording).endswith("B2 to B6 (about 5 inches).")
 
 
 def test_one_stands_in_the_way_and_two_stand_in_it() -> None:
-    say, cast = SENTENCES[told.BlockChecked], a_side_of_two()
+    say, wording = SENTENCES[told.BlockChecked], a_side_of_two()
     one = told.BlockChecked("Archer", "Giant", ("Knight",), 2, "Knight")
-    assert say(one, cast) == "Knight is between Archer and Giant; the die shows 2, and it meets Knight."
+    assert say(one, wording) == "Knight is between Archer and Giant; the die shows 2, and it meets Knight."
     two = told.BlockChecked("Archer", "Giant", ("Knight", "rubble 2"), 5, "")
-    assert say(two, cast) == "Knight and rubble 2 are between Archer and Giant; the die shows 5, and the way is clear."
+    assert (
+        say(two, wording) == "Knight and rubble 2 are between Archer and Giant; the die shows 5, and the way is clear."
+    )
 
 
 def test_characters_of_a_profile_that_is_named_are_found_on_the_table() -> None:
@@ -86,7 +90,7 @@ def test_characters_of_a_profile_that_is_named_are_found_on_the_table() -> None:
     )
     state.units["Archer 2"].gone = Gone.ELIMINATED
     view = TableView(Seat("A"), state)
-    where = FACE.location(view, state.units["Archer 1"].profile, FACE.speech(NAMES, view))
+    where = FACE.location(view, state.units["Archer 1"].profile, FACE.wording(NAMES, view))
     assert where == "Alice's Archer 1 on M9 and Alice's Archer 2 is eliminated"
 
 
@@ -110,7 +114,7 @@ def test_after_the_last_round_the_end_says_by_what_it_was_decided(scenario: str,
             "A: {Archer 1: {at: [12, 8]}}, B: {Orc Warrior 1: {at: [12, 20]}}}"
         )
     )
-    speech = FACE.speech({Seat("A"): "Alice", Seat("B"): "Bob"}, TableView(None, state))
+    wording = FACE.wording({Seat("A"): "Alice", Seat("B"): "Bob"}, TableView(None, state))
     ended = Event(1, MatchEnded((Seat("A"),), Reason.ROUNDS), "", None)
-    assert FACE.sentence(ended, speech) == f"**Alice wins the match: the last round is over, {said}.**"
+    assert FACE.sentence(ended, wording) == f"**Alice wins the match: the last round is over, {said}.**"
     assert FACE.reason(Reason.ROUNDS) == "the last round is over"

@@ -63,7 +63,7 @@ def form_at(make: Callable[[], Playthrough[State]]) -> AnyForm:
     decision = next(iter(match.pending.values()))
     view = match.view(decision.player)
     assert isinstance(view, TableView)
-    return FACE.form(decision, FACE.speech({A: "Alice", B: "Bob"}, view))
+    return FACE.form(decision, FACE.wording({A: "Alice", B: "Bob"}, view))
 
 
 def archers() -> Playthrough[State]:
@@ -111,7 +111,7 @@ def edges() -> Playthrough[State]:
 def understood(make: Callable[[], Playthrough[State]], text: str) -> str:
     """Returns in words what a text means, which the question accepts."""
     form = form_at(make)
-    return form.in_words(form.decision.check(first_of(read_answer(form, text))), form.speech)
+    return form.in_words(form.decision.check(first_of(read_answer(form, text))), form.wording)
 
 
 def refused(make: Callable[[], Playthrough[State]], text: str) -> str:
@@ -457,7 +457,7 @@ def test_what_is_for_several_is_ordered_with_the_answer(text: str, kind: str) ->
     given = read_answer(form, text)
     assert isinstance(given, Together) and [order.kind for order in given.orders] == [kind]
     form.decision.check(given.answer)
-    assert given.in_words(form.speech) in [one.name for one in suggestions(form, "")]
+    assert given.in_words(form.wording) in [one.name for one in suggestions(form, "")]
 
 
 def test_a_move_of_each_is_suggested_before_anything_is_typed() -> None:
@@ -481,4 +481,4 @@ def test_everybody_is_deployed_as_proposed_in_writing_too(text: str) -> None:
     given = read_answer(form, text)
     assert isinstance(given, Together) and [order.kind for order in given.orders] == ["line"]
     form.decision.check(given.answer)
-    assert given.in_words(form.speech) in [one.name for one in suggestions(form, "every")]
+    assert given.in_words(form.wording) in [one.name for one in suggestions(form, "every")]

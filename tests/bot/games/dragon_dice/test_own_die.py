@@ -11,7 +11,7 @@ from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.forces.assortment import allowed_dice, die_in_brief, die_line, group_of, that_fit
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import read_force
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.chance import RandomSource
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.forces.law import Agreement, Force, broken_rules
@@ -80,9 +80,9 @@ def test_it_is_thrown_named_and_drawn_with_the_faces_of_its_book() -> None:
     assert isinstance(facts, Rolled) and set(facts.faces[f"A:{NAME}"]) == {"ID 3"}  # type: ignore[index]
     view = match.view(A)
     assert isinstance(view, TableView) and view.dice is OWN_DICE
-    cast = Cast.of(NAMES, view)
-    assert cast.worth(f"A:{NAME}") == "3 health"
-    assert cast.readable(f"A:{NAME} falls") == "Alice's Reef Warden falls"
+    wording = DragonDiceWording.of(NAMES, view)
+    assert wording.worth(f"A:{NAME}") == "3 health"
+    assert wording.readable(f"A:{NAME} falls") == "Alice's Reef Warden falls"
     assert FACE.pictures.describe(view, NAMES).count(NAME)
     own, strange = (FACE.pictures.event(rolls, NAMES, RenderStyle(game=game))[0] for game in (OWN_GAME, USUAL))
     assert own.data != strange.data, "the other book does not know its colours"

@@ -22,16 +22,16 @@ def a_match_at_its_end() -> BoardView:
 
 def test_a_unit_that_is_named_is_found_on_the_board_or_among_the_dead() -> None:
     view = a_match_at_its_end()
-    speech = FACE.speech(NAMES, view)
+    wording = FACE.wording(NAMES, view)
     for unit in view.table.units.values():
-        where = FACE.location(view, key_of(view.table.cards[unit.card], view.table.cards), speech)
-        assert f"{speech.unit(unit.id)} {'is dead' if unit.hex is None else f'on {unit.hex}'}" in where
-    assert FACE.location(view, "no card", speech) == ""
+        where = FACE.location(view, key_of(view.table.cards[unit.card], view.table.cards), wording)
+        assert f"{wording.unit(unit.id)} {'is dead' if unit.hex is None else f'on {unit.hex}'}" in where
+    assert FACE.location(view, "no card", wording) == ""
 
 
 def test_each_side_is_a_sheet_of_its_cards() -> None:
     view = a_match_at_its_end()
-    sheets = FACE.on_table(view, FACE.speech(NAMES, view))
+    sheets = FACE.on_table(view, FACE.wording(NAMES, view))
     assert [sheet.title for sheet in sheets.values()] == ["Alice's army", "Bob's army"]
     shown = sum(
         len(cards) for sheet in sheets.values() for title, cards in sheet.groups if title != "Abilities and items"

@@ -38,7 +38,7 @@ def picking() -> AnyForm:
         "expect: {turn: A}\n"
     ).start
     decision = PickPlan(player=SOUTH, prompt="pick", about={}, state=state, table=None)
-    return FACE.form(decision, FACE.speech({}, None))
+    return FACE.form(decision, FACE.wording({}, None))
 
 
 def test_as_much_is_suggested_as_it_takes_to_match_the_other() -> None:
@@ -57,7 +57,7 @@ def test_what_is_written_already_is_made_longer() -> None:
 def test_who_drafts_is_told_the_price_of_what_is_suggested_how_many_cards_and_the_most_gold() -> None:
     form = picking()
     assert suggestions(form, "")[0].name == "Iron Ram D2, Ash Runner F2 (11 gold)"
-    asked = FACE.words("pick").ask(form.decision, form.speech)
+    asked = FACE.words("pick").ask(form.decision, form.wording)
     assert "as many cards as you like" in asked and "of at most 80 gold" in asked
     assert "of at most 80 gold" in form.status()
 
@@ -71,7 +71,7 @@ def battle(north: str, south: str = "Gloam Heron E1") -> BoardView:
 def acting(view: BoardView) -> AnyForm:
     """Returns the form of an action of the south."""
     decision = ActionPlan(player=SOUTH, prompt="action", about={}, state=view.table, standing=None)
-    return FACE.form(decision, FACE.speech({}, view))
+    return FACE.form(decision, FACE.wording({}, view))
 
 
 def test_what_looks_best_is_suggested_first_then_steps_to_the_centre_then_skips() -> None:
@@ -87,21 +87,21 @@ def test_what_a_passive_asks_is_told_with_the_words_of_its_card() -> None:
     view = battle("Leech Swarm E3")
     about = {"unit": "A Gloam Heron#1", "trigger": "on_attack_end"}
     asked = Choose(player=SOUTH, prompt="trigger", options=("E1", "none"), otherwise="none", about=about)
-    said = FACE.questions["trigger"].ask(asked, FACE.speech({}, view))
+    said = FACE.questions["trigger"].ask(asked, FACE.wording({}, view))
     assert said.startswith("Heron has attacked: what do you choose? Its card: “After its attack, you may")
 
 
 def test_an_answer_to_a_passive_says_what_it_does() -> None:
     view = battle("Leech Swarm E3", "Gloam Heron E1, Mist Stag D1")
-    speech, label = FACE.speech({}, view), FACE.questions["trigger"].label
+    wording, label = FACE.wording({}, view), FACE.questions["trigger"].label
     about = {"unit": "A Gloam Heron#1", "trigger": "on_attack_end"}
     asked = Choose(player=SOUTH, prompt="trigger", options=("E1", "none"), otherwise="none", about=about)
-    assert [label(asked, option, speech) for option in asked.options] == ["Heron relocates to E1", "Let it be"]
+    assert [label(asked, option, wording) for option in asked.options] == ["Heron relocates to E1", "Let it be"]
 
 
 def test_actions_are_shown_in_writing_with_ones_own_units() -> None:
     view = battle("Leech Swarm E3", "Mist Stag E2")
-    said = FACE.questions["action"].ask(acting(view).decision, FACE.speech({}, view))
+    said = FACE.questions["action"].ask(acting(view).decision, FACE.wording({}, view))
     assert "“Stag " in said and "x Swarm” attacks" in said and "“Stag skip” does nothing" in said
     assert "Ram" not in said and "Adept" not in said
 
@@ -111,7 +111,7 @@ def test_ready_kingdoms_are_told_apart_where_the_question_is_explained() -> None
     state = view.table.copy()
     state.format = "blitz"
     plan = KingdomPlan(player=SOUTH, prompt="kingdom", about={"format": "blitz", "gold": 50}, state=state)
-    told = FACE.questions["kingdom"].meaning.answers(plan, view, FACE.speech({}, None))
+    told = FACE.questions["kingdom"].meaning.answers(plan, view, FACE.wording({}, None))
     assert "with Cauldron Knight, Iron Ram" in told[1] and "together 21 power and 34 health" in told[1]
     assert told[1].startswith("**Odra Kell** (") and "from afar" in told[1] and told[2].startswith("**Sivane** (")
 
@@ -133,12 +133,12 @@ def test_a_plan_offers_what_a_charge_does_from_the_end_of_its_way() -> None:
     planning = Planning.of(
         view, SOUTH, {"unit": "A Gloam Heron#1", "action": {"unit": "A Gloam Heron#1", "move": ["E2", "E3", "E4"]}}
     )
-    speech = FACE.speech({}, view)
-    rows = planning.prompt(speech, Address(1), "").rows
+    wording = FACE.wording({}, view)
+    rows = planning.prompt(wording, Address(1), "").rows
     labels = [row.placeholder for row in rows if isinstance(row, Select)]
     assert labels == ["Which unit?", "What does it do?", "And from there?", "Or where does it go? (A1–G4)"]
     then = next(row for row in rows if isinstance(row, Select) and row.placeholder == "And from there?")
-    planned = planning.put(speech, "then", 0, [then.options[0].value]).add()
+    planned = planning.put(wording, "then", 0, [then.options[0].value]).add()
     assert planned.said == ("Heron E1-E2-E3-E4 x Swarm",)
 
 
@@ -201,13 +201,13 @@ def test_what_is_to_be_chosen_after_an_action_is_said_with_it() -> None:
 
 def test_examples_in_a_question_and_in_the_empty_line_are_legal_now() -> None:
     far, near = battle("Leech Swarm E7", "Iron Ram E1"), battle("Leech Swarm E3", "Iron Ram E2, Rivet Hound A1")
-    assert " x " not in FACE.questions["action"].ask(acting(far).decision, FACE.speech({}, far))
+    assert " x " not in FACE.questions["action"].ask(acting(far).decision, FACE.wording({}, far))
     for view in (far, near):
         form = acting(view)
-        said = FACE.questions["action"].ask(form.decision, FACE.speech({}, view))
+        said = FACE.questions["action"].ask(form.decision, FACE.wording({}, view))
         for example in (*re.findall("“(.*?)”", said), form.example()):
             form.decision.check(read_answer(form, example))
-    assert "“Ram x Swarm” attacks" in FACE.questions["action"].ask(acting(near).decision, FACE.speech({}, near))
+    assert "“Ram x Swarm” attacks" in FACE.questions["action"].ask(acting(near).decision, FACE.wording({}, near))
 
 
 def told_of_a_step(round: int, ready: bool) -> str:
@@ -233,7 +233,7 @@ def test_no_more_lines_of_a_large_hand_are_made_than_are_offered() -> None:
         "game: legacys_allure\nsetup: {phase: draft, turn: A, B: {units: [Grave Lily A7]}}\nexpect: {turn: A}\n"
     ).start
     state.sides[SOUTH].hand = dict(hand)
-    form = FACE.form(PickPlan(player=SOUTH, prompt="pick", about={}, state=state, table=None), FACE.speech({}, None))
+    form = FACE.form(PickPlan(player=SOUTH, prompt="pick", about={}, state=state, table=None), FACE.wording({}, None))
     made: list[str] = []
 
     def noted(typed: str) -> Iterator[str]:

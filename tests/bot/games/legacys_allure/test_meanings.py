@@ -23,7 +23,7 @@ def test_what_each_unit_can_do_is_told_by_the_names_of_abilities() -> None:
             if isinstance(decision, ActionPlan):
                 view = match.view(decision.player)
                 assert isinstance(view, BoardView)
-                told.update(FACE.meaning(decision, view, FACE.speech(NAMES, view)))
+                told.update(FACE.meaning(decision, view, FACE.wording(NAMES, view)))
 
     play_at_random(games()["legacys_allure"], list(NAMES), {}, 3, look)
     using = [line for line in told if "use " in line.partition(" can: ")[2]]

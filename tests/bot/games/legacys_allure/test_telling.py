@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.legacys_allure.names import Cast
+from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.telling import SENTENCES
 from engine.events import Happened
 from engine.legacys_allure import happenings as told
@@ -17,7 +17,7 @@ def struck(how: str, damage: int, *reduced: tuple[str, int]) -> str:
     """Returns what is told of a Ram that is hit for one by a Knight."""
     by = UnitId("B Knight#1")
     facts = told.Damaged(RAM, by, how, "physical", 1, reduced, damage, 4, 0)
-    return SENTENCES[told.Damaged](facts, Cast({}))
+    return SENTENCES[told.Damaged](facts, AllureWording({}))
 
 
 def test_damage_that_comes_back_is_told_with_its_keyword_and_none_as_none() -> None:
@@ -39,4 +39,4 @@ def test_damage_that_comes_back_is_told_with_its_keyword_and_none_as_none() -> N
     ],
 )
 def test_events_are_told_in_whole_sentences(facts: Happened, said: str) -> None:
-    assert SENTENCES[type(facts)](facts, Cast({})) == said
+    assert SENTENCES[type(facts)](facts, AllureWording({})) == said

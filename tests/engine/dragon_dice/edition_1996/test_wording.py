@@ -6,7 +6,7 @@ import random
 import re
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.spells import magic_by_element
 from engine.chance import RandomSource
 from engine.dragon_dice.edition_401c import WORDING_401C
@@ -53,14 +53,14 @@ def test_no_sentence_of_a_match_speaks_of_places_pages_or_numbers_of_the_other_b
     while match.outcome is None:
         match.answer_at_random(rng)
     view = game.view(match.state, None)
-    cast = Cast.of({SEATS[0]: "Ada", SEATS[1]: "Bob"}, view)
+    wording = DragonDiceWording.of({SEATS[0]: "Ada", SEATS[1]: "Bob"}, view)
     dragons = [
         Summoned(SEATS[0], DieId("A:Fire Wyrm"), POOL, FRONTIER),
         DragonFlewAway(FRONTIER, DieId("A:Fire Drake")),
     ]
-    told = [FACE.sentence(event, cast) for event in match.events]
-    told += [FACE.sentence(Event(1, facts), cast) for facts in dragons]
-    shown = [*told, *DragonDicePictures().as_text(view, cast.players)]
+    told = [FACE.sentence(event, wording) for event in match.events]
+    told += [FACE.sentence(Event(1, facts), wording) for facts in dragons]
+    shown = [*told, *DragonDicePictures().as_text(view, wording.players)]
     assert any("Dragons beside the dead" in text for text in shown)
     assert [text for text in shown if OTHER_BOOK.search(text)] == []
 

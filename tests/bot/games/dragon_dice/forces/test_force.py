@@ -41,7 +41,7 @@ from bot.games.dragon_dice.forces.force import (
     read_force,
 )
 from bot.games.dragon_dice.forces.own_dice import sheets_of_force
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Select
@@ -414,7 +414,7 @@ def test_a_ready_made_force_is_found_by_its_species_too() -> None:
 def test_answer_offers_the_ready_made_forces_and_names_the_other_ways() -> None:
     """Who is asked to bring a force and types /answer would else be offered nothing at all."""
     decision = ForcePlan(player=Seat("A"), prompt="force", points=15, law=LAW_401C, known=DICE_401C)
-    form = FACE.form(decision, Cast({Seat("A"): "Alice"}))
+    form = FACE.form(decision, DragonDiceWording({Seat("A"): "Alice"}))
     offered = suggestions(form, "dwarves")
     assert [(one.name, one.value) for one in offered] == [("Bring Dwarves: Anvil Patrol (easy)", "Anvil Patrol")]
     for text in (offered[0].value, offered[0].name):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.dragon_dice.forces.own_dice import location, sheets_of_table, sheets_of_view
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.table.state import DUA, FRONTIER, Place
 from engine.dragon_dice.view import view_of
@@ -17,7 +17,7 @@ def test_each_place_is_a_sheet_of_its_armies_and_what_lies_beside_the_table_is_o
     state = table()
     state.add_dice(B, ("Thug",), Place(DUA))
     view = view_of(state, None, WORDING_401C)
-    sheets = sheets_of_table(view, Cast.of(NAMES, view, for_message=False))
+    sheets = sheets_of_table(view, DragonDiceWording.of(NAMES, view, for_message=False))
     assert list(sheets) == [FRONTIER, "beside"]
     groups = dict(sheets[FRONTIER].groups)
     assert groups["Alice's campaign army"] == groups["Bob's campaign army"] == ("Trooper", "Warlord")
@@ -27,7 +27,7 @@ def test_each_place_is_a_sheet_of_its_armies_and_what_lies_beside_the_table_is_o
 
 def test_ones_own_army_is_called_so() -> None:
     view = view_of(table(), A, WORDING_401C)
-    groups = dict(sheets_of_table(view, Cast.of(NAMES, view, for_message=False))[FRONTIER].groups)
+    groups = dict(sheets_of_table(view, DragonDiceWording.of(NAMES, view, for_message=False))[FRONTIER].groups)
     assert {"Your campaign army", "Bob's campaign army"} <= set(groups)
 
 
@@ -35,12 +35,12 @@ def test_a_die_that_is_named_is_found_with_whose_it_is() -> None:
     state = table()
     state.add_dice(B, ("Trooper",), Place(DUA))
     view = view_of(state, A, WORDING_401C)
-    cast = Cast.of(NAMES, view)
-    assert location(view, "Trooper", cast) == (
+    wording = DragonDiceWording.of(NAMES, view)
+    assert location(view, "Trooper", wording) == (
         "1 in Alice's campaign army, 1 in Bob's campaign army and 1 in Bob's dead"
     )
-    assert location(view, "Highland Tower", cast) == "is the frontier, showing 7 (melee)"
-    assert location(view, "Phoenix", cast) == ""
+    assert location(view, "Highland Tower", wording) == "is the frontier, showing 7 (melee)"
+    assert location(view, "Phoenix", wording) == ""
 
 
 def test_nothing_of_a_force_that_is_still_secret_is_found() -> None:
@@ -48,7 +48,7 @@ def test_nothing_of_a_force_that_is_still_secret_is_found() -> None:
     state.add_dice(B, ("Thug",), Place(DUA))
     state.revealed, state.step = False, "forces"
     view = view_of(state, A, WORDING_401C)
-    assert location(view, "Thug", Cast.of(NAMES, view)) == ""
+    assert location(view, "Thug", DragonDiceWording.of(NAMES, view)) == ""
 
 
 def test_a_terrain_that_was_proposed_and_has_not_become_the_frontier_is_of_no_force() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, proposals
 from bot.games.dragon_dice.forms.spells import SpellForm
 from bot.games.dragon_dice.forms.typed_spells import clause_text, read_spells
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.spells import rule_of_spell
 from bot.prompts.address import Address
 from bot.prompts.form import Nearly, fault_of
@@ -38,12 +38,12 @@ from tests.support.printed import DICE_401C
 from tests.support.questions import do, form_of, needs_panel, panel_answer, put, read_answer, ready_answers, suggestions
 
 B = Seat("B")
-CAST = Cast(
+CAST = DragonDiceWording(
     {A: "Alice", B: "Bob"},
     {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
     for_message=False,
 )
-SIX_PLAYERS = Cast(
+SIX_PLAYERS = DragonDiceWording(
     dict(zip(SIX, ("Alice", "Bob", "Cara", "Dave", "Eve", "Finn"), strict=True)),
     dict.fromkeys(PLACES, "Highland Tower"),
     for_message=False,
@@ -338,11 +338,11 @@ def test_esfahs_gift_is_aimed_at_a_buried_minor_terrain_by_choosing_and_by_typin
 @settings(max_examples=60, deadline=None)
 def test_an_announcement_that_is_written_is_read_back(decision: SpellsPlan) -> None:
     for name, offer in decision.offers.items():
-        cast = replace(SIX_PLAYERS, standing=places_of(offer))
+        wording = replace(SIX_PLAYERS, standing=places_of(offer))
         for entry, _ in zip(proposals(decision, name, []), range(3), strict=False):
             checked = decision.check([entry])
-            text = clause_text(entry, decision, cast, A)
-            again = decision.check(read_spells(decision, text, cast))
+            text = clause_text(entry, decision, wording, A)
+            again = decision.check(read_spells(decision, text, wording))
             assert without_numbers(again) == without_numbers(checked), text
 
 
@@ -544,11 +544,11 @@ def test_what_is_suggested_can_be_read_and_made_longer(decision: Decision, seed:
 @pytest.mark.parametrize("seed", range(4))
 def test_every_question_of_a_match_can_be_answered_by_button_and_by_command(seed: int) -> None:
     for _, decision, view in played.questions(seed, points=24):
-        cast = Cast.of({A: "Alice", B: "Bob"}, view, for_message=False)
+        wording = DragonDiceWording.of({A: "Alice", B: "Bob"}, view, for_message=False)
         if decision.prompt in ("force", "armies"):
             continue
         assert ready_answers(decision) or needs_panel(decision), decision.prompt
-        assert suggestions(decision, "", cast), decision.prompt
+        assert suggestions(decision, "", wording), decision.prompt
 
 
 def test_a_typed_spell_that_helps_somebody_else_is_confirmed_on_the_panel_first() -> None:

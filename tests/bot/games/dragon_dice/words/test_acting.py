@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts.parts import Style
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
@@ -14,21 +14,21 @@ from tests.support.table import Table, table
 NAMES = {Seat("A"): "Alice", Seat("B"): "Bob"}
 
 
-def acting(zones: str, frontier: str = "Highland City 8 A", place: str = "frontier") -> tuple[Table, Cast]:
+def acting(zones: str, frontier: str = "Highland City 8 A", place: str = "frontier") -> tuple[Table, DragonDiceWording]:
     game = table(zones, frontier=frontier).play(f"A march: {place}", "A maneuver: no")
     view = game.match.view(Seat("A"))
     assert isinstance(view, TableView)
-    return game, Cast.of(NAMES, view)
+    return game, DragonDiceWording.of(NAMES, view)
 
 
-def asked(game: Table, cast: Cast) -> str:
-    return FACE.form(game.question("A action"), cast).question()
+def asked(game: Table, wording: DragonDiceWording) -> str:
+    return FACE.form(game.question("A action"), wording).question()
 
 
-def explained(game: Table, cast: Cast) -> str:
+def explained(game: Table, wording: DragonDiceWording) -> str:
     view = game.match.view(Seat("A"))
     assert isinstance(view, TableView)
-    return "\n".join(FACE.meaning(game.question("A action"), view, cast))
+    return "\n".join(FACE.meaning(game.question("A action"), view, wording))
 
 
 def test_who_may_do_anything_hears_why_melee_and_missile_are_not_offered() -> None:
@@ -43,7 +43,7 @@ def test_from_a_home_it_is_said_that_other_homes_are_out_of_reach() -> None:
     game = table("A A-home: Evoker | B B-home: Thug", A_home="Highland City 8 A").play("A march: A-home")
     view = game.play("A maneuver: no").match.view(Seat("A"))
     assert isinstance(view, TableView)
-    said = asked(game, Cast.of(NAMES, view))
+    said = asked(game, DragonDiceWording.of(NAMES, view))
     assert "here or at the frontier, and other homes are out of reach (p. 12)." in said
 
 
@@ -55,15 +55,15 @@ def test_nothing_is_said_where_all_that_the_face_shows_is_offered() -> None:
 
 def test_an_army_without_missile_icons_is_told_that_ids_alone_count_and_is_not_told_to_shoot() -> None:
     """P. 3: an ID gives whatever is rolled for; a Knight has one ID of 2 health on six faces, and no missile."""
-    game, cast = acting("A frontier: Knight | B frontier: Thug", "Highland City 4")
-    assert "This army has no missile icons: only its IDs count as missile results." in asked(game, cast)
-    assert "Your dice alone give 0.3 missile results on the average" in explained(game, cast)
-    presses = FACE.form(game.question("A action"), cast).presses()
+    game, wording = acting("A frontier: Knight | B frontier: Thug", "Highland City 4")
+    assert "This army has no missile icons: only its IDs count as missile results." in asked(game, wording)
+    assert "Your dice alone give 0.3 missile results on the average" in explained(game, wording)
+    presses = FACE.form(game.question("A action"), wording).presses()
     assert {press.style for press in presses} == {Style.PLAIN}
 
 
 @pytest.mark.parametrize("army", ["Archer", "Knight, Archer", "Gryphon"])
 def test_an_army_with_missile_or_special_icons_is_not_said_to_have_none(army: str) -> None:
-    game, cast = acting(f"A frontier: {army} | B frontier: Thug", "Highland City 4")
-    assert "icons" not in asked(game, cast)
-    assert Style.MAIN in {press.style for press in FACE.form(game.question("A action"), cast).presses()}
+    game, wording = acting(f"A frontier: {army} | B frontier: Thug", "Highland City 4")
+    assert "icons" not in asked(game, wording)
+    assert Style.MAIN in {press.style for press in FACE.form(game.question("A action"), wording).presses()}

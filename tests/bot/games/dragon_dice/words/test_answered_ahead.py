@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts.form import Together, first_of
 from bot.prompts.parts import Style
 from engine.dragon_dice.view import TableView
@@ -14,7 +14,7 @@ from tests.support.questions import form_of
 from tests.support.table import Table, table
 
 A, B = Seat("A"), Seat("B")
-CAST = Cast({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"}, for_message=False)
+CAST = DragonDiceWording({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"}, for_message=False)
 LATER = ["Maneuver, and choose the rest after", "Leave the terrain as it is"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.dragon_dice.events.actions import (
     ActionChosen,
     ActionLeftOut,
@@ -100,7 +100,7 @@ from tests.support.telling import happened, sentence, story
 
 A, B = Seat("A"), Seat("B")
 KINDS = {**EVENTS, **OF_THE_DRIVER}
-CAST = Cast(
+CAST = DragonDiceWording(
     {A: "Alice", B: "Bob"},
     {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
 )
@@ -113,9 +113,9 @@ def test_every_happening_is_worded_and_nothing_else_is() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_all_that_happens_in_a_match_can_be_told(seed: int) -> None:
     events, view = played.events(seed)
-    cast = Cast.of({A: "Alice", B: "Bob"}, view)
+    wording = DragonDiceWording.of({A: "Alice", B: "Bob"}, view)
     for event in events:
-        text = sentence(event, cast)
+        text = sentence(event, wording)
         assert text, event
         assert text[0].isupper() or text.startswith("*") or text[0].isdigit(), text
         for left_over in ("A:", "B:", "#", "None", "A-home", "B-home", "{", "dua"):
@@ -792,8 +792,8 @@ def test_a_seven_that_is_turned_down_at_the_start_says_why() -> None:
 
 
 def test_a_name_never_works_as_markdown_or_mention() -> None:
-    cast = Cast({A: "**Al** <@1> @everyone [x](http://x.y)", B: "Bob"})
-    text = sentence(Event(1, Conceded.from_json({"player": "A"})), cast)
+    wording = DragonDiceWording({A: "**Al** <@1> @everyone [x](http://x.y)", B: "Bob"})
+    text = sentence(Event(1, Conceded.from_json({"player": "A"})), wording)
     assert "<@1>" not in text
     assert "@everyone" not in text
     assert "\\[x\\](" in text
@@ -801,13 +801,13 @@ def test_a_name_never_works_as_markdown_or_mention() -> None:
 
 
 def test_namesakes_are_told_apart() -> None:
-    cast = Cast({A: "Bob", B: "Bob"}, for_message=False)
-    assert cast.player("A") == "Bob (A)"
-    assert cast.player("B") == "Bob (B)"
+    wording = DragonDiceWording({A: "Bob", B: "Bob"}, for_message=False)
+    assert wording.player("A") == "Bob (A)"
+    assert wording.player("B") == "Bob (B)"
 
 
 THE_FIRST = "the player with the most maneuver results"
-THREE = Cast({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
+THREE = DragonDiceWording({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
 
 
 @pytest.mark.parametrize(

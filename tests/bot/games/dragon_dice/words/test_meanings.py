@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.meanings import LESSON
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.on_the_table import faces
 from bot.games.dragon_dice.words.spells import rule_of_spell
 from engine.decisions import Choose, Decision, Pick
@@ -45,7 +45,7 @@ def table() -> State:
 
 def means(decision: Decision, state: State | None = None) -> str:
     view = view_of(state or table(), decision.player, WORDING_401C)
-    return "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
+    return "\n".join(FACE.meaning(decision, view, DragonDiceWording.of(NAMES, view)))
 
 
 def choose(prompt: str, *options: Json, **about: Json) -> Choose:
@@ -117,11 +117,11 @@ def test_among_several_it_is_said_by_name_to_whom_falls_what_is_left() -> None:
     decision, view = next((asked, view) for _, asked, view in several if asked.prompt == "turn or frontier")
     first, second, _ = names_of(decision.about["order"])
     assert first == decision.player
-    speech = Cast.of({A: "Alice", B: "Bob", Seat("C"): "Cara"}, view)
-    said = "\n".join(FACE.meaning(decision, view, speech))
-    name = speech.player(second)
+    wording = DragonDiceWording.of({A: "Alice", B: "Bob", Seat("C"): "Cara"}, view)
+    said = "\n".join(FACE.meaning(decision, view, wording))
+    name = wording.player(second)
     assert f"{name} selects the frontier" in said and f"{name} takes the first turn" in said
-    assert f"goes to {name}, with the next most" in FACE.words(decision.prompt).ask(decision, speech)
+    assert f"goes to {name}, with the next most" in FACE.words(decision.prompt).ask(decision, wording)
 
 
 def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() -> None:
@@ -151,7 +151,7 @@ def test_a_captured_terrain_is_not_offered_to_be_captured_again_and_turning_it_i
 
 def test_why_one_would_retreat_is_said_with_who_stands_against_whom() -> None:
     decision, view = first("retreat")
-    said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
+    said = "\n".join(FACE.meaning(decision, view, DragonDiceWording.of(NAMES, view)))
     assert "safe in reserve" in said and "cannot oppose a maneuver" in said
     assert f"your {view.terrains[0].armies[0].health} health against" in said or "health against" in said
 
@@ -183,7 +183,7 @@ def test_who_learns_the_game_hears_what_an_id_is_and_whom_dragons_attack() -> No
 
 def test_spells_come_with_examples_that_can_be_paid() -> None:
     decision, view = first("spells")
-    said = "\n".join(FACE.meaning(decision, view, Cast.of(NAMES, view)))
+    said = "\n".join(FACE.meaning(decision, view, DragonDiceWording.of(NAMES, view)))
     points = decision.purse.total  # type: ignore[attr-defined]
     offered = list(decision.offers)  # type: ignore[attr-defined]
     assert f"You have {counted(points, 'point')} of magic. It pays for any one of {len(offered)} spells, or for" in said
@@ -193,7 +193,7 @@ def test_spells_come_with_examples_that_can_be_paid() -> None:
 def first(prompt: str) -> tuple[Decision, TableView]:
     for seed in range(20):
         for _, decision, view in played.questions(seed, points=24):
-            if decision.prompt == prompt and FACE.meaning(decision, view, Cast.of(NAMES, view)):
+            if decision.prompt == prompt and FACE.meaning(decision, view, DragonDiceWording.of(NAMES, view)):
                 return decision, view
     raise AssertionError(f"nobody is asked {prompt}")
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.dragon_dice.face import DragonDiceFace
 from bot.games.dragon_dice.words.meanings_1996 import MEANINGS
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.spells import price, rule_of_spell
 from engine.decisions import Choose, Split
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
@@ -46,7 +46,7 @@ def test_the_rule_of_an_icon_that_asks_is_that_of_the_match() -> None:
     """Special Action Icons, Bullseye (N-35): hits are added up, and nobody is thrown again, as by v4.01c."""
     asked = Choose(player=A, prompt="sai target", options=("none",), about={"icon": "Bullseye"})
     ours, others = (
-        "\n".join(FACE.meaning(asked, view, Cast.of({A: "Ada"}, view), book.name))
+        "\n".join(FACE.meaning(asked, view, DragonDiceWording.of({A: "Ada"}, view), book.name))
         for book in (EDITION, EDITION_401C)
         for view in [view_of(State(book[DICE], [A], 24, "first march", revealed=True), A, book[WORDING])]
     )
@@ -73,7 +73,7 @@ def test_what_an_id_counts_as_is_explained_by_the_roll(roll: str, parts: tuple[s
     """Actions, Melee (Charge): who divides IDs hears what each part does in this roll, and of dragons only there."""
     view = view_of(State(EDITION[DICE], [A], 24, "first march", revealed=True), A, EDITION[WORDING])
     asked = Split(player=A, prompt="id split", amounts={"A:Troll": 4}, parts=parts, about={"roll": roll})
-    told = "\n".join(FACE.meaning(asked, view, Cast.of({A: "Ada"}, view), EDITION.name))
+    told = "\n".join(FACE.meaning(asked, view, DragonDiceWording.of({A: "Ada"}, view), EDITION.name))
     assert said in told and ("dragons" in told) == (roll == "dragon response")
 
 
@@ -86,6 +86,6 @@ def test_who_had_dead_buried_hears_that_this_magic_must_be_spent(buried: int) ->
     book = {name: spell.kind for name, spell in EDITION[SPELLS].items()}
     plan = SpellsPlan(player=A, prompt="spells", purse=purse.burying(buried), book=book, offers={})
     view = view_of(State(EDITION[DICE], [A], 24, "first march", revealed=True), A, EDITION[WORDING])
-    told = "\n".join(FACE.meaning(plan, view, Cast.of({A: "Ada"}, view), EDITION.name))
+    told = "\n".join(FACE.meaning(plan, view, DragonDiceWording.of({A: "Ada"}, view), EDITION.name))
     assert ("The 2 black magic that was bought with buried dead must be spent" in told) is bool(buried)
     assert ("**Cast nothing**" in told) is (not buried)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.decisions import Choose
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.events.setting_up import ArmyPlaced
@@ -23,8 +23,8 @@ def test_who_places_an_army_reads_who_is_in_it() -> None:
     state.add_dice(A, ("Knight",), CAMPAIGN_ARMY)
     state.add_dice(B, ("Thug",), HORDE_ARMY)
     decision = Choose(player=A, prompt="placement", options=("A-home", "B-home"), about={"army": "horde"})
-    cast = Cast.of({A: "Alice", B: "Bob"}, view_of(state, A, WORDING_401C))
-    assert asked(decision, cast) == "Where do you place your horde army (Trooper ×2)?"
+    wording = DragonDiceWording.of({A: "Alice", B: "Bob"}, view_of(state, A, WORDING_401C))
+    assert asked(decision, wording) == "Where do you place your horde army (Trooper ×2)?"
 
 
 def test_a_message_that_tells_of_a_placed_army_shows_the_table_to_who_places_next() -> None:

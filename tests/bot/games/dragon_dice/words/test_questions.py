@@ -10,7 +10,7 @@ import pytest
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.forms.forces import ForceForm
 from bot.games.dragon_dice.words.meanings import FORCE, where_armies_stand
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts import typed
 from bot.prompts.parts import Style
 from bot.words.lobby import waiting
@@ -25,7 +25,7 @@ from tests.support.printed import DICE_401C
 from tests.support.questions import answered, asked, form_of, ready_answers, ready_label
 
 A, B = Seat("A"), Seat("B")
-CAST = Cast(
+CAST = DragonDiceWording(
     {A: "Alice", B: "Bob"},
     {"A-home": "Coastland City", "B-home": "Swampland Temple", "frontier": "Highland Tower"},
     for_message=False,
@@ -41,13 +41,13 @@ def test_every_question_that_the_rules_ask_has_words_and_a_topic() -> None:
 def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
     number = 0
     for _, decision, view in played.questions(seed, points=24):
-        cast = Cast.of({A: "Alice", B: "Bob"}, view, for_message=False)
+        wording = DragonDiceWording.of({A: "Alice", B: "Bob"}, view, for_message=False)
         assert decision.prompt in FACE.questions, f"{decision.prompt} is worded only generally"
-        text = asked(decision, cast)
+        text = asked(decision, wording)
         assert text[0].isupper(), text
         assert "None" not in text, text
-        assert waiting(decision, FACE, cast).endswith(".")
-        labels = [ready_label(decision, answer, cast) for answer in ready_answers(decision)]
+        assert waiting(decision, FACE, wording).endswith(".")
+        labels = [ready_label(decision, answer, wording) for answer in ready_answers(decision)]
         assert len(set(labels)) == len(labels), labels
         for label in labels:
             assert label[0].isupper(), label
@@ -341,11 +341,11 @@ def test_among_several_nobody_is_the_opponent() -> None:
 
 
 def test_who_may_select_the_frontier_is_told_which_terrains_are_on_offer() -> None:
-    cast = replace(CAST, proposed=("Wasteland City", "Highland Castle"))
+    wording = replace(CAST, proposed=("Wasteland City", "Highland Castle"))
     question = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
-    assert "the Frontier Terrain (Wasteland City or Highland Castle)?" in asked(question, cast)
+    assert "the Frontier Terrain (Wasteland City or Highland Castle)?" in asked(question, wording)
     _, decision, view = next(one for one in played.questions(0, points=24) if one[1].prompt == "turn or frontier")
-    assert asked(decision, Cast.of({A: "Alice", B: "Bob"}, view)).count("(") == 1
+    assert asked(decision, DragonDiceWording.of({A: "Alice", B: "Bob"}, view)).count("(") == 1
 
 
 def test_damage_that_no_units_come_up_to_says_so() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.dragon_dice.face import FACE
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.decisions import Choose
 from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_1996 import EDITION
@@ -21,7 +21,9 @@ from engine.values import Json, Seat
 from tests.support.questions import asked
 
 A, B = Seat("A"), Seat("B")
-CAST = Cast({A: "Ada", B: "Bob"}, {"frontier": "Highland Tower"}, words=EDITION[WORDING], for_message=False)
+CAST = DragonDiceWording(
+    {A: "Ada", B: "Bob"}, {"frontier": "Highland Tower"}, words=EDITION[WORDING], for_message=False
+)
 
 
 @pytest.mark.parametrize(

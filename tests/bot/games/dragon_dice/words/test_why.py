@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.games.dragon_dice.words.names import Cast
+from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.why import is_roll, roll_title
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
@@ -20,16 +20,16 @@ from tests.support.table import Table, table
 from tests.support.telling import story, why_lines
 
 A, B = Seat("A"), Seat("B")
-CAST = Cast({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"})
+CAST = DragonDiceWording({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"})
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_steps_of_every_roll_add_up(seed: int) -> None:
     events, view = played.events(seed, points=24)
-    cast = Cast.of({A: "Alice", B: "Bob"}, view)
+    wording = DragonDiceWording.of({A: "Alice", B: "Bob"}, view)
     for roll in filter(is_roll, events):
-        lines = why_lines(events, roll, cast)
-        assert len(roll_title(events, roll, cast)) <= 100
+        lines = why_lines(events, roll, wording)
+        assert len(roll_title(events, roll, wording)) <= 100
         numbers = [int(found[1]) for line in lines if (found := re.match(r"\*\*(\d+)\*\* ", line))]
         assert numbers == list(range(1, len(numbers) + 1)), lines
         summed = [line for line in lines if re.search(r"→ \*\*\d+\*\*$", line)]
