@@ -64,11 +64,18 @@ class StandingOrder:
 
     @classmethod
     def from_json(cls, data: Json) -> StandingOrder:
-        """Returns the order that `to_json` wrote."""
-        assert isinstance(data, Mapping)
-        subject, times = data["subject"], data["times"]
-        assert isinstance(subject, Mapping) and (times is None or isinstance(times, int))
-        return cls(str(data["kind"]), str(data["prompt"]), subject, data["guard"], data["answer"], times, data["until"])
+        """Returns the order that `to_json` wrote. Raises `NotUnderstood` for anything else."""
+        if not isinstance(data, Mapping) or not set(_FIELDS) <= set(data):
+            raise NotUnderstood(f"An order has {', '.join(_FIELDS)}.")
+        kind, prompt, subject, times = (data[name] for name in ("kind", "prompt", "subject", "times"))
+        if not isinstance(kind, str) or not isinstance(prompt, str) or not isinstance(subject, Mapping):
+            raise NotUnderstood("An order names its kind and its question, and what it is about.")
+        if times is not None and (not isinstance(times, int) or isinstance(times, bool)):
+            raise NotUnderstood("An order is for a number of questions, or for all.")
+        return cls(kind, prompt, subject, data["guard"], data["answer"], times, data["until"])
+
+
+_FIELDS: Final = ("kind", "prompt", "subject", "guard", "answer", "times", "until")
 
 
 class Pass(Enum):

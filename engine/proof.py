@@ -287,7 +287,7 @@ def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
     same = 0
     given_with: Entry | None = None
     following = [entry for entry, _ in match.entries[1:]]
-    for before, ((entry, _), after) in enumerate(zip(match.entries, [*following, None], strict=True)):
+    for before, ((entry, _), after) in enumerate(zip(match.entries, [*following, None], strict=False)):
         # Dice fall, and orders answer, by themselves.
         if entry.by not in (By.CHANCE, By.ORDER):
             if given_with is None:

@@ -286,7 +286,7 @@ def judge_table(answer: Json, state: State) -> Json:
     if len(row) != 1:
         raise NotUnderstood("Choose a ready table, have one drawn, or lay pieces.")
     if "ready" in row:
-        if row["ready"] not in ready_tables():
+        if not isinstance(row["ready"], str) or row["ready"] not in ready_tables():
             raise NotUnderstood(f"There is no table {row['ready']!r}; there are {', '.join(ready_tables())}.")
         return {"ready": row["ready"]}
     if "draw" in row:

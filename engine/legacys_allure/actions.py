@@ -96,31 +96,58 @@ class Action:
             way = tuple(_hex(place) for place in move)
         else:
             raise NotUnderstood("A move is a hex or the list of hexes entered.")
-        on = data.get("on") or ()
-        said = data.get("said") or {}
-        if not isinstance(on, Sequence) or isinstance(on, str) or not isinstance(said, Mapping):
-            raise NotUnderstood("What an ability aims at is a list, one value for each of its choices.")
-        for prompt, values in said.items():
-            if prompt not in SAID or not isinstance(values, Sequence) or isinstance(values, str):
-                raise NotUnderstood(f"{prompt!r} is not asked in an action; there are {', '.join(SAID)}.")
-        target = data.get("attack")
         return cls(
             UnitId(str(data["unit"])),
             data.get("skip") is True,
             way,
             goal,
-            None if target is None else UnitId(str(target)),
-            str(data.get("use") or ""),
+            None if (target := _word(data, "attack")) is None else UnitId(target),
+            _word(data, "use") or "",
             data.get("order") == ["use", "move"],
-            tuple(on),
-            cast("Mapping[str, Sequence[Json]]", said),
+            _aims(data.get("on") or ()),
+            _said(data.get("said") or {}),
         )
 
 
+def _word(data: Mapping[str, Json], key: str) -> str | None:
+    value = data.get(key)
+    if value is not None and not isinstance(value, str):
+        raise NotUnderstood(f"{key}: a name is expected here.")
+    return value
+
+
 def _hex(place: Json) -> Hex:
-    if place not in INDEX:
+    if not isinstance(place, str) or place not in INDEX:
         raise NotUnderstood(f"There is no hex {place!r}: columns are A to I, numbers 1 to 7 or 6.")
-    return Hex(str(place))
+    return Hex(place)
+
+
+def _aims(on: Json) -> tuple[Json, ...]:
+    """Returns the values of an ability's choices: a unit or hex, a list of them, or None for nothing."""
+    if isinstance(on, str) or not isinstance(on, Sequence) or not all(one is None or _is_value(one) for one in on):
+        raise NotUnderstood("What an ability aims at is a list, one value for each of its choices.")
+    return tuple(on)
+
+
+def _said(said: Json) -> Mapping[str, Sequence[Json]]:
+    """Returns answers to questions that come up in the middle: a list of values for each prompt."""
+    if not isinstance(said, Mapping):
+        raise NotUnderstood("What is said beforehand is a list of answers for each question.")
+    for prompt, values in said.items():
+        if prompt not in SAID or not isinstance(values, Sequence) or isinstance(values, str):
+            raise NotUnderstood(f"{prompt!r} is not asked in an action; there are {', '.join(SAID)}.")
+        for value in values:
+            if not _is_value(value):
+                raise NotUnderstood(f"{prompt}: a name is expected, or a list of names.")
+            if prompt == "path":
+                for place in [value] if isinstance(value, str) else cast("Sequence[Json]", value):
+                    _hex(place)
+    return cast("Mapping[str, Sequence[Json]]", said)
+
+
+def _is_value(value: Json) -> bool:
+    """Returns whether something is a name, or a list of names."""
+    return isinstance(value, str) or (isinstance(value, Sequence) and all(isinstance(part, str) for part in value))
 
 
 def find_ability(state: State, unit: Unit, word: str) -> Ability:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -43,7 +44,9 @@ class Kingdom:
         counts: dict[CardId, int] = {}
         given = answer.get("cards") or {}
         if not isinstance(given, Mapping):
-            given = {str(card): sum(one == card for one in given) for card in given}  # type: ignore[union-attr]
+            if not isinstance(given, Sequence) or isinstance(given, str):
+                raise NotUnderstood("cards is a number for each card, for example {iron_ram: 2}.")
+            given = Counter(map(str, given))
         for card, number in given.items():
             if card not in cards:
                 raise NotUnderstood(f"There is no card {card!r}.")

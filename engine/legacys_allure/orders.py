@@ -65,7 +65,8 @@ class Planned(OrderKind[BoardView]):
         guard = order.guard if isinstance(order.guard, Mapping) else {}
         if guard.get("holds") not in GUARDS:
             raise NotUnderstood(f"A plan holds {', '.join(GUARDS)}.")
-        times = len(actions) if order.times is None else order.times
+        _check_previewed(guard)
+        times = len(actions) if order.times is None else min(order.times, len(actions))
         listed: Json = [action.to_json() for action in actions]
         return StandingOrder(self.name, PROMPT, guard=guard, answer=listed, times=times)
 
@@ -116,6 +117,10 @@ class Reply(OrderKind[BoardView]):
         actions = _actions(order.answer)
         if not 1 <= len(actions) <= MOST_DEEP or len(actions) != len(named):
             raise NotAllowed("A reply is one action for each that is named of the enemy, two deep at most.")
+        holds = guard.get("holds", IF_LEGAL)
+        if holds not in GUARDS:
+            raise NotUnderstood(f"A reply holds {', '.join(GUARDS)}.")
+        _check_previewed(guard)
         if guard.get("else") is not None:
             Action.from_json(guard["else"])
             if len(actions) < MOST_DEEP:
@@ -140,6 +145,17 @@ class Reply(OrderKind[BoardView]):
         if number == 0 or guard.get("else") is None:
             return PASS
         return guarded(view.table, decision.player, Action.from_json(guard["else"]), {"holds": IF_LEGAL}, 0)
+
+
+def _check_previewed(guard: Mapping[str, Any]) -> None:
+    """Raises `NotUnderstood` unless a guard lists, for each action, what was previewed and who threatened."""
+    for name in ("expects", "threats"):
+        listed = guard.get(name, ())
+        if not isinstance(listed, Sequence) or isinstance(listed, str):
+            raise NotUnderstood(f"`{name}` lists what was previewed, action by action.")
+    for enemies in guard.get("threats", ()):
+        if not isinstance(enemies, Sequence) or not all(isinstance(enemy, str) for enemy in enemies):
+            raise NotUnderstood("`threats` names units, action by action.")
 
 
 def guarded(state: State, seat: Seat, action: Action, guard: Mapping[str, Any], number: int) -> Json:
