@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
+import pytest
+
 from bot.matches.loaded_match import Thrown
 from engine.chance import FairSource, RandomSource
 from engine.decisions import Decision
