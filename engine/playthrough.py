@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from engine.answers import Answers, Given
@@ -25,7 +25,16 @@ from engine.listening import Listener
 from engine.orders import StandingOrder, checked, lasting, with_orders
 from engine.orders_in_play import OrdersInPlay, read_orders
 from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
-from engine.undo import Crossing, Fallen, FallenDice, TakenBackEntries, Undo, line_of_play, rolls_stay
+from engine.undo import (
+    Crossing,
+    Fallen,
+    FallenDice,
+    TakenBackEntries,
+    Undo,
+    line_of_play,
+    rolls_stay,
+    without_fallen_dice,
+)
 from engine.values import Json, Seat
 from engine.view import View
 
@@ -180,6 +189,20 @@ class Playthrough(Generic[S]):
         copy._trusts = True
         copy._play()
         return copy
+
+    def apart(self, source: Source) -> Playthrough[S]:
+        """Return a fork that knows nothing of what is to come: for players that think.
+
+        It has no standing orders of any seat, and no dice that lie ready because they fell before something was taken
+        back. It keeps, so it can be forked itself. A match's own source is refused with ValueError.
+        """
+        if source is self._source:
+            raise ValueError("a fork throws dice of its own, never those of the match")
+        if not self._keeps or self.failure is not None:
+            raise ValueError("a match that keeps nothing, or has failed, cannot be forked")
+        snapshot = self._snapshot._replace(orders={}, fallen=())
+        entries = [one for one in self.entries_since_snapshot() if one.fingerprint != ORDERS]
+        return Playthrough(self.game, snapshot, source, [without_fallen_dice(one) for one in entries])
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
@@ -413,6 +436,11 @@ class Playthrough(Generic[S]):
         """Gives a random answer to one of the open decisions: what a decision samples is legal and needs no check."""
         number, decision = self._any_decision(rng)
         self._advance(self._record(number, decision, decision.sample(rng), By.PLAYER))
+
+    def answer_by(self, player: Callable[[Decision], Json]) -> None:
+        """Answers the first open decision by a function whose answers are legal: they are not checked."""
+        number, decision = next((n, asked) for n, asked in self._open.items() if not isinstance(asked, Roll))
+        self._advance(self._record(number, decision, player(decision), By.PLAYER))
 
     def _any_decision(self, rng: random.Random) -> tuple[int, Decision]:
         asked = self._open if len(self._open) == 1 else self.pending

@@ -14,6 +14,7 @@ from typing import Any, Final, cast
 from engine.game import Game, Label
 from engine.lazy_registry import LazyRegistry
 from engine.located import NotReadable, read_yaml
+from engine.players.strategy import PLAIN, Strategy
 from engine.scenario import Result, Vocabulary, game_of
 from engine.scenario.result import not_readable, not_understood
 from engine.workshop import Workshop
@@ -72,6 +73,23 @@ def workshop(name: str) -> Workshop[Any]:
     if name not in WORKSHOPS:
         return Workshop(games()[name])
     found: Workshop[Any] = import_module(WORKSHOPS[name]).WORKSHOP
+    return found
+
+
+STRATEGIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dragon_dice": "engine.dragon_dice.players.strategy",
+        "dragon_dice_1996": "engine.dragon_dice.players.strategy",
+    }
+)
+"""The module of what computer players know of a game, which defines `STRATEGY`; without one they answer at random."""
+
+
+def strategy(name: str) -> Strategy[Any]:
+    """Return what computer players know of a game; of one that is not named they know nothing."""
+    if name not in STRATEGIES:
+        return PLAIN
+    found: Strategy[Any] = import_module(STRATEGIES[name]).STRATEGY
     return found
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -178,6 +178,13 @@ def line_of_play(entries: Sequence[Entry]) -> list[Entry | TakenBackEntries]:
         taken = [one for one in entries[:index] if one.number > to]
         line.append(TakenBackEntries((*taken, entry)))
     return line
+
+
+def without_fallen_dice(entry: Entry) -> Entry:
+    """Return an entry of the journal; one that takes back lets no dice stay."""
+    if entry.fingerprint != UNDO:
+        return entry
+    return entry._replace(answer=replace(Undo.from_json(entry.answer), fallen=()).to_json())
 
 
 def rolls_stay(line: Sequence[Entry | TakenBackEntries], to: int) -> int:

@@ -410,3 +410,31 @@ def recorded(play: Playthrough[Race], dice: Dice) -> Any:
             }
         )
     )
+
+
+def test_a_fork_after_something_was_taken_back_stands_where_the_match_stands() -> None:
+    for answers in (5, 12, 30):
+        before = played(answers)
+        later = played(answers + 7)
+        back = later.take_back(A, before.journal[-1].number)
+        for fork in (back.fork(RandomSource(random.Random(1))), back.apart(RandomSource(random.Random(1)))):
+            assert position(fork) == position(back)
+            assert list(fork.pending) == list(back.pending)
+            again_forked = fork.fork(RandomSource(random.Random(1)), keeps=False)
+            assert position(again_forked) == position(back)
+
+
+def test_a_copy_for_players_that_think_knows_no_dice_that_stay_and_no_orders() -> None:
+    play = played(12)
+    play.give_orders(A, [bank_at(20)])
+    back = play.take_back(A, decided(play)[3])
+    faces = set()
+    for seed in range(12):
+        copy = back.apart(RandomSource(random.Random(seed)))
+        assert copy.orders(A) == ()
+        assert not copy.snapshot().fallen
+        rng = random.Random(1)
+        for _ in range(4):
+            copy.answer(*copy.sample_answer(rng))
+        faces.add(json.dumps([entry.answer for entry in copy.journal if entry.who == CHANCE][-3:]))
+    assert len(faces) > 1

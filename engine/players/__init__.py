@@ -1,0 +1,1 @@
+"""Computer players of every game: recruit, soldier and general."""

@@ -1,0 +1,120 @@
+"""What computer players know of Dragon Dice: they keep to what their seat sees, and every answer is legal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from engine.chance import RandomSource
+from engine.decisions import Assign, Choose
+from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.players.bringing import best_force, worth_of
+from engine.dragon_dice.players.strategy import STRATEGY, DragonDiceStrategy, in_words
+from engine.dragon_dice.players.worth import value
+from engine.dragon_dice.table.state import FRONTIER, State, home_of
+from engine.players.playing import Level, answer_of
+from engine.players.strategy import Effort
+from engine.playthrough import Playthrough
+from engine.registry import games
+from engine.values import Seat
+
+A, B = Seat("A"), Seat("B")
+BOOKS: Final = ("dragon_dice", "dragon_dice_1996")
+
+
+class Hasty(DragonDiceStrategy):
+    """Thinks little, for tests."""
+
+    soldier = Effort(width=3, simulations=3, horizon=1)
+    general = Effort(width=3, simulations=6, horizon=1)
+
+
+def begun(book: str, seed: int = 1, answers: int = 0) -> Playthrough[State]:
+    rng = Random(seed)
+    play: Playthrough[Any] = Playthrough.begin(games()[book], [A, B], {}, RandomSource(Random(seed)))
+    for _ in range(answers):
+        play.answer(*play.sample_answer(rng))
+    return play
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("level", [Level.RECRUIT, Level.SOLDIER])
+def test_every_question_of_a_match_is_answered_legally(book: str, level: Level) -> None:
+    play, rng = begun(book), Random(2)
+    while play.outcome is None:
+        seat = next(iter(play.pending.values())).player
+        answer = answer_of(play, seat, level, Hasty(), rng)
+        play.answer(answer.question, seat, answer.answer)
+        assert play.failure is None
+    assert play.outcome is not None
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("level", Level)
+def test_another_secret_force_changes_no_choice(book: str, level: Level) -> None:
+    answers = []
+    for seed in (1, 2):
+        play = begun(book)
+        number, plan = next((number, one) for number, one in play.pending.items() if one.player == B)
+        play.answer(number, B, plan.sample(Random(seed)))
+        answers.append(answer_of(play, A, level, STRATEGY, Random(5)))
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_fast_answers_and_candidates_are_legal(book: str) -> None:
+    for seed in range(3):
+        play, rng = begun(book, seed), Random(seed)
+        while play.outcome is None:
+            number, decision = next(iter(play.pending.items()))
+            for answer in STRATEGY.candidates(play.state, decision, 6, rng):
+                assert decision.check(answer) == answer
+            quick = STRATEGY.quick(play.state, decision, rng)
+            assert decision.check(quick) == quick
+            assert in_words(decision, quick)
+            play.answer(number, decision.player, quick)
+
+
+def test_a_general_brings_a_better_force_than_chance() -> None:
+    plan = next(iter(begun("dragon_dice").pending.values()))
+    assert isinstance(plan, ForcePlan)
+    drawn = [worth_of(best_force(plan, "recruit", Random(seed))) for seed in range(20)]
+    chosen = [worth_of(best_force(plan, "general", Random(seed))) for seed in range(20)]
+    assert min(chosen) > sum(drawn) / len(drawn)
+
+
+def position() -> State:
+    """Returns a match in which both sides have the same units at the same kind of places."""
+    state = State(games()["dragon_dice"].new_match([A, B], {}).known, [A, B], 4, "first march")
+    for seat in (A, B):
+        state.set_terrain(home_of(seat), "Coastland City", 4)
+        state.add_dice(seat, ["Knight"], home_of(seat))
+        state.add_dice(seat, ["Guard"], FRONTIER)
+    state.set_terrain(FRONTIER, "Coastland Temple", 4)
+    return state
+
+
+def test_equal_sides_are_worth_the_same() -> None:
+    state = position()
+    assert value(state, A) == pytest.approx(0.5)
+    assert value(state, A) + value(state, B) == pytest.approx(1)
+
+
+def test_units_and_captured_terrains_are_worth_something() -> None:
+    state = position()
+    even = value(state, A)
+    state.terrains[home_of(A)].face = 8
+    state.terrains[home_of(A)].captured_by = A
+    held = value(state, A)
+    state.add_dice(A, ["Soldier"], FRONTIER)
+    assert even < held < value(state, A) < 1
+
+
+def test_the_reason_says_what_is_done_and_where() -> None:
+    march = Choose(player=A, prompt="march", options=("A-home", "frontier", "none"))
+    assert in_words(march, "frontier") == "marches at the frontier"
+    assert in_words(march, "A-home") == "marches at A's home"
+    assert in_words(march, "none") == "does not march"
+    assert in_words(Assign(player=A, prompt="retreat", groups={}), {}) == "moves no unit"
