@@ -301,6 +301,60 @@ def test_an_old_python_becomes_a_newer_one_on_the_path(
     assert launcher.find_newer_python() == str(newer)
 
 
+# --- The static checks ------------------------------------------------------------------------------------------------
+
+SMALL_PROJECT = {
+    "pyproject.toml": """
+[tool.mypy]
+strict = true
+[tool.importlinter]
+root_packages = ["bot", "cogs", "engine", "images"]
+[[tool.importlinter.contracts]]
+name = "layers"
+type = "layers"
+layers = ["cogs", "bot", "images", "engine"]
+""",
+    **{f"{package}/__init__.py": "" for package in ("bot", "cogs", "engine", "images", "tests")},
+    "marchwarden": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "failed"),
+    [
+        ("bot/sound.py", "import engine\n\nprint(engine.__name__)\n", []),
+        ("bot/unused.py", "import os\n", ["ruff"]),
+        ("bot/unformatted.py", "ONE  =  1\n", ["format"]),
+        ("bot/untyped.py", 'ONE: int = "one"\n', ["mypy"]),
+        ("engine/upwards.py", "import bot\n\nprint(bot.__name__)\n", ["import-linter"]),
+        ("engine/all_wrong.py", 'import bot\nONE: int = "one"\n', ["ruff", "format", "mypy", "import-linter"]),
+    ],
+)
+def test_check_runs_every_gate_and_names_those_that_fail(
+    path: str, text: str, failed: list[str], tmp_path: Path
+) -> None:
+    for name, content in {**SMALL_PROJECT, path: text}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content)
+    check = (
+        "import importlib.machinery, importlib.util, pathlib, sys\n"
+        f"loader = importlib.machinery.SourceFileLoader('launcher', {str(LAUNCHER)!r})\n"
+        "launcher = importlib.util.module_from_spec(importlib.util.spec_from_loader('launcher', loader))\n"
+        "loader.exec_module(launcher)\n"
+        "launcher.ROOT = pathlib.Path.cwd()\n"
+        "launcher.ensure_installed = lambda lock: pathlib.Path(sys.executable)\n"
+        "launcher.run_checks([])\n"
+    )
+    done = subprocess.run([sys.executable, "-B", "-c", check], cwd=tmp_path, capture_output=True, text=True)
+    last = f"Failed: {', '.join(failed)}." if failed else "All checks passed."
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (1 if failed else 0, last), done.stdout + done.stderr
+    assert re.findall(r"^== (.+)$", done.stdout, re.MULTILINE) == ["ruff", "format", "mypy", "import-linter"]
+
+
+def test_check_takes_no_arguments(copy: Copy) -> None:
+    assert "no arguments" in copy.refusal("check", "everything")
+
+
 # --- The command line -------------------------------------------------------------------------------------------------
 
 
@@ -313,7 +367,7 @@ def test_help_lists_every_command_before_anything_is_installed(tmp_path: Path) -
     )
     from bot.cli import COMMANDS
 
-    for name in [*COMMANDS, "test", "install", "lock"]:
+    for name in [*COMMANDS, "test", "check", "install", "lock"]:
         assert re.search(rf"^  {name} +\w", done.stdout, re.MULTILINE), name
     assert not (tmp_path / ".venv").exists()
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.printed.dice import Catalogue
-from engine.dragon_dice.proving.contents import BOOKS, OF_401C
+from engine.dragon_dice.proving.books import BOOKS
+from engine.dragon_dice.proving.contents import OF_401C
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.view import TableView

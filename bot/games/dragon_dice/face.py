@@ -29,7 +29,8 @@ from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed
 from engine.dragon_dice.events.turns import Reinforced, Retreated, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.forces.law import LAW
-from engine.dragon_dice.proving.contents import BOOKS, GAME_1996, OF_401C, Book, Rule
+from engine.dragon_dice.proving.books import BOOKS, GAME_1996
+from engine.dragon_dice.proving.contents import OF_401C, Book, Rule
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, DICE, FRONTIER
 from engine.dragon_dice.view import TableView
 from engine.events import Event

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final, cast
+from typing import Final
 
 import yaml
 
@@ -22,7 +21,6 @@ from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, SHARED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING
-from engine.lazy_registry import LazyRegistry
 
 PACKAGE: Final = "engine.dragon_dice"
 SAI_CHAPTER: Final = "Special action icons"
@@ -91,19 +89,6 @@ OF_401C: Final = Book(
     "{} spells",
     "edition_401c.sais.table: OWN",
 )
-GAME_1996: Final = "dragon_dice_1996"
-"""The game that is played by the booklet of 1996."""
-
-
-def _opened(game: str) -> Book:
-    if game == OF_401C.edition.name:
-        return OF_401C
-    return cast("Book", import_module("engine.dragon_dice.proving.contents_1996").OF_1996)
-
-
-BOOKS: Final = LazyRegistry({game: game for game in (OF_401C.edition.name, GAME_1996)}, _opened)
-"""The books by the names of their games. Another book than v4.01c is opened when it is asked for: who plays by the one
-does not wait for the other."""
 
 
 @cache

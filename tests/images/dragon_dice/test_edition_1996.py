@@ -11,7 +11,7 @@ from PIL import Image
 from engine.dragon_dice.events.actions import RoutTested
 from engine.dragon_dice.events.magic import DeathMagicBought, MagicTotalled
 from engine.dragon_dice.events.units import Buried
-from engine.dragon_dice.proving.contents import BOOKS
+from engine.dragon_dice.proving.books import BOOKS
 from engine.dragon_dice.table.state import DICE, FRONTIER
 from engine.dragon_dice.text.words import OF_1996
 from engine.events import Event

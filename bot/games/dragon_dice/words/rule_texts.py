@@ -16,15 +16,8 @@ from engine.dragon_dice.forces.law import without_variant
 from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import Catalogue
-from engine.dragon_dice.proving.contents import (
-    BOOKS,
-    GAME_1996,
-    OF_401C,
-    SAI_CHAPTER,
-    Book,
-    Rule,
-    rules,
-)
+from engine.dragon_dice.proving.books import BOOKS, GAME_1996
+from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, Book, Rule, rules
 from engine.dragon_dice.proving.in_words import X, for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
 from engine.dragon_dice.sais.deeds import DEEDS

@@ -9,7 +9,8 @@ from bot.games.dragon_dice.words.rule_texts import rule_lines
 from bot.words.rulebooks import rules_like, rules_named
 from engine.dragon_dice.edition_1996.dice import DICE
 from engine.dragon_dice.edition_1996.spells import SPELLS
-from engine.dragon_dice.proving.contents import BOOKS, rules, unbuilt_dice
+from engine.dragon_dice.proving.books import BOOKS
+from engine.dragon_dice.proving.contents import rules, unbuilt_dice
 from engine.dragon_dice.proving.contents_1996 import OF_1996
 from engine.registry import workshop
 
