@@ -12,10 +12,11 @@ import asyncio
 import secrets
 import time
 import weakref
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
+
+from cachetools import LRUCache
 
 from bot.cards import Played
 from bot.matches.drawn_words import draw_words
@@ -64,8 +65,7 @@ class Deeds:
         self.now = now
         self.new_seed = new_seed
         self.new_words = new_words
-        self._limit = loaded
-        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._tables: LRUCache[int, Table] = LRUCache(loaded)
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     async def do(
@@ -118,7 +118,6 @@ class Deeds:
                     raise UnknownMatch
                 table = self._tables.get(match_id)
                 if table is not None and table.version == version:
-                    self._tables.move_to_end(match_id)
                     return table
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
@@ -130,9 +129,6 @@ class Deeds:
             except (VersionRace, Conflict):
                 continue
             self._tables[match_id] = table
-            self._tables.move_to_end(match_id)
-            if len(self._tables) > self._limit:
-                self._tables.popitem(last=False)
             return table
 
     async def _save(self, table: Table, change: Change) -> None:

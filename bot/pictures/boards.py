@@ -8,20 +8,20 @@ an embed, below the first and as wide as the message.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Final
 
 import discord
+from cachetools import LRUCache
 
 from bot.cards import MatchCard
 from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.matches.matches import Matches
 from bot.pictures.appearance import Appearance, Appearances
-from bot.pictures.drawing_cache import Kept
+from bot.pictures.drawing_cache import DrawingCache
 from bot.pictures.replays import table_after
 from bot.prompts import limits
 from bot.words.sentences import safe_text, shortened
@@ -140,8 +140,8 @@ class Pictures:
         self._matches = matches
         self._games = games
         self._appearances = Appearances(matches.store)
-        self._kept: Kept[Board] = Kept(KEPT)
-        self._tables: OrderedDict[tuple[int, int], View] = OrderedDict()
+        self._cache: DrawingCache[Board] = DrawingCache(KEPT)
+        self._tables: LRUCache[tuple[int, int], View] = LRUCache(KEPT_TABLES)
         """Public tables by match and by the event after which a board showed them."""
 
     async def posted(self, card: MatchCard, view: View, first: int, last: int, *, may_embed: bool = True) -> Board:
@@ -241,13 +241,10 @@ class Pictures:
             if table is None:
                 return None
             self._remember(card, event, table)
-        self._tables.move_to_end((card.id, event))
         return self._tables[card.id, event]
 
     def _remember(self, card: MatchCard, event: int, table: View) -> None:
         self._tables[card.id, event] = table
-        if len(self._tables) > KEPT_TABLES:
-            self._tables.popitem(last=False)
 
     async def _drawn(
         self,
@@ -263,7 +260,7 @@ class Pictures:
         style = appearance.style(before)
         looks: Json = [appearance.palette_used, style.wide]
         what: Json = [face.family, view.to_json(), compared, beside, list(names.items()), looks]
-        return await self._kept.drawn(what, lambda: _draw(face.pictures, view, names, style, beside))
+        return await self._cache.drawn(what, lambda: _draw(face.pictures, view, names, style, beside))
 
 
 def _draw(

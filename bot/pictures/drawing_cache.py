@@ -1,34 +1,46 @@
-"""Drawings that are kept: the same is drawn once, beside the event loop."""
+"""A cache of drawings: the same is drawn once, off the event loop, however many callers want it at the same time."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 from engine.values import Json, digest
 
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
-    """What was drawn last, by all that it follows from; at most so many drawings, those used last."""
+class DrawingCache(Generic[T]):
+    """The drawings used last, by everything that they depend on. It belongs to one event loop."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._drawings: OrderedDict[str, T] = OrderedDict()
+        """`most` is how many finished drawings are kept."""
+        self._finished: LRUCache[str, T] = LRUCache(most)
+        self._in_progress: dict[str, asyncio.Task[T]] = {}
 
     def known(self, what: Json) -> T | None:
-        """Returns the drawing of what is named, if it is kept."""
-        return self._drawings.get(digest(what))
+        """Return the finished drawing of what is named, or None."""
+        return self._finished.get(digest(what))
 
     async def drawn(self, what: Json, draw: Callable[[], T]) -> T:
-        """Returns the drawing of what is named; where it is not kept, it is drawn in a thread."""
+        """Return the drawing of what is named. A new one is drawn in a thread; callers who come meanwhile wait for it.
+
+        Raises what `draw` raises, to every caller who waits; the next caller tries again.
+        """
         name = digest(what)
-        if name not in self._drawings:
-            self._drawings[name] = await asyncio.to_thread(draw)
-            if len(self._drawings) > self._most:
-                self._drawings.popitem(last=False)
-        self._drawings.move_to_end(name)
-        return self._drawings[name]
+        if name in self._finished:
+            return self._finished[name]
+        if name not in self._in_progress:
+            self._in_progress[name] = asyncio.create_task(self._draw(name, draw))
+        # A caller who is cancelled does not cancel the drawing of the others.
+        return await asyncio.shield(self._in_progress[name])
+
+    async def _draw(self, name: str, draw: Callable[[], T]) -> T:
+        try:
+            self._finished[name] = drawing = await asyncio.to_thread(draw)
+            return drawing
+        finally:
+            del self._in_progress[name]

@@ -13,7 +13,7 @@ from bot.games.known import Games
 from bot.matches.matches import Matches
 from bot.pictures.appearance import Appearances
 from bot.pictures.boards import Picture, in_parts
-from bot.pictures.drawing_cache import Kept
+from bot.pictures.drawing_cache import DrawingCache
 from bot.pictures.replays import Moment as Played
 from bot.pictures.replays import Replayed, looked_back, replayed
 from bot.prompts import limits
@@ -64,8 +64,8 @@ class Drawings:
         self._matches = matches
         self._games = games
         self._appearances = Appearances(matches.store)
-        self._kept: Kept[Sequence[Picture]] = Kept(KEPT)
-        self._reels: Kept[Reel] = Kept(REELS_KEPT)
+        self._cache: DrawingCache[Sequence[Picture]] = DrawingCache(KEPT)
+        self._reels: DrawingCache[Reel] = DrawingCache(REELS_KEPT)
         # A replay keeps a processor busy for seconds: one at a time leaves room for play.
         self._filming = asyncio.Semaphore(1)
 
@@ -211,7 +211,7 @@ class Drawings:
         appearance = await self._appearances.of_person(viewer, match)
         # Tables alone are drawn wide or upright; what is kept here is no table, and looks the same for both.
         style: RenderStyle[View] = RenderStyle(appearance.colours)
-        return await self._kept.drawn([what, appearance.palette_used], lambda: draw(style))
+        return await self._cache.drawn([what, appearance.palette_used], lambda: draw(style))
 
 
 def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome) -> str:

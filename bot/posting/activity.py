@@ -10,8 +10,10 @@ until a turn begins.
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from typing import Final
+
+from cachetools import LRUCache
 
 from engine.values import Seat
 
@@ -88,17 +90,14 @@ class ChannelActivity:
     """
 
     MOST: Final = 10_000
-    """Of so many people it is known."""
+    """For how many people this is remembered."""
 
     def __init__(self) -> None:
-        self._last: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        self._last: LRUCache[int, tuple[int, int]] = LRUCache(self.MOST)
 
     def heard_of(self, user_id: int, channel_id: int, now: int) -> None:
         """Notes that somebody did something in a channel."""
         self._last[user_id] = channel_id, now
-        self._last.move_to_end(user_id)
-        if len(self._last) > self.MOST:
-            self._last.popitem(last=False)
 
     def is_elsewhere(self, user_id: int, channel_id: int) -> bool:
         """Returns whether somebody has done their last thing in another channel."""

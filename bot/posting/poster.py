@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple, Protocol
 
 import discord
+from cachetools import LRUCache
 
 from bot.cards import MatchCard, Obstacle, Status
 from bot.games.known import Games
@@ -108,7 +108,7 @@ class Poster:
         self._games = games
         self._writer = Writer(matches, pictures, drawings, games, self._may_embed, company)
         self._private_messages = private_messages
-        self._pages: OrderedDict[int, Page] = OrderedDict()
+        self._pages: LRUCache[int, Page] = LRUCache(PAGES)
         """By channel, for what this process has posted."""
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
             PostKind.LOBBY: self._edit_invitation,
@@ -241,8 +241,6 @@ class Poster:
         if outgoing is None or outgoing.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
             return
         self._pages[post.channel_id] = Page(post.match_id, message_id, outgoing)
-        if len(self._pages) > PAGES:
-            self._pages.popitem(last=False)
 
     def _page_of(self, post: Post, question: str) -> Page | None:
         """Returns the last message of the channel, if it asks this question and this process knows what it holds."""

@@ -5,12 +5,12 @@ it, so it is taken away once it is over. Discord lets that be done for a quarter
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 
 from bot.prompts.items import Interaction
 from bot.prompts.responses import reply_to
@@ -62,11 +62,11 @@ class PrivateMessages:
     """The private messages to each person in each channel that may be taken away, by what they are."""
 
     MOST: Final = 1000
-    """Of so many people it is known what they were told."""
+    """For how many people and channels private messages are remembered."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[tuple[int | None, int], _Open] = OrderedDict()
-        self._over: OrderedDict[int | None, int] = OrderedDict()
+        self._known: LRUCache[tuple[int | None, int], _Open] = LRUCache(self.MOST)
+        self._over: LRUCache[int | None, int] = LRUCache(self.MOST)
         """By channel the message with which a match began or ended last: what was asked before it may be told late."""
 
     async def shown(self, interaction: Interaction, what: str) -> None:
@@ -130,13 +130,10 @@ class PrivateMessages:
         """Takes away what everybody in a channel was told of what is over now: a match has begun or ended, which this
         message says. What is noted later of something done before it goes at once."""
         self._over[channel_id] = message_id
-        self._over.move_to_end(channel_id)
-        if len(self._over) > self.MOST:
-            self._over.popitem(last=False)
-        for (channel, _), known in list(self._known.items()):
-            if channel == channel_id:
-                for what in [what for what in known if not _is_read(what)]:
-                    await _take_away(known.pop(what))
+        for key in [(channel, user) for channel, user in self._known if channel == channel_id]:
+            known = self._known.get(key, {})
+            for what in [what for what in known if not _is_read(what)]:
+                await _take_away(known.pop(what))
 
     async def _note(self, interaction: Interaction, what: str) -> None:
         if not _is_read(what) and interaction.id < self._over.get(interaction.channel_id, 0):
@@ -146,11 +143,7 @@ class PrivateMessages:
 
     def _of(self, interaction: Interaction) -> _Open:
         key = (interaction.channel_id, interaction.user.id)
-        known = self._known.setdefault(key, {})
-        self._known.move_to_end(key)
-        if len(self._known) > self.MOST:
-            self._known.popitem(last=False)
-        return known
+        return self._known.setdefault(key, {})
 
 
 def _waits(match_id: int) -> str:
