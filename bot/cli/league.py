@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from random import Random
 
 import click
 
+from engine.league.event import Format
 from engine.league.exchange.comparing import differences, divisions_of
 from engine.league.exchange.reader import EventFile, read_event
+from engine.league.exchange.writer import event_text
 from engine.league.exports.text import standings_text
+from engine.league.simulation.chances import plain_rules, varied_rules
+from engine.league.simulation.playing import simulate
 from engine.league.standings import standings
 from engine.refusals import Refusal
 
 DIFFERENT, UNREADABLE = 1, 2
+RULES = {"plain": plain_rules, "varied": varied_rules}
+MOST_SEED = 40
+SECONDS_OF_SILENCE = 10
+"""How often a long run says how far it is."""
 
 
 @click.group()
@@ -29,6 +39,48 @@ def recompute_standings(files: tuple[Path, ...], show: bool) -> int:
     Exits 0 if every table is right, 1 if a number differs, 2 if a file cannot be read.
     """
     return max(_look_at(path, show) for path in files)
+
+
+@command.command("simulate")
+@click.option("--format", "form", required=True, type=click.Choice([form.value for form in Format]), help="The format.")
+@click.option("--players", required=True, type=click.IntRange(3, 512), help="How many enter, late entries among them.")
+@click.option(
+    "--rounds", type=click.IntRange(1, 1100), help="How many rounds; as many as the format needs unless said."
+)
+@click.option("--seed", default="1", show_default=True, help="The same seed writes the same files.")
+@click.option("--events", default=1, show_default=True, type=click.IntRange(1, 100_000), help="How many events.")
+@click.option(
+    "--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder for the files."
+)
+@click.option(
+    "--rules",
+    type=click.Choice(list(RULES)),
+    default="plain",
+    show_default=True,
+    help="Plain readings of every tie-break, or readings drawn by chance.",
+)
+def simulate_events(form: str, players: int, rounds: int | None, seed: str, events: int, out: Path, rules: str) -> int:
+    """Write whole events, with drops, late entries, rests, byes, forfeits and corrections, one file each.
+
+    Each file claims its final table, so that `league standings` can recompute it.
+    """
+    if not seed or len(seed) > MOST_SEED or not seed.isprintable() or set(seed) & set("/\\:"):
+        raise click.UsageError(f"A seed is 1 to {MOST_SEED} letters or digits without slashes and colons.")
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        said = time.monotonic()
+        for number in range(1, events + 1):
+            one = f"{seed}-{number}"
+            declared = RULES[rules](Format(form), Random(f"{one}:rules"))
+            simulated = simulate(Format(form), players, rounds, one, declared)
+            (out / f"{form}-{players}-{seed}-{number:05}.json").write_text(event_text(simulated.file), encoding="utf-8")
+            if time.monotonic() - said > SECONDS_OF_SILENCE:
+                said = time.monotonic()
+                click.echo(f"{number} of {events} events", err=True)
+    except OSError as wrong:
+        raise click.ClickException(f"{out} cannot be written to: {wrong.strerror}.") from wrong
+    click.echo(f"{events} {'event' if events == 1 else 'events'} in {out}")
+    return 0
 
 
 def _look_at(path: Path, show: bool) -> int:

@@ -29,9 +29,18 @@ def is_annulled(event: Event, player: Player) -> bool:
         case RrDrop.FIDE:
             games = [pairing for _, pairing in event.pairings() if player.id in pairing.players]
             played = sum(1 for one in games if one.verdict is not None and one.verdict.is_played)
-            return 2 * played < len(games)
+            return 2 * played < max(len(games), _scheduled(event, player))
         case _:
             return False
+
+
+def _scheduled(event: Event, player: Player) -> int:
+    """Return how many games the whole schedule gives a player; 0 where a file does not say who is in his division."""
+    division = event.divisions.get(player.id)
+    if event.format is Format.DIVISIONS and division is None:
+        return 0
+    others = sum(1 for one in event.players if event.divisions.get(one.id) == division) - 1
+    return others * 2 if event.format is Format.DOUBLE_ROUND_ROBIN else others
 
 
 def _without(event: Event, player: Player) -> Event:
@@ -50,13 +59,13 @@ def _without(event: Event, player: Player) -> Event:
 
 def _settled(event: Event, pairing: Pairing, player: Player, annulled: bool, left: bool) -> Pairing:
     if annulled:
-        return replace(pairing, verdict=VOID, numbers=None)
+        return replace(pairing, verdict=VOID, numbers=None, as_of=())
     if not left or (pairing.verdict is not None and pairing.verdict.is_played):
         return pairing
     if pairing.verdict is not None and pairing.verdict.result is Result.VOID:
         return pairing
     other = event.player(pairing.other(player.id))
     if other.dropped_after is not None:
-        return replace(pairing, verdict=Verdict(Result.NONE, How.FORFEIT), numbers=None)
+        return replace(pairing, verdict=Verdict(Result.NONE, How.FORFEIT), numbers=None, as_of=())
     won = Result.B if pairing.a == player.id else Result.A
-    return replace(pairing, verdict=Verdict(won, How.FORFEIT), numbers=None)
+    return replace(pairing, verdict=Verdict(won, How.FORFEIT), numbers=None, as_of=())

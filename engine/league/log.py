@@ -6,9 +6,10 @@ correction is one more act; `Reversed` takes back the effect of an earlier entry
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from engine.league.annulling import ROUND_ROBINS
 from engine.league.event import (
     Event,
     Format,
@@ -280,27 +281,65 @@ def recompute(log: Sequence[Entry]) -> Event:
 
     Raises NotAllowed when an entry cannot be done after those before it.
     """
-    event = _folded(log)
-    known: dict[int, Event] = {}
-    live = {entry.no for entry in counting(log)}
-    for place, entry in enumerate(log):
-        if isinstance(entry.act, Paired) and entry.no in live:
-            known[entry.act.round.no] = _folded(log[:place])
-    return _with_history(event, known)
+    ledger = Ledger()
+    for entry in log:
+        ledger.take(entry)
+    return ledger.with_history()
+
+
+class Ledger:
+    """A log that grows, with the event as it stands after each act. What it holds is what `recompute` would return."""
+
+    def __init__(self) -> None:
+        """Begin without an entry."""
+        self.log: list[Entry] = []
+        self.event = NOTHING
+        self._known: dict[int, tuple[int, Event]] = {}
+
+    def add(self, act: Act, *, by: str = "", at: int = 0, reason: str = "") -> Entry:
+        """Add an act and return its entry. Raises NotAllowed, and changes nothing, when it is impossible now."""
+        entry = Entry(len(self.log) + 1, act, by, at, reason)
+        self.take(entry)
+        return entry
+
+    def take(self, entry: Entry) -> None:
+        """Take the next entry of a log. Raises NotAllowed, and changes nothing, when its act is impossible now."""
+        if isinstance(entry.act, Reversed):
+            _can_be_reversed(self.log, entry.act)
+            self.event = _without(self.log, entry)
+        else:
+            before, self.event = self.event, entry.act.done(self.event)
+            if isinstance(entry.act, Paired):
+                self._known[entry.no] = (entry.act.round.no, before)
+        self.log.append(entry)
+
+    def with_history(self) -> Event:
+        """Return the event with, beside each result, what it was when later rounds were paired, where that differs."""
+        live = {entry.no for entry in counting(self.log)}
+        known = {round_no: then for entry, (round_no, then) in self._known.items() if entry in live}
+        return _with_history(self.event, known)
+
+
+NOTHING = Event("", Format.SWISS)
+"""The event before its first entry."""
+
+
+def _without(log: Sequence[Entry], entry: Entry) -> Event:
+    try:
+        return _folded([*log, entry])
+    except NotAllowed as wrong:
+        assert isinstance(entry.act, Reversed)
+        no = entry.act.entry
+        raise NotAllowed(f"Entry {no} cannot be reversed, because later entries need it: {wrong}") from wrong
 
 
 def appended(log: Sequence[Entry], act: Act, *, by: str = "", at: int = 0, reason: str = "") -> list[Entry]:
     """Return the log with one more act. Raises NotAllowed, with a sentence, when the act is impossible now."""
-    if isinstance(act, Reversed):
-        _can_be_reversed(log, act)
-    longer = [*log, Entry(len(log) + 1, act, by, at, reason)]
-    try:
-        _folded(longer)
-    except NotAllowed as wrong:
-        if isinstance(act, Reversed):
-            raise NotAllowed(f"Entry {act.entry} cannot be reversed, because later entries need it: {wrong}") from wrong
-        raise
-    return longer
+    ledger = Ledger()
+    for entry in log:
+        ledger.take(entry)
+    ledger.add(act, by=by, at=at, reason=reason)
+    return ledger.log
 
 
 def _can_be_reversed(log: Sequence[Entry], act: Reversed) -> None:
@@ -314,30 +353,34 @@ def _can_be_reversed(log: Sequence[Entry], act: Reversed) -> None:
 
 
 def _folded(log: Sequence[Entry]) -> Event:
-    event = Event("", Format.SWISS)
+    event = NOTHING
     for entry in counting(log):
         event = entry.act.done(event)
     return event
 
 
-def _with_history(event: Event, known: dict[int, Event]) -> Event:
-    """Return the event with, beside each result, what it was when later rounds were paired, where that differs."""
+def _with_history(event: Event, known: Mapping[int, Event]) -> Event:
     rounds = []
     for one in event.rounds:
-        pairings = tuple(_remembering(one.no, pairing, known) for pairing in one.pairings)
-        rounds.append(replace(one, pairings=pairings))
+        told = [(no, then.round(one.no)) for no, then in sorted(known.items()) if no > one.no]
+        if any(then is not one for _, then in told):
+            by_players = [
+                (no, {} if then is None else {pair.players: pair.verdict for pair in then.pairings})
+                for no, then in told
+            ]
+            one = replace(one, pairings=tuple(_remembering(pair, by_players) for pair in one.pairings))
+        rounds.append(one)
     return replace(event, rounds=tuple(rounds))
 
 
-def _remembering(round_no: int, pairing: Pairing, known: dict[int, Event]) -> Pairing:
-    told: list[tuple[int, Verdict | None]] = []
-    for later in sorted(no for no in known if no > round_no):
-        then = known[later].round(round_no)
-        was = None if then is None else next((one for one in then.pairings if one.players == pairing.players), None)
-        told.append((later, None if was is None else was.verdict))
-    while told and told[-1][1] == pairing.verdict:
-        told.pop()
-    return replace(pairing, as_of=tuple(told))
+Verdicts = Mapping[tuple[PlayerId, PlayerId], Verdict | None]
+
+
+def _remembering(pairing: Pairing, told: Sequence[tuple[int, Verdicts]]) -> Pairing:
+    as_of = [(no, verdicts.get(pairing.players)) for no, verdicts in told]
+    while as_of and as_of[-1][1] == pairing.verdict:
+        as_of.pop()
+    return replace(pairing, as_of=tuple(as_of))
 
 
 def _known(event: Event, player: PlayerId) -> Player:
@@ -370,8 +413,9 @@ def _whole(event: Event, one: Round) -> None:
     """Raise NotAllowed unless every player of a round is known, can be paired then, and stands in it once."""
     paired = [player for pairing in one.pairings for player in pairing.players]
     paired += [*one.byes, *one.rests, *(player for pod in one.pods for player in pod.players)]
+    scheduled = event.format in ROUND_ROBINS
     for player in paired:
-        if not _known(event, player).is_in(one.no):
+        if not _known(event, player).is_in(one.no) and not scheduled:
             raise NotAllowed(f"{event.player(player).called} is not there in round {one.no}.")
     if event.format not in (Format.LADDER, Format.RUNS) and len(set(paired)) != len(paired):
         twice = next(player for player in paired if paired.count(player) > 1)

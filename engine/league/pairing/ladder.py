@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.league.event import Event, Pairing, PlayerId
 from engine.league.pairing.seeding import seeded
 from engine.league.standings import standings
@@ -17,9 +19,9 @@ def rungs(event: Event) -> list[PlayerId]:
     return sorted(present, key=lambda player: (place[player], order[player]))
 
 
-def challengeable(event: Event, challenger: PlayerId) -> list[PlayerId]:
-    """Return whom a player may challenge now, the nearest first."""
-    order = rungs(event)
+def challengeable(event: Event, challenger: PlayerId, order: Sequence[PlayerId] | None = None) -> list[PlayerId]:
+    """Return whom a player may challenge now, the nearest first. `order` is that of `rungs`, if it is known already."""
+    order = rungs(event) if order is None else order
     if challenger not in order:
         return []
     own = order.index(challenger)

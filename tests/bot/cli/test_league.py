@@ -62,3 +62,23 @@ def test_without_a_claim_the_table_is_printed(tmp_path: Path) -> None:
     assert code == 0
     assert result.stdout.splitlines()[1].split()[-4:] == ["5.5", "1", "25.25", "4"]
     assert "claims no table" in result.stdout
+
+
+def test_simulated_events_are_the_same_for_a_seed_and_their_tables_are_right(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        code, _ = league(
+            *("simulate", "--format", "swiss", "--players", "11", "--rounds", "4"),
+            *("--seed", "7", "--events", "3", "--out", str(tmp_path / name)),
+        )
+        assert code == 0
+    files = sorted((tmp_path / "one").iterdir())
+    assert len(files) == 3
+    assert [path.read_bytes() for path in files] == [path.read_bytes() for path in sorted((tmp_path / "two").iterdir())]
+    code, result = league("standings", *map(str, files))
+    assert code == 0 and result.stdout.count("11 lines after round 4: no difference.") == 3
+
+
+def test_a_seed_that_is_no_file_name_is_refused(tmp_path: Path) -> None:
+    arguments = ["simulate", "--format", "swiss", "--players", "8", "--seed", "../x", "--out", str(tmp_path)]
+    result = CliRunner().invoke(command, arguments)
+    assert result.exit_code == 2 and "A seed is 1 to 40 letters" in result.output
