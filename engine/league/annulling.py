@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from engine.league.event import Event, Format, How, Pairing, Player, Result, Verdict
+from engine.league.event import Event, Format, How, Pairing, Player, PlayerId, Result, Verdict
 from engine.league.rules import RrDrop
 
 ROUND_ROBINS = frozenset({Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.DIVISIONS})
@@ -15,10 +16,23 @@ def settled(event: Event) -> Event:
     """Return the event with the declared drop rule applied to everybody who left; settled twice is settled once."""
     if event.format not in ROUND_ROBINS or event.rules.rr_drop is None:
         return event
-    for player in event.players:
-        if player.dropped_after is not None:
-            event = _without(event, player)
-    return event
+    left = {one.id: one for one in event.players if one.dropped_after is not None}
+    annulled = {one for one in left if is_annulled(event, left[one])}
+    gone = {one for one in annulled if all(pairing.verdict == VOID for pairing in _games(event, one))}
+    for one in left:
+        # Beside a player who is annulled already, a player's own game with him no longer shows that it was played.
+        games = _games(event, one)
+        if one not in gone and any(pairing.verdict == VOID and pairing.other(one) in gone for pairing in games):
+            annulled.discard(one)
+    rounds = []
+    for one_round in event.rounds:
+        pairings = tuple(_settled(pairing, one_round.no, left, annulled) for pairing in one_round.pairings)
+        rounds.append(replace(one_round, pairings=pairings))
+    return replace(event, rounds=tuple(rounds))
+
+
+def _games(event: Event, player: PlayerId) -> list[Pairing]:
+    return [pairing for _, pairing in event.pairings() if player in pairing.players]
 
 
 def is_annulled(event: Event, player: Player) -> bool:
@@ -27,7 +41,7 @@ def is_annulled(event: Event, player: Player) -> bool:
         case RrDrop.ANNUL:
             return True
         case RrDrop.FIDE:
-            games = [pairing for _, pairing in event.pairings() if player.id in pairing.players]
+            games = _games(event, player.id)
             played = sum(1 for one in games if one.verdict is not None and one.verdict.is_played)
             return 2 * played < max(len(games), _scheduled(event, player))
         case _:
@@ -43,29 +57,15 @@ def _scheduled(event: Event, player: Player) -> int:
     return others * 2 if event.format is Format.DOUBLE_ROUND_ROBIN else others
 
 
-def _without(event: Event, player: Player) -> Event:
-    annulled = is_annulled(event, player)
-    assert player.dropped_after is not None
-    rounds = []
-    for one in event.rounds:
-        left = one.no > player.dropped_after
-        pairings = tuple(
-            _settled(event, pairing, player, annulled, left) if player.id in pairing.players else pairing
-            for pairing in one.pairings
-        )
-        rounds.append(replace(one, pairings=pairings))
-    return replace(event, rounds=tuple(rounds))
-
-
-def _settled(event: Event, pairing: Pairing, player: Player, annulled: bool, left: bool) -> Pairing:
-    if annulled:
+def _settled(pairing: Pairing, no: int, left: Mapping[PlayerId, Player], annulled: Collection[PlayerId]) -> Pairing:
+    """Return a pairing as it counts: annulled, or lost by whoever has left before it, or as it was."""
+    if any(player in annulled for player in pairing.players):
         return replace(pairing, verdict=VOID, numbers=None, as_of=())
-    if not left or (pairing.verdict is not None and pairing.verdict.is_played):
+    verdict = pairing.verdict
+    if verdict is not None and (verdict.is_played or verdict.result is Result.VOID):
         return pairing
-    if pairing.verdict is not None and pairing.verdict.result is Result.VOID:
+    gone = [player for player in pairing.players if player in left and not left[player].is_in(no)]
+    if not gone:
         return pairing
-    other = event.player(pairing.other(player.id))
-    if other.dropped_after is not None:
-        return replace(pairing, verdict=Verdict(Result.NONE, How.FORFEIT), numbers=None, as_of=())
-    won = Result.B if pairing.a == player.id else Result.A
+    won = Result.NONE if len(gone) == 2 else Result.B if pairing.a in gone else Result.A
     return replace(pairing, verdict=Verdict(won, How.FORFEIT), numbers=None, as_of=())

@@ -132,9 +132,9 @@ class Field:
 
     def _costs_too_much(self, cost: Cost) -> tuple[bool, ...]:
         """Return, level by level, whether a set of pairs misses what is surely possible at best."""
-        again, often, barred, score, _, teams = cost
+        again, barred, score, often, _, teams = cost
         least = self._least_bye() if len(self.order) % 2 else (0, 0)
-        return again > 0, often > 0, barred > least[0], score > least[1], teams > 0
+        return again > 0, barred > least[0], score > least[1], often > 0, teams > 0
 
     def _least_bye(self) -> tuple[int, int]:
         return min(self._bye_cost(place) for place in range(len(self.order)))
@@ -146,14 +146,14 @@ class Field:
         return (self.scores[a] - self.scores[b]) ** 2
 
     def _cost(self, a: int, b: int) -> Cost:
-        """Return what a pair costs: met before, how often, bye barred, bye's score, squared gap, same team."""
+        """Return what a pair costs: met before, bye barred, bye's score, met more often, squared gap, same team."""
         if b == len(self.order):
             barred, score = self._bye_cost(a)
-            return 0, 0, barred, score, 0, 0
+            return 0, barred, score, 0, 0, 0
         first, second = self.order[a], self.order[b]
         met = self.met[frozenset((first, second))]
         same = first in self.teams and self.teams[first] == self.teams.get(second)
-        return int(met > 0), max(0, met - 1), 0, 0, self._gap(a, b), int(same)
+        return int(met > 0), 0, 0, max(0, met - 1), self._gap(a, b), int(same)
 
     def why(self, pairing: Pairing) -> str:
         """Return why two players meet, in plain English."""
