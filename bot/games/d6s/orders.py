@@ -25,7 +25,7 @@ from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning import typed_fights
 from engine.d6s.planning.addressed import sentences
 from engine.d6s.planning.many import Deed, meant, parted, read_deeds
-from engine.d6s.planning.naming import find_character
+from engine.d6s.planning.naming import find_character, is_named, is_placed
 from engine.d6s.planning.proposals import IN_MELEE
 from engine.d6s.planning.saying import said_fight, said_movement
 from engine.d6s.state import Character, State, side_of_seat
@@ -155,6 +155,8 @@ def deeds(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], 
     stay". Raises a `Refusal`.
     """
     reading = _Orders(view, seat)
+    if not reading.mine:
+        raise NotAllowed("You have no characters in play, so there is nobody to order.")
     for part in (piece.strip(" .") for piece in re.split(r"[;\n]|\.\s+(?=[A-Za-z])", text) if piece.strip(" .")):
         for one in sentences(view.state, reading.mine, part):
             reading.take(one)
@@ -259,6 +261,7 @@ class _Orders:
 
     def _deed(self, part: str) -> None:
         """Reads what one does, or many do, in the Movement Phase; else what one does in melee."""
+        _must_be_placed(self.state, part)
         movers = [unit for unit in self.mine if not unit.moved]
         try:
             if not movers:
@@ -286,6 +289,17 @@ class _Orders:
         except NotUnderstood as wrong:
             raise wrong from refusal
         self.found.append(Do().check(StandingOrder(Do.name, "fight", answer=answer, times=1, until=self.until)))
+
+
+def _must_be_placed(state: State, part: str) -> None:
+    """Raise `NotAllowed` while some character is not on the table yet: no way, shot or blow can be foreseen then."""
+    absent = [unit for unit in state.playing() if not is_placed(state, unit)]
+    if absent:
+        unit = next((unit for unit in absent if is_named(state, part, [unit])), absent[0])
+        raise NotAllowed(
+            f"{unit.name} is not on the table yet. Order what each of yours does after the deployment; “rest as "
+            "proposed”, “rest stay”, masteries and reactions can be ordered now."
+        )
 
 
 def _is_of_many(part: str) -> bool:

@@ -108,6 +108,8 @@ def _judge_row(state: State, unit: Character, row: Json, room: Room) -> Json:
         row = {"cast": row}
     if not isinstance(row, Mapping):
         raise NotUnderstood(f"{unit.name} begins with a spell, a bound ally, or inside a vehicle.")
+    if not any(key in row for key in ("cast", *_BEGINNINGS)):
+        raise NotUnderstood(f"Say what {unit.name} begins with: a spell, a bound ally, or a vehicle to sit in.")
     return _beginning_of(row).judge(state, unit, row, room)
 
 

@@ -32,8 +32,8 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
         raise NotUnderstood(_not_here(state, text, list(known)))
     if near is None or len(fitting) == 1:
         return fitting[0]
-    placed = [unit for unit in fitting if _is_placed(state, unit)]
-    if not placed or not _is_placed(state, near):
+    placed = [unit for unit in fitting if is_placed(state, unit)]
+    if not placed or not is_placed(state, near):
         return fitting[0]
     return min(placed, key=lambda unit: distance(state.place(unit), state.place(near)))
 
@@ -138,7 +138,8 @@ def _numbers(name: str) -> list[str]:
     return [word for word in name.split() if word.isdigit()]
 
 
-def _is_placed(state: State, unit: Character) -> bool:
+def is_placed(state: State, unit: Character) -> bool:
+    """Return whether the character has a place on the table, its own, its mount's or its vehicle's."""
     return state.body(unit).at is not None
 
 
@@ -165,7 +166,7 @@ def find_object(state: State, text: str, near: Character | None = None) -> Objec
     fitting = [thing for name, thing in state.objects.items() if _fits(wanted.split(), key_of(name).split())]
     if len(wanted) < 3 or not _names(wanted):
         return None
-    if near is not None and _is_placed(state, near):
+    if near is not None and is_placed(state, near):
         at = state.place(near)
         lying = [thing for thing in fitting if thing.at is not None]
         fitting = sorted(lying, key=lambda thing: distance(at, thing.at or at)) or fitting
@@ -191,7 +192,7 @@ def find_piece(state: State, text: str, near: Character | None = None) -> Piece 
 
 
 def _nearest(state: State, pieces: Sequence[Piece], near: Character | None) -> Piece | None:
-    if near is None or not _is_placed(state, near):
+    if near is None or not is_placed(state, near):
         return next(iter(pieces), None)
     at = state.place(near)
 

@@ -14,7 +14,7 @@ from engine.d6s.geometry import INCH, Point, distance
 from engine.d6s.grid import read_place, said
 from engine.d6s.numbers import SWIM
 from engine.d6s.paths import Survey
-from engine.d6s.planning.naming import find_character, find_object, find_piece
+from engine.d6s.planning.naming import find_character, find_object, find_piece, is_placed
 from engine.d6s.planning.ways import Mover, account_of
 from engine.d6s.state import Character, State
 from engine.d6s.terrain import Piece
@@ -80,12 +80,13 @@ class MovementReader:
 
     def enemy(self, text: str) -> Character:
         """Returns which enemy is meant."""
-        enemies = [u for u in self.state.playing(self.unit.side.other) if not u.inside]
+        enemies = [u for u in self.state.playing(self.unit.side.other) if not u.inside and is_placed(self.state, u)]
         return find_character(self.state, text, enemies, self.move.body)
 
     def anybody(self, text: str) -> Character:
         """Returns who is meant, of both sides."""
-        return find_character(self.state, text, list(self.state.playing()), self.move.body)
+        placed = [u for u in self.state.playing() if is_placed(self.state, u)]
+        return find_character(self.state, text, placed, self.move.body)
 
     def place(self, text: str) -> Point:
         """Returns a place: an address, inches, or where somebody or something is."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.d6s.grid import read_place
+from engine.d6s.words import key_of
 
 _Table = Sequence[tuple[re.Pattern[str], str]]
 
@@ -159,7 +160,7 @@ _APART: Final = re.compile(rf"[,;\n]|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGN
 def pieces(text: str) -> list[str]:
     """Returns the parts of a line, which commas, semicolons, "then" and an "and" before a deed set apart."""
     joined = _PAIR.sub(r"\1 \2 \3", re.sub(r"[^\S\n]+", " ", text))
-    return [piece.strip(" .!") for piece in _APART.split(joined) if piece.strip(" .!")]
+    return [piece.strip(" .!") for piece in _APART.split(joined) if key_of(piece.strip(" .!"))]
 
 
 def begins_a_deed(text: str) -> bool:
