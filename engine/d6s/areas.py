@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from engine.d6s.geometry import TOLERANCE, Point, closer_than, segment_is_near, square_on, toward
 from engine.d6s.geometry import in_polygon as _in_polygon
 from engine.d6s.measuring import gap
 from engine.d6s.state import Character, State
+
+
+class Shape(Enum):
+    """The areas that reach from the rim of a base toward a point."""
+
+    CONE = auto()
+    LINE = auto()
+
+
+def touched_by(shape: Shape, state: State, user: Character, goal: Point, length: int) -> list[Character]:
+    """Return whose bases an area touches that reaches from the user's rim toward a point; nearest first."""
+    touched = touched_by_cone if shape is Shape.CONE else touched_by_line
+    return touched(state, user, goal, length)
 
 
 def touched_by_cone(state: State, user: Character, goal: Point, length: int) -> list[Character]:

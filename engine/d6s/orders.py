@@ -140,14 +140,14 @@ class Do(OrderKind[TableView]):
         unit, says = view.state.units[str(order.answer["unit"])], str(order.guard["says"])
         try:
             if decision.prompt == "fight":
-                return typed_fights.read_fight(view.state, [unit], says).answer
+                return typed_fights.read_fight(view.state, [unit], says)
             read = typed.read_movement(view.state, [unit], says)
         except Refusal:
             raise refusal from None
         off = order.guard.get("off")
         if read.off > max(typed.NEAR, off if isinstance(off, int) else 0):
             raise NotAllowed(" ".join(read.notes))
-        return decision.check(read.answer)
+        return decision.check(read.movement.to_json())
 
     @staticmethod
     def _look_out(view: TableView, answer: Json, guard: Mapping[str, Json]) -> None:

@@ -50,23 +50,29 @@ def points(value: Json) -> list[Point]:
     return [point(value)]
 
 
-def unit(state: State, value: Json) -> Character:
-    """Returns the character that is named."""
+def name(value: Json) -> str:
+    """Return the name of a character; whether there is one is not judged here."""
     if not isinstance(value, str):
         raise NotUnderstood("A character is named by its name.")
+    return value
+
+
+def unit(state: State, value: Json) -> Character:
+    """Returns the character that is named."""
+    value = name(value)
     found = state.units.get(value)
     if found is None:
         raise NotUnderstood(f"There is no {value!r} here.")
     return found
 
 
-def names(state: State, value: Json) -> tuple[str, ...]:
-    """Returns the characters that are named: one name or a list."""
+def names(value: Json) -> tuple[str, ...]:
+    """Return the names of characters: one name or a list."""
     if isinstance(value, str):
-        return (str(unit(state, value).name),)
+        return (value,)
     if not isinstance(value, Sequence):
         raise NotUnderstood("Name a character, or several as a list.")
-    return tuple(str(unit(state, each).name) for each in value)
+    return tuple(name(each) for each in value)
 
 
 def word(value: Json) -> str:
@@ -78,22 +84,22 @@ def word(value: Json) -> str:
 
 def spell(value: Json) -> str:
     """Returns the inner name of a spell."""
-    name = word(value)
-    if name not in SPELLS:
+    called = word(value)
+    if called not in SPELLS:
         raise NotUnderstood(f"There is no spell called {value!r}.")
-    return name
+    return called
 
 
 CAST_KEYS = ("cast", "target", "targets", "at", "toward", "choose")
 
 
-def cast_order(state: State, row: Mapping[str, Json]) -> Order:
+def cast_order(row: Mapping[str, Json]) -> Order:
     """Returns the order that a casting is written as; whether it is legal is not judged here."""
     targets: tuple[str, ...] = ()
     if "target" in row:
-        targets = (str(unit(state, row["target"]).name),)
+        targets = (name(row["target"]),)
     if "targets" in row:
-        targets = names(state, row["targets"])
+        targets = names(row["targets"])
     return Order(
         spell(row["cast"]),
         targets,
@@ -105,8 +111,7 @@ def cast_order(state: State, row: Mapping[str, Json]) -> Order:
 
 def weapon(attacker: Character, value: Json) -> Attack:
     """Returns the attack of the character that is named."""
-    name = word(value)
-    found = attacker.kit.attack(name)
+    found = attacker.kit.attack(word(value))
     if found is None:
         raise NotUnderstood(
             f"{attacker.name} has no {value!r}; it has {listed(a.label for a in attacker.kit.attacks)}."

@@ -6,11 +6,12 @@ A character is called by its name, which is unique over both sides ("Orc Warrior
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
 from engine.d6s.book import Size
 from engine.d6s.geometry import Point
@@ -98,6 +99,17 @@ class _Compact:
             if value is not as_usual and value != as_usual
         }
 
+    def copy(self) -> Self:
+        """Return a copy with lists and mappings of its own; what lies in those is shared."""
+        read, holding, others = _copied_fields(type(self))
+        values = list(read(self))
+        for place in holding:
+            values[place] = values[place].copy()
+        made = type(self)(*values)
+        for name in others:
+            setattr(made, name, getattr(self, name))
+        return made
+
 
 Written: TypeAlias = tuple[list[str], list[Any], Callable[[Any], tuple[Any, ...]]]
 """The names of the fields that are written, what each usually is, and what reads them all at once."""
@@ -112,6 +124,24 @@ def _written_fields(kind: type[Any]) -> Written:
         names = [field_.name for field_ in written]
         usual = [f.default_factory() if f.default_factory is not MISSING else f.default for f in written]
         known = _WRITTEN[kind] = names, usual, attrgetter(*names)
+    return known
+
+
+Copied: TypeAlias = tuple[Callable[[Any], tuple[Any, ...]], list[int], list[str]]
+"""What reads the fields of a constructor all at once, at which places of them lists and mappings are, other fields."""
+
+_COPIED: dict[type[Any], Copied] = {}
+_HOLDS: Final = re.compile(r"(list|dict)\[[^|]*\]")
+
+
+def _copied_fields(kind: type[Any]) -> Copied:
+    known = _COPIED.get(kind)
+    if known is None:
+        own = fields(kind)
+        given = [each for each in own if each.init]
+        holding = [place for place, each in enumerate(given) if _HOLDS.fullmatch(str(each.type))]
+        others = [each.name for each in own if not each.init]
+        known = _COPIED[kind] = attrgetter(*(each.name for each in given)), holding, others
     return known
 
 
@@ -418,6 +448,22 @@ class State(_Compact):
         if self.pieces:
             data["pieces"] = [piece.to_json() for piece in self.pieces]
         return data
+
+    def with_copies(self, units: Iterable[Character]) -> State:
+        """Return this position with copies of those characters: what is tried with them changes nothing here.
+
+        All else is shared.
+        """
+        read = _copied_fields(State)[0]
+        trial = State(*read(self))
+        trial.units = {**self.units, **{unit.name: unit.copy() for unit in units}}
+        return trial
+
+    def standing_at(self, body: Character, at: Point) -> State:
+        """Return this position with a base at another place, on a copy; the body is another object there."""
+        there = self.with_copies([body])
+        there.units[body.name].at = at
+        return there
 
     # -- who and where ---------------------------------------------------------------------------------------------
 

@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.d6s import sight
-from engine.d6s.areas import cone
+from engine.d6s.actions.forecasts import Forecast, shot_line
+from engine.d6s.areas import Shape, cone
 from engine.d6s.around import places_around
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
 from engine.d6s.grid import address, square
 from engine.d6s.measuring import enemies_near, gap
 from engine.d6s.numbers import speeds
+from engine.d6s.odds import Chances, best_melee, chances, percent
 from engine.d6s.phases.setup import DEPTH, at_edge, bounds
 from engine.d6s.planning.ahead import moves_ahead
-from engine.d6s.planning.forecast import Forecast, forecast, shot_line
+from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lettered import lettered
-from engine.d6s.planning.odds import Chances, best_melee, chances, percent
-from engine.d6s.planning.saying import said_movement
 from engine.d6s.planning.tags import tags
 from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.registry import known_spell
@@ -225,7 +225,7 @@ def proposed_moves(state: State, seat: Seat) -> Look:
     called = tags(state)
     for unit, move in moves_ahead(state, seat):
         body = state.body(unit)
-        look.said.append(f"{capital(said_movement(move.answer))}: {move.brings}.")
+        look.said.append(f"{capital(move.move.in_words())}: {move.brings}.")
         if body.at is None:
             continue
         look.overlay.rings.append(Ring(body.at, body.kit.radius + 160, "who"))
@@ -377,20 +377,17 @@ def spell(state: State, unit: Character, name: str, goal: Point | None = None) -
         return look
     at = state.place(unit)
     look.overlay.rings.append(Ring(at, state.radius(unit) + 180, "who"))
-    within = known.aim.within or {"cone of cold": 8, "lightning bolt": 10}.get(known.name, 0)
+    aim, within = known.aim, known.aim.within
     if known.aura is not None:
         within = known.aura.reach + known.aura.by_potency * unit.kit.spells.potency
     if within:
         look.overlay.rings.append(Ring(at, state.radius(unit) + within * INCH, "half"))
     enemies = sorted(state.standing(unit.side.other), key=lambda e: gap(state, unit, e))
-    if known.name == "cone of cold" and (goal or enemies):
-        aim = goal or state.place(enemies[0])
-        if aim != at:
-            look.overlay.areas.append(Area(cone(state, unit, aim, 8 * INCH)))
-    if known.name == "lightning bolt" and (goal or enemies):
-        aim = goal or state.place(enemies[0])
-        if aim != at:
-            look.overlay.lines.append(Line((at, toward(at, aim, state.radius(unit) + 10 * INCH)), "shot"))
+    aimed = goal or (state.place(enemies[0]) if enemies else at)
+    if aim.shape is Shape.CONE and aimed != at:
+        look.overlay.areas.append(Area(cone(state, unit, aimed, aim.reach)))
+    if aim.shape is Shape.LINE and aimed != at:
+        look.overlay.lines.append(Line((at, toward(at, aimed, state.radius(unit) + aim.reach)), "shot"))
     everybody = [u for u in state.standing() if u is not unit and gap(state, unit, u) <= within * INCH]
     for other in everybody[:10]:
         look.overlay.letters.append(Letter(state.place(other), f"{shown(max(gap(state, unit, other), 0))}″", "odds"))

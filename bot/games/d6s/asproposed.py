@@ -8,10 +8,9 @@ from typing import Final
 from bot.prompts.address import Address
 from bot.prompts.parts import Button, Prompt, Style
 from bot.words.sentences import capital
+from engine.d6s.odds import percent
 from engine.d6s.planning.ahead import Intent, fights_ahead, moves_ahead
 from engine.d6s.planning.lettered import Lettered
-from engine.d6s.planning.odds import percent
-from engine.d6s.planning.saying import said_movement
 from engine.d6s.state import State
 from engine.values import Seat
 
@@ -33,10 +32,12 @@ def rest_shown(state: State, seat: Seat, address: Address) -> Prompt:
 
 
 def _move(move: Lettered) -> str:
-    said = capital(said_movement(move.answer))
+    said = capital(move.move.in_words())
     brings = f" ({move.brings})" if move.seen.brief() else ""
     seen = move.seen
-    warned = [f"it leaves its melee with {name}" for name in seen.leaves] + [one.rstrip(".") for one in seen.checks]
+    warned = [f"it leaves its melee with {name}" for name in seen.leaves] + [
+        str(one).rstrip(".") for one in seen.checks
+    ]
     return f"- {said}{brings}." + "".join(f" ⚠ {capital(one)}." for one in warned)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.d6s.actions.steps import Movement
 from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import (
     DECLINED,
@@ -27,7 +28,7 @@ from engine.d6s.planning.addressed import sentences
 from engine.d6s.planning.many import Deed, meant, parted, read_deeds
 from engine.d6s.planning.naming import find_character, is_named, is_placed
 from engine.d6s.planning.proposals import IN_MELEE
-from engine.d6s.planning.saying import said_fight, said_movement
+from engine.d6s.planning.saying import said_fight
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.view import TableView
 from engine.d6s.words import key_of
@@ -145,7 +146,7 @@ def deed_order(state: State, deed: Deed) -> StandingOrder:
     """Returns the order that one does in this round what was read, and what its words mean then."""
     guard: Json = {"says": deed.says, "off": deed.off, "strikes": len(deed.seen.strikes)}
     until = max(1, state.round)
-    return Do().check(StandingOrder(Do.name, "act", guard=guard, answer=deed.answer, times=1, until=until))
+    return Do().check(StandingOrder(Do.name, "act", guard=guard, answer=deed.move.to_json(), times=1, until=until))
 
 
 def deeds(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], list[str]]:
@@ -285,7 +286,7 @@ class _Orders:
 
     def _fight(self, part: str, refusal: Refusal) -> None:
         try:
-            answer = typed_fights.read_fight(self.state, self.mine, part).answer
+            answer = typed_fights.read_fight(self.state, self.mine, part)
         except NotUnderstood as wrong:
             raise wrong from refusal
         self.found.append(Do().check(StandingOrder(Do.name, "fight", answer=answer, times=1, until=self.until)))
@@ -402,7 +403,7 @@ def _line(order: StandingOrder) -> str:
     if order.kind == React.name:
         who = f" of {order.subject['unit']}" if order.subject else ""
         return f"{order.prompt}{who}: {order.answer}"
-    said = said_movement(order.answer) if order.prompt == "act" else said_fight(order.answer)
+    said = Movement.read(order.answer).in_words() if order.prompt == "act" else said_fight(order.answer)
     return f"round {order.until}: {said}"
 
 

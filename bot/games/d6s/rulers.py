@@ -21,8 +21,8 @@ from engine.d6s.kit import kit_of
 from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.numbers import Part, total
+from engine.d6s.odds import Chances, chances, fells, percent
 from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
-from engine.d6s.planning.odds import Chances, chances, fells, percent
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike

@@ -3,58 +3,99 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.d6s import reading
-from engine.d6s.actions.moving import Move, Row, Step, must_be_prepared, riding_first
+from engine.d6s.actions.forecasts import Forecast, Saves
+from engine.d6s.actions.moving import Move, Row, Step, by, must_be_prepared, read_actor, riding_first, said_by
 from engine.d6s.actions.walking import half
+from engine.d6s.areas import touched_by
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import action_is_finished
 from engine.d6s.force import concentrating
+from engine.d6s.odds import power_passes, resists
 from engine.d6s.spells.casting import Order, cast_spell, check_cast, costs_action
-from engine.d6s.spells.registry import known_spell
+from engine.d6s.spells.registry import SpellKind, known_spell
 from engine.d6s.state import Character, State
 from engine.refusals import NotAllowed
 from engine.values import Json
 
 
+@dataclass(frozen=True, slots=True)
 class Cast(Step):
     """Cast a spell: a standard one as the action, prepared; an incantation or quick spell on top."""
 
-    key = "cast"
-    also = ("target", "targets", "at", "toward", "choose", "by")
+    keys: ClassVar = ("cast",)
+    also: ClassVar = ("target", "targets", "at", "toward", "choose", "by")
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Judges who may cast it, at whom, and whether it can be paid."""
-        order = reading.cast_order(move.state, row)
-        unit = riding_first(move, row, lambda u: u.kit.spells.knows(order.spell))
-        spell = known_spell(order.spell)
-        if spell.kind == "quick" and order.spell != "lesser restoration":
+    order: Order
+    by: str = ""
+
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Cast:
+        """Return the casting."""
+        return cls(reading.cast_order(row), read_actor(row))
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
+        return {**self.order.to_json(), **by(self.by)}
+
+    def check(self, move: Move) -> Cast:
+        """Judge who may cast it, at whom, and whether it can be paid."""
+        spell = known_spell(self.order.spell)
+        unit = riding_first(move, self.by, lambda u: u.kit.spells.knows(spell.name))
+        if spell.kind is SpellKind.QUICK and spell.name != "lesser restoration":
             raise NotAllowed(spell.rule)
         if costs_action(unit, spell):
             move.must_have_action(unit)
             must_be_prepared(move, unit)
         elif unit.inside:
             raise NotAllowed(f"{unit.name} sits inside and cannot cast.")
-        found = check_cast(move.state, unit, order)
+        found = check_cast(move.state, unit, self.order)
         if spell.name == "hunters mark" and _marks(move.state, unit, found):
             raise NotAllowed("That target is marked already.")
-        return {**found.to_json(), "by": unit.name}
+        return Cast(found, unit.name)
 
-    def foresee(self, move: Move, row: Row) -> None:
-        """Pays for preparing and uses the action of a standard spell."""
-        unit = move.state.units[row["by"]]
-        if costs_action(unit, known_spell(row["cast"])):
+    def foresee(self, move: Move) -> None:
+        """Pay for preparing and use the action of a standard spell."""
+        unit = move.state.units[self.by]
+        if costs_action(unit, known_spell(self.order.spell)):
             move.account.paid += half(move.state, move.account)
             move.use_action(unit)
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Casts."""
-        unit = move.state.units[row["by"]]
-        self.foresee(move, row)
-        await cast_spell(battle, unit, Order.from_json(row))
-        if costs_action(unit, known_spell(row["cast"])):
+    def tell(self, seen: Forecast, move: Move) -> None:
+        """Tell whom it reaches, and how likely each of them saves against it."""
+        state, caster, spell = move.state, move.state.units[self.by], known_spell(self.order.spell)
+        aim = spell.aim
+        targets = [state.units[name] for name in self.order.targets]
+        if aim.shape is not None and self.order.toward is not None:
+            targets = touched_by(aim.shape, state, caster, self.order.toward, aim.reach)
+            seen.touched += [one.name for one in targets]
+        if not aim.save or not targets:
+            seen.deeds.append(f"{spell.title}: {spell.rule}")
+        else:
+            for target in targets:
+                clear = 1.0 if aim.shape is not None else power_passes(state, caster, target)
+                saves = resists(state, caster, target, aim.save)
+                seen.deeds.append(Saves(spell.title, target.name, aim.save, saves, clear))
+
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Cast."""
+        unit = move.state.units[self.by]
+        self.foresee(move)
+        await cast_spell(battle, unit, self.order)
+        if costs_action(unit, known_spell(self.order.spell)):
             await action_is_finished(battle, unit)
         return True
+
+    def in_words(self, unit: str = "") -> str:
+        """Return what is cast: "cast Bless on Archer 1"."""
+        return self.order.in_words() + said_by(self.by, unit)
+
+    def written(self) -> str:
+        """Return what is cast: "cast fog cloud at 7.5 11.5"."""
+        return self.order.written()
 
 
 def _marks(state: State, unit: Character, order: Order) -> bool:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.d6s.actions.forecasts import Forecast
 from engine.d6s.actions.moving import Move, Row, Step
 from engine.d6s.actions.walking import strikes_at_leaving
 from engine.d6s.battle import Battle
@@ -17,20 +20,32 @@ from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
 
+@dataclass(frozen=True, slots=True)
 class Climb(Step):
     """End half-way up the wall at whose foot one stands: `{climb: 1500}` is the height in 1/1000 inch, 0 the foot.
 
     Each inch up costs an inch, the way down nothing. Only Climb and Spider Climb can; the figure stays at the foot.
     """
 
-    key = "climb"
+    keys: ClassVar = ("climb",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs a climber in contact with a barrier that is higher than it wants to hang."""
-        height = row[self.key]
+    height: int
+
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Climb:
+        """Return the step."""
+        height = row[key]
         if isinstance(height, bool) or not isinstance(height, int) or height < 0:
             raise NotUnderstood("How high to climb is a whole number of 1/1000 inch.")
-        unit = move.body
+        return cls(height)
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
+        return {"climb": self.height}
+
+    def check(self, move: Move) -> Climb:
+        """Judge: it needs a climber in contact with a barrier that is higher than it wants to hang."""
+        unit, height = move.body, self.height
         move.must_be_able_to_move()
         if not climbs(unit):
             raise NotAllowed(f"{unit.name} cannot end half-way up: it has neither Climb nor Spider Climb (Barriers).")
@@ -39,32 +54,51 @@ class Climb(Step):
                 f"{unit.name} is at the foot of no wall that is higher than {shown(height)} inches: go into contact "
                 "with one, or go over it with `to`."
             )
-        move.must_afford(self._price(unit, height), "Climbing")
-        return {"climb": height}
+        move.must_afford(self._price(unit), "Climbing")
+        return self
 
-    @staticmethod
-    def _price(unit: Character, height: int) -> int:
-        return max(height - unit.climbed, 0)
+    def _price(self, unit: Character) -> int:
+        return max(self.height - unit.climbed, 0)
 
-    def foresee(self, move: Move, row: Row) -> None:
-        """Pays and hangs there."""
-        price = self._price(move.body, row["climb"])
+    def foresee(self, move: Move) -> None:
+        """Pay, and hang there."""
+        price = self._price(move.body)
         move.account.paid += price
         move.account.moving += price
-        move.body.climbed = row["climb"]
+        move.body.climbed = self.height
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Climbs; whom that takes out of the threatened space of an enemy may be struck first, at the foot (D-44)."""
+    def _left_behind(self, state: State, unit: Character) -> list[Character]:
+        """Return the enemies whose threatened space it leaves by climbing."""
+        threats, above = enemies_near(state, unit), state.with_copies([unit])
+        above.units[unit.name].climbed = self.height
+        near = {enemy.name for enemy in enemies_near(above, above.units[unit.name])}
+        return [enemy for enemy in threats if enemy.name not in near]
+
+    def tell(self, seen: Forecast, move: Move) -> None:
+        """Tell how high it hangs, and who may strike because that takes it out of its threatened space."""
+        for enemy in self._left_behind(move.state, move.body):
+            if len(list(enemies_near(move.state, enemy))) == 1:
+                seen.provokes(move.state, move.body, enemy)
+        seen.hangs = self.height
+        up = f"It hangs {shown(self.height)} inches up the wall."
+        seen.deeds.append(up if self.height else "It comes down to the foot.")
+
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Climb; an enemy whose threatened space that leaves may strike first, at the foot (D-44)."""
         unit = move.body
-        threats, before = enemies_near(move.state, unit), unit.climbed
-        unit.climbed = row["climb"]
-        left = [enemy for enemy in threats if enemy not in enemies_near(move.state, unit)]
-        unit.climbed = before
-        if not await strikes_at_leaving(battle, unit, left, move.account):
+        if not await strikes_at_leaving(battle, unit, self._left_behind(move.state, unit), move.account):
             return False
-        self.foresee(move, row)
+        self.foresee(move)
         battle.say(Did(unit.name, f"hangs {shown(unit.climbed)} inches up the wall" if unit.climbed else "climbs down"))
         return True
+
+    def in_words(self, unit: str = "") -> str:
+        """Return how high it climbs."""
+        return f"climb {shown(self.height)}"
+
+    def written(self) -> str:
+        """Return how high it climbs."""
+        return f"climb {shown(self.height)}"
 
 
 def wall_before(state: State, unit: Character, height: int) -> Piece | None:

@@ -153,7 +153,7 @@ def _judge_use(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
 
 def _judge_restoring(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
     named = {key: row[key] for key in ("target", "choose") if key in row}
-    order = check_cast(state, unit, reading.cast_order(state, {"cast": LESSER_RESTORATION, **named}))
+    order = check_cast(state, unit, reading.cast_order({"cast": LESSER_RESTORATION, **named}))
     return {"use": LESSER_RESTORATION, "target": order.targets[0], "choose": order.choice}
 
 

@@ -1,18 +1,21 @@
-"""What a step of a movement is, and the movement it belongs to: who moves, what is left, who has an action (Movement
+"""What a step of a movement is, and the movement it belongs to: the mover, what is left, who has an action (Movement
 actions; D-38 to D-58).
 
-A movement is a list of steps, `[{to: [x, y]}, {shoot: [Orc 2]}]`. Each kind of step is a class with three methods:
-`check` judges it and returns it in its normal form, `foresee` applies what it surely brings to a position that is put
-back afterwards, so that a whole list can be judged, and `play` does it. Points are 1/1000 inch.
+A movement is a list of steps, written `[{to: [x, y]}, {shoot: [Orc 2]}]`. Each kind of step is a frozen dataclass:
+`check` judges it and returns it in its normal form, `foresee` applies what it surely brings to a copy of the position,
+so that a whole list can be judged, `tell` adds what it would meet to a forecast, and `play` does it. Points are 1/1000
+inch.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from engine.d6s import reading
+from engine.d6s.actions.forecasts import Forecast
 from engine.d6s.actions.walking import allowance, half
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import cannot_move, is_helpless
@@ -23,11 +26,12 @@ from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
-Row = dict[str, Any]
+Row = dict[str, Json]
+"""A step as JSON."""
 
 
 class Move:
-    """The movement of one character while its steps are judged: the position and its account."""
+    """The movement of one character while its steps are judged or played: the position and its account."""
 
     def __init__(self, state: State, account: Activation, named: Character) -> None:
         self.state = state
@@ -35,6 +39,17 @@ class Move:
         self.named = named
         self.body = state.units[account.unit]
         self._measured: tuple[Any, Survey] | None = None
+
+    def on_trial(self) -> Move:
+        """Return this movement on a copy of the account and of everybody on the mover's base.
+
+        What is foreseen there changes nothing here; whoever else it changes is copied by `own`.
+        """
+        group = self.state.mounted_body(self.body)
+        trial = self.state.with_copies(group if self.named in group else [*group, self.named])
+        made = Move(trial, self.account.copy(), trial.units[self.named.name])
+        made._measured = self._measured
+        return made
 
     def survey(self, way: str, path: Sequence[Point]) -> Survey:
         """Returns the path measured from where the body stands now. What was measured last is not measured again: a
@@ -45,6 +60,11 @@ class Move:
             drags = self.state.units[self.account.drags] if self.account.drags else None
             self._measured = key, survey(self.state, self.body, way, path, drags=drags)
         return self._measured[1]
+
+    def own(self, name: str) -> Character:
+        """Return a character that a step on trial changes, as a copy that is put in its place there."""
+        copied = self.state.units[name] = self.state.units[name].copy()
+        return copied
 
     @property
     def left(self) -> int:
@@ -90,44 +110,85 @@ class Move:
             unit.acted = True
 
 
+@dataclass(frozen=True, slots=True)
 class Step(ABC):
-    """One kind of step."""
+    """One step of a movement."""
 
-    key: ClassVar[str]
+    keys: ClassVar[tuple[str, ...]]
+    """The keys under which this kind of step is written."""
     also: ClassVar[tuple[str, ...]] = ()
     """Other keys that may stand beside its own."""
 
+    @classmethod
     @abstractmethod
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Returns the step in its normal form. Raises a `Refusal`."""
+    def read(cls, row: Mapping[str, Json], key: str) -> Self:
+        """Return the step that JSON writes; `key` is which of its keys.
 
-    def foresee(self, move: Move, row: Row) -> None:  # noqa: B027 - most steps bring nothing sure
-        """Applies what the step surely brings."""
+        Whether there is everything that it names, `check` judges. Raises `NotUnderstood`.
+        """
 
     @abstractmethod
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Does it. Returns whether everything went as foreseen; if not, the rest of the list is asked for again."""
+    def to_json(self) -> Row:
+        """Return the step as JSON; `read` undoes it."""
+
+    @abstractmethod
+    def check(self, move: Move) -> Self:
+        """Return the step in its normal form. Raises a `Refusal`."""
+
+    def foresee(self, move: Move) -> None:  # noqa: B027 - most steps bring nothing sure
+        """Apply what the step surely brings."""
+
+    def tell(self, seen: Forecast, move: Move) -> None:  # noqa: B027 - most steps meet nothing
+        """Add to a forecast what the step, in its normal form, would meet: before it is foreseen."""
+
+    @abstractmethod
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Do it. Return whether everything went as foreseen; if not, the rest of the list is asked for again."""
+
+    @abstractmethod
+    def in_words(self, unit: str = "") -> str:
+        """Return the step as one says it, in the movement of that character: "to H12 via G9"."""
+
+    @abstractmethod
+    def written(self) -> str:
+        """Return the step as it is typed, to the thousandth of an inch."""
 
 
-def yes(row: Mapping[str, Json], key: str) -> None:
+def must_be_true(row: Mapping[str, Json], key: str) -> None:
+    """Raise `NotUnderstood` where a key that says all by itself is written otherwise."""
     if row[key] is not True:
         raise NotUnderstood(f"{key} is written `{key}: true`.")
 
 
-def actor(move: Move, row: Mapping[str, Json]) -> Character:
-    """Returns who acts: who is named with `by`, else the rider, if there is one and it could; else the mover."""
-    if "by" in row:
-        unit = reading.unit(move.state, row["by"])
-        if unit not in move.state.mounted_body(move.body):
-            raise NotAllowed(f"{unit.name} does not move now.")
-        return unit
-    return move.named
+def read_actor(row: Mapping[str, Json]) -> str:
+    """Return the name of the character that is to act by `by`, or nothing. Raises `NotUnderstood`."""
+    return reading.name(row["by"]) if "by" in row else ""
 
 
-def riding_first(move: Move, row: Mapping[str, Json], can: Any) -> Character:
-    """Returns who does something that the rider does if it has it: the rider, the mount, or who is named."""
-    if "by" in row:
-        return actor(move, row)
+def by(name: str) -> Row:
+    """Return who acts, as JSON; nothing where nobody is named."""
+    return {"by": name} if name else {}
+
+
+def said_by(name: str, unit: str) -> str:
+    """Return who acts, where it is not the mover: " by King"."""
+    return f" by {name}" if name not in ("", unit) else ""
+
+
+def actor(move: Move, name: str) -> Character:
+    """Return the character that acts: the one that is named, else the mover that was named. Raises `NotAllowed`."""
+    if not name:
+        return move.named
+    unit = reading.unit(move.state, name)
+    if unit not in move.state.mounted_body(move.body):
+        raise NotAllowed(f"{unit.name} does not move now.")
+    return unit
+
+
+def riding_first(move: Move, name: str, can: Callable[[Character], bool]) -> Character:
+    """Return who does something that the rider does if it has it: the rider, the mount, or the one that is named."""
+    if name:
+        return actor(move, name)
     riders = [unit for unit in move.state.riders(move.body) if not unit.passenger]
     order = [*riders, move.body] if move.named is move.body or move.named in riders else [move.named]
     return next((unit for unit in order if can(unit)), order[0])

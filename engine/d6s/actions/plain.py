@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
-from engine.d6s.actions.moving import Move, Row, Step, actor, riding_first, yes
+from engine.d6s.actions.moving import (
+    Move,
+    Row,
+    Step,
+    actor,
+    by,
+    must_be_true,
+    read_actor,
+    riding_first,
+    said_by,
+)
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import action_is_finished, gain, is_helpless
 from engine.d6s.events import Did, Used
@@ -13,50 +25,94 @@ from engine.refusals import NotAllowed
 from engine.values import Json
 
 
+@dataclass(frozen=True, slots=True)
 class Dash(Step):
     """Dash: one Speed more in this movement; it takes the action."""
 
-    key = "dash"
+    keys: ClassVar = ("dash",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs the mover's action."""
-        yes(row, self.key)
-        move.must_have_action(move.body)
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Dash:
+        """Return the step."""
+        must_be_true(row, key)
+        return cls()
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
         return {"dash": True}
 
-    def foresee(self, move: Move, row: Row) -> None:
-        """Adds to the allowance."""
+    def check(self, move: Move) -> Dash:
+        """Judge: it needs the mover's action."""
+        move.must_have_action(move.body)
+        return self
+
+    def foresee(self, move: Move) -> None:
+        """Add to the allowance."""
         move.use_action(move.body)
         move.account.dashes += 1
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Adds to the allowance."""
-        self.foresee(move, row)
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Add to the allowance."""
+        self.foresee(move)
         battle.say(Did(move.body.name, "dash"))
         await action_is_finished(battle, move.body)
         return True
 
+    def in_words(self, unit: str = "") -> str:
+        """Return it in words."""
+        return "dash"
 
-class Dodge(Step):
+    def written(self) -> str:
+        """Return it as it is typed."""
+        return "dash"
+
+
+@dataclass(frozen=True, slots=True)
+class _OfOne(Step):
+    """A step that one character of the base takes: the one that is named with `by`."""
+
+    also: ClassVar = ("by",)
+
+    by: str = ""
+
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Self:
+        """Return the step."""
+        must_be_true(row, key)
+        return cls(read_actor(row))
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
+        return {self.keys[0]: True, **by(self.by)}
+
+    def in_words(self, unit: str = "") -> str:
+        """Return it in words."""
+        return self.keys[0] + said_by(self.by, unit)
+
+    def written(self) -> str:
+        """Return it as it is typed."""
+        return self.keys[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Dodge(_OfOne):
     """Dodge: until the round ends attacks on it have disadvantage, its Reflex saves advantage; it takes the action."""
 
-    key = "dodge"
-    also = ("by",)
+    keys: ClassVar = ("dodge",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs the own action."""
-        yes(row, self.key)
-        unit = actor(move, row)
+    def check(self, move: Move) -> Dodge:
+        """Judge: it needs its own action."""
+        unit = actor(move, self.by)
         move.must_have_action(unit)
-        return {"dodge": True, "by": unit.name}
+        return Dodge(unit.name)
 
-    def foresee(self, move: Move, row: Row) -> None:
-        """Uses the action."""
-        move.use_action(move.state.units[row["by"]])
+    def foresee(self, move: Move) -> None:
+        """Use the action."""
+        move.use_action(move.state.units[self.by])
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Dodges from now on."""
-        unit = move.state.units[row["by"]]
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Dodge from now on."""
+        unit = move.state.units[self.by]
         move.use_action(unit)
         await action_is_finished(battle, unit)
         unit.dodging = True
@@ -64,39 +120,38 @@ class Dodge(Step):
         return True
 
 
-class Hide(Step):
+@dataclass(frozen=True, slots=True)
+class Hide(_OfOne):
     """Hide: the hidden condition; it takes the action, or is the free action of Nimble Escape."""
 
-    key = "hide"
-    also = ("by",)
+    keys: ClassVar = ("hide",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs the own action, or Nimble Escape."""
-        yes(row, self.key)
-        unit = actor(move, row)
+    def check(self, move: Move) -> Hide:
+        """Judge: it needs its own action, or Nimble Escape."""
+        unit = actor(move, self.by)
         if unit.has("hidden"):
             raise NotAllowed(f"{unit.name} is hidden already.")
         if not self._is_free(unit):
             move.must_have_action(unit)
-        return {"hide": True, "by": unit.name}
+        return Hide(unit.name)
 
     @staticmethod
     def _is_free(unit: Character) -> bool:
         return unit.kit.has("nimble escape") and not unit.once.get("nimble escape") and not is_helpless(unit)
 
-    def foresee(self, move: Move, row: Row) -> None:
-        """Uses the action, or the free one."""
-        unit = move.state.units[row["by"]]
+    def foresee(self, move: Move) -> None:
+        """Use the action, or the free one."""
+        unit = move.state.units[self.by]
         if self._is_free(unit):
             unit.once["nimble escape"] = 1
         else:
             move.use_action(unit)
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Hides; an action that is finished by it ends other things first."""
-        unit = move.state.units[row["by"]]
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Hide; an action that is finished by it ends other things first."""
+        unit = move.state.units[self.by]
         free = self._is_free(unit)
-        self.foresee(move, row)
+        self.foresee(move)
         if not free:
             await action_is_finished(battle, unit)
         battle.say(Did(unit.name, "hide"))
@@ -104,26 +159,29 @@ class Hide(Step):
         return True
 
 
-class Surge(Step):
+@dataclass(frozen=True, slots=True)
+class Surge(_OfOne):
     """Action Surge: the next action of this movement is one more (Captain)."""
 
-    key = "surge"
-    also = ("by",)
+    keys: ClassVar = ("surge",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs a use, and that it is not called already."""
-        yes(row, self.key)
-        unit = riding_first(move, row, lambda u: u.left("action surge") > 0)
+    def check(self, move: Move) -> Surge:
+        """Judge: it needs a use, and must not be called already."""
+        unit = riding_first(move, self.by, lambda u: u.left("action surge") > 0)
         if unit.left("action surge") < 1 or move.account.surged or is_helpless(unit):
             raise NotAllowed(f"{unit.name} has no Action Surge to use now.")
-        return {"surge": True, "by": unit.name}
+        return Surge(unit.name)
 
-    def foresee(self, move: Move, row: Row) -> None:
-        """Calls it."""
+    def foresee(self, move: Move) -> None:
+        """Call it."""
         move.account.surged = True
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Calls it."""
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Call it."""
         move.account.surged = True
-        battle.say(Used(row["by"], "Action Surge"))
+        battle.say(Used(self.by, "Action Surge"))
         return True
+
+    def in_words(self, unit: str = "") -> str:
+        """Return it in words."""
+        return "call on Action Surge" + said_by(self.by, unit)

@@ -3,31 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from engine.d6s import reading
-from engine.d6s.actions.moving import Move, Row, Step, actor
+from engine.d6s.actions.moving import Move, Row, Step, actor, by, read_actor
 from engine.d6s.actions.walking import half
 from engine.d6s.battle import Battle
 from engine.d6s.book import Size, book
 from engine.d6s.conditions import action_is_finished, dismount, end_far_holds, release
 from engine.d6s.events import Rode
 from engine.d6s.features import powers
-from engine.d6s.geometry import INCH, TOLERANCE, Point
+from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
+from engine.d6s.grid import exact, said
 from engine.d6s.measuring import adjacent, in_the_way_on_foot
 from engine.d6s.state import Character, State
 from engine.refusals import NotAllowed
 from engine.values import Json
 
 
-class Mount(Step):
+@dataclass(frozen=True, slots=True)
+class _Onto(Step):
+    """A step onto or into another character of the own side."""
+
+    onto: str
+
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Self:
+        """Return the step."""
+        return cls(reading.name(row[key]))
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
+        return {self.keys[0]: self.onto}
+
+    def in_words(self, unit: str = "") -> str:
+        """Return onto or into whom it goes."""
+        return f"{self.keys[0]} {self.onto}"
+
+    def written(self) -> str:
+        """Return onto or into whom it goes."""
+        return f"{self.keys[0]} {self.onto}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mount(_Onto):
     """Mount a mount within 1 inch for half the Speed (Riding mounts; D-132)."""
 
-    key = "mount"
+    keys: ClassVar = ("mount",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs a mount of one's own side that one may ride, with room."""
-        state, unit = move.state, move.named
-        mount = reading.unit(state, row["mount"])
+    def check(self, move: Move) -> Mount:
+        """Judge: it needs a mount of its own side that it may ride, with room."""
+        state, unit, mount = move.state, move.named, reading.unit(move.state, self.onto)
         if unit.rides or unit.inside:
             raise NotAllowed(f"{unit.name} is not on foot.")
         if not mount.in_play or mount.at is None or mount.side is not unit.side or not may_ride(unit, mount):
@@ -39,12 +66,11 @@ class Mount(Step):
             raise NotAllowed(f"There is no room on {mount.name}.")
         move.must_be_able_to_move()
         move.must_afford(half(state, move.account), "Mounting")
-        return {"mount": mount.name}
+        return self
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Sits up; one's own movement is over."""
-        state, unit = move.state, move.named
-        mount = state.units[row["mount"]]
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Sit up; the rider's own movement is over."""
+        state, unit, mount = move.state, move.named, move.state.units[self.onto]
         move.account.paid += half(state, move.account)
         unit.passenger = bool(mount.rider)
         if not mount.rider:
@@ -69,35 +95,47 @@ async def _no_hold(battle: Battle, unit: Character) -> None:
     await end_far_holds(battle)
 
 
+@dataclass(frozen=True, slots=True)
 class Dismount(Step):
     """Dismount for half the mount's movement; the rider then has half of its own (Riding mounts; D-132)."""
 
-    key = "dismount"
-    also = ("by",)
+    keys: ClassVar = ("dismount",)
+    also: ClassVar = ("by",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs a free place in contact with the mount, or within an inch of it."""
+    at: Point
+    by: str = ""
+
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Dismount:
+        """Return the step."""
+        return cls(reading.point(row[key]), read_actor(row))
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
+        return {"dismount": list(self.at), **by(self.by)}
+
+    def check(self, move: Move) -> Dismount:
+        """Judge: it needs a free place in contact with the mount, or within an inch of it."""
         state = move.state
-        unit = actor(move, row)
+        unit = actor(move, self.by)
         if not unit.rides:
             riders = state.riders(move.body)
             if not riders:
                 raise NotAllowed(f"{unit.name} does not ride.")
             unit = riders[0]
-        goal = reading.point(row["dismount"])
-        place_beside(state, unit, move.body, goal)
+        place_beside(state, unit, move.body, self.at)
         move.must_afford(half(state, move.account), "Dismounting")
-        return {"dismount": list(goal), "by": unit.name}
+        return Dismount(self.at, unit.name)
 
-    def foresee(self, move: Move, row: Row) -> None:
-        """Pays."""
+    def foresee(self, move: Move) -> None:
+        """Pay."""
         move.account.paid += half(move.state, move.account)
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Puts the rider down; it acts on foot when its Speed comes."""
-        unit = move.state.units[row["by"]]
-        self.foresee(move, row)
-        dismount(battle, unit, (row["dismount"][0], row["dismount"][1]))
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Put the rider down; it acts on foot when its Speed comes."""
+        unit = move.state.units[self.by]
+        self.foresee(move)
+        dismount(battle, unit, self.at)
         unit.once["dismounted"] = 1
         unit.moved = False
         battle.say(Rode(unit.name, "dismounted", move.body.name, unit.at))
@@ -105,11 +143,17 @@ class Dismount(Step):
         await powers.breathe_stench(battle)
         return True
 
+    def in_words(self, unit: str = "") -> str:
+        """Return where to it dismounts."""
+        return f"dismount to {said(self.at)}"
+
+    def written(self) -> str:
+        """Return where to it dismounts."""
+        return f"dismount to {exact(self.at)}"
+
 
 def place_beside(state: State, unit: Character, body: Character, goal: Point) -> None:
     """Raises `NotAllowed` when the point is not a free place by the body."""
-    from engine.d6s.geometry import distance
-
     reach = body.kit.radius + unit.kit.radius
     if distance(goal, state.place(body)) > reach + INCH + TOLERANCE:
         raise NotAllowed(f"That is more than an inch from {body.name}.")
@@ -118,15 +162,15 @@ def place_beside(state: State, unit: Character, body: Character, goal: Point) ->
         raise NotAllowed(f"{taken} is in the way there.")
 
 
-class Enter(Step):
+@dataclass(frozen=True, slots=True)
+class Enter(_Onto):
     """Enter a vehicle within 1 inch as a movement action (Vehicle; D-131)."""
 
-    key = "enter"
+    keys: ClassVar = ("enter",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs room, the action, and the vehicle near."""
-        state, unit = move.state, move.named
-        vehicle = reading.unit(state, row["enter"])
+    def check(self, move: Move) -> Enter:
+        """Judge: it needs room, the action, and the vehicle near."""
+        state, unit, vehicle = move.state, move.named, reading.unit(move.state, self.onto)
         if not vehicle.kit.has("vehicle") or vehicle.side is not unit.side or not vehicle.in_play:
             raise NotAllowed(f"{unit.name} cannot enter {vehicle.name}.")
         if unit.rides or unit.inside or move.body is not unit:
@@ -136,16 +180,16 @@ class Enter(Step):
         if not has_room(state, vehicle, unit):
             raise NotAllowed(f"There is no room in {vehicle.name}: one Medium or three Small.")
         move.must_have_action(unit)
-        return {"enter": vehicle.name}
+        return self
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Goes in; one's own movement is over."""
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Go in; one's own movement is over."""
         unit = move.named
         move.use_action(unit)
         await action_is_finished(battle, unit)
-        unit.inside, unit.at = row["enter"], None
+        unit.inside, unit.at = self.onto, None
         move.account.over = True
-        battle.say(Rode(unit.name, "entered", row["enter"]))
+        battle.say(Rode(unit.name, "entered", self.onto))
         await _no_hold(battle, unit)
         return False
 
@@ -160,30 +204,49 @@ def has_room(state: State, vehicle: Character, unit: Character) -> bool:
     return len(inside) < 3 and all(other.kit.size is not Size.MEDIUM for other in inside)
 
 
+@dataclass(frozen=True, slots=True)
 class Leave(Step):
     """Leave a vehicle as an action, to a place at its rim (Vehicle; D-131)."""
 
-    key = "leave"
+    keys: ClassVar = ("leave",)
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Needs to sit in one, the action, and a free place."""
+    at: Point
+
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Leave:
+        """Return the step."""
+        return cls(reading.point(row[key]))
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
+        return {"leave": list(self.at)}
+
+    def check(self, move: Move) -> Leave:
+        """Judge: it needs to sit in one, the action, and a free place."""
         unit = move.named
         if not unit.inside:
             raise NotAllowed(f"{unit.name} is in no vehicle.")
         if unit.acted and not move.account.surged:
             raise NotAllowed(f"{unit.name} has used its action of this round.")
-        goal = reading.point(row["leave"])
-        place_beside(move.state, unit, move.state.units[unit.inside], goal)
-        return {"leave": list(goal)}
+        place_beside(move.state, unit, move.state.units[unit.inside], self.at)
+        return self
 
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Comes out."""
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Come out."""
         unit = move.named
         move.use_action(unit)
-        come_out(battle, unit, (row["leave"][0], row["leave"][1]))
+        come_out(battle, unit, self.at)
         await action_is_finished(battle, unit)
         await powers.breathe_stench(battle)
         return True
+
+    def in_words(self, unit: str = "") -> str:
+        """Return where to it comes out."""
+        return f"leave to {said(self.at)}"
+
+    def written(self) -> str:
+        """Return where to it comes out."""
+        return f"leave to {exact(self.at)}"
 
 
 def come_out(battle: Battle, unit: Character, at: Point) -> None:

@@ -3,122 +3,147 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from engine.d6s import reading
 from engine.d6s.actions.carrying import DROPPED, Drag, Drop, Release
 from engine.d6s.actions.casts import Cast
 from engine.d6s.actions.climbing import Climb
-from engine.d6s.actions.going import Go, Stand
+from engine.d6s.actions.going import TO, Go, Stand
 from engine.d6s.actions.moving import Move, Row, Step
 from engine.d6s.actions.plain import Dash, Dodge, Hide, Surge
 from engine.d6s.actions.riding import Dismount, Enter, Leave, Mount
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.actions.using import Use
 from engine.d6s.actions.walking import allowance, half
-from engine.d6s.conditions import holds, is_helpless
+from engine.d6s.conditions import is_helpless
 from engine.d6s.force import concentrating
 from engine.d6s.geometry import TOLERANCE
-from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM, best_way, in_water
+from engine.d6s.numbers import SWIM, best_way, in_water
 from engine.d6s.state import Activation, Character, State
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
 MOST_STEPS: Final = 30
+END: Final = "end"
+WAIT: Final = "wait"
+
+_KINDS: Final[tuple[type[Step], ...]] = (
+    *(Go, Stand, Dash, Dodge, Hide, Shoot, Cast, Use, Mount, Dismount, Enter, Leave, Drop, Drag, Release, Surge, Climb),
+)
+STEPS: Final[Mapping[str, type[Step]]] = MappingProxyType({key: kind for kind in _KINDS for key in kind.keys})
+"""Every kind of step by its keys; `wait` and `end` belong to the movement as a whole."""
 
 
-STEPS: Final[Mapping[str, Step]] = {
-    step.key: step
-    for step in (
-        *(Go("to", None), Go("fly", FLY), Go("swim", SWIM), Go("burrow", BURROW), Go("phase", PHASE)),
-        *(Stand(), Dash(), Dodge(), Hide(), Shoot(), Cast(), Use(), Mount(), Dismount(), Enter(), Leave(), Drop()),
-        *(Drag(), Release(), Surge(), Climb()),
-    )
-}
-"""Every kind of step by its key; `wait` and `end` are the phase's own."""
-
-
-GOING: Final = ("to", "fly", "swim", "burrow", "phase")
-
-
-def step_of(row: Json) -> tuple[Step, Mapping[str, Json]]:
-    """Returns the kind of a written step. Raises `NotUnderstood`."""
+def read_step(row: Json) -> Step:
+    """Return the step that JSON writes. Raises `NotUnderstood`."""
     if not isinstance(row, Mapping):
         raise NotUnderstood("A step is written as a key with its value, such as {to: [x, y]}.")
-    keys = [key for key in row if key in STEPS and not (key == "to" and "use" in row)]
+    keys = [key for key in row if key in STEPS]
+    if len(keys) > 1 and "use" in keys and TO in keys:
+        keys.remove(TO)
     if len(keys) != 1:
         raise NotUnderstood(f"A step is one of {listed(STEPS)}; this is {listed(row)}.")
-    step = STEPS[keys[0]]
-    own = (step.key, *step.also, "way", "cost") if keys[0] in GOING else (step.key, *step.also)
-    for key in row:
-        if key not in own:
-            raise NotUnderstood(f"{key!r} does not belong to the step {step.key}.")
-    return step, row
+    (key,) = keys
+    kind = STEPS[key]
+    for each in row:
+        if each != key and each not in kind.also:
+            raise NotUnderstood(f"{each!r} does not belong to the step {key}.")
+    return kind.read(row, key)
 
 
-def judge_steps(move: Move, written: Sequence[Json]) -> list[Row]:
-    """Returns steps in their normal form, each judged as things will stand if nothing unforeseen comes up.
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """What one character does in its movement: an answer to the question what moves next and how.
 
-    The position is the same afterwards. Raises a `Refusal`.
+    Without `ends` its player is asked again after the steps. It may `wait` instead, or begin without steps: then what
+    it does is asked when its beginning has been tested (D-49).
     """
-    if len(written) > MOST_STEPS:
-        raise NotAllowed(f"A movement has at most {MOST_STEPS} steps.")
-    kept = Kept(move)
-    try:
-        rows: list[Row] = []
-        for row in written:
-            step, mapping = step_of(row)
-            normal = step.check(move, mapping)
-            rows.append(normal)
-            step.foresee(move, normal)
-        must_be_in_water(move, rows)
-        return rows
-    finally:
-        kept.put_back()
+
+    unit: str
+    steps: tuple[Step, ...] = ()
+    ends: bool = False
+    waits: bool = False
+    begins: bool = False
+
+    @classmethod
+    def read(cls, answer: Json) -> Movement:
+        """Return the movement that JSON writes. Raises `NotUnderstood`."""
+        row = reading.mapping(answer, ("unit", "steps"), "A movement")
+        unit = reading.name(row.get("unit"))
+        rows = row.get("steps", [])
+        if rows is None:
+            return cls(unit, begins=True)
+        if not isinstance(rows, Sequence) or isinstance(rows, str):
+            raise NotUnderstood("The steps of a movement are a list.")
+        if rows and isinstance(rows[0], Mapping) and WAIT in rows[0]:
+            if len(rows) > 1 or dict(rows[0]) != {WAIT: True}:
+                raise NotAllowed("A character that waits does nothing else before.")
+            return cls(unit, waits=True)
+        ends = bool(rows) and rows[-1] == {END: True}
+        steps = rows[:-1] if ends else rows
+        if len(steps) > MOST_STEPS:
+            raise NotAllowed(f"A movement has at most {MOST_STEPS} steps.")
+        return cls(unit, tuple(read_step(each) for each in steps), ends)
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the movement as JSON; `read` undoes it."""
+        if self.begins:
+            return {"unit": self.unit, "steps": None}
+        if self.waits:
+            return {"unit": self.unit, "steps": [{WAIT: True}]}
+        rows: list[Row] = [step.to_json() for step in self.steps]
+        return {"unit": self.unit, "steps": [*rows, {END: True}] if self.ends else rows}
+
+    def in_words(self) -> str:
+        """Return it as one says it: "Knight: to H12 via G9, dodge"; "Knight stays"."""
+        if self.waits:
+            return f"{self.unit}: wait"
+        if not self.steps:
+            return f"{self.unit} stays"
+        return f"{self.unit}: {', '.join(step.in_words(self.unit) for step in self.steps)}"
+
+    def written(self) -> str:
+        """Return it as it is typed, to the thousandth of an inch."""
+        words = [WAIT] if self.waits else [step.written() for step in self.steps]
+        if not (self.ends or self.waits):
+            words.append("ask again")
+        return f"{self.unit}: {', '.join(words) or 'stay'}"
 
 
-def must_be_in_water(move: Move, rows: Sequence[Mapping[str, Json]]) -> None:
-    """Raises `NotAllowed` when somebody who acts at its swimming Speed does something and does not end in water
+def judged(state: State, account: Activation, named: Character, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return steps in their normal form, each judged as things will stand if nothing unforeseen comes up.
+
+    What one brings is foreseen on a copy, for those after it: the position stays as it is. Raises a `Refusal`.
+    """
+    move = Move(state, account, named)
+    normal: list[Step] = []
+    for step in steps:
+        if normal:
+            move = move if len(normal) > 1 else move.on_trial()
+            normal[-1].foresee(move)
+        normal.append(step.check(move))
+    if normal and account.by_swimming:
+        move = move if len(normal) > 1 else move.on_trial()
+        normal[-1].foresee(move)
+        must_be_in_water(move)
+    return tuple(normal)
+
+
+def must_be_in_water(move: Move) -> None:
+    """Raise `NotAllowed` when a character that acts at its swimming Speed does something and does not end in water
     (D-37).
     """
-    if not move.account.by_swimming or not rows:
+    if not move.account.by_swimming:
         return
     if move.body.at is not None and not in_water(move.state, move.body):
         raise NotAllowed(
             f"{move.body.name} acts at its swimming Speed and must enter or stay in water; it may wait and act at its "
             "land Speed."
         )
-
-
-class Kept:
-    """What judging changes for a while: the mover's body, who acts with it, the account."""
-
-    def __init__(self, move: Move) -> None:
-        self._move = move
-        state = move.state
-        touched = {u.name: u for u in (*state.mounted_body(move.body), move.named)}
-        held = [holds(state, u) for u in touched.values()]
-        touched |= {u.name: u for u in held if u is not None}
-        self._units = [
-            (
-                u,
-                (u.at, u.climbed, u.down, u.acted, u.travelled, u.rides, u.inside, u.passenger, u.rider, u.moved),
-                dict(u.conditions),
-                dict(u.used),
-                dict(u.once),
-            )
-            for u in touched.values()
-        ]
-        a = move.account
-        self._account = (a.paid, a.moving, a.dashes, a.surged, a.over, a.drags)
-
-    def put_back(self) -> None:
-        """Puts everything back as it was."""
-        for u, plain, conditions, used, once in self._units:
-            (u.at, u.climbed, u.down, u.acted, u.travelled, u.rides, u.inside, u.passenger, u.rider, u.moved) = plain
-            u.conditions, u.used, u.once = conditions, used, once
-        a = self._move.account
-        a.paid, a.moving, a.dashes, a.surged, a.over, a.drags = self._account
 
 
 def begin_account(state: State, unit: Character) -> Activation:

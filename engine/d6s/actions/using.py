@@ -1,13 +1,22 @@
-"""Step: a power of the profile, a breath, or a spell in force that is used again (D-57, D-125, D-127, D-130)."""
+"""Step: a power of the profile, a breath, or a spell in force that is used again (D-57, D-125, D-127, D-130).
+
+A power is a class whose methods do for it what those of the step do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 from engine.d6s import reading
-from engine.d6s.actions.moving import Move, Row, Step, riding_first
+from engine.d6s.actions.forecasts import Forecast
+from engine.d6s.actions.moving import Move, Row, Step, by, read_actor, riding_first, said_by
 from engine.d6s.actions.walking import walk
+from engine.d6s.actions.wording import said_path
+from engine.d6s.areas import touched_by_cone
 from engine.d6s.attacks import is_used_up
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import action_is_finished
@@ -15,201 +24,375 @@ from engine.d6s.events import Used
 from engine.d6s.features import powers
 from engine.d6s.force import concentrating, end_spell
 from engine.d6s.geometry import INCH, Point
+from engine.d6s.grid import exact, said
 from engine.d6s.numbers import FLY, SWIM, is_gaseous, speeds
 from engine.d6s.paths import survey
-from engine.d6s.saves import FORTITUDE
-from engine.d6s.spells.casting import Order
-from engine.d6s.spells.incantations import weapon_step
+from engine.d6s.spells.casting import Casting, Order, aimed
+from engine.d6s.spells.incantations import seize, weapon_step
 from engine.d6s.spells.registry import known_spell
-from engine.d6s.state import Character, State
+from engine.d6s.state import Character, Effect, State
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
-USES: Final = (
-    *("enmity", "war cry", "vanish", "aquatic charge", "flyby", "spiritual weapon", "telekinesis", "gaseous form"),
-)
 
-
+@dataclass(frozen=True, slots=True)
 class Use(Step):
-    """Use a power of the profile, a breath, or a spell in force: Enmity, War Cry, Vanish, Aquatic Charge, Flyby, ..."""
+    """Use a power of the profile, a breath, or a spell in force: Enmity, War Cry, Vanish, Aquatic Charge, Flyby, ...
 
-    key = "use"
-    also = ("target", "toward", "to", "by")
+    Its `to` is a point, or the path of an Aquatic Charge.
+    """
 
-    def check(self, move: Move, row: Mapping[str, Json]) -> Row:
-        """Judges each power by its own rule."""
-        name = reading.word(row["use"])
+    keys: ClassVar = ("use",)
+    also: ClassVar = ("target", "toward", "to", "by")
+
+    name: str
+    target: str = ""
+    toward: Point | None = None
+    to: Point | None = None
+    path: tuple[Point, ...] = ()
+    by: str = ""
+
+    @classmethod
+    def read(cls, row: Mapping[str, Json], key: str) -> Use:
+        """Return the power that is used."""
+        to = row.get("to")
+        is_path = isinstance(to, Sequence) and not isinstance(to, str) and bool(to) and isinstance(to[0], Sequence)
+        return cls(
+            reading.word(row[key]),
+            reading.name(row["target"]) if "target" in row else "",
+            reading.point(row["toward"]) if "toward" in row else None,
+            reading.point(to) if "to" in row and not is_path else None,
+            tuple(reading.points(to)) if is_path else (),
+            read_actor(row),
+        )
+
+    def to_json(self) -> Row:
+        """Return the step as JSON."""
+        row: Row = {"use": self.name, **by(self.by)}
+        if self.target:
+            row["target"] = self.target
+        if self.toward is not None:
+            row["toward"] = list(self.toward)
+        if self.to is not None:
+            row["to"] = list(self.to)
+        if self.path:
+            row["to"] = [list(point) for point in self.path]
+        return row
+
+    @property
+    def _power(self) -> Power:
+        return _POWERS.get(self.name, BREATH)
+
+    def check(self, move: Move) -> Use:
+        """Judge each power by its own rule."""
+        return self._power.judge(move, self)
+
+    def foresee(self, move: Move) -> None:
+        """Use what is surely used."""
+        self._power.foresee(move, move.state.units[self.by], self)
+
+    def tell(self, seen: Forecast, move: Move) -> None:
+        """Tell whom a breath touches."""
+        self._power.tell(seen, move.state, move.state.units[self.by], self)
+
+    async def play(self, battle: Battle, move: Move) -> bool:
+        """Do what the power does."""
+        return await self._power.play(battle, move, move.state.units[self.by], self)
+
+    def in_words(self, unit: str = "") -> str:
+        """Return what is used: "use lightning breath toward H12"."""
+        on = f" on {self.target}" if self.target else ""
+        path = self.path or ((self.to,) if self.to is not None else ())
+        to = f" to {said_path(path)}" if path else ""
+        toward = f" toward {said(self.toward)}" if self.toward is not None else ""
+        return f"use {self.name}{on}{to}{toward}{said_by(self.by, unit)}"
+
+    def written(self) -> str:
+        """Return what is used: "use lightning breath toward 7.5 11.5"."""
+        goal = self.path[-1] if self.path else self.to
+        to = f" to {exact(goal)}" if goal is not None else ""
+        toward = f" toward {exact(self.toward)}" if self.toward is not None else ""
+        return f"use {self.name}{f' on {self.target}' if self.target else to or toward}"
+
+    def goal(self, state: State) -> Point:
+        """Return where it is aimed. Raises `NotUnderstood`."""
+        if self.toward is not None:
+            return self.toward
+        if self.to is not None:
+            return self.to
+        if self.path:
+            raise NotUnderstood("A point is two numbers: how far from the west edge, how far from the south edge.")
+        if self.target:
+            return state.place(reading.unit(state, self.target))
+        raise NotUnderstood("Say where: `to` or `toward`.")
+
+
+class Power(ABC):
+    """One power: whether it may be used, what that surely brings, what it does."""
+
+    can_be_held_back: ClassVar[bool] = True
+    """Whether it cannot be used inside a vehicle, stunned or paralyzed."""
+
+    def judge(self, move: Move, use: Use) -> Use:
+        """Return the use in its normal form. Raises a `Refusal`."""
         state = move.state
-        if name in ("spiritual weapon", "telekinesis"):
-            return self._check_spell(move, row, name)
-        unit = riding_first(move, row, lambda u: _has_power(state, u, name))
-        if not _has_power(state, unit, name):
-            raise NotAllowed(f"{unit.name} has no {row['use']} to use.")
-        normal: Row = {"use": name, "by": unit.name}
-        if name == "gaseous form":
-            return normal
-        if unit.inside or unit.has("stunned") or unit.has("paralyzed"):
-            raise NotAllowed(f"{unit.name} cannot use {name} now.")
-        if name in ("enmity", "war cry"):
-            return self._check_word(move, unit, row, normal)
-        if name == "vanish":
-            move.must_have_action(unit)
-            return normal
-        if name == "flyby":
-            return self._check_flyby(move, unit, normal)
-        if name == "aquatic charge":
-            return self._check_charge(move, unit, row, normal)
-        return self._check_breath(move, unit, row, normal)
+        unit = riding_first(move, use.by, lambda u: _has_power(state, u, use.name))
+        if not _has_power(state, unit, use.name):
+            raise NotAllowed(f"{unit.name} has no {use.name} to use.")
+        if self.can_be_held_back and (unit.inside or unit.has("stunned") or unit.has("paralyzed")):
+            raise NotAllowed(f"{unit.name} cannot use {use.name} now.")
+        return self.check(move, unit, replace(use, by=unit.name))
+
+    @abstractmethod
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Return the use by that character in its normal form. Raises a `Refusal`."""
+
+    def foresee(self, move: Move, unit: Character, use: Use) -> None:  # noqa: B027 - most powers bring nothing sure
+        """Apply what it surely brings."""
+
+    def tell(self, seen: Forecast, state: State, unit: Character, use: Use) -> None:  # noqa: B027 - most meet nothing
+        """Add to a forecast what it would meet."""
+
+    @abstractmethod
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Do it. Return whether everything went as foreseen."""
+
+
+class Word(Power):
+    """A word at somebody: Enmity, War Cry."""
+
+    def __init__(
+        self,
+        may: Callable[[State, Character, Character], None],
+        speak: Callable[[Battle, Character, Character], None],
+    ) -> None:
+        self._may = may
+        self._speak = speak
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge whether a use is left, and whom it is for."""
+        if unit.left(use.name) < 1:
+            raise NotAllowed(f"{unit.name} has used {use.name.title()} up.")
+        target = reading.unit(move.state, use.target or unit.name)
+        self._may(move.state, unit, target)
+        return Use(use.name, target.name, by=unit.name)
+
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Speak."""
+        self._speak(battle, unit, move.state.units[use.target])
+        return True
+
+
+class Vanish(Power):
+    """Vanish, as the action."""
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge: it needs the action."""
+        move.must_have_action(unit)
+        return Use(use.name, by=unit.name)
+
+    def foresee(self, move: Move, unit: Character, use: Use) -> None:
+        """Use the action."""
+        move.use_action(unit)
+
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Vanish."""
+        move.use_action(unit)
+        await action_is_finished(battle, unit)
+        await powers.vanish(battle, unit)
+        return True
+
+
+class Flyby(Power):
+    """Flyby: half the flying Speed is given up, to fly when the round ends."""
 
     @staticmethod
-    def _check_word(move: Move, unit: Character, row: Mapping[str, Json], normal: Row) -> Row:
-        """Enmity or War Cry, at somebody."""
-        name = str(normal["use"])
-        if unit.left(name) < 1:
-            raise NotAllowed(f"{unit.name} has used {name.title()} up.")
-        target = reading.unit(move.state, row.get("target", unit.name))
-        (powers.check_enmity if name == "enmity" else powers.check_war_cry)(move.state, unit, target)
-        return {**normal, "target": target.name}
+    def _price(state: State, unit: Character) -> int:
+        return speeds(state, unit).get(FLY, 0) * INCH // 2
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge whether it flies and can pay."""
+        if unit.flyby:
+            raise NotAllowed(f"{unit.name} has given up movement for Flyby already.")
+        price = self._price(move.state, unit)
+        if not price:
+            raise NotAllowed(f"{unit.name} cannot fly now.")
+        move.must_afford(price, "Flyby")
+        return Use(use.name, by=unit.name)
+
+    def foresee(self, move: Move, unit: Character, use: Use) -> None:
+        """Pay."""
+        unit.flyby = self._price(move.state, unit)
+        move.account.paid += unit.flyby
+
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Pay, and keep it for the end of the round."""
+        self.foresee(move, unit, use)
+        battle.say(Used(unit.name, "Flyby"))
+        return True
+
+
+class AquaticCharge(Power):
+    """Aquatic Charge: once a round along a path in water, up to somebody."""
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge the path and whom it is for."""
+        if unit.once.get(use.name):
+            raise NotAllowed("Aquatic Charge is once a round.")
+        move.must_be_able_to_move()
+        target = reading.unit(move.state, use.target or None)
+        path = use.path or ((use.to,) if use.to is not None else ())
+        if not path:
+            raise NotUnderstood("Say where: `to`.")
+        powers.check_aquatic_charge(move.state, unit, target, path)
+        survey(move.state, unit, SWIM, path)
+        return Use(use.name, target.name, path=path, by=unit.name)
+
+    def foresee(self, move: Move, unit: Character, use: Use) -> None:
+        """Be at its end."""
+        move.body.at = use.path[-1]
+        unit.once[use.name] = 1
+
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Swim."""
+        unit.once[use.name] = 1
+        battle.say(Used(unit.name, "Aquatic Charge", use.target))
+        return await walk(battle, unit, survey(move.state, unit, SWIM, use.path), None)
+
+
+class SpellInForce(Power):
+    """A spell on which somebody of the base concentrates, used again: once a round."""
+
+    def judge(self, move: Move, use: Use) -> Use:
+        """Judge whether somebody concentrates on it and has not used it in this round."""
+        state = move.state
+        casters = [u for u in state.mounted_body(move.body) if (e := concentrating(state, u)) and e.spell == use.name]
+        if not casters:
+            raise NotAllowed(f"{move.named.name} concentrates on no {use.name.title()}.")
+        if self._effect(state, casters[0]).used_in == state.round:
+            raise NotAllowed(f"{use.name.title()} was used in this round.")
+        return self.check(move, casters[0], use)
 
     @staticmethod
-    def _check_breath(move: Move, unit: Character, row: Mapping[str, Json], normal: Row) -> Row:
-        breath = unit.kit.attack(str(normal["use"]))
+    def _effect(state: State, unit: Character) -> Effect:
+        effect = concentrating(state, unit)
+        assert effect is not None
+        return effect
+
+
+class SpiritualWeapon(SpellInForce):
+    """Spiritual Weapon flies on."""
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge where it flies to."""
+        at = self._effect(move.state, unit).at
+        assert at is not None
+        return Use(use.name, to=weapon_step(move.state, at, use.goal(move.state)), by=unit.name)
+
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Let it fly there."""
+        effect = self._effect(move.state, unit)
+        effect.at, effect.used_in = use.to, move.state.round
+        battle.say(Used(unit.name, "Spiritual Weapon"))
+        return True
+
+
+class Telekinesis(SpellInForce):
+    """Telekinesis seizes again, the same target or another."""
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge whom it seizes, and where to it moves them."""
+        state, held = move.state, self._effect(move.state, unit).targets
+        target = reading.unit(state, use.target or (held[0] if held else None))
+        if use.path:
+            raise NotUnderstood("A point is two numbers: how far from the west edge, how far from the south edge.")
+        found = aimed(state, unit, known_spell(use.name), Order(use.name, (target.name,), use.to))
+        return Use(use.name, target.name, to=found.at, by=unit.name)
+
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Seize: the target saves."""
+        effect, target = self._effect(move.state, unit), move.state.units[use.target]
+        casting = Casting(battle, unit, known_spell(use.name), Order(use.name, (target.name,), use.to))
+        effect.used_in = move.state.round
+        battle.say(Used(unit.name, "Telekinesis", target.name))
+        if await casting.is_blocked(target) or await casting.resists(target):
+            return True
+        if target.name not in effect.targets:
+            effect.targets = [target.name]
+        await seize(casting, target, effect.number)
+        return True
+
+
+class GaseousForm(Power):
+    """Gaseous Form is ended by its target."""
+
+    can_be_held_back = False
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge: it needs nothing more."""
+        return Use(use.name, by=unit.name)
+
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """End it."""
+        for effect in [e for e in move.state.effects if e.spell == use.name and unit.name in e.targets]:
+            await end_spell(battle, effect, "the target ends it")
+        return True
+
+
+class Breath(Power):
+    """A breath, or another area attack of the profile, as the action."""
+
+    def check(self, move: Move, unit: Character, use: Use) -> Use:
+        """Judge the action, whether it is used up, and the direction."""
+        breath = unit.kit.attack(use.name)
         assert breath is not None
         move.must_have_action(unit)
         if is_gaseous(move.state, unit):
             raise NotAllowed(f"{unit.name} is in Gaseous Form.")
         if is_used_up(unit, breath):
             raise NotAllowed(f"{unit.name} has used {breath.name} up.")
-        goal = _goal(move.state, row)
+        goal = use.goal(move.state)
         if goal == move.state.place(unit):
             raise NotUnderstood("A breath needs a direction: `toward`.")
-        return {**normal, "toward": list(goal)}
+        return Use(use.name, toward=goal, by=unit.name)
 
-    @staticmethod
-    def _check_flyby(move: Move, unit: Character, normal: Row) -> Row:
-        if unit.flyby:
-            raise NotAllowed(f"{unit.name} has given up movement for Flyby already.")
-        price = speeds(move.state, unit).get(FLY, 0) * INCH // 2
-        if not price:
-            raise NotAllowed(f"{unit.name} cannot fly now.")
-        move.must_afford(price, "Flyby")
-        return normal
+    def foresee(self, move: Move, unit: Character, use: Use) -> None:
+        """Use the action."""
+        move.use_action(unit)
 
-    @staticmethod
-    def _check_charge(move: Move, unit: Character, row: Mapping[str, Json], normal: Row) -> Row:
-        if unit.once.get("aquatic charge"):
-            raise NotAllowed("Aquatic Charge is once a round.")
-        move.must_be_able_to_move()
-        target = reading.unit(move.state, row.get("target"))
-        path = reading.points(row.get("to"))
-        powers.check_aquatic_charge(move.state, unit, target, path)
-        survey(move.state, unit, SWIM, path)
-        return {**normal, "target": target.name, "to": [list(p) for p in path]}
+    def tell(self, seen: Forecast, state: State, unit: Character, use: Use) -> None:
+        """Tell whom it touches."""
+        breath = unit.kit.attack(use.name)
+        assert breath is not None and use.toward is not None
+        seen.touches(breath.name.title(), touched_by_cone(state, unit, use.toward, breath.cone * INCH))
 
-    @staticmethod
-    def _check_spell(move: Move, row: Mapping[str, Json], name: str) -> Row:
-        state = move.state
-        casters = [u for u in state.mounted_body(move.body) if (e := concentrating(state, u)) and e.spell == name]
-        if not casters:
-            raise NotAllowed(f"{move.named.name} concentrates on no {name.title()}.")
-        unit = casters[0]
-        effect = concentrating(state, unit)
-        assert effect is not None
-        if effect.used_in == state.round:
-            raise NotAllowed(f"{name.title()} was used in this round.")
-        if name == "spiritual weapon":
-            assert effect.at is not None
-            goal = weapon_step(state, effect.at, _goal(state, row))
-            return {"use": name, "to": list(goal), "by": unit.name}
-        from engine.d6s.spells.casting import aimed
-
-        target = reading.unit(state, row.get("target", effect.targets[0] if effect.targets else None))
-        at = reading.point(row["to"]) if "to" in row else None
-        found = aimed(state, unit, known_spell(name), Order(name, (target.name,), at))
-        normal: Row = {"use": name, "target": target.name, "by": unit.name}
-        return {**normal, "to": list(found.at)} if found.at is not None else normal
-
-    def foresee(self, move: Move, row: Row) -> None:
-        """Uses what is surely used."""
-        unit = move.state.units[row["by"]]
-        name = row["use"]
-        if name == "flyby":
-            move.account.paid += speeds(move.state, unit)[FLY] * INCH // 2
-        elif name == "aquatic charge":
-            move.body.at = row["to"][-1][0], row["to"][-1][1]
-            unit.once["aquatic charge"] = 1
-        elif name == "vanish" or unit.kit.attack(name) is not None:
-            move.use_action(unit)
-
-    async def play(self, battle: Battle, move: Move, row: Row) -> bool:
-        """Does what the power does."""
-        state, name = move.state, row["use"]
-        unit = state.units[row["by"]]
-        if name in ("enmity", "war cry"):
-            (powers.swear_enmity if name == "enmity" else powers.cry)(battle, unit, state.units[row["target"]])
-        elif name == "vanish":
-            move.use_action(unit)
-            await action_is_finished(battle, unit)
-            await powers.vanish(battle, unit)
-        elif name == "flyby":
-            unit.flyby = speeds(state, unit)[FLY] * INCH // 2
-            move.account.paid += unit.flyby
-            battle.say(Used(unit.name, "Flyby"))
-        elif name == "aquatic charge":
-            unit.once["aquatic charge"] = 1
-            battle.say(Used(unit.name, "Aquatic Charge", row["target"]))
-            found = survey(state, unit, SWIM, [(p[0], p[1]) for p in row["to"]])
-            return await walk(battle, unit, found, None)
-        elif name == "spiritual weapon":
-            effect = concentrating(state, unit)
-            assert effect is not None
-            effect.at, effect.used_in = (row["to"][0], row["to"][1]), state.round
-            battle.say(Used(unit.name, "Spiritual Weapon"))
-        elif name == "telekinesis":
-            await self._seize_again(battle, unit, row)
-        elif name == "gaseous form":
-            for effect in [e for e in state.effects if e.spell == name and unit.name in e.targets]:
-                await end_spell(battle, effect, "the target ends it")
-        else:
-            breath = unit.kit.attack(name)
-            assert breath is not None
-            move.use_action(unit)
-            await powers.breathe(battle, unit, breath, (row["toward"][0], row["toward"][1]))
-            await action_is_finished(battle, unit)
+    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
+        """Breathe."""
+        breath = unit.kit.attack(use.name)
+        assert breath is not None and use.toward is not None
+        move.use_action(unit)
+        await powers.breathe(battle, unit, breath, use.toward)
+        await action_is_finished(battle, unit)
         return True
 
-    @staticmethod
-    async def _seize_again(battle: Battle, unit: Character, row: Row) -> None:
-        from engine.d6s.spells.casting import Casting
-        from engine.d6s.spells.incantations import seize
 
-        state = battle.state
-        effect = concentrating(state, unit)
-        assert effect is not None
-        target = state.units[row["target"]]
-        at = (row["to"][0], row["to"][1]) if "to" in row else None
-        casting = Casting(battle, unit, known_spell("telekinesis"), Order("telekinesis", (target.name,), at))
-        effect.used_in = state.round
-        battle.say(Used(unit.name, "Telekinesis", target.name))
-        if await casting.is_blocked(target) or await casting.resists(target, FORTITUDE):
-            return
-        if target.name not in effect.targets:
-            effect.targets = [target.name]
-        await seize(casting, target, effect.number)
-
-
-def _goal(state: State, row: Mapping[str, Json]) -> Point:
-    if "toward" in row:
-        return reading.point(row["toward"])
-    if "to" in row:
-        return reading.point(row["to"])
-    if "target" in row:
-        return state.place(reading.unit(state, row["target"]))
-    raise NotUnderstood("Say where: `to` or `toward`.")
+BREATH: Final = Breath()
+_POWERS: Final[Mapping[str, Power]] = MappingProxyType(
+    {
+        "enmity": Word(powers.check_enmity, powers.swear_enmity),
+        "war cry": Word(powers.check_war_cry, powers.cry),
+        "vanish": Vanish(),
+        "flyby": Flyby(),
+        "aquatic charge": AquaticCharge(),
+        "spiritual weapon": SpiritualWeapon(),
+        "telekinesis": Telekinesis(),
+        "gaseous form": GaseousForm(),
+    }
+)
 
 
 def _has_power(state: State, unit: Character, name: str) -> bool:
     if name == "gaseous form":
         return is_gaseous(state, unit)
     made = unit.kit.attack(name)
-    return (unit.kit.has(name) and name in USES) or (made is not None and made.use == "area")
+    return (unit.kit.has(name) and name in _POWERS) or (made is not None and made.use == "area")

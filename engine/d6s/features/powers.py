@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.d6s import numbers
 from engine.d6s.areas import touched_by_cone
 from engine.d6s.battle import Battle
@@ -63,7 +65,7 @@ async def vanish(battle: Battle, unit: Character) -> None:
 
 
 @feature("Aquatic Charge")
-def check_aquatic_charge(state: State, unit: Character, target: Character, path: list[Point]) -> None:
+def check_aquatic_charge(state: State, unit: Character, target: Character, path: Sequence[Point]) -> None:
     """Once a round in its own movement, on top of it: a straight swim toward an enemy, its centre in water all
     the way.
     """

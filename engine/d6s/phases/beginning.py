@@ -162,7 +162,7 @@ async def _put_inside(battle: Battle, unit: Character, row: Row) -> None:
 
 
 def _judge_spell(state: State, unit: Character, row: Row, room: Room) -> Json:
-    order = reading.cast_order(state, reading.mapping(row, reading.CAST_KEYS, "A spell"))
+    order = reading.cast_order(reading.mapping(row, reading.CAST_KEYS, "A spell"))
     return check_cast(state, unit, order, at_start=True).to_json()
 
 
@@ -203,4 +203,4 @@ def _some_row(state: State, unit: Character, rng: random.Random) -> Json:
     if not spells:
         return None
     orders = orders_for(state, unit, spells[int(rng.random() * len(spells))], rng)
-    return orders[int(rng.random() * len(orders))] if orders else None
+    return orders[int(rng.random() * len(orders))].to_json() if orders else None

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.d6s import reading
-from engine.d6s.actions.moving import Move
-from engine.d6s.actions.steps import begin_account, can_do_more, judge_steps, step_of
+from engine.d6s.actions.moving import Move, Step
+from engine.d6s.actions.riding import Leave
+from engine.d6s.actions.steps import Movement, begin_account, can_do_more, judged
 from engine.d6s.actions.walking import allowance, enter_checks, walk
 from engine.d6s.around import places_around
 from engine.d6s.battle import NO, Battle
@@ -134,17 +136,15 @@ async def activation(battle: Battle) -> str:
         return "activation"
     seat = battle.asked(units[0])
     own = [unit for unit in units if battle.asked(unit) == seat]
-    answer = await battle.ask(act_plan(state, seat, own))
-    assert isinstance(answer, Mapping)
-    unit = state.units[str(answer["unit"])]
-    steps = None if answer["steps"] is None else list(answer["steps"])  # type: ignore[arg-type]
-    if steps and isinstance(steps[0], Mapping) and "wait" in steps[0]:
+    chosen = Movement.read(await battle.ask(act_plan(state, seat, own)))
+    unit = state.units[chosen.unit]
+    if chosen.waits:
         _wait(battle, unit)
         return "activation"
     mover = state.units[unit.inside] if unit.inside else unit
     await _begin(battle, unit if unit.inside else state.body(mover))
     if _is_moving(state):
-        await _go_on(battle, steps, unit)
+        await _go_on(battle, None if chosen.begins else chosen, unit)
     return "activation"
 
 
@@ -214,40 +214,36 @@ async def _begin(battle: Battle, unit: Character) -> None:
         await enter_checks(battle, unit, account)
 
 
-async def _go_on(battle: Battle, steps: list[Json] | None, named: Character | None = None) -> None:
-    """Plays steps, and asks for more until the movement is over; without any it begins by asking."""
+async def _go_on(battle: Battle, chosen: Movement | None, named: Character | None = None) -> None:
+    """Play a movement, and ask for more until it is over; without one it begins by asking."""
     state = battle.state
     account = state.activation
     assert account is not None
     unit = state.units[account.unit]
     named = named or unit
     while True:
-        ended = steps is not None and not steps
-        for row in steps or ():
-            if isinstance(row, Mapping) and row.get("end"):
-                ended = True
-                break
-            if not await _play(battle, account, named, row):
+        ended = chosen is not None and (chosen.ends or not chosen.steps)
+        for step in chosen.steps if chosen is not None else ():
+            if not await _play(battle, account, named, step):
+                ended = False
                 break
         body = state.units[account.unit]
         if ended or not body.in_play or state.activation is None or not can_do_more(state, account):
             break
         group = [body] if body.inside else state.mounted_body(body)
-        answer = await battle.ask(act_plan(state, battle.asked(named), [named], named, group))
-        assert isinstance(answer, Mapping)
-        steps = list(answer["steps"])  # type: ignore[arg-type]
+        plan = act_plan(state, battle.asked(named), [named], named, group)
+        chosen = Movement.read(await battle.ask(plan))
     await _finish(battle)
 
 
-async def _play(battle: Battle, account: Activation, named: Character, row: Json) -> bool:
-    """Plays one step, judged once more: what came before may have changed what it needs."""
+async def _play(battle: Battle, account: Activation, named: Character, step: Step) -> bool:
+    """Play one step, judged once more: what came before may have changed what it needs."""
     move = Move(battle.state, account, named)
-    step, written = step_of(row)
     try:
-        normal = step.check(move, written)
+        normal = step.check(move)
     except Refusal:
         return False
-    went = await step.play(battle, move, normal)
+    went = await normal.play(battle, move)
     look_for_end(battle.state)
     return went
 
@@ -382,24 +378,20 @@ def _judge(state: State, candidates: Mapping[str, Character], named: Character |
     """Returns a movement in its normal form. Without steps (None) it begins, and what it does is asked when its
     beginning has been tested (D-49).
     """
-    row = reading.mapping(answer, ("unit", "steps"), "A movement")
-    unit = reading.unit(state, row.get("unit"))
+    chosen = Movement.read(answer)
+    unit = reading.unit(state, chosen.unit)
     if unit.name not in candidates:
         raise NotAllowed(f"It is not the turn of {unit.name} to move; it is that of {listed(candidates, 'or')}.")
-    steps = row.get("steps", [])
-    if steps is None and named is None:
-        return {"unit": unit.name, "steps": None}
-    if not isinstance(steps, Sequence) or isinstance(steps, str):
-        raise NotUnderstood("The steps of a movement are a list.")
-    if steps and isinstance(steps[0], Mapping) and "wait" in steps[0]:
-        if named is not None or len(steps) > 1 or dict(steps[0]) != {"wait": True}:
-            raise NotAllowed("Who waits does nothing else before.")
-        body = unit if unit.inside else state.body(unit)
-        waits_for(state, body)
-        return {"unit": unit.name, "steps": [{"wait": True}]}
-    ends = bool(steps) and isinstance(steps[-1], Mapping) and steps[-1] == {"end": True}
-    written = list(steps[:-1] if ends else steps)
-    if unit.inside and any(not isinstance(s, Mapping) or "leave" not in s for s in written[:1]):
+    if chosen.begins:
+        if named is not None:
+            raise NotUnderstood("The steps of a movement are a list.")
+        return chosen.to_json()
+    if chosen.waits:
+        if named is not None:
+            raise NotAllowed("A character that waits does nothing else before.")
+        waits_for(state, unit if unit.inside else state.body(unit))
+        return chosen.to_json()
+    if unit.inside and chosen.steps and not isinstance(chosen.steps[0], Leave):
         raise NotAllowed(f"{unit.name} sits in {unit.inside}: it can only leave it.")
     account = state.activation
     if account is None:
@@ -407,5 +399,4 @@ def _judge(state: State, candidates: Mapping[str, Character], named: Character |
         account = begin_account(state, body)
         if body.once.get("waits"):
             account.by_swimming = False
-    rows = judge_steps(Move(state, account, unit), written)
-    return {"unit": unit.name, "steps": [*rows, {"end": True}] if ends else list(rows)}
+    return replace(chosen, steps=judged(state, account, unit, chosen.steps)).to_json()

@@ -187,7 +187,7 @@ def judge_split(state: State, graph: Mapping[str, Sequence[str]], answer: Json) 
     melees: list[list[str]] = []
     seen: set[str] = set()
     for melee in answer:
-        bodies = list(dict.fromkeys(str(state.body(state.units[n]).name) for n in reading.names(state, melee)))
+        bodies = list(dict.fromkeys(state.body(reading.unit(state, name)).name for name in reading.names(melee)))
         for name in bodies:
             if name not in graph:
                 raise NotAllowed(f"{name} is adjacent to no enemy and is in no melee.")

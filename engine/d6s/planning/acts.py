@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.d6s import numbers
-from engine.d6s.actions.steps import step_of
-from engine.d6s.geometry import INCH, toward
+from engine.d6s.actions.carrying import Drag, Drop, Release
+from engine.d6s.actions.casts import Cast
+from engine.d6s.actions.climbing import Climb
+from engine.d6s.actions.going import Stand
+from engine.d6s.actions.moving import Step
+from engine.d6s.actions.plain import Dash, Dodge, Hide, Surge
+from engine.d6s.actions.riding import Dismount, Enter, Leave, Mount
+from engine.d6s.actions.shooting import Shoot
+from engine.d6s.actions.using import Use
+from engine.d6s.actions.wording import Shot
+from engine.d6s.geometry import INCH, Point, toward
 from engine.d6s.measuring import enemies_near, within_point
 from engine.d6s.planning.goings import into_contact
 from engine.d6s.planning.naming import find_character, find_object
-from engine.d6s.planning.reader import NUMBER, MovementReader, Row, how_often, inches, weapon_label, with_weapon
+from engine.d6s.planning.reader import NUMBER, MovementReader, how_often, inches, weapon_label, with_weapon
 from engine.d6s.planning.ways import Mover
+from engine.d6s.spells.casting import Order
 from engine.d6s.spells.registry import SPELLS, Spell, Whom
 from engine.d6s.state import Character
 from engine.d6s.words import key_of, listed
 from engine.english import counted
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Json
 
 Act: TypeAlias = Callable[[MovementReader, str], None]
 
@@ -39,37 +49,36 @@ def shoot(reader: MovementReader, text: str) -> None:
     """Reads a shot: "Orc 1", "at Orc 1 with bow x2", "Orc 1 and Orc 2"; all shots at one target unless said."""
     first, *further = _targets(text)
     if not first:
-        can = listed(_could_shoot(reader, {}), "or")
+        can = listed(_could_shoot(reader, ""), "or")
         raise NotUnderstood(f"Whom does {reader.unit.name} shoot? From where it stands it can shoot {can}.")
-    by = _shooter(reader, {})
-    rider = {"by": by.name} if by.name != reader.unit.name else {}
+    shooter = _shooter(reader, "")
+    by = shooter.name if shooter.name != reader.unit.name else ""
     if further:
         named = [how_often(with_weapon(part)[0]) for part in (first, *further)]
         each = [(reader.enemy(who), often or 1) for who, often in named]
-        reader.add({"shoot": [foe.name for foe, times in each for _ in range(times)], **rider})
+        reader.add(Shoot(tuple(Shot(foe.name) for foe, times in each for _ in range(times)), by))
         return
-    enemy, shot, times = _shot(reader, by, first)
+    shot, times = _shot(reader, shooter, first)
     try:
-        reader.add({"shoot": [shot] * (times or _shots(reader, by)), **rider})
+        reader.add(Shoot((shot,) * (times or _shots(reader, shooter)), by))
     except NotAllowed as refusal:
-        others = _could_shoot(reader, rider)
-        can = f" It can shoot {listed(others, 'or')} from there." if others and enemy.name not in others else ""
+        others = _could_shoot(reader, by)
+        can = f" It can shoot {listed(others, 'or')} from there." if others and shot.target not in others else ""
         raise NotAllowed(f"{refusal}{can}") from refusal
 
 
-def shoot_more(reader: MovementReader, text: str) -> None:
+def shoot_more(reader: MovementReader, last: Shoot, text: str) -> None:
     """Reads one more target of the shots that were read last: "shoot Orc 1, Orc 2"."""
-    row = reader.rows[-1]
-    by = _shooter(reader, row)
-    most = _shots(reader, by)
-    _, shot, times = _shot(reader, by, _targets(text)[0])
-    shots = list(row["shoot"])
+    shooter = _shooter(reader, last.by)
+    most = _shots(reader, shooter)
+    shot, times = _shot(reader, shooter, _targets(text)[0])
+    shots = list(last.shots)
     if len(shots) == most:
         given_up = shots.pop()
         if given_up not in shots:
-            raise NotAllowed(f"{by.name} makes {counted(most, 'attack')}, and {most + 1} are named.")
+            raise NotAllowed(f"{shooter.name} makes {counted(most, 'attack')}, and {most + 1} are named.")
     # The action is counted already: the whole of it is judged by the question.
-    reader.rows[-1] = {**row, "shoot": [*shots, *[shot] * (times or 1)]}
+    reader.steps[-1] = Shoot((*shots, *[shot] * (times or 1)), last.by)
 
 
 def _targets(text: str) -> list[str]:
@@ -81,30 +90,28 @@ def _shots(reader: MovementReader, by: Character) -> int:
     return numbers.total(numbers.attacks(reader.state, by))
 
 
-def _shot(reader: MovementReader, by: Character, text: str) -> tuple[Character, Json, int]:
-    """Returns at whom a shot goes, the shot, and how often it is meant; 0: nothing is said of it."""
+def _shot(reader: MovementReader, by: Character, text: str) -> tuple[Shot, int]:
+    """Returns the shot that is meant, and how often it is meant; 0: nothing is said of it."""
     name, weapon = with_weapon(text)
     name, times = how_often(name)
-    enemy = reader.enemy(name)
-    return enemy, {"target": enemy.name, "with": weapon_label(by, weapon)} if weapon else enemy.name, times
+    return Shot(reader.enemy(name).name, weapon_label(by, weapon) if weapon else ""), times
 
 
-def _could_shoot(reader: MovementReader, rider: Row) -> list[str]:
+def _could_shoot(reader: MovementReader, by: str) -> list[str]:
     """Returns whom it could shoot from where it stands now."""
     found = []
     for enemy in reader.state.playing(reader.unit.side.other):
-        step, written = step_of({"shoot": [enemy.name], **rider})
         try:
-            step.check(reader.move, written)
+            Shoot((Shot(enemy.name),), by).check(reader.move)
         except Refusal:
             continue
         found.append(enemy.name)
     return found
 
 
-def _shooter(reader: MovementReader, row: Row) -> Character:
-    if "by" in row:
-        return reader.state.units[row["by"]]
+def _shooter(reader: MovementReader, by: str) -> Character:
+    if by:
+        return reader.state.units[by]
     able = [u for u in reader.state.mounted_body(reader.move.body) if any(a.is_ranged for a in u.kit.attacks)]
     return reader.unit if reader.unit in able or not able else able[0]
 
@@ -114,7 +121,7 @@ def _attack(reader: MovementReader, text: str) -> None:
     name = re.sub(r"\s+from\s+(?:behind|the\s+(?:back|rear))$", "", text)
     low, weapon = with_weapon(re.sub(r"^at\s+", "", name))
     enemy = reader.enemy(how_often(low)[0] or "nearest enemy")
-    kit = _shooter(reader, {}).kit
+    kit = _shooter(reader, "").kit
     named = kit.attack(key_of(weapon)) if weapon else None
     if any(made.is_ranged for made in kit.attacks) and (named is None or named.is_ranged):
         try:
@@ -142,15 +149,15 @@ def cast(reader: MovementReader, text: str) -> None:
         raise NotUnderstood(f"Which spell is {low!r}? {reader.unit.name} knows {able}.")
     rest = low[len(spell) :] if key_of(low).startswith(spell) else low
     rest = re.sub(r"^[\s’']*(s\s)?", " ", rest[_overhang(low, spell) :] if rest is low else rest)
-    row: Row = {"cast": spell}
+    order = Order(spell)
     for word, part in re.findall(
         r"\b(on|at|toward|towards|choosing|choose)\s+(.*?)(?=\s+(?:on|at|toward|towards|choosing|choose)\s|$)", rest
     ):
         if word in ("choosing", "choose"):
-            row["choose"] = part.strip()
+            order = replace(order, choice=key_of(part))
         else:
-            _aim(reader, row, SPELLS[spell], word, part)
-    reader.add(row)
+            order = _aimed(reader, order, SPELLS[spell], word, part)
+    reader.add(Cast(order))
 
 
 def begins_with_own_spell(reader: MovementReader, text: str) -> bool:
@@ -161,36 +168,37 @@ def begins_with_own_spell(reader: MovementReader, text: str) -> bool:
     )
 
 
-def _aim(reader: MovementReader, row: Row, spell: Spell, word: str, part: str) -> None:
+def _aimed(reader: MovementReader, order: Order, spell: Spell, word: str, part: str) -> Order:
     """Reads at what a spell is cast, by what it can be cast at: "on Orc 1", "at Orc 1" and "toward Orc 1"."""
     whom = spell.aim.whom
     if whom is Whom.NOBODY:
         reader.note(f"{spell.title} is cast at nobody. {spell.rule}", INCH)
-    elif whom is Whom.FALLEN:
+        return order
+    if whom is Whom.FALLEN:
         fallen = [unit for unit in reader.state.units.values() if not unit.in_play]
-        row["targets"] = [find_character(reader.state, part, fallen).name]
-    elif whom is Whom.POINT:
-        row["at"] = list(reader.place(part))
-    elif whom is Whom.DIRECTION:
-        row["toward"] = list(reader.place(part))
-    elif whom in (Whom.ALLIES, Whom.ENEMIES, Whom.ANYBODY) or word == "on":
-        row["targets"] = [reader.anybody(name).name for name in re.split(r"\band\b|&|\+", part) if name.strip()]
-    else:
-        row["at" if word == "at" else "toward"] = list(reader.place(part))
+        return replace(order, targets=(find_character(reader.state, part, fallen).name,))
+    if whom is Whom.POINT:
+        return replace(order, at=reader.place(part))
+    if whom is Whom.DIRECTION:
+        return replace(order, toward=reader.place(part))
+    if whom in (Whom.ALLIES, Whom.ENEMIES, Whom.ANYBODY) or word == "on":
+        names = [name for name in re.split(r"\band\b|&|\+", part) if name.strip()]
+        return replace(order, targets=tuple(reader.anybody(name).name for name in names))
+    return replace(order, at=reader.place(part)) if word == "at" else replace(order, toward=reader.place(part))
 
 
 def _use(reader: MovementReader, text: str) -> None:
     low = " ".join(text.split())
     name, _, rest = re.sub(r"\s+(on|at|to|toward|towards)\s+", r" | \1 ", low, count=1).partition(" | ")
-    row: Row = {"use": key_of(name)}
+    use = Use(key_of(name))
     word, _, what = rest.partition(" ")
     if word == "on":
-        row["target"] = reader.anybody(what).name
+        use = replace(use, target=reader.anybody(what).name)
     elif word == "to":
-        row["to"] = list(reader.place(what))
+        use = replace(use, to=reader.place(what))
     elif word:
-        row["toward"] = list(reader.place(what))
-    reader.add(row)
+        use = replace(use, toward=reader.place(what))
+    reader.add(use)
 
 
 def _named_first(text: str, names: Iterable[str]) -> str | None:
@@ -213,27 +221,28 @@ def _overhang(text: str, name: str) -> int:
 # -- the rest ----------------------------------------------------------------------------------------------------------
 
 
-def _plain(key: str) -> Act:
+def _plain(step: Step) -> Act:
     def reads(reader: MovementReader, text: str) -> None:
         if text and key_of(text) not in ("up", "first"):
-            raise NotUnderstood(f"After {key} nothing else is written; set further steps apart with commas.")
-        reader.add({key: True})
+            raise NotUnderstood(f"After {step.keys[0]} nothing else is written; set further steps apart with commas.")
+        reader.add(step)
 
     return reads
 
 
-def _to_somebody(key: str) -> Act:
+def _to_somebody(kind: Callable[[str], Step]) -> Act:
     def reads(reader: MovementReader, text: str) -> None:
-        reader.add({key: reader.anybody(re.sub(r"^(of|go of)\s+", "", text)).name})
+        reader.add(kind(reader.anybody(re.sub(r"^(of|go of)\s+", "", text)).name))
 
     return reads
 
 
-def _down(key: str) -> Act:
-    def reads(reader: MovementReader, text: str) -> None:
-        come_down(reader, key, text)
+def _dismount(reader: MovementReader, text: str) -> None:
+    reader.add(Dismount(beside(reader, reader.move.body, text)))
 
-    return reads
+
+def _leave(reader: MovementReader, text: str) -> None:
+    reader.add(Leave(beside(reader, reader.state.units[reader.unit.inside or reader.unit.name], text)))
 
 
 def _climb(reader: MovementReader, text: str) -> None:
@@ -241,21 +250,19 @@ def _climb(reader: MovementReader, text: str) -> None:
     found = re.fullmatch(rf"(?:up\s+)?(?:to\s+)?{NUMBER}(?:\s+up.*|\s+high)?", text.strip())
     if found is None:
         raise NotUnderstood("After climb stands how high: “climb 1.5”; over a wall one goes with “to”.")
-    reader.add({"climb": inches(found["n"])})
+    reader.add(Climb(inches(found["n"])))
 
 
-def come_down(reader: MovementReader, key: str, text: str) -> None:
+def beside(reader: MovementReader, body: Character, text: str) -> Point:
     """Reads where to somebody dismounts, or leaves a vehicle: to its rim unless said."""
     where = re.sub(r"^to\s+", "", text.strip())
-    body = reader.move.body if key == "dismount" else reader.state.units[reader.unit.inside or reader.unit.name]
     near = Mover(reader.state, body)
     if where:
         goal = reader.place(where)
     else:
         centre = reader.state.place(body)
         goal = centre[0], centre[1] - body.kit.radius - reader.unit.kit.radius - 50
-    spot = near.free_near(goal, 2 * INCH)
-    reader.add({key: list(spot or goal)})
+    return near.free_near(goal, 2 * INCH) or goal
 
 
 def _drop(reader: MovementReader, text: str) -> None:
@@ -263,7 +270,7 @@ def _drop(reader: MovementReader, text: str) -> None:
     carried = [name for u in reader.state.mounted_body(reader.move.body) for name in u.carries]
     if thing is None and not carried:
         raise NotAllowed(f"{reader.unit.name} carries nothing.")
-    reader.add({"drop": thing.name if thing is not None else carried[0]})
+    reader.add(Drop(thing.name if thing is not None else carried[0]))
 
 
 def _fetch(reader: MovementReader, text: str) -> None:
@@ -285,9 +292,9 @@ def _fetch(reader: MovementReader, text: str) -> None:
 
 _ACTS: Final[Mapping[str, Act]] = MappingProxyType(
     {
-        **{key: _plain(key) for key in ("dash", "dodge", "hide", "stand", "surge")},
-        "dodges": _plain("dodge"),
-        "hides": _plain("hide"),
+        **{step.keys[0]: _plain(step) for step in (Dash(), Dodge(), Hide(), Stand(), Surge())},
+        "dodges": _plain(Dodge()),
+        "hides": _plain(Hide()),
         "shoot": shoot,
         "shoots": shoot,
         "throw": shoot,
@@ -299,8 +306,12 @@ _ACTS: Final[Mapping[str, Act]] = MappingProxyType(
         "uses": _use,
         "climb": _climb,
         "climbs": _climb,
-        **{key: _to_somebody(key) for key in ("mount", "enter", "drag", "release")},
-        **{key: _down(key) for key in ("dismount", "leave")},
+        "mount": _to_somebody(Mount),
+        "enter": _to_somebody(Enter),
+        "drag": _to_somebody(Drag),
+        "release": _to_somebody(Release),
+        "dismount": _dismount,
+        "leave": _leave,
         "drop": _drop,
     }
 )

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import acts_at
 from engine.d6s.objects import handled_in_reach
+from engine.d6s.odds import Chances, best_melee
 from engine.d6s.phases.movement import has_turn
 from engine.d6s.planning.lettered import Lettered, lettered, worth_proposing
 from engine.d6s.planning.many import moved
-from engine.d6s.planning.odds import Chances, best_melee
 from engine.d6s.state import Character, State
 from engine.values import Seat
 
@@ -34,8 +34,8 @@ def _after_another(state: State, units: list[Character]) -> list[tuple[Character
         return []
     unit, *rest = units
     move = worth_proposing(lettered(state, unit, may_wait=False))
-    with moved(state, move.seen):
-        return [(unit, move), *_after_another(state, rest)]
+    there = moved(state, move.seen)
+    return [(unit, move), *_after_another(there, [there.units[one.name] for one in rest])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NoReturn, TypeAlias
 
+from engine.d6s.actions.going import TO, Stand
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import DIRECTIONS, point_toward, read_direction, read_place, said
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
@@ -34,11 +35,11 @@ def go(reader: MovementReader, piece: str) -> None:
     """Reads one of the ways to say where; who is prone stands up first."""
     low = " ".join(piece.casefold().split())
     mover = reader.mover
-    if mover.is_prone and mover.left > 0 and not any("stand" in row for row in reader.rows):
-        reader.add({"stand": True})
+    if mover.is_prone and mover.left > 0 and not any(isinstance(step, Stand) for step in reader.steps):
+        reader.add(Stand())
         reader.note(f"{reader.unit.name} stands up first.")
         mover = reader.mover
-    key = "to"
+    key = TO
     way = re.match(r"(fly|flies|swim|swims|burrow|burrows|phase)(?:\s+to)?\s+(.*)", low)
     if way is not None:
         key, low = _WAYS[way[1]], f"to {way[2]}"

@@ -9,18 +9,27 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from engine.d6s import numbers
-from engine.d6s.actions.moving import Move
-from engine.d6s.actions.steps import judge_steps
+from engine.d6s.actions.casts import Cast
+from engine.d6s.actions.climbing import Climb
+from engine.d6s.actions.forecasts import Forecast
+from engine.d6s.actions.going import TO, Go, Stand
+from engine.d6s.actions.moving import Step
+from engine.d6s.actions.plain import Dash, Dodge, Surge
+from engine.d6s.actions.riding import Leave
+from engine.d6s.actions.shooting import Shoot
+from engine.d6s.actions.steps import Movement, judged
+from engine.d6s.actions.using import Use
+from engine.d6s.actions.wording import Shot
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
 from engine.d6s.measuring import enemies_near, gap, within_point
-from engine.d6s.numbers import health_left
+from engine.d6s.numbers import SWIM, health_left
 from engine.d6s.objects import is_beast
 from engine.d6s.paths import Survey
 from engine.d6s.phases.movement import waits_for
-from engine.d6s.planning.forecast import Forecast, forecast
+from engine.d6s.planning.forecast import foreseen
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
 from engine.d6s.suggesting.aiming import orders_for
@@ -35,19 +44,27 @@ NEAREST: Final = 3
 """So many enemies are looked at for a fight."""
 SHOTS: Final = 3
 """So many shots are proposed."""
+Steps: TypeAlias = tuple[Step, ...]
+Candidate: TypeAlias = tuple[str, Steps | None]
+"""What a move is in a few words, and its steps; None for waiting."""
 LEAVING: Final = 0.5
 """By so much must a move look better than to stay, for one to leave a melee for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lettered:
-    """One proposal: its letter, what it is in a few words, the answer, and what it would bring."""
+    """One proposal: its letter, what it is in a few words, the movement, and what it would bring."""
 
     letter: str
     name: str
-    answer: Json
+    move: Movement
     seen: Forecast
     rating: float
+
+    @property
+    def answer(self) -> Json:
+        """Return the movement as an answer."""
+        return self.move.to_json()
 
     @property
     def brings(self) -> str:
@@ -64,13 +81,13 @@ def lettered(state: State, unit: Character, *, may_wait: bool = True) -> list[Le
     """Returns the moves worth making, best first; the last one is to stay. The position is the same afterwards."""
     mover = Mover(state, unit)
     found: dict[str, Lettered] = {}
-    for name, rows in _candidates(mover, may_wait):
-        answer: Json = {"unit": unit.name, "steps": rows}
+    for name, steps in _candidates(mover, may_wait):
+        move = Movement(unit.name, waits=True) if steps is None else Movement(unit.name, steps, ends=True)
         try:
-            seen = forecast(state, answer)
+            seen = foreseen(state, move)
         except Refusal:
             continue
-        made = Lettered("", name, answer, seen, _rating(state, unit, mover, name, seen))
+        made = Lettered("", name, move, seen, _rating(state, unit, mover, name, seen))
         found.setdefault(name, made)
     stay = found.pop("stay", None)
     best = sorted(found.values(), key=lambda one: -one.rating)[: MOST - 1]
@@ -101,9 +118,8 @@ def _is_for_nothing(move: Lettered) -> bool:
 # -- candidates ------------------------------------------------------------------------------------------------------
 
 
-def _candidates(mover: Mover, may_wait: bool) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _candidates(mover: Mover, may_wait: bool) -> Iterator[Candidate]:
     state, unit = mover.state, mover.unit
-    end: dict[str, Any] = {"end": True}
     if unit.inside:
         vehicle = state.units[unit.inside]
         outside = Mover(state, vehicle)
@@ -112,10 +128,10 @@ def _candidates(mover: Mover, may_wait: bool) -> Iterator[tuple[str, list[dict[s
             goal = centre[0] + vector[0] * reach, centre[1] + vector[1] * reach
             free = outside.free_near(goal, INCH)
             if free is not None:
-                yield f"leave {vehicle.name}", [{"leave": list(free)}, end]
-        yield "stay", [end]
+                yield f"leave {vehicle.name}", (Leave(free),)
+        yield "stay", ()
         return
-    up: list[dict[str, Any]] = [{"stand": True}] if mover.can_rise else []
+    up: Steps = (Stand(),) if mover.can_rise else ()
     enemies = sorted(
         (e for e in state.standing(unit.side.other) if not e.inside), key=lambda enemy: gap(state, mover.body, enemy)
     )
@@ -128,18 +144,16 @@ def _candidates(mover: Mover, may_wait: bool) -> Iterator[tuple[str, list[dict[s
         yield from _cover(mover, enemies, up)
         yield from _safety(mover, enemies, up)
         yield from _up_a_wall(mover, enemies, up)
-    for row in powers_of(state, unit, unit.name)[:3]:
-        steps = [dict(step) for step in row["steps"]]
-        (first,) = steps[:1]
-        yield _power_name(first), [*steps, end]
-    yield "stay and dodge", [*up, {"dodge": True}, end]
+    for steps in powers_of(state, unit)[:3]:
+        yield _power_name(steps[0]), steps
+    yield "stay and dodge", (*up, Dodge())
     if up:
-        yield "stand up", [*up, end]
+        yield "stand up", up
     elif mover.is_prone and not mover.unit.acted:
-        yield "dash and stand up", [{"dash": True}, {"stand": True}, end]
+        yield "dash and stand up", (Dash(), Stand())
     if may_wait and _may_wait(state, mover.body):
-        yield "wait for slower allies", [{"wait": True}]
-    yield "stay", [end]
+        yield "wait for slower allies", None
+    yield "stay", ()
 
 
 def _may_wait(state: State, body: Character) -> bool:
@@ -150,14 +164,12 @@ def _may_wait(state: State, body: Character) -> bool:
     return True
 
 
-def _go(found: Survey) -> dict[str, Any]:
-    key = {"swim": "swim"}.get(found.way, "to")
-    return {key: [list(p) for p in found.points[1:]]}
+def walk_along(found: Survey) -> Go:
+    """Return the walk along a way that was found: swimming has to be said."""
+    return Go(tuple(found.points[1:]), SWIM if found.way == SWIM else TO)
 
 
-def _fights(
-    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _fights(mover: Mover, enemies: Sequence[Character], up: Steps) -> Iterator[Candidate]:
     """Contact with each enemy in reach, from behind where an ally fights it already; farther ones with a dash."""
     dashed = False
     faced = {enemy.name for enemy in enemies_near(mover.state, mover.body)}
@@ -165,21 +177,19 @@ def _fights(
         helped = any(gap(mover.state, ally, enemy) <= INCH for ally in mover.state.standing(mover.unit.side))
         found = mover.into(enemy, behind=True) if helped else None
         if found is not None:
-            yield f"into {enemy.name} from behind", [*up, _go(found), {"end": True}]
+            yield f"into {enemy.name} from behind", (*up, walk_along(found))
             continue
         found = mover.into(enemy)
         if found is not None:
-            yield f"into {enemy.name}", [*up, _go(found), {"end": True}]
+            yield f"into {enemy.name}", (*up, walk_along(found))
         elif not dashed and not mover.unit.acted and not up and mover.account.dashes == 0:
             dashed = True
             found = mover.into(enemy, mover.can_walk + mover.speed * INCH)
             if found is not None:
-                yield f"dash into {enemy.name}", [{"dash": True}, _go(found), {"end": True}]
+                yield f"dash into {enemy.name}", (Dash(), walk_along(found))
 
 
-def _shots(
-    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _shots(mover: Mover, enemies: Sequence[Character], up: Steps) -> Iterator[Candidate]:
     """Shots at the enemies that are likely to be wounded, from here or from where one gets and still prepares."""
     state = mover.state
     if mover.unit.acted and not mover.account.surged:
@@ -191,24 +201,24 @@ def _shots(
         most = numbers.total(numbers.attacks(state, shooter))
         short = max(made.short for made in weapons) * INCH
         far = max(max(made.short, made.long) for made in weapons) * INCH
-        by = {"by": shooter.name} if shooter.name != mover.unit.name else {}
+        by = shooter.name if shooter.name != mover.unit.name else ""
         shots = 0
         for enemy in enemies:
             if gap(state, mover.body, enemy) > far + mover.can_walk_and_prepare or shots >= SHOTS:
                 break
-            shot = {"shoot": [enemy.name] * most, **by}
+            shot = Shoot((Shot(enemy.name),) * most, by)
             if gap(state, mover.body, enemy) <= far:
                 shots += 1
-                yield f"shoot {enemy.name}", [*up, shot, {"end": True}]
+                yield f"shoot {enemy.name}", (*up, shot)
             if gap(state, mover.body, enemy) > short and mover.can_walk_and_prepare > 0:
                 found = mover.within_sight(enemy, short, mover.can_walk_and_prepare)
                 found = found or mover.within_sight(enemy, far, mover.can_walk_and_prepare)
                 if found is not None:
                     shots += 1
-                    yield f"nearer and shoot {enemy.name}", [*up, _go(found), shot, {"end": True}]
+                    yield f"nearer and shoot {enemy.name}", (*up, walk_along(found), shot)
 
 
-def _spells(mover: Mover) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _spells(mover: Mover) -> Iterator[Candidate]:
     """For each spell that can be cast the first way to aim it that is legal."""
     state = mover.state
     for caster in state.mounted_body(mover.body):
@@ -218,18 +228,18 @@ def _spells(mover: Mover) -> Iterator[tuple[str, list[dict[str, Any]]]]:
             names.append("lesser restoration")
         standing = {effect.spell for effect in state.effects if effect.caster == caster.name}
         for name in dict.fromkeys(name for name in names if name not in standing):
-            for row in orders_for(state, caster, name, random.Random(1)):
-                step = {**row, "by": caster.name}
+            for order in orders_for(state, caster, name, random.Random(1)):
+                step = Cast(order, caster.name)
                 try:
-                    judge_steps(Move(state, mover.account, mover.unit), [step])
+                    judged(state, mover.account, mover.unit, [step])
                 except Refusal:
                     continue
-                on = f" on {row['target']}" if "target" in row else ""
-                yield f"cast {name.title()}{on}", [step, {"end": True}]
+                on = f" on {order.targets[0]}" if order.targets else ""
+                yield f"cast {name.title()}{on}", (step,)
                 break
 
 
-def _objects(mover: Mover, up: list[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _objects(mover: Mover, up: Steps) -> Iterator[Candidate]:
     """Toward the nearest object that is worth having: within an inch it can be taken in the Combat Phase."""
     state, unit = mover.state, mover.unit
     if is_beast(unit):
@@ -247,19 +257,17 @@ def _objects(mover: Mover, up: list[dict[str, Any]]) -> Iterator[tuple[str, list
         spot = mover.free_near(toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2), 2 * INCH)
         found = mover.toward(spot) if spot is not None else None
         if found is not None:
-            yield f"toward {thing.name}", [*up, _go(found), {"end": True}]
+            yield f"toward {thing.name}", (*up, walk_along(found))
 
 
-def _advances(mover: Mover, enemy: Character, up: list[dict[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _advances(mover: Mover, enemy: Character, up: Steps) -> Iterator[Candidate]:
     """As far as one gets toward the nearest enemy, and as far as an inch and a half short of it."""
     found = mover.toward(mover.state.place(enemy))
     if found is not None:
-        yield f"advance on {enemy.name}", [*up, _go(found), {"end": True}]
+        yield f"advance on {enemy.name}", (*up, walk_along(found))
 
 
-def _cover(
-    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _cover(mover: Mover, enemies: Sequence[Character], up: Steps) -> Iterator[Candidate]:
     """The nearest place where something stands between the mover and the enemy that shoots."""
     shooters = [e for e in enemies if any(made.is_ranged for made in e.kit.attacks)]
     against = (shooters or list(enemies))[0]
@@ -269,7 +277,7 @@ def _cover(
     for piece in pieces[:2]:
         found = mover.behind_piece(piece, against)
         if found is not None:
-            yield f"behind {piece.name}", [*up, _go(found), {"end": True}]
+            yield f"behind {piece.name}", (*up, walk_along(found))
             return
 
 
@@ -277,42 +285,37 @@ def _middle(box: tuple[int, int, int, int]) -> Point:
     return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
-def _safety(
-    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _safety(mover: Mover, enemies: Sequence[Character], up: Steps) -> Iterator[Candidate]:
     """Out of every threatened inch; from farther away, away from the nearest enemy."""
     if enemies_near(mover.state, mover.body):
         found = mover.outside_threats()
         if found is not None:
-            yield "outside threats", [*up, _go(found), {"end": True}]
+            yield "outside threats", (*up, walk_along(found))
     elif gap(mover.state, mover.body, enemies[0]) < 12 * INCH:
         found = mover.away(enemies[0], mover.can_walk)
         if found is not None:
-            yield f"away from {enemies[0].name}", [*up, _go(found), {"end": True}]
+            yield f"away from {enemies[0].name}", (*up, walk_along(found))
 
 
-def _up_a_wall(
-    mover: Mover, enemies: Sequence[Character], up: list[dict[str, Any]]
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _up_a_wall(mover: Mover, enemies: Sequence[Character], up: Steps) -> Iterator[Candidate]:
     """Half-way up a wall, where no enemy who could come near threatens a climber (D-51); down again from there."""
     if mover.body.climbed:
-        yield "climb down", [*up, {"climb": 0}, {"end": True}]
+        yield "climb down", (*up, Climb(0))
         return
     if gap(mover.state, mover.body, enemies[0]) >= 12 * INCH:
         return
     found = mover.up_a_wall()
     if found is not None:
         way, height, piece = found
-        go = [_go(way)] if way is not None else []
-        yield f"climb {shown(height)} up {piece.name}", [*up, *go, {"climb": height}, {"end": True}]
+        go = (walk_along(way),) if way is not None else ()
+        yield f"climb {shown(height)} up {piece.name}", (*up, *go, Climb(height))
 
 
-def _power_name(row: dict[str, Any]) -> str:
-    key = next(key for key in ("use", "surge", "release", "drag", "mount", "enter") if key in row)
-    if key == "surge":
-        return "call on Action Surge"
-    on = f" on {row['target']}" if "target" in row else ""
-    return f"{key} {row[key]}{on}"
+def _power_name(step: Step) -> str:
+    """Return what the use of a power is in a few words."""
+    if isinstance(step, Use):
+        return f"use {step.name}{f' on {step.target}' if step.target else ''}"
+    return step.in_words() if isinstance(step, Surge) else step.written()
 
 
 # -- at one glance ---------------------------------------------------------------------------------------------------

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from engine.d6s.actions.steps import GOING
+from engine.d6s.actions.climbing import Climb
+from engine.d6s.actions.forecasts import Forecast
+from engine.d6s.actions.going import Go, Stand
+from engine.d6s.actions.plain import Dash, Dodge, Hide
+from engine.d6s.actions.shooting import Shoot
+from engine.d6s.actions.steps import Movement
 from engine.d6s.geometry import Point
 from engine.d6s.measuring import enemies_near
 from engine.d6s.numbers import acts_at
 from engine.d6s.planning import typed
 from engine.d6s.planning.addressed import is_addressed, who_and_rest
-from engine.d6s.planning.forecast import Forecast, forecast
+from engine.d6s.planning.forecast import foreseen
 from engine.d6s.planning.naming import find_one, is_named, named_with
 from engine.d6s.planning.reader import EXAMPLES
-from engine.d6s.planning.saying import written_movement
 from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
@@ -30,16 +33,16 @@ _EVERYBODY: Final = (
 )
 MOST_WORDS: Final = 12
 """So many words at most say who is meant."""
-_OWN: Final = ("cast", "use", "mount", "dismount", "enter", "leave", "drop", "drag", "release", "surge", "wait")
-"""Steps that are one character's own affair and no deed for many."""
+_SHARED: Final = (Go, Stand, Dash, Dodge, Hide, Shoot, Climb)
+"""The steps that others can do as well; the rest are one character's own affair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What one character is to do: the answer, the line it was read from, how it differs, and what it would meet."""
+    """What one character is to do: the movement, the line it was read from, how it differs, and what it would meet."""
 
     unit: str
-    answer: Json
+    move: Movement
     says: str
     notes: tuple[str, ...]
     off: int
@@ -142,9 +145,10 @@ def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[De
     It is read in the position to which the movement itself leads. Raises a `Refusal` where it is nothing that others
     can do as well.
     """
-    seen = forecast(state, answer)
-    with moved(state, seen):
-        return list(_one_after_another(state, [(other, _as(state, answer, seen, other)) for other in others]))
+    move = Movement.read(answer)
+    seen = foreseen(state, move)
+    there = moved(state, seen)
+    return list(_one_after_another(there, [(other, _as(there, move, seen, other)) for other in others]))
 
 
 def _one_after_another(state: State, lines: Sequence[tuple[Character, str]]) -> Iterator[Deed]:
@@ -153,63 +157,41 @@ def _one_after_another(state: State, lines: Sequence[tuple[Character, str]]) -> 
         return
     (unit, text), *rest = lines
     try:
-        read = typed.read_movement(state, [unit], text)
-        seen = forecast(state, read.answer)
+        read = typed.read_movement(state, [state.units[unit.name]], text)
+        seen = foreseen(state, read.movement)
     except Refusal as refusal:
         raise type(refusal)(f"{unit.name}: {refusal}") from None
-    yield Deed(unit.name, read.answer, text, tuple(read.notes), read.off, seen)
-    with moved(state, seen):
-        yield from _one_after_another(state, rest)
+    yield Deed(unit.name, read.movement, text, tuple(read.notes), read.off, seen)
+    yield from _one_after_another(moved(state, seen), rest)
 
 
-@contextmanager
-def moved(state: State, seen: Forecast) -> Iterator[None]:
-    """Lets a character stand where a movement would end, for as long as others are looked at."""
+def moved(state: State, seen: Forecast) -> State:
+    """Return the position as it will be when a character stands where its movement would end."""
     body = state.body(state.units[seen.unit])
-    old = body.at
-    if seen.end is not None:
-        body.at = seen.end
-    try:
-        yield
-    finally:
-        body.at = old
+    return state if seen.end is None else state.standing_at(body, seen.end)
 
 
-def _as(state: State, answer: Json, seen: Forecast, other: Character) -> str:
-    """Returns the line by which somebody else does the same. Raises `NotAllowed`."""
-    assert isinstance(answer, Mapping)
-    steps = answer.get("steps")
-    rows = [step for step in steps if isinstance(step, Mapping)] if isinstance(steps, Sequence) else []
-    own = next((key for row in rows for key in _OWN if key in row), None)
-    if own is not None:
-        raise NotAllowed(f"To {own} is a deed of one character alone: say it of each.")
+def _as(state: State, move: Movement, seen: Forecast, other: Character) -> str:
+    """Return the line by which somebody else does the same. Raises `NotAllowed`."""
+    own = next((step for step in move.steps if not isinstance(step, _SHARED)), None)
+    if own is not None or move.waits:
+        what = own.keys[0] if own is not None else "wait"
+        raise NotAllowed(f"To {what} is a deed of one character alone: say it of each.")
     unit, start = state.units[seen.unit], seen.start
     there = state.place(state.body(other))
     shift = (there[0] - start[0], there[1] - start[1]) if start is not None else (0, 0)
     faced = [enemy.name for enemy in enemies_near(state, state.body(unit))] if seen.legs else []
     lines: list[str] = []
-    for row in rows:
-        going = next((key for key in GOING if key in row), None)
-        if going is None:
-            lines += _written(other, {key: value for key, value in row.items() if key != "by"})
+    for step in move.steps:
+        if not isinstance(step, Go):
+            lines.append(step.written())
         elif faced:
             lines.append(f"into {faced[0]}")
         else:
-            lines += _written(other, {going: [_shifted(state, point, shift) for point in _points(row[going])]})
+            lines.append(step.ending(tuple(_shifted(state, point, shift) for point in step.path)).written())
     return ", ".join(lines) or "stay"
 
 
-def _written(other: Character, row: Mapping[str, Any]) -> list[str]:
-    if "end" in row:
-        return []
-    line = written_movement({"unit": other.name, "steps": [dict(row), {"end": True}]})
-    return [line.partition(": ")[2]]
-
-
-def _points(path: Any) -> list[Point]:
-    return [(path[0], path[1])] if isinstance(path[0], int) else [(point[0], point[1]) for point in path]
-
-
-def _shifted(state: State, point: Point, shift: Point) -> list[int]:
-    """Returns a point as much farther, on the table."""
-    return [min(max(point[0] + shift[0], 0), state.width), min(max(point[1] + shift[1], 0), state.depth)]
+def _shifted(state: State, point: Point, shift: Point) -> Point:
+    """Return a point as much farther, on the table."""
+    return min(max(point[0] + shift[0], 0), state.width), min(max(point[1] + shift[1], 0), state.depth)

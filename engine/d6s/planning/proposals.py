@@ -14,8 +14,8 @@ from engine.d6s.masteries import MASTERIES, mastery_of
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import health_left
 from engine.d6s.objects import handled_in_reach
+from engine.d6s.odds import Chances, best_melee, chances, fells
 from engine.d6s.planning.lettered import lettered, worth_proposing
-from engine.d6s.planning.odds import Chances, best_melee, chances, fells
 from engine.d6s.plans import Judged
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike

@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from engine.d6s import reading
-from engine.d6s.actions.moving import Move
-from engine.d6s.actions.steps import step_of
+from engine.d6s.actions.going import TO, Go
+from engine.d6s.actions.moving import Move, Step
+from engine.d6s.actions.steps import Movement
 from engine.d6s.geometry import INCH, Point, distance
 from engine.d6s.grid import read_place, said
-from engine.d6s.numbers import SWIM
 from engine.d6s.paths import Survey
+from engine.d6s.planning.lettered import walk_along
 from engine.d6s.planning.naming import find_character, find_object, find_piece, is_placed
 from engine.d6s.planning.ways import Mover, account_of
 from engine.d6s.state import Character, State
 from engine.d6s.terrain import Piece
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
-
-Row: TypeAlias = dict[str, Any]
 
 EXAMPLES: Final = (
     "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
@@ -31,45 +30,50 @@ NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches)
 
 @dataclass(slots=True)
 class Read:
-    """What was understood: the answer, and in sentences what differs from what was written."""
+    """What was understood: the movement, and in sentences what differs from what was written."""
 
-    answer: Json
+    movement: Movement
     notes: list[str] = field(default_factory=list)
     off: int = 0
     """How far the place that was found is from the one that was written, at most, in 1/1000 inch."""
+
+    @property
+    def answer(self) -> Json:
+        """Return the movement as an answer."""
+        return self.movement.to_json()
 
 
 class MovementReader:
     """Reads one movement, step by step; what was read is foreseen before the next is read."""
 
     def __init__(self, state: State, unit: Character, body: Character) -> None:
-        self.state = state
-        self.unit = unit
-        self.move = Move(state, account_of(state, body), unit)
-        self.rows: list[Row] = []
+        self.move = Move(state, account_of(state, body), unit).on_trial()
+        self.state = self.move.state
+        self.unit = self.move.named
+        self.steps: list[Step] = []
         self.notes: list[str] = []
         self.off = 0
         self.asks_again = False
         """Whether the mover goes on after what is written."""
+        self.waits = False
 
     @property
-    def steps(self) -> list[Row]:
-        """Returns the steps that were read, and after them the end of the movement where it ends."""
-        if self.asks_again or (self.rows and "wait" in self.rows[0]):
-            return self.rows
-        return [*self.rows, {"end": True}]
+    def movement(self) -> Movement:
+        """Return what was read."""
+        if self.waits:
+            return Movement(self.unit.name, waits=True)
+        return Movement(self.unit.name, tuple(self.steps), not self.asks_again)
 
     @property
     def mover(self) -> Mover:
         """Returns who moves, with what is left to it after what was read."""
         return Mover(self.state, self.unit, self.move.account)
 
-    def add(self, row: Row) -> None:
-        """Judges one more step and foresees it."""
-        step, written = step_of(row)
-        normal = step.check(self.move, written)
-        self.rows.append(row)
-        step.foresee(self.move, normal)
+    def add(self, step: Step) -> None:
+        """Judge one more step and foresee it."""
+        normal = step.check(self.move)
+        self.steps.append(step)
+        normal.foresee(self.move)
 
     def note(self, text: str, off: int = 0) -> None:
         """Says how what was understood differs from what was written: by so much, where it is a place."""
@@ -108,10 +112,10 @@ class MovementReader:
                 raise NotUnderstood(f"Where {text!r} is I do not understand. Write {EXAMPLES}.") from None
             return middle_of(piece)
 
-    def walk(self, mover: Mover, path: Sequence[Point], key: str = "to") -> None:
+    def walk(self, mover: Mover, path: Sequence[Point], key: str = TO) -> None:
         """Goes along a path as it is written; where that is not legal, the nearest way to its end."""
         try:
-            self.add({key: [list(p) for p in path]})
+            self.add(Go(tuple(path), key))
             return
         except NotAllowed as wrong:
             refusal = wrong
@@ -128,7 +132,7 @@ class MovementReader:
         if found is None:
             raise NotAllowed(f"{why} There is no legal way nearer to it.")
         before = self.move.account.paid
-        self.add({"swim" if found.way == SWIM else "to": [list(p) for p in found.points[1:]]})
+        self.add(walk_along(found))
         if wanted is not None and distance(found.end, wanted) > 0:
             off = distance(found.end, wanted)
             self.note(f"{why} The nearest is {said(found.end)}.", off)

@@ -6,64 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from engine.d6s.actions.steps import GOING
-from engine.d6s.geometry import Point, shown
-from engine.d6s.grid import exact, said
-from engine.d6s.spells.registry import SPELLS
+from engine.d6s import reading
+from engine.d6s.geometry import Point
+from engine.d6s.grid import said
 from engine.d6s.words import listed
 from engine.values import Json
-
-_WAYS: Final = {"fly": "fly to", "swim": "swim to", "burrow": "burrow to", "phase": "go through to"}
-
-
-def said_movement(answer: Json) -> str:
-    """Returns a movement: "Knight to H12 via G9, dodge"; "Knight stays"."""
-    assert isinstance(answer, Mapping)
-    unit = str(answer["unit"])
-    steps = _rows(answer.get("steps"))
-    words = [said_step(step, unit) for step in steps if not step.get("end")]
-    if not words:
-        return f"{unit} stays"
-    return f"{unit}: {', '.join(words)}"
-
-
-def written_movement(answer: Json) -> str:
-    """Returns a movement as `typed.read_movement` reads it back, to the thousandth of an inch."""
-    assert isinstance(answer, Mapping)
-    steps = _rows(answer.get("steps"))
-    words = [written_step(step) for step in steps if not step.get("end")]
-    if not any(step.get("end") or step.get("wait") for step in steps):
-        words.append("ask again")
-    return f"{answer['unit']}: {', '.join(words) or 'stay'}"
-
-
-def written_step(step: Mapping[str, Any]) -> str:
-    """Returns one step as it is read back."""
-    for key in GOING:
-        if key in step and "use" not in step:
-            points = _points(step[key])
-            via = f" via {' and '.join(map(exact, points[:-1]))}" if len(points) > 1 else ""
-            return f"{'' if key == 'to' else f'{key} '}to {exact(points[-1])}{via}"
-    if "shoot" in step:
-        return f"shoot {written_targets(step['shoot'])}"
-    if "cast" in step:
-        targets = [step["target"]] if "target" in step else list(step.get("targets") or ())
-        parts = [f"cast {step['cast']}"]
-        parts += [f"on {' and '.join(targets)}"] if targets else []
-        parts += [f"{word} {exact(_point(step[word]))}" for word in ("at", "toward") if step.get(word)]
-        parts += [f"choosing {step['choose']}"] if step.get("choose") else []
-        return " ".join(parts)
-    if "use" in step:
-        on = f" on {step['target']}" if "target" in step else ""
-        to = next((f" {word} {exact(_points(step[word])[-1])}" for word in ("to", "toward") if word in step), "")
-        return f"use {step['use']}{on or to}"
-    if "climb" in step:
-        return f"climb {shown(step['climb'])}"
-    for key in ("dismount", "leave"):
-        if key in step:
-            return f"{key} to {exact(_point(step[key]))}"
-    key = next(key for key in _PLAIN if key in step)
-    return key if step[key] is True else f"{key} {step[key]}"
 
 
 def written_targets(rows: Json) -> str:
@@ -92,59 +39,6 @@ def written_fight(answer: Json) -> str:
     if "disengage" in answer or "pass" in answer or "use" in answer or "leave" in answer:
         return ""
     return f"{unit}: nothing"
-
-
-def said_step(step: Mapping[str, Any], unit: str = "") -> str:
-    """Returns one step of a movement."""
-    by = f" by {step['by']}" if step.get("by") not in (None, unit) else ""
-    for key in GOING:
-        if key in step and "use" not in step:
-            return f"{_WAYS.get(key, 'to')} {said_path(step[key])}"
-    if "shoot" in step:
-        return f"shoot {said_targets(step['shoot'])}{by}"
-    if "cast" in step:
-        return said_casting(step) + by
-    if "use" in step:
-        where = f" to {said_path(step['to'])}" if "to" in step else ""
-        toward = f" toward {_at(step['toward'])}" if "toward" in step else ""
-        on = f" on {step['target']}" if "target" in step else ""
-        return f"use {step['use']}{on}{where}{toward}{by}"
-    for key in ("dismount", "leave"):
-        if key in step:
-            return f"{key} to {_at(step[key])}"
-    if "climb" in step:
-        return f"climb {shown(step['climb'])}"
-    for key, word in _PLAIN.items():
-        if key in step:
-            value = step[key]
-            return word + by if value is True else f"{word} {value}{by}"
-    return str(dict(step))
-
-
-_PLAIN: Final = {
-    "stand": "stand up",
-    "dash": "dash",
-    "dodge": "dodge",
-    "hide": "hide",
-    "wait": "wait",
-    "surge": "call on Action Surge",
-    "mount": "mount",
-    "enter": "enter",
-    "drop": "drop",
-    "drag": "drag",
-    "release": "let go",
-}
-
-
-def said_casting(row: Mapping[str, Any]) -> str:
-    """Returns a casting: "cast Bless on Archer 1 and Archer 2"."""
-    spell = SPELLS[row["cast"]].title if row["cast"] in SPELLS else str(row["cast"])
-    targets = [row["target"]] if "target" in row else list(row.get("targets") or ())
-    on = f" on {listed(targets)}" if targets else ""
-    at = f" at {_at(row['at'])}" if row.get("at") else ""
-    toward = f" toward {_at(row['toward'])}" if row.get("toward") else ""
-    choice = f", choosing {row['choose']}" if row.get("choose") else ""
-    return f"cast {spell}{on}{at}{toward}{choice}"
 
 
 def said_targets(rows: Json) -> str:
@@ -294,7 +188,7 @@ def said_beginning(answer: Json) -> str:
         elif "inside" in row:
             parts.append(f"{name} sits in {row['inside']}")
         else:
-            parts.append(f"{name}: {said_casting(row)}")
+            parts.append(f"{name}: {reading.cast_order(row).in_words()}")
     return "; ".join(parts)
 
 
@@ -332,10 +226,6 @@ def _point(value: Any) -> Point:
 
 def _at(value: Any) -> str:
     return said_path(value)
-
-
-def _rows(value: Json) -> list[Mapping[str, Any]]:
-    return [row for row in _rows_or_names(value) if isinstance(row, Mapping)]
 
 
 def _rows_or_names(value: Json) -> list[Any]:

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from engine.d6s.actions.steps import Kept, must_be_in_water
-from engine.d6s.book import book
+from engine.d6s.actions.shooting import Shoot
+from engine.d6s.actions.steps import must_be_in_water
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
 from engine.d6s.planning.acts import act_of, begins_with_own_spell, cast, shoot_more
@@ -68,15 +68,14 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit, unit if unit.inside else state.body(unit))
-    kept = Kept(reader.move)
-    try:
-        for piece in pieces(rest) or ["stay"]:
-            for said in plain_moves(piece):
-                _take(reader, said)
-        must_be_in_water(reader.move, reader.rows)
-    finally:
-        kept.put_back()
-    return Read({"unit": unit.name, "steps": reader.steps}, reader.notes, reader.off)
+    for piece in pieces(rest) or ["stay"]:
+        for said in plain_moves(piece):
+            _take(reader, said)
+    if reader.waits and reader.steps:
+        raise NotAllowed("A character that waits does nothing else before.")
+    if reader.steps:
+        must_be_in_water(reader.move)
+    return Read(reader.movement, reader.notes, reader.off)
 
 
 def _take(reader: MovementReader, piece: str) -> None:
@@ -87,15 +86,15 @@ def _take(reader: MovementReader, piece: str) -> None:
     if piece in ("stay", "end"):
         return
     if first in ("wait", "waits"):
-        reader.rows.append({"wait": True})
+        reader.waits = True
     elif first in ("ask", "more"):
         reader.asks_again = True
     elif first == "stays" or (first == "stay" and len(words) > 1):
         _take(reader, " ".join(words[1:]))
     elif act is not None:
         act(reader, piece[len(first) :].strip())
-    elif reader.rows and "shoot" in reader.rows[-1] and not _is_going(first):
-        shoot_more(reader, piece)
+    elif reader.steps and isinstance(last := reader.steps[-1], Shoot) and not _is_going(first):
+        shoot_more(reader, last, piece)
     elif begins_with_own_spell(reader, piece):
         cast(reader, piece)
     else:
@@ -109,15 +108,15 @@ def _is_going(word: str) -> bool:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def read_goal(state: State, unit: Character, length: int, text: str) -> Read:
-    """Returns the place, as a path, to which somebody goes up to so far: Misty Step, Flyby, following up."""
+def read_goal(state: State, unit: Character, length: int, text: str) -> Point:
+    """Return the place to which somebody goes up to so far: Misty Step, Flyby, following up."""
     low = re.sub(r"^to\s+", "", " ".join(text.casefold().split()))
     mover = Mover(state, unit)
     goal = _goal(MovementReader(state, unit, state.body(unit)), mover, length, low)
     if distance(mover.at, goal) > length:
         goal = toward(mover.at, goal, length)
     spot = mover.free_near(goal)
-    return Read(list(spot or goal), [], distance(spot, goal) if spot is not None else 0)
+    return spot or goal
 
 
 def _goal(reader: MovementReader, mover: Mover, length: int, text: str) -> Point:
@@ -134,9 +133,3 @@ def _goal(reader: MovementReader, mover: Mover, length: int, text: str) -> Point
     if direction is not None and vector is not None:
         return point_toward(mover.at, vector, inches(direction["n"]) if direction["n"] else length)
     return reader.place(text)
-
-
-def profile_named(text: str) -> str | None:
-    """Returns the printed name of a profile that is meant, or None."""
-    profile = book().profile(text)
-    return profile.name if profile is not None else None

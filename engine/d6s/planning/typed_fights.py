@@ -6,20 +6,22 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
-from engine.d6s.planning.acts import come_down
+from engine.d6s.planning.acts import beside
 from engine.d6s.planning.addressed import who_and_rest
 from engine.d6s.planning.naming import find_object, is_named
-from engine.d6s.planning.reader import MovementReader, Read, Row, how_often, weapon_label, with_weapon
+from engine.d6s.planning.reader import MovementReader, how_often, weapon_label, with_weapon
 from engine.d6s.planning.speech import plain_fight
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
 from engine.values import Json
+
+Row: TypeAlias = dict[str, Json]
 
 FIGHTING: Final = "“attack Orc 2 x2”, “grapple Ogre”, “disengage N”, “pick up Treasure 1” or “nothing”"
 
@@ -49,7 +51,7 @@ _DEEDS: Final = (
 )
 
 
-def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Read:
+def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Row:
     """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
     unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
     if re.search(r"\bif (?:it|he|she|that)\b", rest):
@@ -64,7 +66,7 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
     joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_DEEDS)})\b)", ", ", rest)
     for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_DEEDS)})\b)", joined):
         answer |= _one_action(line, plain_fight(piece))
-    return Read(answer)
+    return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def _pass_on(line: _Line, text: str) -> Row:
 def _use(line: _Line, text: str) -> Row:
     name, _, rest = re.sub(r"\s+(on|toward|towards|at)\s+", r" | \1 ", text, count=1).partition(" | ")
     how, _, where = rest.partition(" ")
-    used = {"use": key_of(name)}
+    used: Row = {"use": key_of(name)}
     if not how:
         return used
     if how != "on":
@@ -158,8 +160,8 @@ def _disengage(line: _Line, text: str) -> Row:
 
 
 def _leave(line: _Line, text: str) -> Row:
-    come_down(line.reader, "leave", text)
-    return {"leave": line.reader.rows[-1]["leave"]}
+    vehicle = line.reader.state.units[line.unit.inside or line.unit.name]
+    return {"leave": list(beside(line.reader, vehicle, text))}
 
 
 _NOTHING: Final = ("nothing", "none", "stay", "stays", "does")

@@ -16,7 +16,7 @@ from engine.d6s.actions.steps import begin_account
 from engine.d6s.actions.walking import allowance, half, number_of
 from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near, toward
 from engine.d6s.grid import point_toward
-from engine.d6s.measuring import enemies_near, gap, in_the_way, on_table
+from engine.d6s.measuring import gap, in_the_way, on_table
 from engine.d6s.numbers import FLY, LAND, PHASE, SWIM, speeds
 from engine.d6s.paths import Meets, Survey, climbs, survey
 from engine.d6s.state import Activation, Character, State
@@ -315,7 +315,6 @@ class Mover:
         """Returns the shortest way to a place from which an enemy is seen within a reach."""
         centre = self.state.place(enemy)
         body = self.body
-        old = body.at
         far = reach + self.state.radius(enemy) + body.kit.radius - TOLERANCE
         tries = [toward(centre, self.at, min(far, max(distance(self.at, centre), 1)))]
         tries += [point_toward(self.at, vector, length) for length in (most // 2, most) for vector in COMPASS[::2]]
@@ -324,12 +323,8 @@ class Mover:
             found = self.to(spot, most)
             if found is None:
                 continue
-            try:
-                body.at = spot
-                seen = sight.can_see(self.state, self.unit, enemy)
-            finally:
-                body.at = old
-            if seen:
+            there = self.state.standing_at(body, spot)
+            if sight.can_see(there, there.units[self.unit.name], there.units[enemy.name]):
                 return found
         return None
 
@@ -421,23 +416,9 @@ class Mover:
 
     def is_shielded(self, spot: Point, piece: Piece, against: Character) -> bool:
         """Returns whether a piece would be between somebody and the mover at a place."""
-        body, old = self.body, self.body.at
-        try:
-            body.at = spot
-            return piece.name in sight.blockers(self.state, against, self.unit) or not sight.has_line(
-                self.state, against, self.unit
-            )
-        finally:
-            body.at = old
-
-    def threatened(self, spot: Point) -> list[Character]:
-        """Returns the enemies that would be adjacent to the mover at a place."""
-        body, old = self.body, self.body.at
-        try:
-            body.at = spot
-            return enemies_near(self.state, body)
-        finally:
-            body.at = old
+        there = self.state.standing_at(self.body, spot)
+        foe, unit = there.units[against.name], there.units[self.unit.name]
+        return piece.name in sight.blockers(there, foe, unit) or not sight.has_line(there, foe, unit)
 
 
 def _strikes(found: Survey) -> int:

@@ -12,6 +12,7 @@ from engine.d6s.battle import Battle
 from engine.d6s.conditions import can_cast_quick
 from engine.d6s.events import BlockChecked, DieThrown, SpellCast, SpellFailed
 from engine.d6s.geometry import INCH, Point, shown
+from engine.d6s.grid import exact, said
 from engine.d6s.measuring import gap, within
 from engine.d6s.numbers import is_gaseous
 from engine.d6s.saves import FORTITUDE, save
@@ -24,7 +25,7 @@ from engine.values import Json
 C = TypeVar("C", bound=Callable[..., Any])
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Order:
     """What a caster wants, in its normal form: who, where, which way, and the word that was chosen."""
 
@@ -46,6 +47,22 @@ class Order:
         if self.choice:
             data["choose"] = self.choice
         return data
+
+    def in_words(self) -> str:
+        """Return what is cast: "cast Bless on Archer 1 and Archer 2"."""
+        on = f" on {listed(self.targets)}" if self.targets else ""
+        at = f" at {said(self.at)}" if self.at is not None else ""
+        toward = f" toward {said(self.toward)}" if self.toward is not None else ""
+        choice = f", choosing {self.choice}" if self.choice else ""
+        return f"cast {known_spell(self.spell).title}{on}{at}{toward}{choice}"
+
+    def written(self) -> str:
+        """Return what is cast as it is typed, to the thousandth of an inch: "cast fog cloud at 7.5 11.5"."""
+        on = f" on {' and '.join(self.targets)}" if self.targets else ""
+        at = f" at {exact(self.at)}" if self.at is not None else ""
+        toward = f" toward {exact(self.toward)}" if self.toward is not None else ""
+        choice = f" choosing {self.choice}" if self.choice else ""
+        return f"cast {self.spell}{on}{at}{toward}{choice}"
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Order:
@@ -95,9 +112,9 @@ class Casting:
         self.battle.say(BlockChecked(self.caster.name, target.name, tuple(names), die, met))
         return bool(met)
 
-    async def resists(self, target: Character, which: str) -> bool:
-        """Returns whether the target saves against the spell."""
-        return await save(self.battle, target, which, self.potency, spell=True)
+    async def resists(self, target: Character) -> bool:
+        """Return whether the target saves against the spell, with the save that the spell's aim names."""
+        return await save(self.battle, target, self.spell.aim.save, self.potency, spell=True)
 
     def fails(self, why: str) -> None:
         """Says that the spell came to nothing."""

@@ -100,7 +100,7 @@ async def _tired(battle: Battle, effect: Effect) -> None:
 @spell(
     "Hold Person",
     INCANTATION,
-    Aim(Whom.ENEMIES, within=12, more_by_potency=True, needs_sight=True, can_be_blocked=True),
+    Aim(Whom.ENEMIES, within=12, more_by_potency=True, needs_sight=True, can_be_blocked=True, save=WILL),
 )
 async def hold_person(casting: Casting) -> None:
     """An enemy within 12 inches, one more for each Potency, saves (Will) or is stunned; it saves again at each round's
@@ -109,7 +109,7 @@ async def hold_person(casting: Casting) -> None:
     held = [
         target
         for target in casting.targets
-        if not await casting.is_blocked(target) and not await casting.resists(target, WILL)
+        if not await casting.is_blocked(target) and not await casting.resists(target)
     ]
     if not held:
         casting.fails("nobody is held")
@@ -207,7 +207,7 @@ async def _takes_room_again(battle: Battle, effect: Effect) -> None:
 @spell(
     "Telekinesis",
     INCANTATION,
-    Aim(Whom.ANYBODY, within=12, needs_sight=True, can_be_blocked=True),
+    Aim(Whom.ANYBODY, within=12, needs_sight=True, can_be_blocked=True, save=FORTITUDE),
     printed=False,
 )
 async def telekinesis(casting: Casting) -> None:
@@ -215,7 +215,7 @@ async def telekinesis(casting: Casting) -> None:
     of the next round.
     """
     (target,) = casting.targets
-    if await casting.is_blocked(target) or await casting.resists(target, FORTITUDE):
+    if await casting.is_blocked(target) or await casting.resists(target):
         casting.fails("it does not seize anybody")
         return
     effect = await casting.lasts([target])

@@ -8,7 +8,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from engine.d6s.areas import Shape
 from engine.d6s.battle import Battle
+from engine.d6s.geometry import INCH
 from engine.d6s.state import Effect
 from engine.d6s.words import key_of
 
@@ -48,6 +50,15 @@ class Aim:
     needs_sight: bool = False
     can_be_blocked: bool = False
     choices: tuple[str, ...] = ()
+    shape: Shape | None = None
+    """The area that it fills, `within` inches long, toward the point that is named."""
+    save: str = ""
+    """The save by which its targets resist it; empty where none does."""
+
+    @property
+    def reach(self) -> int:
+        """Return how far it reaches, in 1/1000 inch."""
+        return self.within * INCH
 
 
 AIMLESS: Final = Aim()

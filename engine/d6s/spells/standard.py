@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.d6s import forced
-from engine.d6s.areas import touched_by_cone, touched_by_line
+from engine.d6s.areas import Shape, touched_by
 from engine.d6s.attacks import attack, block_check
 from engine.d6s.book import Attack, OnHit
 from engine.d6s.conditions import end_far_holds, end_turning, gain
@@ -27,43 +27,38 @@ from engine.refusals import NotAllowed
 STANDARD = SpellKind.STANDARD
 
 
-@spell("Cone of Cold", STANDARD, Aim(Whom.DIRECTION))
+@spell("Cone of Cold", STANDARD, Aim(Whom.DIRECTION, within=8, shape=Shape.CONE, save=FORTITUDE))
 async def cone_of_cold(casting: Casting) -> None:
     """A cone of 8 inches; the nearest 2d6: 1 cold Damage and 1 more for each Potency at Strength 8, saved (Fortitude)
     5. Who dies stays as an obstacle.
     """
-    assert casting.order.toward is not None
-    state = casting.state
-    touched = touched_by_cone(state, casting.caster, casting.order.toward, 8 * INCH)
-    for victim in await _struck(casting, touched, FORTITUDE, "cold", 8, 5):
+    for victim in await _struck(casting, "cold", 8, 5):
         assert victim.fell is not None
         kit = victim.kit
-        state.pieces.append(
+        casting.state.pieces.append(
             Piece(f"frozen {victim.name}", Kind.OBSTACLE, "circle", (victim.fell,), kit.radius, height=kit.height)
         )
 
 
-@spell("Lightning Bolt", STANDARD, Aim(Whom.DIRECTION))
+@spell("Lightning Bolt", STANDARD, Aim(Whom.DIRECTION, within=10, shape=Shape.LINE, save=REFLEX))
 async def lightning_bolt(casting: Casting) -> None:
     """A line of 10 inches; the nearest 2d6: 1 lightning Damage and 1 more for each Potency at Strength 7, saved
     (Reflex) 4.
     """
-    assert casting.order.toward is not None
-    touched = touched_by_line(casting.state, casting.caster, casting.order.toward, 10 * INCH)
-    await _struck(casting, touched, REFLEX, "lightning", 7, 4)
+    await _struck(casting, "lightning", 7, 4)
 
 
-async def _struck(
-    casting: Casting, touched: list[Character], which: str, kind: str, strength: int, saved: int
-) -> list[Character]:
+async def _struck(casting: Casting, kind: str, strength: int, saved: int) -> list[Character]:
     """Deals with the nearest 2d6 that an area touches, one after another; returns who was eliminated (D-123)."""
-    battle, caster = casting.battle, casting.caster
+    battle, caster, aim = casting.battle, casting.caster, casting.spell.aim
+    assert aim.shape is not None and casting.order.toward is not None
+    touched = touched_by(aim.shape, casting.state, caster, casting.order.toward, aim.reach)
     number = await battle.two_dice(caster, "targets")
     fallen = []
     for victim, spared in await blocked(battle, caster, touched[:number]):
         if spared or not victim.in_play:
             continue
-        weaker = await casting.resists(victim, which)
+        weaker = await casting.resists(victim)
         await end_turning(battle, victim)
         damage = Damage(saved if weaker else strength, 1 + casting.potency, kind, cause=casting.spell.title)
         await wound(battle, caster, victim, damage)
@@ -211,7 +206,7 @@ def _seen(state: State, caster: Character, order: Order) -> None:
         raise NotAllowed(f"{caster.name} does not see that point (Teleport).")
 
 
-@spell("Turn Undead", STANDARD, Aim(within=6))
+@spell("Turn Undead", STANDARD, Aim(within=6, save=WILL))
 async def turn_undead(casting: Casting) -> None:
     """The nearest 2d6 enemy undead within 6 inches save (Will) or are frightened and incapacitated, flee, and take a
     die of Damage for each Potency at Strength 5.
@@ -220,12 +215,12 @@ async def turn_undead(casting: Casting) -> None:
     undead = [
         u
         for u in state.playing(caster.side.other)
-        if "undead" in u.kit.types and not u.inside and within(state, caster, u, 6 * INCH)
+        if "undead" in u.kit.types and not u.inside and within(state, caster, u, casting.spell.aim.reach)
     ]
     undead.sort(key=lambda unit: (gap(state, caster, unit), unit.name))
     number = await battle.two_dice(caster, "targets")
     turned = [u for u, spared in await blocked(battle, caster, undead[:number]) if not spared]
-    failed = [unit for unit in turned if not await casting.resists(unit, WILL)]
+    failed = [unit for unit in turned if not await casting.resists(unit)]
     if not failed:
         casting.fails("nobody is turned")
         return
@@ -246,13 +241,21 @@ COMMANDS = ("approach", "drop", "flee", "grovel", "halt")
 @spell(
     "Command",
     STANDARD,
-    Aim(Whom.ENEMIES, within=12, more_by_potency=True, needs_sight=True, can_be_blocked=True, choices=COMMANDS),
+    Aim(
+        Whom.ENEMIES,
+        within=12,
+        more_by_potency=True,
+        needs_sight=True,
+        can_be_blocked=True,
+        choices=COMMANDS,
+        save=WILL,
+    ),
     printed=False,
 )
 async def command(casting: Casting) -> None:
     """An enemy within 12 inches saves (Will) or obeys in its next movement: approach, drop, flee, grovel or halt."""
     for target in casting.targets:
-        if not await casting.is_blocked(target) and not await casting.resists(target, WILL):
+        if not await casting.is_blocked(target) and not await casting.resists(target):
             target.order = f"{casting.order.choice} {casting.caster.name}"
 
 

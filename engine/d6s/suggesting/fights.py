@@ -121,14 +121,15 @@ def _disengaging(fighter: Fighter) -> Iterator[Row]:
 
 def _restoring(fighter: Fighter) -> Iterator[Row]:
     if fighter.unit.left(LESSER_RESTORATION) > 0:
-        for row in orders_for(fighter.state, fighter.unit, LESSER_RESTORATION, fighter.rng):
-            yield {"use": row["cast"], "target": row["target"], "choose": row["choose"]}
+        for order in orders_for(fighter.state, fighter.unit, LESSER_RESTORATION, fighter.rng):
+            yield {"use": order.spell, "target": order.targets[0], "choose": order.choice}
 
 
 def _from_afar(fighter: Fighter) -> Iterator[Row]:
     """Yields area attacks, and attacks with a long reach."""
-    for row in area_aims(fighter.state, fighter.unit):
-        yield {**row, **fighter.surge}
+    for use in area_aims(fighter.state, fighter.unit):
+        assert use.toward is not None
+        yield {"use": use.name, "toward": list(use.toward), **fighter.surge}
     unit, state = fighter.unit, fighter.state
     for made in unit.kit.attacks:
         if made.reach > 1 and not made.whole_action:

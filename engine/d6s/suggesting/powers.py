@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from engine.d6s.actions.carrying import Drag, Release
+from engine.d6s.actions.going import Go
+from engine.d6s.actions.moving import Step
+from engine.d6s.actions.plain import Dash, Surge
+from engine.d6s.actions.riding import Enter, Mount
+from engine.d6s.actions.using import Use
 from engine.d6s.around import places_around
 from engine.d6s.geometry import INCH, distance, toward
 from engine.d6s.measuring import adjacent, gap
 from engine.d6s.state import Character, Effect, State
 
-Row: TypeAlias = dict[str, Any]
-Steps: TypeAlias = list[Row]
+Steps: TypeAlias = tuple[Step, ...]
 
 _CHARGE: Final = 7900
 """How far an Aquatic Charge is proposed to go at most."""
@@ -20,18 +25,18 @@ _HOVERS: Final = 4000
 _STOPS: Final = 1600
 
 
-def powers(state: State, unit: Character, name: str) -> list[Any]:
-    """Returns powers that a character may use in its movement, riding and what it holds."""
-    return [{"unit": name, "steps": steps} for power in _POWERS for steps in power(state, unit)]
+def powers(state: State, unit: Character) -> list[Steps]:
+    """Return the powers that a character may use in its movement, riding and dragging included: the steps of each."""
+    return [steps for power in _POWERS for steps in power(state, unit)]
 
 
-def area_aims(state: State, unit: Character) -> Iterator[Row]:
+def area_aims(state: State, unit: Character) -> Iterator[Use]:
     """Yields a direction for each enemy in reach of each of a character's area attacks."""
     for made in unit.kit.attacks:
         if made.use == "area" and unit.left(made.name) > 0:
             for enemy in _enemies(state, unit):
                 if gap(state, unit, enemy) <= made.cone * INCH and state.place(enemy) != state.place(unit):
-                    yield {"use": made.name, "toward": list(state.place(enemy))}
+                    yield Use(made.name, toward=state.place(enemy), by=unit.name)
 
 
 def _enemies(state: State, unit: Character) -> list[Character]:
@@ -42,27 +47,26 @@ def _enmity(state: State, unit: Character) -> Iterator[Steps]:
     if unit.left("enmity") > 0:
         for enemy in _enemies(state, unit):
             if gap(state, unit, enemy) <= 2 * INCH:
-                yield [{"use": "enmity", "target": enemy.name, "by": unit.name}]
+                yield (Use("enmity", enemy.name, by=unit.name),)
 
 
 def _war_cry(state: State, unit: Character) -> Iterator[Steps]:
     if unit.left("war cry") > 0:
-        yield [{"use": "war cry", "target": unit.name, "by": unit.name}]
+        yield (Use("war cry", unit.name, by=unit.name),)
 
 
 def _vanish(state: State, unit: Character) -> Iterator[Steps]:
     if unit.kit.has("vanish") and not unit.acted:
-        yield [{"use": "vanish", "by": unit.name}]
+        yield (Use("vanish", by=unit.name),)
 
 
 def _flyby(state: State, unit: Character) -> Iterator[Steps]:
     if unit.kit.has("flyby") and not unit.flyby:
-        yield [{"use": "flyby", "by": unit.name}]
+        yield (Use("flyby", by=unit.name),)
 
 
 def _area_attacks(state: State, unit: Character) -> Iterator[Steps]:
-    for row in area_aims(state, unit):
-        yield [{**row, "by": unit.name}]
+    yield from ((use,) for use in area_aims(state, unit))
 
 
 def _aquatic_charge(state: State, unit: Character) -> Iterator[Steps]:
@@ -73,32 +77,32 @@ def _aquatic_charge(state: State, unit: Character) -> Iterator[Steps]:
         goal = state.place(enemy)
         far = distance(start, goal) - unit.kit.radius - state.radius(enemy)
         end = toward(start, goal, max(min(far, _CHARGE), 0))
-        yield [{"use": "aquatic charge", "target": enemy.name, "to": list(end), "by": unit.name}]
+        yield (Use("aquatic charge", enemy.name, path=(end,), by=unit.name),)
 
 
 def _lasting_spells(state: State, unit: Character) -> Iterator[Steps]:
     enemies = _enemies(state, unit)
     for effect in state.effects:
-        for row in _of_effect(state, unit, effect, enemies):
-            yield [{**row, "by": unit.name}]
+        yield from ((use,) for use in _of_effect(state, unit, effect, enemies))
 
 
-def _of_effect(state: State, unit: Character, effect: Effect, enemies: list[Character]) -> Iterator[Row]:
+def _of_effect(state: State, unit: Character, effect: Effect, enemies: list[Character]) -> Iterator[Use]:
     is_own = effect.caster == unit.name
     if is_own and effect.spell == "spiritual weapon" and effect.at is not None and enemies:
         hovers = effect.at
         goal = min((state.place(enemy) for enemy in enemies), key=lambda place: distance(hovers, place))
         near = toward(goal, hovers, _STOPS)
-        yield {"use": "spiritual weapon", "to": list(toward(hovers, near, min(_HOVERS, distance(hovers, near))))}
+        goal = toward(hovers, near, min(_HOVERS, distance(hovers, near)))
+        yield Use("spiritual weapon", to=goal, by=unit.name)
     elif is_own and effect.spell == "telekinesis":
-        yield from ({"use": "telekinesis", "target": enemy.name} for enemy in enemies[:2])
+        yield from (Use("telekinesis", enemy.name, by=unit.name) for enemy in enemies[:2])
     elif effect.spell == "gaseous form" and unit.name in effect.targets:
-        yield {"use": "gaseous form"}
+        yield Use("gaseous form", by=unit.name)
 
 
 def _action_surge(state: State, unit: Character) -> Iterator[Steps]:
     if unit.left("action surge") > 0 and unit.acted:
-        yield [{"surge": True, "by": unit.name}, {"dash": True}]
+        yield Surge(unit.name), Dash()
 
 
 def _held(state: State, unit: Character) -> Iterator[Steps]:
@@ -106,17 +110,17 @@ def _held(state: State, unit: Character) -> Iterator[Steps]:
     for held in state.playing():
         grapple = held.conditions.get("grappled")
         if grapple is not None and grapple.source == unit.name:
-            yield [{"release": held.name}]
+            yield (Release(held.name),)
             for goal in places_around(state, unit, 3 * INCH)[:4]:
-                yield [{"drag": held.name}, {"to": list(goal)}]
+                yield Drag(held.name), Go((goal,))
 
 
 def _riding(state: State, unit: Character) -> Iterator[Steps]:
     for other in state.standing(unit.side):
         if other.kit.profile.is_mount and not other.rider and adjacent(state, unit, other) and not unit.rides:
-            yield [{"mount": other.name}]
+            yield (Mount(other.name),)
         if other.kit.has("vehicle") and other is not unit and adjacent(state, unit, other):
-            yield [{"enter": other.name}]
+            yield (Enter(other.name),)
 
 
 _POWERS: Final[tuple[Callable[[State, Character], Iterator[Steps]], ...]] = (

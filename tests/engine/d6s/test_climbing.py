@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from engine.chance import RandomSource
-from engine.d6s.actions.moving import Move
-from engine.d6s.actions.steps import begin_account, judge_steps
+from engine.d6s.actions.climbing import Climb
+from engine.d6s.actions.steps import begin_account, judged, read_step
 from engine.d6s.measuring import adjacent
 from engine.d6s.paths import Meets, survey
 from engine.d6s.planning.lettered import lettered
-from engine.d6s.planning.saying import written_movement
 from engine.d6s.planning.typed import read_movement
 from engine.d6s.position import read_position
 from engine.d6s.rules import D6s
@@ -46,7 +45,8 @@ def _match(state: State) -> Playthrough[State]:
 
 def _judged(state: State, name: str, *steps: Json) -> list[dict[str, Any]]:
     unit = state.units[name]
-    return judge_steps(Move(state, begin_account(state, unit), unit), steps)
+    found = judged(state, begin_account(state, unit), unit, [read_step(step) for step in steps])
+    return [step.to_json() for step in found]
 
 
 @pytest.mark.covers("D-51")
@@ -119,10 +119,9 @@ def test_climbing_out_of_reach_leaves_a_threatened_space() -> None:
 def test_climbing_is_typed_and_read_back() -> None:
     state = _state()
     units = [state.units["Giant Lizard 1"], state.units["Ape 1"]]
-    read = read_movement(state, units, "Ape 1 to 6/12.5, climb 1.5").answer
-    assert isinstance(read, dict)
-    assert read["steps"][-1] == {"climb": 1500} or read["steps"][-2] == {"climb": 1500}
-    assert read_movement(state, units, written_movement(read)).answer == read
+    read = read_movement(state, units, "Ape 1 to 6/12.5, climb 1.5").movement
+    assert read.steps[-1] == Climb(1500)
+    assert read_movement(state, units, read.written()).movement == read
 
 
 LEDGE = """
@@ -158,7 +157,7 @@ def test_a_climber_in_danger_is_offered_the_wall_with_who_may_strike_at_it() -> 
     up = offered["climb 2 up barrier"]
     assert up.seen.hangs == 2000 and [strike.enemy for strike in up.seen.strikes] == ["Orc Warrior 1"]
     assert not up.seen.faces and up.brings.startswith("0.5 in.; hangs 2 in. up; 1 strike at it")
-    assert read_movement(state, [state.units["Ape 1"]], written_movement(up.answer)).answer == up.answer
+    assert read_movement(state, [state.units["Ape 1"]], up.move.written()).movement == up.move
     assert not any("climb" in move.name for move in lettered(state, state.units["Human Warrior 1"]))
     assert state.to_json() == before
     state.units["Ape 1"].at, state.units["Ape 1"].climbed = (6000, 12500), 2000

@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.chance import RandomSource
+from engine.d6s.actions.steps import Movement
 from engine.d6s.orders import ORDERS
 from engine.d6s.planning.ahead import moves_ahead
-from engine.d6s.planning.forecast import fight_lines, forecast
+from engine.d6s.planning.forecast import fight_odds, forecast
 from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.proposals import PROPOSED, proposal
-from engine.d6s.planning.saying import written_fight, written_movement
+from engine.d6s.planning.saying import written_fight
 from engine.d6s.planning.typed import read_movement
 from engine.d6s.planning.typed_fights import read_fight
 from engine.d6s.plans import Act, Fight, Judged
@@ -54,7 +55,7 @@ def _questions(seed: int, first: int, number: int) -> Iterator[tuple[State, Deci
 
 
 def _fought(state: State, decision: Decision, answer: Json) -> object:
-    return fight_lines(state, decision.check(answer))
+    return fight_odds(state, decision.check(answer))
 
 
 def _everything(state: State) -> str:
@@ -103,7 +104,7 @@ def test_lettered_moves_and_typed_lines_leave_the_position_as_it_is(seed: int, f
             answer = decision.sample(rng)
             _leaves(state, lettered, state, units[0])
             _leaves(state, moves_ahead, state, decision.player)
-            for line in (written_movement(answer), *(f"{units[0].name}: {line}" for line in LINES)):
+            for line in (Movement.read(answer).written(), *(f"{units[0].name}: {line}" for line in LINES)):
                 _leaves(state, read_movement, state, units, line)
         elif isinstance(decision, Fight):
             line = written_fight(decision.sample(rng)) or "leave"

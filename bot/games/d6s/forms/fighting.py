@@ -21,7 +21,7 @@ from engine.d6s.actions.fighting import KEYS
 from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
 from engine.d6s.planning import saying, typed, typed_fights
-from engine.d6s.planning.forecast import fight_lines, fight_odds
+from engine.d6s.planning.forecast import fight_odds
 from engine.d6s.planning.naming import find_character, is_named
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.state import State
@@ -69,7 +69,7 @@ class FightForm(JudgedForm):
         """Returns the action in few words, with what it is likely to do."""
         odds = fight_odds(self.wording.table, answer)
         said = saying.short_fight(answer, alone=len(self.units) == 1)
-        return f"{said} ({odds})" if odds else said
+        return f"{said} ({odds[0].brief()})" if odds else said
 
     def is_declining(self, answer: Json) -> bool:
         """Returns whether nothing is done."""
@@ -80,7 +80,7 @@ class FightForm(JudgedForm):
         asked = self.words.ask(self.decision, self.wording)
         lines = []
         for answer in self.offered:
-            odds = " ".join(fight_lines(self.wording.table, answer))
+            odds = " ".join(map(str, fight_odds(self.wording.table, answer)))
             mark = " (proposed)" if answer in self.proposed else ""
             if odds or mark:
                 lines.append(f"- {saying.said_fight(answer)}{mark}{f': {odds}' if odds else '.'}")
@@ -92,9 +92,7 @@ class FightForm(JudgedForm):
             raise NotUnderstood(f"Write what is done: {typed_fights.FIGHTING}.")
         if (agreed := self.agreed(text)) is not None:
             return agreed
-        answer = typed_fights.read_fight(
-            self.wording.table, self.units, text, bool(self.decision.about.get("spear"))
-        ).answer
+        answer = typed_fights.read_fight(self.wording.table, self.units, text, bool(self.decision.about.get("spear")))
         try:
             return self.decision.check(answer)
         except NotAllowed as refusal:
@@ -314,8 +312,7 @@ class FollowForm(JudgedForm):
         if re.match(r"\s*(?:attacks?|strikes?|hits?|fights?)\b", where):
             attack = attack or where
             where = re.sub(r"^\s*\w+", "into", where)
-        read = typed.read_goal(self.wording.table, self.unit, self.length, where)
-        answer: dict[str, Json] = {"to": read.answer}
+        answer: dict[str, Json] = {"to": list(typed.read_goal(self.wording.table, self.unit, self.length, where))}
         named = re.sub(r"^\s*(?:attacks?|strikes?|hits?|fights?)\b", "", attack).strip()
         if named:
             table = self.wording.table
@@ -346,7 +343,7 @@ class PlaceForm(JudgedForm):
         if key_of(text) in (*NOTHING, "stay"):
             return self.decision.default()
         length = self.decision.about.get("length")
-        return typed.read_goal(self.wording.table, self.unit, length if isinstance(length, int) else 0, text).answer
+        return list(typed.read_goal(self.wording.table, self.unit, length if isinstance(length, int) else 0, text))
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns staying, and what is typed."""

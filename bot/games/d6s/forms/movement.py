@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.forms.ordering import Ordered
@@ -21,7 +21,13 @@ from bot.prompts.address import Address
 from bot.prompts.form import IN_WRITING, NOT_OFFERED, Deed, Field, Form, Line, Nearly, Together, fault_of
 from bot.prompts.parts import Button, Prompt, Row, Style
 from bot.words.sentences import capital, listed, shortened
-from engine.d6s.actions.steps import GOING
+from engine.d6s.actions.casts import Cast
+from engine.d6s.actions.going import Go
+from engine.d6s.actions.moving import Step
+from engine.d6s.actions.plain import Dodge, Hide
+from engine.d6s.actions.shooting import Shoot
+from engine.d6s.actions.steps import Movement
+from engine.d6s.actions.wording import Shot
 from engine.d6s.geometry import INCH
 from engine.d6s.grid import point_toward, read_direction, read_place, square
 from engine.d6s.numbers import acts_at, health_left
@@ -32,7 +38,6 @@ from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.lettered import Lettered, lettered
 from engine.d6s.planning.proposals import proposal
 from engine.d6s.planning.reader import EXAMPLES, Read
-from engine.d6s.planning.saying import said_movement, written_movement
 from engine.d6s.planning.speech import begins_a_deed, begins_with_a_place
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
@@ -66,6 +71,21 @@ def _stay(unit: Character) -> str:
     return f"{unit.name}: stay"
 
 
+def _with(move: Movement, *steps: Step) -> Movement:
+    """Return a move with further steps, after which it ends."""
+    return replace(move, steps=(*move.steps, *steps), ends=True)
+
+
+def _instead(move: Movement, number: int, *steps: Step) -> Movement:
+    """Return a move with these steps in the place of one."""
+    return replace(move, steps=(*move.steps[:number], *steps, *move.steps[number + 1 :]))
+
+
+def _last_walk(move: Movement) -> int | None:
+    """Return which step of a move is its last walk, or None."""
+    return max((number for number, step in enumerate(move.steps) if isinstance(step, Go)), default=None)
+
+
 class ActForm(Form[Act, D6sWording]):
     """Who moves, and how."""
 
@@ -97,10 +117,10 @@ class ActForm(Form[Act, D6sWording]):
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns the movement in a line; of one that is on its way and does nothing more, that it ends here."""
-        assert isinstance(answer, Mapping)
-        if answer.get("steps") == [{"end": True}] and self.decision.about.get("going on"):
-            return f"{answer['unit']} ends here"
-        return said_movement(answer)
+        move = Movement.read(answer)
+        if move.ends and not move.steps and self.decision.about.get("going on"):
+            return f"{move.unit} ends here"
+        return move.in_words()
 
     def style(self, answer: Json, index: int) -> Style:
         """Returns that staying is said quietly."""
@@ -156,10 +176,21 @@ class ActForm(Form[Act, D6sWording]):
         return [] if unit is None else lettered(self.wording.table, unit, may_wait=not going)
 
     @property
-    def steps(self) -> list[Any] | None:
-        """Returns the steps so far, or None where nothing is chosen."""
-        steps = self.draft.get("steps")
-        return list(steps) if isinstance(steps, Sequence) and not isinstance(steps, str) else None
+    def move(self) -> Movement | None:
+        """Return the movement as it is drafted, or None where nothing is chosen."""
+        unit, steps = self.unit, self.draft.get("steps")
+        if unit is None or not isinstance(steps, Sequence) or isinstance(steps, str):
+            return None
+        return Movement.read({"unit": unit.name, "steps": steps})
+
+    @property
+    def _walks(self) -> bool:
+        """Return whether the move that is drafted walks somewhere."""
+        return self.move is not None and _last_walk(self.move) is not None
+
+    def _draft(self, move: Movement) -> None:
+        """Draft that movement."""
+        self.draft["steps"] = move.to_json()["steps"]
 
     def fields(self) -> list[Field]:
         """Returns who moves, the lettered moves, and how the chosen one may be changed."""
@@ -174,7 +205,7 @@ class ActForm(Form[Act, D6sWording]):
             for move in self.moves
         )
         found.append(Field("move", f"What does {self.unit.name} do?", lines))
-        if self.steps is not None:
+        if self.move is not None:
             changes = tuple(Line(key, label) for key, label, _ in self._changes())
             if changes:
                 found.append(Field("change", "Change it", changes))
@@ -212,37 +243,29 @@ class ActForm(Form[Act, D6sWording]):
         more = "".join(f", {condition}" for condition in unit.conditions)
         return Line(unit.name, unit.name, about + more, unit is self.unit)
 
-    def _changes(self) -> list[tuple[str, str, list[Any]]]:
-        """Returns legal changes of the move: nudges, dodging or hiding after it, shots, dashing first, being asked."""
-        steps = self.steps
-        unit = self.unit
-        if steps is None or unit is None or any("wait" in step for step in steps):
+    def _changes(self) -> list[tuple[str, str, Movement]]:
+        """Return legal changes of the move: nudges, dodging or hiding after it, shots, being asked after it."""
+        move, unit = self.move, self.unit
+        if move is None or unit is None or move.waits:
             return []
-        ends = bool(steps) and "end" in steps[-1]
-        core = steps[:-1] if ends else steps
-        end = [{"end": True}]
-        tries: list[tuple[str, str, list[Any]]] = []
-        if not any("dodge" in step or "shoot" in step or "cast" in step for step in core):
-            tries.append(("dodge", "Then dodge", [*core, {"dodge": True}, *end]))
-            tries.append(("hide", "Then hide", [*core, {"hide": True}, *end]))
-        if not any("shoot" in step for step in core) and any(made.is_ranged for made in unit.kit.attacks):
-            tries += [(f"shoot {e.name}", f"Then shoot {e.name}", []) for e in self._enemies()[:4]]
+        tries: list[tuple[str, str, Movement | None]] = []
+        if not any(isinstance(step, Dodge | Shoot | Cast) for step in move.steps):
+            tries.append(("dodge", "Then dodge", _with(move, Dodge())))
+            tries.append(("hide", "Then hide", _with(move, Hide())))
+        if not any(isinstance(step, Shoot) for step in move.steps) and any(a.is_ranged for a in unit.kit.attacks):
+            foes = self._enemies()[:4]
+            tries += [(f"shoot {foe.name}", f"Then shoot {foe.name}", self._shot(move, foe)) for foe in foes]
         for direction in DIRECTIONS:
-            moved = self._nudged(direction)
-            if moved is not None:
-                tries.append((direction, f"A quarter inch {direction.upper()}", moved))
-        tries.append(
-            ("ask", "Ask me again after it", core) if ends else ("end", "Its movement is over after it", [*core, *end])
-        )
-        found = []
-        for key, label, made in tries:
-            if key.startswith("shoot "):
-                made = self._shot(core, key.removeprefix("shoot ")) or []
-                if not made:
-                    continue
-            if made and not fault_of(self.decision, {"unit": unit.name, "steps": made}):
-                found.append((key, label, made))
-        return found
+            tries.append((direction, f"A quarter inch {direction.upper()}", self._nudged(move, direction)))
+        if move.ends:
+            tries.append(("ask", "Ask me again after it", replace(move, ends=False) if move.steps else None))
+        else:
+            tries.append(("end", "Its movement is over after it", replace(move, ends=True)))
+        return [
+            (key, label, made)
+            for key, label, made in tries
+            if made is not None and not fault_of(self.decision, made.to_json())
+        ]
 
     def _enemies(self) -> list[Character]:
         unit = self.unit
@@ -252,42 +275,24 @@ class ActForm(Form[Act, D6sWording]):
         enemies = list(table.standing(unit.side.other))
         return sorted(enemies, key=lambda e: (table.place(e)[0] - at[0]) ** 2 + (table.place(e)[1] - at[1]) ** 2)
 
-    def _shot(self, core: Sequence[Any], enemy: str) -> list[Any] | None:
+    def _shot(self, move: Movement, foe: Character) -> Movement:
+        """Return the move with all shots at an enemy after it."""
         unit = self.unit
         assert unit is not None
         try:
-            read = typed.read_movement(self.wording.table, [unit], f"{unit.name}: shoot {enemy}")
+            read = typed.read_movement(self.wording.table, [unit], f"{unit.name}: shoot {foe.name}").movement
         except Refusal:
-            read = None
-        shots = [step for step in self._steps_of(read.answer) if "shoot" in step] if read is not None else []
-        if not shots:
-            shots = [{"shoot": [enemy]}]
-        return [*core, *shots, {"end": True}]
+            read = Movement(unit.name, (Shoot((Shot(foe.name),)),))
+        return _with(move, *(step for step in read.steps if isinstance(step, Shoot)))
 
-    @staticmethod
-    def _steps_of(answer: Json) -> list[Any]:
-        steps = answer.get("steps") if isinstance(answer, Mapping) else None
-        return list(steps) if isinstance(steps, Sequence) else []
-
-    def _nudged(self, direction: str) -> list[Any] | None:
-        """Returns the steps with the last walk ending a quarter inch farther in a direction."""
-        vector = read_direction(direction)
-        last = self._last_walk()
-        if last is None or vector is None:
+    def _nudged(self, move: Movement, direction: str) -> Movement | None:
+        """Return the move with its last walk ending a quarter inch farther in a direction."""
+        vector, number = read_direction(direction), _last_walk(move)
+        if number is None or vector is None:
             return None
-        number, key, path = last
-        steps = list(self.steps or ())
-        moved = [*path[:-1], list(point_toward((path[-1][0], path[-1][1]), vector, NUDGE))]
-        steps[number] = {key: moved}
-        return steps
-
-    def _last_walk(self) -> tuple[int, str, list[Any]] | None:
-        for number, step in reversed(list(enumerate(self.steps or ()))):
-            for key in GOING:
-                if key in step and "use" not in step:
-                    path = step[key]
-                    return number, key, [path] if isinstance(path[0], int) else list(path)
-        return None
+        walk = move.steps[number]
+        assert isinstance(walk, Go)
+        return _instead(move, number, walk.ending((*walk.path[:-1], point_toward(walk.path[-1], vector, NUDGE))))
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Chooses who moves, a lettered move, a change of it, or who does the same."""
@@ -303,9 +308,10 @@ class ActForm(Form[Act, D6sWording]):
             move = next(one for one in self.moves if one.letter == value)
             unit = self.unit
             assert unit is not None
-            self.draft = {"unit": unit.name, "letter": value, "steps": self._steps_of(move.answer)}
+            self.draft = {"unit": unit.name, "letter": value}
+            self._draft(move.move)
         elif key == "change":
-            self.draft["steps"] = next(made for name, _, made in self._changes() if name == value)
+            self._draft(next(made for name, _, made in self._changes() if name == value))
             self.draft.pop("notes", None)
         else:
             raise NotUnderstood(NOT_OFFERED)
@@ -315,32 +321,26 @@ class ActForm(Form[Act, D6sWording]):
         """Makes the last walk half an inch shorter."""
         if name != SHORTER:
             super().do(name)
-        last, unit = self._last_walk(), self.unit
-        if last is None or unit is None:
+        move, unit = self.move, self.unit
+        number = _last_walk(move) if move is not None else None
+        if move is None or unit is None or number is None:
             raise NotUnderstood("There is no way to be made shorter.")
-        number, key, path = last
-        start = self.wording.table.place(unit)
-        for before in (self.steps or ())[:number]:
-            for walked in GOING:
-                if walked in before and "use" not in before:
-                    earlier = before[walked]
-                    end = earlier if isinstance(earlier[0], int) else earlier[-1]
-                    start = end[0], end[1]
-        cut = shorter([(p[0], p[1]) for p in path], start, LESS)
-        steps = list(self.steps or ())
-        steps[number : number + 1] = [{key: [list(p) for p in cut]}] if cut else []
-        self.draft["steps"] = steps
+        walks = [step for step in move.steps[: number + 1] if isinstance(step, Go)]
+        start = walks[-2].path[-1] if len(walks) > 1 else self.wording.table.place(unit)
+        cut = tuple(shorter(walks[-1].path, start, LESS))
+        self._draft(_instead(move, number, *([walks[-1].ending(cut)] if cut else [])))
         self.draft.pop("notes", None)
 
     def title(self) -> str:
         """Returns the question until somebody is chosen, then who it is about."""
-        return self.question() if self.steps is None else f"**{shortened(said_movement(self.answer()), 300)}**"
+        move = self.move
+        return self.question() if move is None else f"**{shortened(move.in_words(), 300)}**"
 
     def status(self) -> str:
         """Returns what the move meets and brings, or what to do next."""
         if self.unit is None:
             return ""
-        if self.steps is None:
+        if self.move is None:
             where = f"The letters on the picture are where {self.unit.name} would stand."
             return f"{where} Nothing is rolled before you confirm. Any other legal move is written with “Write it”."
         said = names_of(self.draft.get("notes"))
@@ -357,7 +357,7 @@ class ActForm(Form[Act, D6sWording]):
             "also": "**The same for others of mine** orders it for those you choose there",
         }
         told = [labels[field.key] for field in self.fields() if field.key in labels]
-        told += ["**Half an inch shorter** takes that off its end"] if self._last_walk() is not None else []
+        told += ["**Half an inch shorter** takes that off its end"] if self._walks else []
         return [f"-# {'; '.join(told)}. Nothing counts before you confirm."] if told else []
 
     def _said_of_others(self) -> list[str]:
@@ -365,9 +365,7 @@ class ActForm(Form[Act, D6sWording]):
         if not self.also:
             return []
         try:
-            return [
-                f"- {said_movement(deed.answer)} ({deed.seen.brief() or 'nothing is rolled'})" for deed in self.same()
-            ]
+            return [f"- {deed.move.in_words()} ({deed.seen.brief() or 'nothing is rolled'})" for deed in self.same()]
         except Refusal as refusal:
             return [f"The same is not possible: {refusal}"]
 
@@ -392,14 +390,12 @@ class ActForm(Form[Act, D6sWording]):
 
     def answer(self) -> Json:
         """Returns the movement."""
-        unit = self.unit
-        if unit is None or self.steps is None:
-            return None
-        return {"unit": unit.name, "steps": self.steps}
+        move = self.move
+        return None if move is None else move.to_json()
 
     def fault(self) -> str:
         """Returns why it cannot be confirmed."""
-        if self.steps is None:
+        if self.move is None:
             return "Choose a move first."
         return fault_of(self.decision, self.answer())
 
@@ -407,7 +403,7 @@ class ActForm(Form[Act, D6sWording]):
         """Returns: confirm, shorter, start over."""
         return [
             Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
-            Deed(SHORTER, "Half an inch shorter", disabled=self._last_walk() is None),
+            Deed(SHORTER, "Half an inch shorter", disabled=not self._walks),
             Deed("clear", "Choose another"),
         ]
 
@@ -432,9 +428,7 @@ class ActForm(Form[Act, D6sWording]):
 
     @staticmethod
     def _draft_of(read: Read) -> dict[str, Json]:
-        assert isinstance(read.answer, Mapping)
-        notes: list[Json] = list(read.notes)
-        return {"unit": read.answer["unit"], "steps": read.answer["steps"], "notes": notes}
+        return {**read.movement.to_json(), "notes": list(read.notes)}
 
     def read(self, text: str) -> Json | Together:
         """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
@@ -457,25 +451,25 @@ class ActForm(Form[Act, D6sWording]):
         read = self._read(text)
         if read.off > typed.NEAR:
             raise Nearly(f"{' '.join(read.notes)} To do that, write: {self._nearest(read)}.", self._draft_of(read))
-        return read.answer
+        return read.movement.to_json()
 
     def _nearest(self, read: Read) -> str:
         """Returns what was understood as it can be written: by squares of the map, where those lead near enough."""
-        on_the_map, exactly = said_movement(read.answer), written_movement(read.answer)
+        on_the_map, exactly = read.movement.in_words(), read.movement.written()
         if _INCHES.search(exactly) is None:
             return exactly
         try:
             again = self._read(on_the_map)
         except Refusal:
             return exactly
-        return on_the_map if again.off <= typed.NEAR and said_movement(again.answer) == on_the_map else exactly
+        return on_the_map if again.off <= typed.NEAR and again.movement.in_words() == on_the_map else exactly
 
     def _read(self, text: str) -> Read:
         """Returns what is written. Raises a `Refusal` with what could be done instead."""
         table = self.wording.table
         try:
             read = typed.read_movement(table, self.units, text)
-            self.decision.check(read.answer)
+            self.decision.check(read.movement.to_json())
         except NotAllowed as refusal:
             if "It can" in str(refusal):
                 raise
@@ -506,11 +500,11 @@ class ActForm(Form[Act, D6sWording]):
         """Returns moves as text: of who is named, or a little of everybody."""
         needle = " ".join(typed_.split()).casefold()
         if not needle and len(self.units) > 1:
-            yield from (written_movement(moves[0].answer) for moves in map(self._moves_of, self.units) if moves)
+            yield from (moves[0].move.written() for moves in map(self._moves_of, self.units) if moves)
         for unit in self.units:
             name = unit.name.casefold()
             if needle.startswith(name) or (needle and name.startswith(needle)) or len(self.units) == 1:
-                lines = [written_movement(move.answer) for move in self._moves_of(unit)]
+                lines = [move.move.written() for move in self._moves_of(unit)]
                 rest = needle.removeprefix(name).lstrip(" :")
                 yield from (line for line in lines if rest in line.casefold())
             elif not needle:

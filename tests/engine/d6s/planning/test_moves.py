@@ -18,14 +18,14 @@ from engine.d6s.geometry import INCH, distance, inches
 from engine.d6s.grid import address, exact, read_place, said, square
 from engine.d6s.measuring import adjacent, gap, is_threatened
 from engine.d6s.numbers import LAND
+from engine.d6s.odds import Chances, fells
 from engine.d6s.paths import survey
 from engine.d6s.phases.movement import act_plan
 from engine.d6s.phases.setup import judge_deployment
-from engine.d6s.planning.forecast import fight_lines, forecast
+from engine.d6s.planning.forecast import fight_odds, forecast
 from engine.d6s.planning.lettered import MOST, lettered
 from engine.d6s.planning.lines import proposed
-from engine.d6s.planning.odds import Chances, fells
-from engine.d6s.planning.saying import written_fight, written_movement
+from engine.d6s.planning.saying import written_fight
 from engine.d6s.planning.starters import ready_armies, starters
 from engine.d6s.planning.tags import tags
 from engine.d6s.planning.typed import NEAR, read_movement
@@ -88,7 +88,7 @@ def test_every_lettered_move_is_accepted_read_back_and_leaves_the_table_alone(se
         assert found[-1].name == "stay"
         for move in found:
             checked = decision.check(move.answer)
-            assert decision.check(read_movement(state, units, written_movement(move.answer)).answer) == checked
+            assert decision.check(read_movement(state, units, move.move.written()).answer) == checked
             assert forecast(state, move.answer).lines()
         assert state.to_json() == before
 
@@ -106,8 +106,8 @@ def test_a_combat_action_as_text_is_read_back(seed: int) -> None:
             text = written_fight(proposal)
             if text:
                 read = read_fight(state, units_of(state, decision), text, bool(decision.about["spear"]))
-                assert decision.check(read.answer) == checked, text
-            fight_lines(state, checked)
+                assert decision.check(read) == checked, text
+            fight_odds(state, checked)
 
 
 def end_of(state: State, text: str, who: str = "Archer 1") -> Any:

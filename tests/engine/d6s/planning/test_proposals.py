@@ -7,11 +7,11 @@ import random
 import pytest
 
 from engine.chance import RandomSource
-from engine.d6s.planning.forecast import Forecast, forecast
+from engine.d6s.actions.forecasts import Forecast
+from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lettered import lettered, worth_proposing
 from engine.d6s.planning.measured import Ordering, waiting
 from engine.d6s.planning.proposals import PROPOSED, proposal
-from engine.d6s.planning.saying import said_movement
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
 from engine.d6s.view import TableView
@@ -50,7 +50,7 @@ def test_with_orders_one_waits_for_the_other_less_than_half_as_often() -> None:
 def _proposed(state: State, unit: str) -> tuple[str, Forecast]:
     """Returns what is proposed to one character, in words, with what it meets."""
     move = worth_proposing(lettered(state, state.units[unit], may_wait=False))
-    return said_movement(move.answer), move.seen
+    return move.move.in_words(), move.seen
 
 
 @pytest.mark.parametrize("at", [[10, 11.4], [10, 11.7], [10, 12.2]])

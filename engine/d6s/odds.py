@@ -13,7 +13,6 @@ from engine.d6s.attacks import damage_type
 from engine.d6s.book import Attack
 from engine.d6s.numbers import Part, health_left, total
 from engine.d6s.saves import odds_of_save
-from engine.d6s.spells.registry import Spell
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.strikes import (
@@ -137,8 +136,8 @@ def power_passes(state: State, caster: Character, target: Character) -> float:
     return 1 - len(sight.power_blockers(state, caster, target)) / DICE
 
 
-def resists(state: State, caster: Character, spell: Spell, target: Character, save: str) -> float:
-    """Returns how likely a target is to save against a spell."""
+def resists(state: State, caster: Character, target: Character, save: str) -> float:
+    """Return how likely a target is to save against a spell of the caster."""
     return odds_of_save(state, target, save, caster.kit.spells.potency, against_spell=True)
 
 
