@@ -19,10 +19,10 @@ from discord.ext import commands, tasks
 from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
 from bot.matches.matches import Matches
-from bot.matches.server_contents import Contents
+from bot.matches.server_contents import ServerContents
 from bot.operation.in_progress import InProgress
 from bot.pictures.appearance import Appearances
-from bot.pictures.boards import Pictures
+from bot.pictures.boards import BoardPictures
 from bot.pictures.drawings import Drawings
 from bot.posting.failures import sentence_for
 from bot.posting.outbox import Outbox
@@ -30,7 +30,7 @@ from bot.posting.poster import Poster
 from bot.posting.private_messages import PrivateMessages
 from bot.prompts.answering import Answering
 from bot.prompts.clicks import Clicks
-from bot.prompts.responses import Reply, Way, begin_reply, reply_to
+from bot.prompts.responses import Response, Way, begin_reply, reply_to
 from bot.store import Store
 from bot.words.company import Company
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
@@ -132,10 +132,10 @@ class Marchwarden(commands.Bot):
         rules = known_games() if games is None else games
         self.games = Games(rules, known_faces() if faces is None else faces)
         self.matches = Matches(store, rules, now=now)
-        self.contents = Contents(store, contents)
+        self.contents = ServerContents(store, contents)
         self.answering = Answering(self.matches, self.games)
         self.appearances = Appearances(store)
-        self.pictures = Pictures(self.matches, self.games)
+        self.pictures = BoardPictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)
         self.now = now
         self.private_messages = PrivateMessages()
@@ -252,13 +252,13 @@ class Marchwarden(commands.Bot):
         finally:
             await self.end_command(interaction)
 
-    async def note_done(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
+    async def note_done(self, interaction: discord.Interaction[Any], reply: Response) -> None:
         """Notes what somebody was told in private, and tells them what else they should know."""
         if reply.is_private:
             self.private_messages.stands(interaction)
         await self.tell_of_delivery_failure(interaction, reply)
 
-    async def tell_of_delivery_failure(self, interaction: discord.Interaction[Any], reply: Reply) -> None:
+    async def tell_of_delivery_failure(self, interaction: discord.Interaction[Any], reply: Response) -> None:
         """Tells each person once when nothing can be posted in this channel now, and who can mend it."""
         failure = self.outbox.delivery_failure(interaction.channel_id or 0)
         if failure is not None and interaction.user.id not in failure.told:

@@ -26,7 +26,7 @@ from bot.prompts.match_options import (
     size_option,
     suggested_extras,
 )
-from bot.prompts.parts import Button, Prompt, Style
+from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.responses import reply_to
 from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet
 from bot.words import lobby
@@ -50,7 +50,7 @@ DECLINED: Final = "You have declined. Your seat is open to everybody now."
 
 
 @app_commands.guild_only()
-class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join and end matches, and look at them"):
+class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, join and end matches, and look at them"):
     """The way into a match and out of it."""
 
     def __init__(self, bot: Marchwarden) -> None:
@@ -345,7 +345,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Begin, join
         games = self.bot.games
         looks = [await self.bot.matches.look(card.id, user_id) for card in waiting]
         lines = [lobby.list_line(look, user_id, games.face(look.card.game), games.size(look.card)) for look in looks]
-        join = [(Button(lobby.join_label(card), Address(card.id).to("join"), Style.GOOD),) for card in waiting]
+        join = [(Button(lobby.join_label(card), Address(card.id).to("join"), ButtonStyle.GOOD),) for card in waiting]
         return Prompt(lobby.which_to_join(lines, has_words), tuple(join))
 
     async def _leave(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> str:
@@ -490,4 +490,4 @@ def _name(interaction: discord.Interaction[Marchwarden]) -> str:
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the cog."""
-    await bot.add_cog(Lobby(bot))
+    await bot.add_cog(LobbyCog(bot))

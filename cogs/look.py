@@ -49,7 +49,7 @@ Shown: TypeAlias = "str | Sheet"
 """A card by its key, or cards together."""
 
 
-class Looking(commands.Cog):
+class LookCog(commands.Cog):
     """Shows cards, rolls and replays, and changes nothing."""
 
     def __init__(self, bot: Marchwarden) -> None:
@@ -272,7 +272,7 @@ def _near(typed: str, offered: Mapping[str, str]) -> list[str]:
     return [by_lower[lower] for lower in difflib.get_close_matches(sought, by_lower, MOST_HINTED)]
 
 
-def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[Looking, ..., None]:
+def _look_command(cog: LookCog, name: str, about: str) -> app_commands.Command[LookCog, ..., None]:
     async def look(
         interaction: discord.Interaction[Marchwarden], name: str, game: app_commands.Range[str, 0, LONGEST_GAME] = ""
     ) -> None:
@@ -288,7 +288,7 @@ def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[L
         name="A die, a card, a kind of them, a place on the table, or what you have brought",
         game="By the book of which game; without it that of the match here, or any",
     )(look)
-    command: app_commands.Command[Looking, ..., None] = app_commands.Command(
+    command: app_commands.Command[LookCog, ..., None] = app_commands.Command(
         name=name, description=about, callback=look
     )
     command.guild_only = True
@@ -297,7 +297,7 @@ def _look_command(cog: Looking, name: str, about: str) -> app_commands.Command[L
     return command
 
 
-def _roll_command(cog: Looking) -> app_commands.Command[Looking, ..., None]:
+def _roll_command(cog: LookCog) -> app_commands.Command[LookCog, ..., None]:
     @app_commands.describe(back="How many rolls back; without it the last one")
     async def roll(
         interaction: discord.Interaction[Marchwarden], back: app_commands.Range[int, 0, MOST_BACK] = 0
@@ -307,7 +307,7 @@ def _roll_command(cog: Looking) -> app_commands.Command[Looking, ..., None]:
     return app_commands.Command(name="roll", description="See a roll, with every die and the whole sum", callback=roll)
 
 
-def _replay_command(cog: Looking) -> app_commands.Command[Looking, ..., None]:
+def _replay_command(cog: LookCog) -> app_commands.Command[LookCog, ..., None]:
     @app_commands.describe(what="The last part of play, such as a march, or the whole match so far")
     async def replay(interaction: discord.Interaction[Marchwarden], what: str | None = None) -> None:
         await cog.replay(interaction, what)
@@ -316,7 +316,7 @@ def _replay_command(cog: Looking) -> app_commands.Command[Looking, ..., None]:
         return await cog.parts(interaction, typed)
 
     about = "Watch the last part of play or the whole match as an animation"
-    command: app_commands.Command[Looking, ..., None] = app_commands.Command(
+    command: app_commands.Command[LookCog, ..., None] = app_commands.Command(
         name="replay", description=about, callback=replay
     )
     command.autocomplete("what")(complete)
@@ -325,4 +325,4 @@ def _replay_command(cog: Looking) -> app_commands.Command[Looking, ..., None]:
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the cog."""
-    await bot.add_cog(Looking(bot))
+    await bot.add_cog(LookCog(bot))

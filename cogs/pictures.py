@@ -21,7 +21,7 @@ _NONE = app_commands.Choice(name="As the match shows it", value=AS_THE_MATCH)
 
 
 @app_commands.guild_only()
-class Pictures(commands.GroupCog, group_name="settings", group_description="How things are for you"):
+class PicturesCog(commands.GroupCog, group_name="settings", group_description="How things are for you"):
     """Lets people choose how pictures look. `/game pictures` belongs to the group of the lobby."""
 
     def __init__(self, bot: Marchwarden) -> None:
@@ -55,7 +55,7 @@ class Pictures(commands.GroupCog, group_name="settings", group_description="How 
         await reply_to(interaction).show(match_sentence(chosen), files=board.files, embeds=board.embeds)
 
 
-def _match_command(cog: Pictures) -> app_commands.Command[Pictures, ..., None]:
+def _match_command(cog: PicturesCog) -> app_commands.Command[PicturesCog, ..., None]:
     @app_commands.describe(colours="Light or dark, or for certain eyes", layout="Upright for phone and desk, or wide")
     @app_commands.choices(colours=_PALETTES, layout=_LAYOUTS)
     async def pictures(
@@ -69,4 +69,4 @@ def _match_command(cog: Pictures) -> app_commands.Command[Pictures, ..., None]:
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the cog."""
-    await bot.add_cog(Pictures(bot))
+    await bot.add_cog(PicturesCog(bot))

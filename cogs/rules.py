@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LONGEST_NAME = 100
 
 
-class Rules(commands.Cog):
+class RulesCog(commands.Cog):
     """Looks things up. It needs no match, so it works everywhere."""
 
     def __init__(self, bot: Marchwarden) -> None:
@@ -64,4 +64,4 @@ class Rules(commands.Cog):
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the cog."""
-    await bot.add_cog(Rules(bot))
+    await bot.add_cog(RulesCog(bot))

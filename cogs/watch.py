@@ -41,7 +41,7 @@ MOST_LISTED = 50
 NO_MATCHES = "No match is open or played on this server. `/game new` begins one."
 
 
-class Watch(commands.Cog):
+class WatchCog(commands.Cog):
     """Looks at matches and changes nothing. Its commands belong to the group of the lobby."""
 
     def __init__(self, bot: Marchwarden) -> None:
@@ -118,7 +118,7 @@ class Watch(commands.Cog):
         file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
         await reply_to(interaction).show(lobby.log(said, limits.CONTENT), files=[file])
 
-    def _why_command(self) -> app_commands.Command[Watch, ..., None]:
+    def _why_command(self) -> app_commands.Command[WatchCog, ..., None]:
         """Returns `/game why`, whose option offers the last rolls."""
 
         async def callback(interaction: discord.Interaction, roll: int | None = None) -> None:
@@ -129,7 +129,7 @@ class Watch(commands.Cog):
 
         app_commands.describe(roll="Which roll; the last one if you leave it out")(callback)
         description = "See where the result of a roll comes from, step by step"
-        command: app_commands.Command[Watch, ..., None] = app_commands.Command(
+        command: app_commands.Command[WatchCog, ..., None] = app_commands.Command(
             name="why", description=description, callback=callback
         )
         command.autocomplete("roll")(complete)
@@ -180,7 +180,7 @@ class Watch(commands.Cog):
         return lobby.list_line(look, user_id, self.bot.games.face(look.card.game), self.bot.games.size(look.card))
 
 
-def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[Watch, ..., None]:
+def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[WatchCog, ..., None]:
     """Returns the command that does the deed, described as the method is and named by the first word of its name."""
 
     async def callback(interaction: discord.Interaction) -> None:
@@ -203,4 +203,4 @@ async def _send_long(interaction: discord.Interaction, lines: Sequence[str]) -> 
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the cog."""
-    await bot.add_cog(Watch(bot))
+    await bot.add_cog(WatchCog(bot))

@@ -241,7 +241,7 @@ class Game(Protocol[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class GameLabel:
     """What is known of a game before it is loaded: what it is called, to which family it belongs, its switches."""
 
     title: str
@@ -250,10 +250,10 @@ class Label:
     """What is played or not (`OptionKind.SWITCH`): its words by its key."""
 
 
-def label_of(game: Game[Any]) -> Label:
+def label_of(game: Game[Any]) -> GameLabel:
     """Returns what is known of a game that is loaded."""
     switches = {option.key: option.words for option in game.options if option.kind is OptionKind.SWITCH}
-    return Label(game.title, game.family, switches)
+    return GameLabel(game.title, game.family, switches)
 
 
 @runtime_checkable

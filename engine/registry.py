@@ -11,7 +11,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from engine.game import Game, Label
+from engine.game import Game, GameLabel
 from engine.lazy_registry import LazyRegistry
 from engine.located import NotReadable, read_yaml
 from engine.players.strategy import PLAIN, Strategy
@@ -19,16 +19,16 @@ from engine.scenario import Result, Vocabulary, game_of
 from engine.scenario.result import not_readable, not_understood
 from engine.workshop import Workshop
 
-LABELS: Final[Mapping[str, Label]] = MappingProxyType(
+LABELS: Final[Mapping[str, GameLabel]] = MappingProxyType(
     {
-        "dragon_dice": Label("Dragon Dice", "dragon_dice"),
-        "dragon_dice_1996": Label(
+        "dragon_dice": GameLabel("Dragon Dice", "dragon_dice"),
+        "dragon_dice_1996": GameLabel(
             "Dragon Dice (1996)",
             "dragon_dice",
             {"routing": "whether armies can be routed (an option for players who know the game)"},
         ),
-        "legacys_allure": Label("Legacy's Allure", "legacys_allure"),
-        "d6s": Label("d6s with Dragons", "d6s"),
+        "legacys_allure": GameLabel("Legacy's Allure", "legacys_allure"),
+        "d6s": GameLabel("d6s with Dragons", "d6s"),
     }
 )
 """Every game by name, with what it says of itself too; a test holds both together."""
@@ -45,7 +45,7 @@ RULES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 @cache
-def games() -> LazyRegistry[Label, Game[Any]]:
+def games() -> LazyRegistry[GameLabel, Game[Any]]:
     """Returns every game by its name; each is loaded when it is first taken."""
     return LazyRegistry(LABELS, _loaded)
 

@@ -8,7 +8,7 @@ from statistics import median
 from typing import Final, TypeVar
 
 from engine.view import View
-from images.states import Moment
+from images.states import SampleMoment
 
 V = TypeVar("V", bound=View)
 
@@ -32,7 +32,7 @@ class Measured:
 
 
 def measure_boards(
-    clock: Callable[[], float], moments: Sequence[Moment[V]], draw: Callable[[Moment[V], int], bytes]
+    clock: Callable[[], float], moments: Sequence[SampleMoment[V]], draw: Callable[[SampleMoment[V], int], bytes]
 ) -> Measured:
     """Returns what drawing these positions costs, each with what changed since the one before.
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from images import fonts, icons, shapes
 from images.palette import Colour
-from images.typescale import Style
+from images.typescale import TextStyle
 
 Align = Literal["left", "middle", "right"]
 
@@ -50,7 +50,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenText:
     """Something that is to be read: a line of text, or the letters of a die. `size` is that of its letters in units."""
 
     text: str
@@ -70,7 +70,7 @@ class Canvas:
         self.box = Box(0, 0, width, height)
         self.image = Image.new("RGB", (self.px(width), self.px(height)), background)
         self.marks: list[Box] | None = [] if remember else None
-        self.written: list[Written] | None = [] if remember else None
+        self.written: list[WrittenText] | None = [] if remember else None
         self._draw = ImageDraw.Draw(self.image)
 
     def px(self, units: float) -> int:
@@ -122,7 +122,7 @@ class Canvas:
         self.image.paste(banner, (x, y), banner)
 
     def text(
-        self, x: float, y: float, text: str, style: Style, colour: Colour, room: float, align: Align = "left"
+        self, x: float, y: float, text: str, style: TextStyle, colour: Colour, room: float, align: Align = "left"
     ) -> float:
         """Draws a line of text that fits into `room` units from x, y (top left); returns the units it took."""
         size = self._size_for(text, style, room)
@@ -138,10 +138,10 @@ class Canvas:
         self.image.paste(colour, (round(left), round(top)), mask)
         self._remember(Box(left / self.scale, y, mask.width / self.scale, style.line))
         if self.written is not None:
-            self.written.append(Written(line, size / self.scale))
+            self.written.append(WrittenText(line, size / self.scale))
         return mask.width / self.scale
 
-    def _size_for(self, text: str, style: Style, room: float) -> int:
+    def _size_for(self, text: str, style: TextStyle, room: float) -> int:
         """Returns the size of letters in pixels: a little less where only rounding to pixels makes a text too long."""
         size = self.px(style.size)
         if fonts.width(text, style.face, size) <= room * self.scale or width_of(text, style) > room + 1:
@@ -194,9 +194,9 @@ class Canvas:
     def note(self, text: str, size: float, die: str = "") -> None:
         """Takes down letters within a picture put down: what they say, their size in units, on which die."""
         if self.written is not None:
-            self.written.append(Written(text, size, die))
+            self.written.append(WrittenText(text, size, die))
 
-    def text_width(self, text: str, style: Style) -> float:
+    def text_width(self, text: str, style: TextStyle) -> float:
         """Returns how many units wide a line of text is."""
         return width_of(text, style, self.scale)
 
@@ -216,6 +216,6 @@ class Canvas:
             self.marks.append(box)
 
 
-def width_of(text: str, style: Style, scale: float = 1.0) -> float:
+def width_of(text: str, style: TextStyle, scale: float = 1.0) -> float:
     """Returns how many units wide a line of text is."""
     return fonts.width(text, style.face, round(style.size * scale)) / scale

@@ -7,12 +7,12 @@ from images import fonts
 from images.blocks import Block
 from images.canvas import Box, Canvas, width_of
 from images.palette import Colour, Palette
-from images.typescale import LABEL, SMALL, TINY, Style
+from images.typescale import LABEL, SMALL, TINY, TextStyle
 
 CHIP_HEIGHT = 32.0
 
 
-def badge(seat: Seat, palette: Palette, side: float = 30, style: Style | None = None) -> Block:
+def badge(seat: Seat, palette: Palette, side: float = 30, style: TextStyle | None = None) -> Block:
     """Returns a player's badge: the letter of the seat on the player's colour."""
     style = style or (LABEL if side >= 26 else TINY)
 
@@ -74,6 +74,6 @@ def readable_on(ground: Colour, palette: Palette) -> Colour:
     return palette.on(ground)
 
 
-def fitting(text: str, room: float, styles: tuple[Style, ...]) -> Style:
+def fitting(text: str, room: float, styles: tuple[TextStyle, ...]) -> TextStyle:
     """Returns the first style in which a text fits, or the last."""
     return next((style for style in styles if width_of(text, style) <= room), styles[-1])

@@ -25,7 +25,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from images import emoji
 from images.icons import glyph
-from images.typescale import Face
+from images.typescale import Typeface
 
 # -- where the fonts come from -----------------------------------------------------------------------------------------
 
@@ -64,9 +64,9 @@ _OTHERS: Final = ("Noto Sans Symbols 2", "Noto Sans Symbols", "Noto Sans Math", 
 
 CHAINS: Final = MappingProxyType(
     {
-        Face.TEXT: ("FiraGO Regular", "Noto Sans Regular", *_OTHERS),
-        Face.STRONG: ("FiraGO Bold", "Noto Sans Bold", *_OTHERS),
-        Face.DISPLAY: ("Source Serif Pro Bold", "FiraGO Bold", "Noto Sans Bold", *_OTHERS),
+        Typeface.TEXT: ("FiraGO Regular", "Noto Sans Regular", *_OTHERS),
+        Typeface.STRONG: ("FiraGO Bold", "Noto Sans Bold", *_OTHERS),
+        Typeface.DISPLAY: ("Source Serif Pro Bold", "FiraGO Bold", "Noto Sans Bold", *_OTHERS),
     }
 )
 """For each typeface the fonts to ask, in this order."""
@@ -105,7 +105,7 @@ def _open(font: str, size: int, shaped: bool) -> ImageFont.FreeTypeFont:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A piece of text in one font, in order of sight. `shaped`: its glyphs depend on their neighbours."""
 
     font: str
@@ -162,20 +162,20 @@ def clusters(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=2048)
-def runs(text: str, face: Face) -> tuple[Run, ...]:
+def runs(text: str, face: Typeface) -> tuple[TextRun, ...]:
     """Returns how a text is drawn: its runs from left to right. Text that nobody can see gives none."""
     line = "".join(_simplified(cluster) for cluster in clusters(plain(text)))
     if any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in line):
         # The points of Hebrew and Arabic are for learners; they would lose their letters when the order is turned.
         line = "".join(char for char in line if unicodedata.category(char) != "Mn")
         line = str(get_display(str(reshape(line))))
-    found: list[Run] = []
+    found: list[TextRun] = []
     for char, font, shaped in _fonts_of(line, CHAINS[face]):
         last = found[-1] if found else None
         if last is not None and (last.font, last.shaped) == (font, shaped):
-            found[-1] = Run(font, last.text + char, shaped)
+            found[-1] = TextRun(font, last.text + char, shaped)
         else:
-            found.append(Run(font, char, shaped))
+            found.append(TextRun(font, char, shaped))
     return tuple(found)
 
 
@@ -239,12 +239,12 @@ def _needs_shaping(char: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, face: Face, size: int) -> int:
+def width(text: str, face: Typeface, size: int) -> int:
     """Returns how many pixels wide a line is, rounded up."""
     return -int(-sum(_advance(run, size) for run in runs(text, face)) // 1)
 
 
-def _advance(run: Run, size: int) -> float:
+def _advance(run: TextRun, size: int) -> float:
     if run.font == DOT:
         return _dot(size) * 1.6 * len(run.text)
     return _open(run.font, _own_size(run.font, size), run.shaped).getlength(run.text)
@@ -260,7 +260,7 @@ def _dot(size: int) -> float:
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, face: Face, size: int, room: int) -> str:
+def fitted(text: str, face: Typeface, size: int, room: int) -> str:
     """Returns the text, or as much of it as fits into `room` pixels, with an ellipsis."""
     line = plain(text)
     if width(line, face, size) <= room:
@@ -277,7 +277,7 @@ def fitted(text: str, face: Face, size: int, room: int) -> str:
     return cut if width(cut, face, size) <= room else ""
 
 
-def wrapped(text: str, face: Face, size: int, room: int, most: int) -> list[str]:
+def wrapped(text: str, face: Typeface, size: int, room: int, most: int) -> list[str]:
     """Returns a text in at most `most` lines of `room` pixels; what is too long ends with an ellipsis."""
     words = plain(text).split(" ")
     lines: list[str] = []
@@ -293,13 +293,13 @@ def wrapped(text: str, face: Face, size: int, room: int, most: int) -> list[str]
 
 
 @lru_cache(maxsize=64)
-def metrics(face: Face, size: int) -> tuple[int, int]:
+def metrics(face: Typeface, size: int) -> tuple[int, int]:
     """Returns a typeface's height above and depth below the base line, in pixels."""
     return _open(CHAINS[face][0], size, False).getmetrics()
 
 
 @lru_cache(maxsize=512)
-def mask(text: str, face: Face, size: int) -> Image.Image:
+def mask(text: str, face: Typeface, size: int) -> Image.Image:
     """Returns a line of text as a mask, as wide as `width` says, as high as `metrics` say."""
     ascent, descent = metrics(face, size)
     image = Image.new("L", (max(1, width(text, face, size)), ascent + descent))

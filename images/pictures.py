@@ -20,7 +20,7 @@ from engine.values import Json, Seat
 from engine.view import View
 from images.blocks import Block
 from images.palette import NIGHT, PALETTES, Palette
-from images.summary import Figure, Summary
+from images.summary import Summary, SummaryFigure
 from images.text import LIMIT, cut_between_words
 
 V = TypeVar("V", bound=View)
@@ -175,7 +175,9 @@ class Pictures(ABC, Generic[V]):
         `game` is that of the match, as in `RenderStyle`.
         """
         turns = Counter(str(getattr(event.facts, "player", "")) for event in events if event.facts.begins == "turn")
-        return Summary((Figure("Turns", {seat: str(turns.get(str(seat), 0)) for seat in names}),) if turns else ())
+        return Summary(
+            (SummaryFigure("Turns", {seat: str(turns.get(str(seat), 0)) for seat in names}),) if turns else ()
+        )
 
     # -- a replay --------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ _OF_ONE_GAME: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(Generic[V]):
+class SampleMoment(Generic[V]):
     """A position of a random game as a spectator sees it, and the one that was looked at before."""
 
     view: V
@@ -38,12 +38,12 @@ class _Enough(Exception):
 
 def random_moments(
     game: Game[Any], players: int, options: Mapping[str, Json], count: int, seed: int = 1
-) -> Sequence[Moment[Any]]:
+) -> Sequence[SampleMoment[Any]]:
     """Returns positions from random games of so many players; the same seed gives the same ones."""
-    moments: list[Moment[Any]] = []
+    moments: list[SampleMoment[Any]] = []
     while len(moments) < count:
         views = _views(game, players, options, seed)
-        moments += [Moment(view, before) for view, before in zip(views, [None, *views], strict=False)]
+        moments += [SampleMoment(view, before) for view, before in zip(views, [None, *views], strict=False)]
         seed += 1
     return moments[:count]
 

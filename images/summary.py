@@ -36,7 +36,7 @@ _MOST_COLUMNS: Final = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class SummaryFigure:
     """A figure of each player: "Terrains captured", 2 and 0. Who has none has a dash."""
 
     label: str
@@ -60,7 +60,7 @@ class Summary:
     """What came of a match. `turning` says in a sentence when it turned, where that can be said; `counted` what the
     figures count and what not, where their names do not say it."""
 
-    figures: tuple[Figure, ...]
+    figures: tuple[SummaryFigure, ...]
     course: Course | None = None
     turning: str = ""
     counted: str = ""
@@ -121,7 +121,9 @@ def _title(title: str, palette: Palette) -> Block:
     return paragraph(title, _INNER, HEADING, palette.text, _MOST_TITLE_LINES)
 
 
-def _table(figures: Sequence[Figure], seats: Sequence[Seat], names: Mapping[Seat, str], palette: Palette) -> Block:
+def _table(
+    figures: Sequence[SummaryFigure], seats: Sequence[Seat], names: Mapping[Seat, str], palette: Palette
+) -> Block:
     inside = _INNER - 28
     labels = inside * _LABELS
     column = (inside - labels) / max(1, len(seats))
@@ -134,7 +136,7 @@ def _table(figures: Sequence[Figure], seats: Sequence[Seat], names: Mapping[Seat
             if not narrow:
                 canvas.text(left + 38, y, shown_name(names, seat), STRONG, palette.text, column - 44)
 
-    def row(figure: Figure) -> Block:
+    def row(figure: SummaryFigure) -> Block:
         def paint(canvas: Canvas, x: float, y: float) -> None:
             canvas.text(x, y, figure.label, BODY, palette.soft, labels - 8)
             for number, seat in enumerate(seats):

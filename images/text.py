@@ -8,7 +8,7 @@ from typing import Final
 from engine.values import Seat
 from images import fonts
 from images.fonts import runs
-from images.typescale import Face
+from images.typescale import Typeface
 
 LIMIT: Final = 1024
 """Characters that Discord takes as the description of an attachment."""
@@ -29,7 +29,7 @@ def shown_name(names: Mapping[Seat, str], seat: Seat) -> str:
     """Returns what a player is called in pictures: their name, or their seat if nobody could see the name."""
     name = names.get(seat, "")
     # A name of dots alone says less than the letter of the seat.
-    return name if any(run.font and run.text.strip() for run in runs(name, Face.STRONG)) else f"Player {seat}"
+    return name if any(run.font and run.text.strip() for run in runs(name, Typeface.STRONG)) else f"Player {seat}"
 
 
 def short_name(names: Mapping[Seat, str], seat: Seat) -> str:

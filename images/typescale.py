@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 
-class Face(Enum):
+class Typeface(Enum):
     """A typeface in one weight; which files it comes from stands in `images.fonts`."""
 
     TEXT = "text"
@@ -20,31 +20,31 @@ class Face(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """How text is set: typeface, size and height of a line."""
 
-    face: Face
+    face: Typeface
     size: int
     line: int
 
 
-TITLE: Final = Style(Face.DISPLAY, 44, 52)
+TITLE: Final = TextStyle(Typeface.DISPLAY, 44, 52)
 """The turn."""
-HEADING: Final = Style(Face.DISPLAY, 30, 38)
+HEADING: Final = TextStyle(Typeface.DISPLAY, 30, 38)
 """A terrain, a player."""
-SUBHEADING: Final = Style(Face.DISPLAY, 25, 34)
+SUBHEADING: Final = TextStyle(Typeface.DISPLAY, 25, 34)
 """A heading that would not fit."""
-MINOR: Final = Style(Face.DISPLAY, 20, 30)
+MINOR: Final = TextStyle(Typeface.DISPLAY, 20, 30)
 """A heading of many letters in a narrow place."""
-LEAST_NAME: Final = Style(Face.DISPLAY, 22, 30)
+LEAST_NAME: Final = TextStyle(Typeface.DISPLAY, 22, 30)
 """A player's name that would not fit otherwise."""
-STRONG: Final = Style(Face.STRONG, 22, 30)
+STRONG: Final = TextStyle(Typeface.STRONG, 22, 30)
 """What an army is called."""
-BODY: Final = Style(Face.TEXT, 22, 30)
-LABEL: Final = Style(Face.STRONG, 19, 26)
+BODY: Final = TextStyle(Typeface.TEXT, 22, 30)
+LABEL: Final = TextStyle(Typeface.STRONG, 19, 26)
 """Chips, phases, names of areas."""
-SMALL: Final = Style(Face.TEXT, 19, 26)
-TINY: Final = Style(Face.STRONG, 16, 20)
+SMALL: Final = TextStyle(Typeface.TEXT, 19, 26)
+TINY: Final = TextStyle(Typeface.STRONG, 16, 20)
 """Only what is said elsewhere, too: numbers of faces, letters of species."""
-NUMERAL: Final = Style(Face.DISPLAY, 42, 44)
+NUMERAL: Final = TextStyle(Typeface.DISPLAY, 42, 44)
 """The face that a terrain shows."""

@@ -25,7 +25,7 @@ def command(file: Path | None) -> int:
     (MARCHWARDEN_BACKUPS); a FILE elsewhere is yours to keep.
     """
     settings = load_settings()
-    place = backups.place_for(settings.file, backups.Kind.BACKUP, backups.utc_now())
+    place = backups.place_for(settings.file, backups.BackupKind.BACKUP, backups.utc_now())
     if file is not None:
         place = file.absolute() / place.name if file.is_dir() else file.absolute()
     contents = backups.back_up(settings.file, place, show_progress)
@@ -34,7 +34,7 @@ def command(file: Path | None) -> int:
         # Nothing older is removed for it.
         click.echo(f"NOT OK: in the database itself, and so in this copy, {damage(contents)}")
         return 1
-    removed = backups.prune(settings.file, backups.Kind.BACKUP, settings.backups) if file is None else []
+    removed = backups.prune(settings.file, backups.BackupKind.BACKUP, settings.backups) if file is None else []
     if removed:
         click.echo(f"Removed: {', '.join(path.name for path in removed)} (the newest {settings.backups} are kept).")
     return 0

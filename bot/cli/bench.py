@@ -77,7 +77,7 @@ def _pictures(game: Game[Any]) -> None:
     from bot.games.known import known_faces
     from images.bench import measure_boards
     from images.pictures import RenderStyle
-    from images.states import Moment, random_moments
+    from images.states import SampleMoment, random_moments
 
     pictures = known_faces()[game.family].pictures
     names = next(iter(pictures.samples().values()))().names
@@ -85,7 +85,7 @@ def _pictures(game: Game[Any]) -> None:
         moments = random_moments(game, table.players, table.options, POSITIONS)
         for wide in (False, True):
 
-            def draw(moment: Moment[Any], number: int, wide: bool = wide) -> bytes:
+            def draw(moment: SampleMoment[Any], number: int, wide: bool = wide) -> bytes:
                 called = {seat: f"{name} {number}" for seat, name in names.items()}
                 return pictures.board(moment.view, called, RenderStyle(wide=wide, before=moment.before))[0].data
 

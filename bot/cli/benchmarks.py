@@ -21,7 +21,7 @@ from typing import Any
 
 from bot.cards import Look
 from bot.cli.garbage_collection import patient_collector
-from bot.cli.thread_flow import Turn, Watcher, eager_press
+from bot.cli.thread_flow import ThreadWatcher, Turn, eager_press
 from bot.client import Marchwarden
 from bot.matches.matches import Matches
 from bot.playground import Person, Playground, point_discord_py_at
@@ -120,14 +120,14 @@ class _Timed(Listener[Any]):
 
 
 @dataclass(frozen=True, slots=True)
-class Clicks:
+class ClickTimes:
     """An answer through discord.py: until it is acknowledged, and until the player is told that it counts."""
 
     acknowledged: Spread
     told: Spread
 
 
-async def click_times(game: Game[Any], answers: int = ANSWERS) -> Clicks:
+async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
     """Returns how long answers take while two people play by typing, with pictures drawn and posted meanwhile."""
     rng = random.Random(1)
     acknowledged: list[float] = []
@@ -156,7 +156,7 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> Clicks:
                 if answer.text.startswith("Your answer") and answer.seconds is not None:
                     told.append(time.perf_counter() - started)
                     acknowledged.append(answer.seconds)
-    return Clicks(Spread.of(acknowledged), Spread.of(told))
+    return ClickTimes(Spread.of(acknowledged), Spread.of(told))
 
 
 async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0, *, orders: bool = False) -> list[Turn]:
@@ -176,7 +176,7 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0,
                 thread = await _open_match(bot, game, people)
                 await bot.outbox.flush()
                 card = await bot.matches.in_channel(int(thread.id))
-                watcher = Watcher(bot, people[0], thread, bot.games.face(game.name))
+                watcher = ThreadWatcher(bot, people[0], thread, bot.games.face(game.name))
                 for _ in range(MOST_OF_A_MATCH):
                     look = await bot.matches.look(card.id)
                     if not look.pending:

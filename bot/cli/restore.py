@@ -43,11 +43,11 @@ def command(file: Path | None) -> None:
             click.echo(f"In this copy {damage(contents)}")
         before = None
         if database.exists():
-            before = backups.place_for(database, backups.Kind.RESTORE, backups.utc_now())
+            before = backups.place_for(database, backups.BackupKind.RESTORE, backups.utc_now())
             if not backups.set_aside(database, before):
                 click.echo("The database that was there is damaged; it is kept as it is.")
         backups.put_in_place(draft, database)
-        backups.prune(database, backups.Kind.RESTORE, settings.backups)
+        backups.prune(database, backups.BackupKind.RESTORE, settings.backups)
     click.echo(f"The database {database} is this copy now. The next start goes on from it and tells the players.")
     if before is not None:
         click.echo(f"What was there before is kept; the way back is: ./marchwarden restore {before}")

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bot.games.face import AnyFace
 from bot.pictures.drawings import title_of_the_end
-from bot.pictures.replays import Moment, replayed
+from bot.pictures.replays import ReplayMoment, replayed
 from engine.chance import RandomSource
 from engine.decisions import Decision
 from engine.events import Event
@@ -86,7 +86,9 @@ def _note_preview(
         found[name] = Shown(name, f"asked: {decision.prompt}", drawn.data)
 
 
-def _boards(face: AnyFace, names: Mapping[Seat, str], moments: Sequence[Moment], palette: Palette) -> Iterator[Shown]:
+def _boards(
+    face: AnyFace, names: Mapping[Seat, str], moments: Sequence[ReplayMoment], palette: Palette
+) -> Iterator[Shown]:
     """Boards over the match that point out what changed, upright and wide."""
     pairs = [
         (before.view, now.view)

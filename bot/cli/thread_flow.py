@@ -82,7 +82,7 @@ def eager_press(form: AnyForm, rng: random.Random, *, lasts: bool) -> tuple[Json
     return answer, rng.choice(both).orders if both and rng.random() < EAGER else []
 
 
-class Watcher:
+class ThreadWatcher:
     """Looks into a thread after each answer, and counts by turns what the bot has said there."""
 
     def __init__(self, bot: Marchwarden, person: Person, thread: Thread, face: AnyFace) -> None:

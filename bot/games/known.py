@@ -15,7 +15,7 @@ from bot.games.manifest import Chance, CommandManifest
 from bot.games.words import Wording
 from bot.refusals import UnknownGame
 from bot.words.sentences import shortened
-from engine.game import Game, Label, label_of
+from engine.game import Game, GameLabel, label_of
 from engine.lazy_registry import LazyRegistry
 
 LONGEST_NAMED = 100
@@ -59,7 +59,7 @@ class Games:
                 self.load(name)
 
     @property
-    def labels(self) -> Mapping[str, Label]:
+    def labels(self) -> Mapping[str, GameLabel]:
         """Returns what every game is called, and its family."""
         return self._games.labels
 

@@ -173,7 +173,7 @@ def ways(next: Following) -> Iterator[Way]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingOffer:
     """A standing order that is offered below the question which it would answer from now on."""
 
     label: str
@@ -181,20 +181,20 @@ class Standing:
     order: StandingOrder
 
 
-Standings: TypeAlias = Callable[[Any, Any], Sequence[Standing]]
+Standings: TypeAlias = Callable[[Any, Any], Sequence[StandingOffer]]
 """`standing(decision, wording)`: the orders that are offered below a question; the decision decides which."""
 
 
-def no_orders(decision: Decision, wording: Wording) -> Sequence[Standing]:
+def no_orders(decision: Decision, wording: Wording) -> Sequence[StandingOffer]:
     """Returns nothing: this question is answered each time anew."""
     return ()
 
 
-Lastings: TypeAlias = Callable[[Any, Json, Any], Sequence[Standing]]
+Lastings: TypeAlias = Callable[[Any, Json, Any], Sequence[StandingOffer]]
 """`from_now_on(decision, answer, wording)`: the orders that may be given with an answer, to answer so each time."""
 
 
-def this_time_alone(decision: Decision, answer: Json, wording: Wording) -> Sequence[Standing]:
+def this_time_alone(decision: Decision, answer: Json, wording: Wording) -> Sequence[StandingOffer]:
     """Returns nothing: the answer says nothing of later questions."""
     return ()
 

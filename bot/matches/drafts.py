@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.matches.rows import seat_of
-from bot.matches.transactions import Deeds
+from bot.matches.transactions import Transactions
 from bot.store import seals
 from bot.store.tables import DraftRow
 from engine.values import Json
 
 
-class Drafts(Deeds):
+class Drafts(Transactions):
     """What somebody keeps to go on with."""
 
     async def draft(self, match_id: int, user_id: int, key: str) -> Json:

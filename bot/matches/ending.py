@@ -18,7 +18,7 @@ from bot.store.tables import MatchRow, PostRow
 from engine.refusals import NotAllowed
 
 
-class Ending(Looking):
+class MatchEnding(Looking):
     """What ends a match from outside, and what follows when it is over or halted."""
 
     async def call_off(self, match_id: int) -> MatchCard:

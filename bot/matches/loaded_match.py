@@ -14,7 +14,7 @@ from bot.cards import Status
 from bot.posting.activity import ChannelActivity, PlayerActivity
 from bot.posting.outbox import DRAW_OFFER, Notice, PostKind
 from bot.refusals import NewerRules
-from bot.store.saved import Asking, Change, Faces, Pending, Saved
+from bot.store.saved import Asking, Faces, Pending, SavedMatch, StoredChange
 from engine.asking import Question
 from engine.chance import FairSource, Roll
 from engine.decisions import Decision
@@ -40,7 +40,7 @@ class Overtaken(Exception):
     """The match has gone on since its journal was read: whoever wants to undo reads it again."""
 
 
-class Thrown(Listener[Any]):
+class DiceRecorder(Listener[Any]):
     """Notes which dice were thrown for which question, so that a record can be checked without the rules."""
 
     def __init__(self) -> None:
@@ -52,14 +52,14 @@ class Thrown(Listener[Any]):
             self.dice[number] = [[die.die, len(die.faces)] for die in question.dice]
 
 
-class Table:
+class LoadedMatch:
     """A loaded match. Whoever fails to save its change throws it away: it must never know more than the store."""
 
     # The state's type belongs to the game; here every game is alike.
     def __init__(
         self,
         game: Game[Any],
-        saved: Saved,
+        saved: SavedMatch,
         always_mentioned: Container[int] = (),
         channel_activity: ChannelActivity | None = None,
     ) -> None:
@@ -73,7 +73,7 @@ class Table:
         self._seed = saved.seed
         words = [seat.words for seat in saved.card.seats]
         self._dice = FairSource(bytes.fromhex(saved.seed), str(saved.card.id), words)
-        self._thrown = Thrown()
+        self._thrown = DiceRecorder()
         self._snapshot = saved.snapshot
         self._asked = saved.asked
         self._rules = saved.rules
@@ -144,7 +144,7 @@ class Table:
             raise NotAllowed(TOO_FAR)
         return play
 
-    def change(self, now: int, by: Seat | None = None, answered: tuple[Seat, int] | None = None) -> Change | None:
+    def change(self, now: int, by: Seat | None = None, answered: tuple[Seat, int] | None = None) -> StoredChange | None:
         """Returns all that the store does not know yet, or None when it knows everything.
 
         It was brought about by the deed of a seat, `by`, at a time in seconds since 1970, if by anybody's.
@@ -172,7 +172,7 @@ class Table:
         # Where the rules of today only tell of an answer in other words or numbers, nobody is told of it twice.
         news = [] if stands and not (entries or self._rewound) else events
         notices = list(self._notices(status, news, asked, failure, now))
-        return Change(
+        return StoredChange(
             status=status,
             outcome=play.outcome,
             failure=failure,
@@ -191,7 +191,7 @@ class Table:
             needs_no_reminder=self._may_remind and any(question not in asked for question in self._asked),
         )
 
-    def saved(self, change: Change) -> None:
+    def saved(self, change: StoredChange) -> None:
         """Notes that the store knows this change now."""
         self.version += 1
         self._snapshot = change.snapshot or self._snapshot
@@ -213,7 +213,7 @@ class Table:
             seed=self._seed if change.status is Status.OVER else None,
         )
 
-    def _compare(self, saved: Saved, play: Playthrough[Any]) -> None:
+    def _compare(self, saved: SavedMatch, play: Playthrough[Any]) -> None:
         """Finds out which of the stored entries and events still hold under the rules of today."""
         assert saved.snapshot is not None
         if play.rewound:

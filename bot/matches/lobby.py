@@ -9,7 +9,7 @@ from sqlmodel import col, delete
 
 from bot.cards import LETTERS, Guest, MatchCard, Status
 from bot.matches.rows import lobby_changed, open_row, tell_those_before
-from bot.matches.transactions import Deeds
+from bot.matches.transactions import Transactions
 from bot.posting.outbox import Notice, PostKind
 from bot.refusals import (
     AlreadySeated,
@@ -28,7 +28,7 @@ from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
 
-class Lobby(Deeds):
+class Lobby(Transactions):
     """Who plays, and what."""
 
     async def create(

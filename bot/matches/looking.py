@@ -10,10 +10,10 @@ from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Look, MatchCard, Status
-from bot.matches.loaded_match import Table
+from bot.matches.loaded_match import LoadedMatch
 from bot.matches.record import record
 from bot.matches.rows import row_of
-from bot.matches.transactions import Deeds
+from bot.matches.transactions import Transactions
 from bot.posting.outbox import PostKind
 from bot.refusals import (
     NoMatchHere,
@@ -35,7 +35,7 @@ LONG = 500
 """With so many entries or events a match is read apart from what others do."""
 
 
-class Looking(Deeds):
+class Looking(Transactions):
     """What is read of matches, and changes nothing."""
 
     async def card(self, match_id: int) -> MatchCard:
@@ -109,11 +109,11 @@ class Looking(Deeds):
     async def look(self, match_id: int, user_id: int | None = None) -> Look:
         """Returns the match as somebody sees it; who has no seat, and None, is a spectator. Raises `UnknownMatch`."""
         async with self.lock(match_id):
-            table = await self.load(match_id)
-            seat = None if user_id is None else table.card.seat_of(user_id)
-            view = None if table.play is None else table.play.view(seat)
-            offers = () if table.play is None else table.play.draw_offers
-            return Look(table.card, seat, view, table.pending, offers, _told_alone(table, seat))
+            match = await self.load(match_id)
+            seat = None if user_id is None else match.card.seat_of(user_id)
+            view = None if match.play is None else match.play.view(seat)
+            offers = () if match.play is None else match.play.draw_offers
+            return Look(match.card, seat, view, match.pending, offers, _told_alone(match, seat))
 
     async def events(
         self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
@@ -234,9 +234,9 @@ class Looking(Deeds):
         return await self.store.apart(read)
 
 
-def _told_alone(table: Table, seat: Seat | None) -> tuple[Event, ...]:
+def _told_alone(match: LoadedMatch, seat: Seat | None) -> tuple[Event, ...]:
     """Returns of the newest events, none of them for all eyes, those that say to a seat that an order has ended."""
-    newest = () if table.play is None or seat is None else table.play.events[::-1]
+    newest = () if match.play is None or seat is None else match.play.events[::-1]
     hidden = itertools.takewhile(lambda event: not event.is_seen_by(None), newest)
     return tuple(e for e in hidden if isinstance(e.facts, OrderEnded) and e.is_seen_by(seat))[::-1]
 

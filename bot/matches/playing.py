@@ -10,7 +10,7 @@ from typing import Any
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import LEAST_PLAYERS, Played, Status
-from bot.matches.loaded_match import Overtaken, Table
+from bot.matches.loaded_match import LoadedMatch, Overtaken
 from bot.matches.looking import Looking
 from bot.matches.rows import row_of
 from bot.refusals import (
@@ -45,14 +45,14 @@ class Playing(Looking):
         Raises `NotAPlayer`, `NotEnoughPlayers`, `SeatsFree`, `AlreadyStarted` or `PlayedToItsEnd`.
         """
 
-        def begin(table: Table, seat: Seat) -> None:
-            if table.card.status is not Status.OPEN:
-                raise PlayedToItsEnd if table.card.status is Status.OVER else AlreadyStarted
-            if len(table.card.seats) < LEAST_PLAYERS:
-                raise NotEnoughPlayers(LEAST_PLAYERS - len(table.card.seats))
-            if table.card.free and user_id != table.card.created_by:
-                raise SeatsFree(table.card.free, safe_name(table.card.host))
-            table.start()
+        def begin(match: LoadedMatch, seat: Seat) -> None:
+            if match.card.status is not Status.OPEN:
+                raise PlayedToItsEnd if match.card.status is Status.OVER else AlreadyStarted
+            if len(match.card.seats) < LEAST_PLAYERS:
+                raise NotEnoughPlayers(LEAST_PLAYERS - len(match.card.seats))
+            if match.card.free and user_id != match.card.created_by:
+                raise SeatsFree(match.card.free, safe_name(match.card.host))
+            match.start()
 
         return await self.do(match_id, user_id, begin)
 
@@ -73,8 +73,8 @@ class Playing(Looking):
         late one), `NotYours`, `NotUnderstood`, `NotAllowed`.
         """
 
-        def play(table: Table, seat: Seat) -> None:
-            running(table).answer(question, seat, answer, by, ahead)
+        def play(match: LoadedMatch, seat: Seat) -> None:
+            running(match).answer(question, seat, answer, by, ahead)
 
         try:
             return await self.do(match_id, user_id, play, question)
@@ -104,8 +104,8 @@ class Playing(Looking):
     async def concede(self, match_id: int, user_id: int) -> Played:
         """Gives up. Raises a `Refusal` as `answer` does."""
 
-        def give_up(table: Table, seat: Seat) -> None:
-            running(table).concede(seat)
+        def give_up(match: LoadedMatch, seat: Seat) -> None:
+            running(match).concede(seat)
 
         return await self.do(match_id, user_id, give_up)
 
@@ -115,19 +115,19 @@ class Playing(Looking):
         They are stored with the match, and seen by nobody else.
         """
 
-        def order(table: Table, seat: Seat) -> None:
-            running(table).give_orders(seat, orders)
+        def order(match: LoadedMatch, seat: Seat) -> None:
+            running(match).give_orders(seat, orders)
 
         return await self.do(match_id, user_id, order)
 
     async def orders(self, match_id: int, user_id: int) -> tuple[StandingOrder, ...]:
         """Returns somebody's own standing orders. Raises `UnknownMatch` or `NotAPlayer`."""
         async with self.lock(match_id):
-            table = await self.load(match_id)
-            seat = table.card.seat_of(user_id)
+            match = await self.load(match_id)
+            seat = match.card.seat_of(user_id)
             if seat is None:
                 raise NotAPlayer
-            return () if table.play is None else table.play.orders(seat)
+            return () if match.play is None else match.play.orders(seat)
 
     async def take_back(self, match_id: int, user_id: int, to: int) -> Played:
         """Takes the match back to the question after entry `to`; everything stays in the journal.
@@ -149,12 +149,12 @@ class Playing(Looking):
                 earlier = await self._position_before(session, match_id, to)
             with suppress(Overtaken):
                 async with self.lock(match_id):
-                    table = await self.load(match_id)
-                    seat = table.card.seat_of(user_id)
+                    match = await self.load(match_id)
+                    seat = match.card.seat_of(user_id)
                     if seat is None:
                         raise NotAPlayer
-                    running(table)
-                    return table.crossing(seat, to, earlier)
+                    running(match)
+                    return match.crossing(seat, to, earlier)
 
     async def _position_before(
         self, session: AsyncSession, match_id: int, to: int
@@ -180,32 +180,32 @@ class Playing(Looking):
         Without `may_offer` an offer must stand: the button of an old one offers no new one.
         """
 
-        def agree(table: Table, seat: Seat) -> None:
-            play = running(table)
+        def agree(match: LoadedMatch, seat: Seat) -> None:
+            play = running(match)
             if not may_offer and not play.draw_offers:
                 raise NotAllowed("That offer of a draw does not stand any more. `/game draw` makes a new one.")
-            play.agree_on_draw(seat, list(table.card.names()))
+            play.agree_on_draw(seat, list(match.card.names()))
 
         return await self.do(match_id, user_id, agree)
 
     async def decline_draw(self, match_id: int, user_id: int) -> Played:
         """Declines the draw that is offered. Raises as `answer` does."""
 
-        def decline(table: Table, seat: Seat) -> None:
-            running(table).decline_draw(seat)
+        def decline(match: LoadedMatch, seat: Seat) -> None:
+            running(match).decline_draw(seat)
 
         return await self.do(match_id, user_id, decline)
 
 
-def _take_back(table: Table, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
-    running(table)
-    table.take_back(seat, to, earlier)
+def _take_back(match: LoadedMatch, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
+    running(match)
+    match.take_back(seat, to, earlier)
 
 
-def running(table: Table) -> Playthrough[Any]:
+def running(match: LoadedMatch) -> Playthrough[Any]:
     """Returns the playthrough of a match that takes answers; a match that is over refuses for itself."""
-    if table.card.failure is not None:
-        raise Halted(table.card.failure)
-    if table.play is None:
-        raise CalledOff if table.card.status is Status.OVER else NotStarted
-    return table.play
+    if match.card.failure is not None:
+        raise Halted(match.card.failure)
+    if match.play is None:
+        raise CalledOff if match.card.status is Status.OVER else NotStarted
+    return match.play

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cards import Guest, MatchCard, Played, Status
-from bot.matches.loaded_match import Table
+from bot.matches.loaded_match import LoadedMatch
 from bot.matches.playing import Playing, running
 from bot.matches.rows import row_of
 from bot.posting.outbox import Notice, PostKind
@@ -79,7 +79,7 @@ class Replacing(Playing):
     async def claim(self, match_id: int, user_id: int, seat: Seat) -> Played:
         """A player ends the part of somebody who has left the server: it counts as conceded. Raises as `concede`."""
 
-        def give_up(table: Table, _: Seat) -> None:
-            running(table).concede(seat)
+        def give_up(match: LoadedMatch, _: Seat) -> None:
+            running(match).concede(seat)
 
         return await self.do(match_id, user_id, give_up, first=Notice(PostKind.CLAIMED, {"seat": seat, "by": user_id}))

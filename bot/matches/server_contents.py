@@ -34,7 +34,7 @@ NONE: Final = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ServerText:
     """One text: its name, whether it is offered for matches, and by whom it was added (None: it is from the folder)."""
 
     name: str
@@ -45,7 +45,7 @@ class Kept:
     """Why it cannot be switched on, where something is wrong with it."""
 
 
-class Contents:
+class ServerContents:
     """The texts of all servers."""
 
     def __init__(self, store: Store, folder: Path | None = None, now: Callable[[], float] = time.time) -> None:
@@ -55,19 +55,19 @@ class Contents:
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    async def of_guild(self, guild_id: int, game: Game[Any]) -> list[Kept]:
+    async def of_guild(self, guild_id: int, game: Game[Any]) -> list[ServerText]:
         """Returns the texts of a server for a game by name, those of the folder among them; a server's own of the same
         name stands before one of the folder.
         """
         here = select(ContentsRow).where(ContentsRow.guild_id == guild_id, ContentsRow.game == game.name)
         async with self._store.reading() as session:
             rows = (await session.exec(here.order_by(col(ContentsRow.name)))).all()
-        own = {row.name.casefold(): Kept(row.name, row.text, row.is_on, row.added_by) for row in rows}
+        own = {row.name.casefold(): ServerText(row.name, row.text, row.is_on, row.added_by) for row in rows}
         shared = {one.name.casefold(): one for one in await asyncio.to_thread(self._in_folder, game)}
         everything = shared | own
         return [everything[name] for name in sorted(everything)]
 
-    async def find(self, guild_id: int, game: Game[Any], name: str) -> Kept:
+    async def find(self, guild_id: int, game: Game[Any], name: str) -> ServerText:
         """Returns one of them, whatever the case of its name. Raises `NotUnderstood` with the names there are."""
         known = await self.of_guild(guild_id, game)
         found = next((one for one in known if one.name.casefold() == name.strip().casefold()), None)
@@ -108,7 +108,7 @@ class Contents:
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
-    async def keep(self, guild_id: int, game: Game[Any], name: str, text: str, user_id: int) -> Kept:
+    async def keep(self, guild_id: int, game: Game[Any], name: str, text: str, user_id: int) -> ServerText:
         """Keeps a checked text under a name, in the place of the one of that name; it is as switched on as that was.
 
         Raises a `Refusal` for a text with mistakes, a name that cannot be, or too many texts: nothing has changed then.
@@ -138,9 +138,9 @@ class Contents:
         )
         async with self._store.writing() as session:
             await session.merge(row)
-        return Kept(row.name, text, is_on, user_id)
+        return ServerText(row.name, text, is_on, user_id)
 
-    async def switch(self, guild_id: int, game: Game[Any], name: str, on: bool) -> Kept:
+    async def switch(self, guild_id: int, game: Game[Any], name: str, on: bool) -> ServerText:
         """Switches one of a server's texts on or off. Raises a `Refusal`: for a text that the rules of today refuse."""
         found = await self._own(guild_id, game, name)
         if on:
@@ -149,14 +149,14 @@ class Contents:
             (await session.get_one(ContentsRow, (guild_id, game.name, found.name))).is_on = on
         return replace(found, is_on=on)
 
-    async def remove(self, guild_id: int, game: Game[Any], name: str) -> Kept:
+    async def remove(self, guild_id: int, game: Game[Any], name: str) -> ServerText:
         """Removes one of a server's texts; matches go on with it. Raises a `Refusal`."""
         found = await self._own(guild_id, game, name)
         async with self._store.writing() as session:
             await session.delete(await session.get_one(ContentsRow, (guild_id, game.name, found.name)))
         return found
 
-    async def _own(self, guild_id: int, game: Game[Any], name: str) -> Kept:
+    async def _own(self, guild_id: int, game: Game[Any], name: str) -> ServerText:
         found = await self.find(guild_id, game, name)
         if found.added_by is None:
             raise NotAllowed(f"“{found.name}” is in the folder of whoever runs me, and always on where it is right.")
@@ -164,7 +164,7 @@ class Contents:
 
     # -- the folder --------------------------------------------------------------------------------------------------
 
-    def _in_folder(self, game: Game[Any]) -> list[Kept]:
+    def _in_folder(self, game: Game[Any]) -> list[ServerText]:
         """Returns the texts of the folder: `FOLDER/legacys_allure/dusk choir.yaml` is "dusk choir"."""
         folder = None if self._folder is None else self._folder / game.name
         if folder is None or not folder.is_dir():
@@ -173,13 +173,13 @@ class Contents:
         return [_from_file(game, path) for path in files]
 
 
-def _from_file(game: Game[Any], path: Path) -> Kept:
+def _from_file(game: Game[Any], path: Path) -> ServerText:
     try:
         text = read_text(path.read_bytes() if path.stat().st_size <= MOST_BYTES else b"\xff")
         _extended(game, text)
     except (Refusal, OSError) as wrong:
-        return Kept(path.stem[:LONGEST_NAME], "", False, None, f"{path.name}: {wrong}")
-    return Kept(path.stem[:LONGEST_NAME], text, True)
+        return ServerText(path.stem[:LONGEST_NAME], "", False, None, f"{path.name}: {wrong}")
+    return ServerText(path.stem[:LONGEST_NAME], text, True)
 
 
 def read_text(data: bytes) -> str:

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, delete, select
 
 from bot.cards import MatchCard, Status
-from bot.matches.ending import Ending
+from bot.matches.ending import MatchEnding
 from bot.matches.rows import row_of, tell_those_before
 from bot.posting.outbox import Notice, PostKind
 from bot.refusals import (
@@ -22,7 +22,7 @@ from bot.store.tables import MatchRow, PostRow, ShownRow
 from engine.values import Json
 
 
-class Threads(Ending):
+class Threads(MatchEnding):
     """Where a match is played."""
 
     async def lose_thread(self, match_id: int, parent_id: int | None = None) -> MatchCard:

@@ -1,8 +1,8 @@
 """The way every deed goes that changes a match.
 
-Take the match's lock, load it (from the cache if the store has nothing newer), do the deed, and write entries, events,
-position and posts in one transaction. Only then is anybody told. A refusal changes nothing. If the writing fails, the
-loaded match is thrown away, so that the memory never knows more than the disk; if another process was faster, the match
+Take the match's lock, load it (from the cache if the store has nothing newer), run the action, and write entries,
+events, position and posts in one transaction. Only then is anybody told. A refusal changes nothing. If the writing
+fails, the loaded match is dropped, so that it is never ahead of the database; if another process was faster, the match
 is loaded again and the deed done once more.
 """
 
@@ -20,7 +20,7 @@ from cachetools import LRUCache
 
 from bot.cards import Played
 from bot.matches.drawn_words import draw_words
-from bot.matches.loaded_match import Table
+from bot.matches.loaded_match import LoadedMatch
 from bot.posting.activity import ChannelActivity
 from bot.posting.mentions import AlwaysMentioned
 from bot.posting.outbox import Notice
@@ -31,7 +31,7 @@ from bot.refusals import (
     without_a_seat,
 )
 from bot.store import Conflict, Store, saved
-from bot.store.saved import Change, VersionRace
+from bot.store.saved import StoredChange, VersionRace
 from engine.events import Happened
 from engine.game import Game
 from engine.refusals import Refusal
@@ -43,8 +43,8 @@ ATTEMPTS = 10
 """So often a deed is done again because another process was faster."""
 
 
-class Deeds:
-    """The way every deed goes: the lock, the loaded matches, what is written in one transaction."""
+class Transactions:
+    """The way of every change: the lock, the loaded match, and everything that is written in one transaction."""
 
     def __init__(
         self,
@@ -65,22 +65,22 @@ class Deeds:
         self.now = now
         self.new_seed = new_seed
         self.new_words = new_words
-        self._tables: LRUCache[int, Table] = LRUCache(loaded)
+        self._loaded: LRUCache[int, LoadedMatch] = LRUCache(loaded)
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     async def do(
         self,
         match_id: int,
         user_id: int,
-        deed: Callable[[Table, Seat], None],
+        action: Callable[[LoadedMatch, Seat], None],
         question: int | None = None,
         first: Notice | None = None,
     ) -> Played:
-        """Does a deed and stores what came of it. `first` is posted before everything else."""
+        """Run an action on a match and store what came of it. `first` is posted before everything else."""
         async with self.lock(match_id):
             for _ in range(ATTEMPTS):
                 try:
-                    return await self._try(match_id, user_id, deed, question, first)
+                    return await self._try(match_id, user_id, action, question, first)
                 except (VersionRace, Conflict):
                     continue
             raise RuntimeError(f"match {match_id}: another process was faster {ATTEMPTS} times in a row")
@@ -89,24 +89,24 @@ class Deeds:
         self,
         match_id: int,
         user_id: int,
-        deed: Callable[[Table, Seat], None],
+        action: Callable[[LoadedMatch, Seat], None],
         question: int | None,
         first: Notice | None,
     ) -> Played:
-        table = await self.load(match_id)
-        seat = table.card.seat_of(user_id)
+        match = await self.load(match_id)
+        seat = match.card.seat_of(user_id)
         if seat is None:
-            raise without_a_seat(table.card.has_room_for(user_id))
-        with self._thrown_away_on_error(table):
-            deed(table, seat)
-            change = table.change(int(self.now()), seat, None if question is None else (seat, question))
-            assert change is not None, "a deed that changes nothing is a refusal"
+            raise without_a_seat(match.card.has_room_for(user_id))
+        with self._dropped_on_error(match):
+            action(match, seat)
+            change = match.change(int(self.now()), seat, None if question is None else (seat, question))
+            assert change is not None, "an action that changes nothing must raise Refusal"
             if first is not None:
-                change.posts.insert(0, first.row(match_id, table.card.channel_id))
-            await self._save(table, change)
-        return Played(table.card, seat, question, tuple(change.new_events), table.pending)
+                change.posts.insert(0, first.row(match_id, match.card.channel_id))
+            await self._save(match, change)
+        return Played(match.card, seat, question, tuple(change.new_events), match.pending)
 
-    async def load(self, match_id: int) -> Table:
+    async def load(self, match_id: int) -> LoadedMatch:
         """Returns the match as the store has it. The caller holds its lock.
 
         If the rules were changed since it was saved, it may have gone back, halted, or run on; that is saved first.
@@ -116,27 +116,27 @@ class Deeds:
                 version = await saved.version(session, match_id)
                 if version is None:
                     raise UnknownMatch
-                table = self._tables.get(match_id)
-                if table is not None and table.version == version:
-                    return table
+                match = self._loaded.get(match_id)
+                if match is not None and match.version == version:
+                    return match
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
             await self.always_mentioned.ready()
-            table = Table(self.game(stored.card.game), stored, self.always_mentioned, self.channel_activity)
+            match = LoadedMatch(self.game(stored.card.game), stored, self.always_mentioned, self.channel_activity)
             try:
-                if (change := table.change(int(self.now()))) is not None:
-                    await self._save(table, change)
+                if (change := match.change(int(self.now()))) is not None:
+                    await self._save(match, change)
             except (VersionRace, Conflict):
                 continue
-            self._tables[match_id] = table
-            return table
+            self._loaded[match_id] = match
+            return match
 
-    async def _save(self, table: Table, change: Change) -> None:
+    async def _save(self, match: LoadedMatch, change: StoredChange) -> None:
         async with self.store.writing() as session:
-            await saved.save(session, table.card.id, table.version, change, int(self.now()))
-        table.saved(change)
+            await saved.save(session, match.card.id, match.version, change, int(self.now()))
+        match.saved(change)
         if change.posts:
-            self.on_commit(table.card.channel_id)
+            self.on_commit(match.card.channel_id)
 
     def _committed(self, *channels: int | None) -> None:
         """Tells that something is left to post in these channels."""
@@ -145,19 +145,19 @@ class Deeds:
                 self.on_commit(channel_id)
 
     @contextmanager
-    def _thrown_away_on_error(self, table: Table) -> Iterator[None]:
-        """Forgets a loaded match that may know more than the store, whatever went wrong, a cancelled task included."""
+    def _dropped_on_error(self, match: LoadedMatch) -> Iterator[None]:
+        """Drop a loaded match that may be ahead of the database, whatever went wrong, also a cancelled task."""
         try:
             yield
         except Damaged:
             # Found when it was to be written.
-            self._tables.pop(table.card.id, None)
+            self._loaded.pop(match.card.id, None)
             raise
         except Refusal:
             # Refused before anything was done.
             raise
         except BaseException:
-            self._tables.pop(table.card.id, None)
+            self._loaded.pop(match.card.id, None)
             raise
 
     def lock(self, match_id: int) -> asyncio.Lock:

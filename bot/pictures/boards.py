@@ -133,7 +133,7 @@ class Board:
         return embedded(self.more, self.title, self.colour)
 
 
-class Pictures:
+class BoardPictures:
     """Draws tables and remembers the last ones."""
 
     def __init__(self, matches: Matches, games: Games) -> None:

@@ -14,8 +14,8 @@ from bot.matches.matches import Matches
 from bot.pictures.appearance import Appearances
 from bot.pictures.boards import Picture, in_parts
 from bot.pictures.drawing_cache import DrawingCache
-from bot.pictures.replays import Moment as Played
 from bot.pictures.replays import Replayed, looked_back, replayed
+from bot.pictures.replays import ReplayMoment as Played
 from bot.prompts import limits
 from bot.words.sentences import listed, plain_name, shortened
 from engine.decisions import Decision

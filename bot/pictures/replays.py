@@ -20,7 +20,7 @@ from engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayMoment:
     """The public table after something happened; `events` are what happened since the moment before."""
 
     view: View
@@ -35,7 +35,7 @@ class Moment:
 class Replayed:
     """A match played again. `whole` is False where the rules of today ask something else than was answered."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[ReplayMoment, ...]
     whole: bool
     face: AnyFace
 
@@ -44,7 +44,7 @@ class Replayed:
         stored = {(event.number, event.name) for event in events}
         return self.whole and all((event.number, event.name) in stored for one in self.moments for event in one.events)
 
-    def last_part(self) -> tuple[Moment, ...]:
+    def last_part(self) -> tuple[ReplayMoment, ...]:
         """Returns the moments of the last part of play, such as a march, with the table before it; or none."""
         begun = [
             number for number, moment in enumerate(self.moments) if any(self._begins(event) for event in moment.events)
@@ -52,11 +52,11 @@ class Replayed:
         if not begun:
             return ()
         first = begun[-1]
-        before = (Moment(self.moments[first - 1].view, ()),) if first else ()
+        before = (ReplayMoment(self.moments[first - 1].view, ()),) if first else ()
         # What came before it is told with its first moment, and belongs to the part before.
         events = self.moments[first].events
         start = max(n for n, event in enumerate(events) if self._begins(event))
-        return (*before, Moment(self.moments[first].view, events[start:]), *self.moments[first + 1 :])
+        return (*before, ReplayMoment(self.moments[first].view, events[start:]), *self.moments[first + 1 :])
 
     def _begins(self, event: Event) -> bool:
         return self.face.begins(event) == self.face.part
@@ -72,7 +72,7 @@ def replayed(
     start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
     whole = True
     try:
-        play = Playthrough(game, start, _NoMoreDice(), entries, moments)
+        play = Playthrough(game, start, _EndOfDice(), entries, moments)
     except ChangedQuestion:
         whole = False
     else:
@@ -86,15 +86,15 @@ def looked_back(game: Game[Any], face: AnyFace, positions: Sequence[Snapshot], e
 
     `positions` are those that were kept, in their order, and the newest; `events` are what everybody may know.
     """
-    moments: list[Moment] = []
+    moments: list[ReplayMoment] = []
     told = 0
     for position in positions:
         since = tuple(event for event in events if told < event.number <= position.events)
         view = game.view(game.restore(position.state), None)
         if moments and view == moments[-1].view:
-            moments[-1] = Moment(view, (*moments[-1].events, *since))
+            moments[-1] = ReplayMoment(view, (*moments[-1].events, *since))
         else:
-            moments.append(Moment(view, since))
+            moments.append(ReplayMoment(view, since))
         told = position.events
     return Replayed(tuple(moments), True, face)
 
@@ -110,13 +110,13 @@ def table_after(
     after = _After(number)
     start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
     try:
-        Playthrough(game, start, _NoMoreDice(), entries, after)
+        Playthrough(game, start, _EndOfDice(), entries, after)
     except ChangedQuestion:
         return None
     return after.view
 
 
-class _NoMoreDice:
+class _EndOfDice:
     """The record ends here: whoever asks for a die has gone beyond it."""
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
@@ -150,7 +150,7 @@ class _Moments(Listener[Any]):
     """Looks at the table after each event that matters."""
 
     def __init__(self, face: AnyFace) -> None:
-        self.found: list[Moment] = []
+        self.found: list[ReplayMoment] = []
         self._face = face
         self._since: list[Event] = []
         self._is_due = False
@@ -191,10 +191,10 @@ class _Moments(Listener[Any]):
             self._add(view)
         else:
             last = self.found[-1]
-            self.found[-1] = Moment(last.view, (*last.events, *self._since))
+            self.found[-1] = ReplayMoment(last.view, (*last.events, *self._since))
             self._since.clear()
 
     def _add(self, view: View) -> None:
         self._is_due = False
-        self.found.append(Moment(view, tuple(self._since)))
+        self.found.append(ReplayMoment(view, tuple(self._since)))
         self._since.clear()

@@ -44,27 +44,27 @@ from bot.playground.clock import Clock, ManualClock, RealClock
 from bot.playground.connect import point_discord_py_at
 from bot.playground.contract import Contract, Violation
 from bot.playground.invocations import CannotDo
-from bot.playground.people import Answer, Choice, Form, Person, Seen, Thread, visiting
+from bot.playground.people import ActionResult, AutocompleteChoice, ModalHandle, Person, Seen, Thread, visiting
 from bot.playground.permissions import Permission
-from bot.playground.rest import Refused
+from bot.playground.rest import RefusedRequest
 from bot.playground.server import Playground, PortTaken, openapi_from_environment
-from bot.playground.wire import Refusal
+from bot.playground.wire import ApiRefusal
 
 __all__ = [
-    "Answer",
+    "ActionResult",
+    "ApiRefusal",
+    "AutocompleteChoice",
     "CannotDo",
-    "Choice",
     "Clock",
     "Contract",
-    "Form",
     "ManualClock",
+    "ModalHandle",
     "Permission",
     "Person",
     "Playground",
     "PortTaken",
     "RealClock",
-    "Refusal",
-    "Refused",
+    "RefusedRequest",
     "Seen",
     "Thread",
     "Violation",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.playground.flaws import Flaws, Path
 from bot.playground.shapes import Check, flag, many, number, record, text
-from bot.playground.wire import Json, Refusal
+from bot.playground.wire import ApiRefusal, Json
 
 CHAT, USER, MESSAGE = 1, 2, 3
 SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(
@@ -162,7 +162,7 @@ def check_number(commands: Sequence[Json]) -> None:
     """Raises the refusal if there are too many commands of a kind."""
     for kind, most in MOST_PER_KIND.items():
         if sum((command.get("type") or CHAT) == kind for command in commands) > most:
-            raise Refusal(400, 30032, f"Maximum number of application commands reached ({most}).")
+            raise ApiRefusal(400, 30032, f"Maximum number of application commands reached ({most}).")
 
 
 def _check_command(command: Json, path: Path, flaws: Flaws) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playground.wire import Json, Refusal
+from bot.playground.wire import ApiRefusal, Json
 
 Path = tuple[str | int, ...]
 """Where in a request something is wrong, such as `("embeds", 0, "title")`."""
@@ -34,7 +34,7 @@ class Flaws:
     def refuse(self) -> None:
         """Raises the refusal if anything is wrong, else returns."""
         if self._found:
-            raise Refusal(400, 50035, "Invalid Form Body", self.tree())
+            raise ApiRefusal(400, 50035, "Invalid Form Body", self.tree())
 
     def under(self, path: Path, others: Flaws) -> None:
         """Takes over the flaws of a part of the request that stands at `path`."""

@@ -23,7 +23,7 @@ from bot.playground.payloads import (
 )
 from bot.playground.things import DIRECT, Channel, Message
 from bot.playground.wire import Json
-from bot.playground.world import GUILD_ID, Change, News, World
+from bot.playground.world import GUILD_ID, News, World, WorldChange
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = (
     0, 1, 2, 3, 6, 7, 8, 9, 10, 11,
@@ -115,7 +115,7 @@ class Gateway:
         if session.socket is not None:
             session.outgoing.put_nowait(text)
 
-    def _follow(self, change: Change) -> None:
+    def _follow(self, change: WorldChange) -> None:
         world, channel, message = self._world, change.channel, change.message
         if change.news is News.ROLES:
             for role in guild_json(world)["roles"]:

@@ -20,11 +20,11 @@ from bot.playground.wire import (
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
     UNKNOWN_WEBHOOK,
+    ApiRefusal,
     Json,
-    Refusal,
     unknown,
 )
-from bot.playground.world import GUILD_ID, Draft, World
+from bot.playground.world import GUILD_ID, MessageDraft, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 PONG, MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
@@ -35,7 +35,7 @@ _PER_TOKEN, _PER_TOKEN_SECONDS = 5, 2.0
 _ANSWERS_FLAGS = EPHEMERAL | SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 
 
-class Standing(Enum):
+class InteractionState(Enum):
     """How far an interaction has come."""
 
     WAITING = "waiting"
@@ -58,7 +58,7 @@ class Interaction:
     message: Message | None = None  # whose component was used, or from which the modal was opened
     opened_by: int | None = None  # the interaction that opened the modal
     option_type: int = command_limits.STRING  # of the option that is being completed
-    standing: Standing = Standing.WAITING
+    standing: InteractionState = InteractionState.WAITING
     response_type: int | None = None
     original: Message | None = None  # what @original means
     thinking: bool = False  # deferred, and not yet filled
@@ -185,8 +185,8 @@ class Interactions:
         return body
 
     def _too_late(self, interaction: Interaction) -> None:
-        if interaction.standing is Standing.WAITING:
-            interaction.standing = Standing.FAILED
+        if interaction.standing is InteractionState.WAITING:
+            interaction.standing = InteractionState.FAILED
             self._tell(Answered(interaction, None))
 
     def _forget_old(self) -> None:
@@ -207,10 +207,10 @@ class Interactions:
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise unknown("interaction", UNKNOWN_INTERACTION)
-        if interaction.standing is Standing.ANSWERED:
-            raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+        if interaction.standing is InteractionState.ANSWERED:
+            raise ApiRefusal(400, 40060, "Interaction has already been acknowledged.")
         late = self.world.clock.now() - interaction.created_at > self.first_response_seconds
-        if late or interaction.standing is Standing.FAILED:
+        if late or interaction.standing is InteractionState.FAILED:
             raise unknown("interaction", UNKNOWN_INTERACTION)
         kind = int(body.get("type") or 0)
         data = body.get("data") or {}
@@ -224,7 +224,7 @@ class Interactions:
         elif kind == DEFER_MESSAGE:
             if (data.get("flags") or 0) & ~EPHEMERAL:
                 raise _form_error(("data", "flags"), "MESSAGE_FLAGS_INVALID", "Only EPHEMERAL may be set here")
-            interaction.original = self._post(interaction, Draft(), data, loading=True)
+            interaction.original = self._post(interaction, MessageDraft(), data, loading=True)
             interaction.thinking = True
         elif kind in (UPDATE, DEFER_UPDATE):
             interaction.original = interaction.message
@@ -264,7 +264,7 @@ class Interactions:
             raise _form_error(("flags",), "MESSAGE_FLAGS_INVALID", "Only a few flags can be set in an answer")
 
     def _settle(self, interaction: Interaction, kind: int) -> None:
-        interaction.standing = Standing.ANSWERED
+        interaction.standing = InteractionState.ANSWERED
         interaction.response_type = kind
         interaction.answered_after = self.world.clock.now() - interaction.created_at
         if interaction.alarm is not None:
@@ -281,7 +281,7 @@ class Interactions:
                 told["resource"]["message"] = message_json(self.world, interaction.original)
         return told
 
-    def _post(self, interaction: Interaction, draft: Draft, data: Json, *, loading: bool = False) -> Message:
+    def _post(self, interaction: Interaction, draft: MessageDraft, data: Json, *, loading: bool = False) -> Message:
         ephemeral = bool((data.get("flags") or 0) & EPHEMERAL)
         kind = COMMAND_ANSWER if interaction.message is None else REPLY
         if interaction.message is not None:
@@ -308,10 +308,10 @@ class Interactions:
     def _by(self, token: str) -> Interaction:
         interaction = self._by_token.get(token)
         if interaction is None:
-            raise Refusal(401, 50027, "Invalid Webhook Token")
+            raise ApiRefusal(401, 50027, "Invalid Webhook Token")
         if self.world.clock.now() - interaction.created_at > self._token_seconds:
-            raise Refusal(401, 50027, "Invalid Webhook Token")
-        if interaction.standing is not Standing.ANSWERED:
+            raise ApiRefusal(401, 50027, "Invalid Webhook Token")
+        if interaction.standing is not InteractionState.ANSWERED:
             raise unknown("Webhook", UNKNOWN_WEBHOOK)
         return interaction
 
@@ -369,7 +369,7 @@ def flags_after(message: Message, flags: int | None) -> int | None:
     return flags | (message.flags & COMPONENTS_V2)
 
 
-def draft_of(body: Json, files: list[tuple[int, str, bytes]], *, edit: bool = False) -> Draft:
+def draft_of(body: Json, files: list[tuple[int, str, bytes]], *, edit: bool = False) -> MessageDraft:
     """Returns the draft that a request's JSON asks for. In an edit a field that is there but null empties it."""
 
     def given(key: str, empty: object) -> object:
@@ -378,7 +378,7 @@ def draft_of(body: Json, files: list[tuple[int, str, bytes]], *, edit: bool = Fa
         return None
 
     nonce = body.get("nonce")
-    draft = Draft(
+    draft = MessageDraft(
         files=files,
         flags=body.get("flags") or 0,
         mentions=body.get("allowed_mentions"),
@@ -397,7 +397,7 @@ def draft_of(body: Json, files: list[tuple[int, str, bytes]], *, edit: bool = Fa
     return draft
 
 
-def _form_error(path: Path, code: str, message: str) -> Refusal:
+def _form_error(path: Path, code: str, message: str) -> ApiRefusal:
     flaws = Flaws()
     flaws.add(path, code, message)
-    return Refusal(400, 50035, "Invalid Form Body", flaws.tree())
+    return ApiRefusal(400, 50035, "Invalid Form Body", flaws.tree())

@@ -21,7 +21,7 @@ from bot.playground.shapes import (
     text,
     web_address,
 )
-from bot.playground.wire import Json, Refusal
+from bot.playground.wire import ApiRefusal, Json
 
 MAX_CONTENT = 2000
 MAX_EMBEDS_TOTAL = 6000
@@ -395,9 +395,9 @@ def check_message(payload: Json, files: Sequence[tuple[str, bytes]], *, v2_befor
     """
     for _, data in files:
         if len(data) > MAX_FILE_BYTES:
-            raise Refusal(413, 40005, "Request entity too large")
+            raise ApiRefusal(413, 40005, "Request entity too large")
     if len(files) > MAX_FILES:
-        raise Refusal(400, 30015, f"Maximum number of attachments in a message reached ({MAX_FILES})")
+        raise ApiRefusal(400, 30015, f"Maximum number of attachments in a message reached ({MAX_FILES})")
     flaws = Flaws()
     MESSAGE(payload, (), flaws)
     flags = payload.get("flags") or 0

@@ -157,7 +157,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Choice:
+class AutocompleteChoice:
     """One line of an autocompletion."""
 
     name: str
@@ -165,7 +165,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Form:
+class ModalHandle:
     """An open modal."""
 
     key: str
@@ -185,7 +185,7 @@ class Form:
 
 
 @dataclass
-class Answer:
+class ActionResult:
     """What came of something a person did."""
 
     person: Person = field(repr=False)
@@ -193,8 +193,8 @@ class Answer:
     type: int | None = None
     seconds: float | None = None
     failed: str | None = None
-    form: Form | None = None
-    choices: list[Choice] = field(default_factory=list)
+    form: ModalHandle | None = None
+    choices: list[AutocompleteChoice] = field(default_factory=list)
     message_id: str | None = None
 
     @property
@@ -549,18 +549,20 @@ class Person:
             raise CannotDo(reply["error"])
         return reply
 
-    async def _interact(self, *, settle: bool = True, timeout: float = ANSWER_SECONDS, **request: object) -> Answer:
+    async def _interact(
+        self, *, settle: bool = True, timeout: float = ANSWER_SECONDS, **request: object
+    ) -> ActionResult:
         """Does something that the bot is to answer, and waits for the first response (and for "thinking" to end)."""
         interaction = (await self._ask(**request))["interaction"]
         told = await self.until(lambda: self._answers.get(interaction), timeout)
         assert told is not None
         del self._answers[interaction]
-        answer = Answer(self, interaction, told["type"], told["seconds"], told.get("failed"))
+        answer = ActionResult(self, interaction, told["type"], told["seconds"], told.get("failed"))
         answer.message_id = told.get("original_id")
-        answer.choices = [Choice(choice["name"], choice["value"]) for choice in told.get("choices") or ()]
+        answer.choices = [AutocompleteChoice(choice["name"], choice["value"]) for choice in told.get("choices") or ()]
         if "modal" in told:
             modal = told["modal"]
-            answer.form = Form(modal["key"], modal["title"], modal["custom_id"], modal["components"])
+            answer.form = ModalHandle(modal["key"], modal["title"], modal["custom_id"], modal["components"])
         if settle and answer.type == DEFER_MESSAGE:
             await self.until(lambda: answer.message is None or not answer.message.thinking, timeout)
         return answer
@@ -574,7 +576,7 @@ class Person:
         settle: bool = True,
         timeout: float = ANSWER_SECONDS,
         **more: object,
-    ) -> Answer:
+    ) -> ActionResult:
         """Sends a slash command, such as `slash("tavern", "game new", game="dragon dice")`.
 
         Options are given by name, people and channels by name or id. Returns the answer at the first response, or (with
@@ -598,7 +600,7 @@ class Person:
         typed: str = "",
         options: Mapping[str, object] | None = None,
         **more: object,
-    ) -> list[Choice]:
+    ) -> list[AutocompleteChoice]:
         """Returns what is offered when so much of an option has been typed, with the other options given so far."""
         await self.arrive()
         answer = await self._interact(
@@ -615,7 +617,7 @@ class Person:
 
     async def click(
         self, message: Seen | str, button: str, *, settle: bool = True, timeout: float = ANSWER_SECONDS
-    ) -> Answer:
+    ) -> ActionResult:
         """Presses a button of a message, by its label or custom id. CannotDo if it is not there or disabled."""
         await self.catch_up()
         found = self._at(message).button(button)
@@ -631,7 +633,7 @@ class Person:
         *,
         settle: bool = True,
         timeout: float = ANSWER_SECONDS,
-    ) -> Answer:
+    ) -> ActionResult:
         """Uses a component by custom id without looking whether this person's mirror still shows it."""
         number = message.id if isinstance(message, Seen) else message
         more: Json = {} if values is None else {"values": list(values)}
@@ -647,7 +649,7 @@ class Person:
         *,
         settle: bool = True,
         timeout: float = ANSWER_SECONDS,
-    ) -> Answer:
+    ) -> ActionResult:
         """Chooses in a select, by values or labels; `custom_id` None means the message's only select."""
         await self.catch_up()
         seen = self._at(message)
@@ -660,15 +662,15 @@ class Person:
 
     async def submit(
         self,
-        form: Form | Answer,
+        form: ModalHandle | ActionResult,
         values: Mapping[str, object] | None = None,
         *,
         settle: bool = True,
         timeout: float = ANSWER_SECONDS,
         **more: object,
-    ) -> Answer:
+    ) -> ActionResult:
         """Sends a modal with its fields filled in, by label or custom id; the others keep what they were shown with."""
-        opened = form.form if isinstance(form, Answer) else form
+        opened = form.form if isinstance(form, ActionResult) else form
         if opened is None:
             raise CannotDo("No form was opened.")
         by_label = {label: str(one["custom_id"]) for label, one in opened.fields.items()}

@@ -6,7 +6,7 @@ import math
 from collections import deque
 
 from bot.playground.clock import Clock
-from bot.playground.wire import Refusal
+from bot.playground.wire import ApiRefusal
 
 EVERYTHING = ("everything", 50, 1.0)
 """All requests of a bot except those that answer interactions."""
@@ -33,7 +33,7 @@ class Rates:
             times.popleft()
         wait = times[0] + seconds - now if times else seconds
         if len(times) >= most:
-            refusal = Refusal(429, 0, "You are being rate limited.")
+            refusal = ApiRefusal(429, 0, "You are being rate limited.")
             refusal.extra = {"retry_after": round(wait, 3), "global": everywhere}
             # discord.py takes a 429 without "Via" for a ban by Discord's own gatekeeper.
             refusal.headers = {"Retry-After": str(math.ceil(wait)), "Via": "1.1 playground"}

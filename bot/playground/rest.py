@@ -34,8 +34,8 @@ from bot.playground.wire import (
     UNKNOWN_GUILD,
     UNKNOWN_MEMBER,
     UNKNOWN_USER,
+    ApiRefusal,
     Json,
-    Refusal,
     timestamp,
     unknown,
 )
@@ -51,7 +51,7 @@ _OPEN = ("/interactions/", "/webhooks/")  # routes which carry their own token i
 
 
 @dataclass(frozen=True)
-class Refused:
+class RefusedRequest:
     """One request that was refused, for tests that want to see none."""
 
     method: str
@@ -79,7 +79,7 @@ class Call:
         except ValueError:
             flaws = Flaws()
             flaws.add((name,), "NUMBER_TYPE_COERCE", f'Value "{self.steps[name]}" is not snowflake.')
-            raise Refusal(400, 50035, "Invalid Form Body", flaws.tree()) from None
+            raise ApiRefusal(400, 50035, "Invalid Form Body", flaws.tree()) from None
 
     @property
     def form(self) -> Json:
@@ -92,7 +92,7 @@ class Call:
         return [(name, data) for _, name, data in self.files]
 
 
-Handler: TypeAlias = "Callable[[Rest, Call], Awaitable[Answer]]"
+Handler: TypeAlias = "Callable[[RestApi, Call], Awaitable[Answer]]"
 _ROUTES: list[tuple[str, str, Handler]] = []
 
 
@@ -106,7 +106,7 @@ def route(method: str, path: str) -> Callable[[Handler], Handler]:
     return keep
 
 
-class Rest:
+class RestApi:
     """The routes, the checks which every request passes, and the memory of those that failed."""
 
     def __init__(
@@ -121,9 +121,9 @@ class Rest:
         self.world = world
         self.interactions = interactions
         self.violations: list[Violation] = []
-        self.refusals: list[Refused] = []
+        self.refusals: list[RefusedRequest] = []
         self.requests = 0
-        self.refuse: Callable[[str, str], Refusal | None] = lambda method, path: None
+        self.refuse: Callable[[str, str], ApiRefusal | None] = lambda method, path: None
         """Whether Discord refuses a request for reasons of its own: too many, out of order."""
         self.cut: Callable[[str, str], bool] = lambda method, path: False
         """Whether the connection breaks before the bot hears the answer to a request; what it asked for is done."""
@@ -151,12 +151,14 @@ class Rest:
                     raise refusal
                 self._compare(call)
                 answer = await handler(self, call)
-            except Refusal as refusal:
-                self.refusals.append(Refused(request.method, path, refusal.status, refusal.code, str(refusal)))
+            except ApiRefusal as refusal:
+                self.refusals.append(RefusedRequest(request.method, path, refusal.status, refusal.code, str(refusal)))
                 return _json(refusal.body(), refusal.status, refusal.headers)
             except Exception:
                 _log.exception("The playground could not answer %s %s.", request.method, path)
-                self.refusals.append(Refused(request.method, path, 500, 0, "the playground itself is wrong here"))
+                self.refusals.append(
+                    RefusedRequest(request.method, path, 500, 0, "the playground itself is wrong here")
+                )
                 return _json({"message": "500: Internal Server Error", "code": 0}, 500)
             if self.cut(request.method, path) and request.transport is not None:
                 request.transport.abort()
@@ -170,23 +172,23 @@ class Rest:
         if path.startswith(_OPEN):
             return
         if request.headers.get("Authorization") != f"Bot {self._token}":
-            raise Refusal(401, 0, "401: Unauthorized")
+            raise ApiRefusal(401, 0, "401: Unauthorized")
 
     async def _take_apart(self, request: web.Request, path: str) -> Call:
         call = Call(request.method, path, dict(request.match_info), request.query, None)
         if not request.can_read_body:
             return call
         if (request.content_length or 0) > limits.MAX_REQUEST_BYTES:
-            raise Refusal(413, 40005, "Request entity too large")
+            raise ApiRefusal(413, 40005, "Request entity too large")
         try:
             if request.content_type == "multipart/form-data":
                 await self._take_parts(request, call)
             elif text := await request.text():
                 call.body = json.loads(text)
         except ValueError:
-            raise Refusal(400, 50109, "The request body contains invalid JSON.") from None
+            raise ApiRefusal(400, 50109, "The request body contains invalid JSON.") from None
         except web.HTTPRequestEntityTooLarge:
-            raise Refusal(413, 40005, "Request entity too large") from None
+            raise ApiRefusal(413, 40005, "Request entity too large") from None
         return call
 
     @staticmethod
@@ -199,7 +201,7 @@ class Rest:
             data = bytes(await part.read())
             size += len(data)
             if size > limits.MAX_REQUEST_BYTES:
-                raise Refusal(413, 40005, "Request entity too large")
+                raise ApiRefusal(413, 40005, "Request entity too large")
             name = part.name or ""
             if name == "payload_json":
                 call.body = json.loads(data)
@@ -256,7 +258,7 @@ class Rest:
     def application(self, call: Call) -> None:
         """Makes sure that the path names the bot's own application."""
         if call.number("application") != self.world.bot.id:
-            raise Refusal(403, 20012, "You are not authorized to perform this action on this application")
+            raise ApiRefusal(403, 20012, "You are not authorized to perform this action on this application")
 
 
 def _json(body: Json | list[Json], status: int, headers: dict[str, str] | None = None) -> web.Response:
@@ -265,71 +267,71 @@ def _json(body: Json | list[Json], status: int, headers: dict[str, str] | None =
     return web.Response(body=json.dumps(body).encode(), status=status, headers={**(headers or {}), **content_type})
 
 
-async def _no_such_route(rest: Rest, call: Call) -> Answer:
+async def _no_such_route(rest: RestApi, call: Call) -> Answer:
     rest.violations.append(Violation(call.method, call.path, "the playground does not know this route"))
-    raise Refusal(404, 0, "404: Not Found")
+    raise ApiRefusal(404, 0, "404: Not Found")
 
 
 # --- the bot and its server ------------------------------------------------------------------------------------------
 
 
 @route("GET", "/users/@me")
-async def _me(rest: Rest, call: Call) -> Answer:
+async def _me(rest: RestApi, call: Call) -> Answer:
     return {**user_json(rest.world.bot), "verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
 
 
 @route("GET", "/oauth2/applications/@me")
 @route("GET", "/applications/@me")
-async def _application(rest: Rest, call: Call) -> Answer:
+async def _application(rest: RestApi, call: Call) -> Answer:
     return application_json(rest.world)
 
 
 @route("GET", "/gateway")
-async def _gateway(rest: Rest, call: Call) -> Answer:
+async def _gateway(rest: RestApi, call: Call) -> Answer:
     return {"url": f"{rest.world.base_url.replace('http', 'ws', 1)}/gateway"}
 
 
 @route("GET", "/gateway/bot")
-async def _gateway_bot(rest: Rest, call: Call) -> Answer:
+async def _gateway_bot(rest: RestApi, call: Call) -> Answer:
     start_limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
     url = f"{rest.world.base_url.replace('http', 'ws', 1)}/gateway"
     return {"url": url, "shards": 1, "session_start_limit": start_limit}
 
 
 @route("GET", "/users/@me/guilds")
-async def _my_guilds(rest: Rest, call: Call) -> Answer:
+async def _my_guilds(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     about: Json = {"icon": None, "banner": None, "owner": False, "features": []}
     return [{"id": str(GUILD_ID), "name": world.guild_name, "permissions": str(world.bot_permissions), **about}]
 
 
 @route("GET", "/users/{user}")
-async def _user(rest: Rest, call: Call) -> Answer:
+async def _user(rest: RestApi, call: Call) -> Answer:
     return user_json(rest.user(call))
 
 
 @route("GET", "/guilds/{guild}")
-async def _guild(rest: Rest, call: Call) -> Answer:
+async def _guild(rest: RestApi, call: Call) -> Answer:
     rest.guild(call)
     return guild_json(rest.world)
 
 
 @route("GET", "/guilds/{guild}/channels")
-async def _guild_channels(rest: Rest, call: Call) -> Answer:
+async def _guild_channels(rest: RestApi, call: Call) -> Answer:
     rest.guild(call)
     world = rest.world
     return [channel_json(world, c) for c in world.visible_channels(world.bot) if c.type == TEXT_CHANNEL]
 
 
 @route("GET", "/guilds/{guild}/roles")
-async def _guild_roles(rest: Rest, call: Call) -> Answer:
+async def _guild_roles(rest: RestApi, call: Call) -> Answer:
     rest.guild(call)
     roles: list[Json] = guild_json(rest.world)["roles"]
     return roles
 
 
 @route("GET", "/guilds/{guild}/members/{user}")
-async def _member(rest: Rest, call: Call) -> Answer:
+async def _member(rest: RestApi, call: Call) -> Answer:
     rest.guild(call)
     user = rest.user(call, UNKNOWN_MEMBER)
     if user.id in rest.world.gone:
@@ -338,7 +340,7 @@ async def _member(rest: Rest, call: Call) -> Answer:
 
 
 @route("GET", "/guilds/{guild}/threads/active")
-async def _active_threads(rest: Rest, call: Call) -> Answer:
+async def _active_threads(rest: RestApi, call: Call) -> Answer:
     rest.guild(call)
     world = rest.world
     threads = [c for c in world.visible_channels(world.bot) if c.is_thread and not c.archived]
@@ -347,17 +349,17 @@ async def _active_threads(rest: Rest, call: Call) -> Answer:
 
 
 @route("POST", "/users/@me/channels")
-async def _open_direct(rest: Rest, call: Call) -> Answer:
+async def _open_direct(rest: RestApi, call: Call) -> Answer:
     user = rest.world.users.get(int(call.form.get("recipient_id") or 0))
     if user is None or user.bot:
-        raise Refusal(400, 50033, "Invalid Recipient(s)")
+        raise ApiRefusal(400, 50033, "Invalid Recipient(s)")
     return channel_json(rest.world, rest.world.direct_channel(user))
 
 
 # --- commands --------------------------------------------------------------------------------------------------------
 
 
-def _scope(rest: Rest, call: Call) -> int | None:
+def _scope(rest: RestApi, call: Call) -> int | None:
     rest.application(call)
     return rest.guild(call) if "guild" in call.steps else None
 
@@ -365,18 +367,18 @@ def _scope(rest: Rest, call: Call) -> int | None:
 for _where in ("/applications/{application}", "/applications/{application}/guilds/{guild}"):
 
     @route("GET", f"{_where}/commands")
-    async def _commands(rest: Rest, call: Call) -> Answer:
+    async def _commands(rest: RestApi, call: Call) -> Answer:
         return rest.world.scope(_scope(rest, call))
 
     @route("PUT", f"{_where}/commands")
-    async def _sync(rest: Rest, call: Call) -> Answer:
+    async def _sync(rest: RestApi, call: Call) -> Answer:
         scope = _scope(rest, call)
         command_limits.check_commands(call.body if call.body is not None else [])
         commands = call.body if isinstance(call.body, list) else []
         return rest.world.set_commands(commands, scope)
 
     @route("POST", f"{_where}/commands")
-    async def _add_command(rest: Rest, call: Call) -> Answer:
+    async def _add_command(rest: RestApi, call: Call) -> Answer:
         scope = _scope(rest, call)
         command_limits.check_command(call.form)
         same = (call.form.get("type") or 1, call.form.get("name"))
@@ -385,11 +387,11 @@ for _where in ("/applications/{application}", "/applications/{application}/guild
         return rest.world.put_command(call.form, scope)
 
     @route("GET", f"{_where}/commands/{{command}}")
-    async def _command(rest: Rest, call: Call) -> Answer:
+    async def _command(rest: RestApi, call: Call) -> Answer:
         return rest.world.command(call.number("command"), _scope(rest, call))
 
     @route("PATCH", f"{_where}/commands/{{command}}")
-    async def _change_command(rest: Rest, call: Call) -> Answer:
+    async def _change_command(rest: RestApi, call: Call) -> Answer:
         scope = _scope(rest, call)
         old = rest.world.command(call.number("command"), scope)
         changed = {**old, **call.form}
@@ -399,13 +401,13 @@ for _where in ("/applications/{application}", "/applications/{application}/guild
         return rest.world.put_command(changed, scope)
 
     @route("DELETE", f"{_where}/commands/{{command}}")
-    async def _drop_command(rest: Rest, call: Call) -> Answer:
+    async def _drop_command(rest: RestApi, call: Call) -> Answer:
         rest.world.drop_command(call.number("command"), _scope(rest, call))
         return None
 
 
 @route("GET", "/applications/{application}/emojis")
-async def _emojis(rest: Rest, call: Call) -> Answer:
+async def _emojis(rest: RestApi, call: Call) -> Answer:
     rest.application(call)
     return {"items": []}
 
@@ -414,12 +416,12 @@ async def _emojis(rest: Rest, call: Call) -> Answer:
 
 
 @route("GET", "/channels/{channel}")
-async def _channel(rest: Rest, call: Call) -> Answer:
+async def _channel(rest: RestApi, call: Call) -> Answer:
     return channel_json(rest.world, rest.world.channel(call.number("channel")))
 
 
 @route("PATCH", "/channels/{channel}")
-async def _change_channel(rest: Rest, call: Call) -> Answer:
+async def _change_channel(rest: RestApi, call: Call) -> Answer:
     channel = rest.world.channel(call.number("channel"))
     if channel.is_thread:
         unarchives = set(call.form) <= {"archived"} and not channel.locked
@@ -434,7 +436,7 @@ async def _change_channel(rest: Rest, call: Call) -> Answer:
 
 
 @route("DELETE", "/channels/{channel}")
-async def _delete_channel(rest: Rest, call: Call) -> Answer:
+async def _delete_channel(rest: RestApi, call: Call) -> Answer:
     channel = rest.thread(call)
     rest.world.demand(Permission.MANAGE_THREADS)
     body = channel_json(rest.world, channel)
@@ -443,11 +445,11 @@ async def _delete_channel(rest: Rest, call: Call) -> Answer:
 
 
 @route("POST", "/channels/{channel}/threads")
-async def _new_thread(rest: Rest, call: Call) -> Answer:
+async def _new_thread(rest: RestApi, call: Call) -> Answer:
     limits.check(limits.THREAD, call.form)
     parent = rest.world.channel(call.number("channel"))
     if parent.type != TEXT_CHANNEL:
-        raise Refusal(400, 50024, "Cannot execute action on this channel type")
+        raise ApiRefusal(400, 50024, "Cannot execute action on this channel type")
     public = call.form.get("type") == PUBLIC_THREAD
     rest.world.demand(Permission.CREATE_PUBLIC_THREADS if public else Permission.CREATE_PRIVATE_THREADS)
     thread = rest.world.open_thread(parent, rest.world.bot, call.form["name"], body=call.form)
@@ -455,11 +457,11 @@ async def _new_thread(rest: Rest, call: Call) -> Answer:
 
 
 @route("POST", "/channels/{channel}/messages/{message}/threads")
-async def _thread_on_message(rest: Rest, call: Call) -> Answer:
+async def _thread_on_message(rest: RestApi, call: Call) -> Answer:
     limits.check(limits.THREAD, call.form)
     parent = rest.world.channel(call.number("channel"))
     if parent.type != TEXT_CHANNEL:
-        raise Refusal(400, 50024, "Cannot execute action on this channel type")
+        raise ApiRefusal(400, 50024, "Cannot execute action on this channel type")
     rest.world.demand(Permission.CREATE_PUBLIC_THREADS)
     message = rest.world.message(parent.id, call.number("message"))
     thread = rest.world.open_thread(parent, rest.world.bot, call.form["name"], message=message, body=call.form)
@@ -467,7 +469,7 @@ async def _thread_on_message(rest: Rest, call: Call) -> Answer:
 
 
 @route("GET", "/channels/{channel}/threads/archived/{kind}")
-async def _archived_threads(rest: Rest, call: Call) -> Answer:
+async def _archived_threads(rest: RestApi, call: Call) -> Answer:
     world, parent = rest.world, rest.world.channel(call.number("channel"))
     kind = PUBLIC_THREAD if call.steps["kind"] == "public" else PUBLIC_THREAD + 1
     found = [c for c in world.visible_channels(world.bot) if c.parent_id == parent.id and c.archived and c.type == kind]
@@ -476,13 +478,13 @@ async def _archived_threads(rest: Rest, call: Call) -> Answer:
 
 
 @route("GET", "/channels/{channel}/thread-members")
-async def _thread_members(rest: Rest, call: Call) -> Answer:
+async def _thread_members(rest: RestApi, call: Call) -> Answer:
     thread = rest.thread(call)
     return [thread_member_json(thread, int(user_id)) for user_id in thread.members]
 
 
 @route("GET", "/channels/{channel}/thread-members/{user}")
-async def _thread_member(rest: Rest, call: Call) -> Answer:
+async def _thread_member(rest: RestApi, call: Call) -> Answer:
     thread, user = rest.thread(call), rest.user(call)
     if str(user.id) not in thread.members:
         raise unknown("Member", UNKNOWN_MEMBER)
@@ -490,16 +492,16 @@ async def _thread_member(rest: Rest, call: Call) -> Answer:
 
 
 @route("PUT", "/channels/{channel}/thread-members/{user}")
-async def _add_to_thread(rest: Rest, call: Call) -> Answer:
+async def _add_to_thread(rest: RestApi, call: Call) -> Answer:
     thread = rest.thread(call)
     if thread.archived:
-        raise Refusal(400, 50083, "Thread is archived")
+        raise ApiRefusal(400, 50083, "Thread is archived")
     rest.world.join_thread(thread, rest.user(call))
     return None
 
 
 @route("DELETE", "/channels/{channel}/thread-members/{user}")
-async def _take_from_thread(rest: Rest, call: Call) -> Answer:
+async def _take_from_thread(rest: RestApi, call: Call) -> Answer:
     thread = rest.thread(call)
     if call.steps["user"] != "@me":
         rest.world.demand(Permission.MANAGE_THREADS)
@@ -508,7 +510,7 @@ async def _take_from_thread(rest: Rest, call: Call) -> Answer:
 
 
 @route("POST", "/channels/{channel}/typing")
-async def _typing(rest: Rest, call: Call) -> Answer:
+async def _typing(rest: RestApi, call: Call) -> Answer:
     rest.world.announce(News.TYPING, rest.world.channel(call.number("channel")))
     return None
 
@@ -516,7 +518,7 @@ async def _typing(rest: Rest, call: Call) -> Answer:
 # --- messages --------------------------------------------------------------------------------------------------------
 
 
-def _demand_for(rest: Rest, channel: Channel, call: Call) -> None:
+def _demand_for(rest: RestApi, channel: Channel, call: Call) -> None:
     """Makes sure that the bot may post such a message here."""
     if channel.type == DIRECT:
         return
@@ -529,12 +531,12 @@ def _demand_for(rest: Rest, channel: Channel, call: Call) -> None:
 
 
 @route("POST", "/channels/{channel}/messages")
-async def _post(rest: Rest, call: Call) -> Answer:
+async def _post(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     channel = world.channel(call.number("channel"))
     _demand_for(rest, channel, call)
     if not (call.files or any(call.form.get(k) for k in ("content", "embeds", "components", "sticker_ids", "poll"))):
-        raise Refusal(400, 50006, "Cannot send an empty message")
+        raise ApiRefusal(400, 50006, "Cannot send an empty message")
     limits.check_message(call.form, call.uploads)
     if (call.form.get("flags") or 0) & limits.EPHEMERAL:
         # Only answers to interactions can be ephemeral; on an ordinary message the flag means nothing.
@@ -554,7 +556,7 @@ async def _post(rest: Rest, call: Call) -> Answer:
 
 
 @route("GET", "/channels/{channel}/messages")
-async def _history(rest: Rest, call: Call) -> Answer:
+async def _history(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     channel = world.channel(call.number("channel"))
     world.demand(Permission.READ_MESSAGE_HISTORY)
@@ -578,7 +580,7 @@ async def _history(rest: Rest, call: Call) -> Answer:
 
 
 @route("GET", "/channels/{channel}/messages/pins")
-async def _pins(rest: Rest, call: Call) -> Answer:
+async def _pins(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     pinned = [m for m in world.history(world.channel(call.number("channel"))) if m.pinned]
     items = [{"pinned_at": timestamp(m.created_at), "message": message_json(world, m)} for m in reversed(pinned)]
@@ -586,31 +588,31 @@ async def _pins(rest: Rest, call: Call) -> Answer:
 
 
 @route("PUT", "/channels/{channel}/messages/pins/{message}")
-async def _pin(rest: Rest, call: Call) -> Answer:
+async def _pin(rest: RestApi, call: Call) -> Answer:
     rest.world.demand(Permission.PIN_MESSAGES)
     rest.world.pin(rest.world.message(call.number("channel"), call.number("message")), True)
     return None
 
 
 @route("DELETE", "/channels/{channel}/messages/pins/{message}")
-async def _unpin(rest: Rest, call: Call) -> Answer:
+async def _unpin(rest: RestApi, call: Call) -> Answer:
     rest.world.demand(Permission.PIN_MESSAGES)
     rest.world.pin(rest.world.message(call.number("channel"), call.number("message")), False)
     return None
 
 
 @route("POST", "/channels/{channel}/messages/bulk-delete")
-async def _bulk_delete(rest: Rest, call: Call) -> Answer:
+async def _bulk_delete(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     world.demand(Permission.MANAGE_MESSAGES)
     ids = call.form.get("messages") or []
     if not 2 <= len(ids) <= 100:
-        raise Refusal(400, 50016, "Provided too few or too many messages to delete. Must provide at least 2 and fewer"
-                      " than 100 messages to delete")  # fmt: skip
+        raise ApiRefusal(400, 50016, "Provided too few or too many messages to delete. Must provide at least 2 and "
+                      "fewer than 100 messages to delete")  # fmt: skip
     messages = [world.messages.get(int(one)) for one in ids]
     horizon = world.clock.now() - 14 * 86_400
     if any(message is not None and message.created_at < horizon for message in messages):
-        raise Refusal(400, 50034, "You can only bulk delete messages that are under 14 days old.")
+        raise ApiRefusal(400, 50034, "You can only bulk delete messages that are under 14 days old.")
     channel = world.channel(call.number("channel"))
     for message in messages:
         if message is not None and message.channel_id == channel.id and message.only_for is None:
@@ -619,18 +621,18 @@ async def _bulk_delete(rest: Rest, call: Call) -> Answer:
 
 
 @route("GET", "/channels/{channel}/messages/{message}")
-async def _message(rest: Rest, call: Call) -> Answer:
+async def _message(rest: RestApi, call: Call) -> Answer:
     return message_json(rest.world, rest.world.message(call.number("channel"), call.number("message")))
 
 
 @route("PATCH", "/channels/{channel}/messages/{message}")
-async def _edit(rest: Rest, call: Call) -> Answer:
+async def _edit(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     message = world.message(call.number("channel"), call.number("message"))
     if message.author_id != world.bot.id:
-        raise Refusal(403, 50005, "Cannot edit a message authored by another user")
+        raise ApiRefusal(403, 50005, "Cannot edit a message authored by another user")
     if world.channel(message.channel_id).archived:
-        raise Refusal(400, 50083, "Thread is archived")
+        raise ApiRefusal(400, 50083, "Thread is archived")
     limits.check_message(call.form, call.uploads, v2_before=bool(message.flags & COMPONENTS_V2))
     draft = draft_of(call.form, call.files, edit=True)
     draft.flags = flags_after(message, call.form.get("flags"))
@@ -638,7 +640,7 @@ async def _edit(rest: Rest, call: Call) -> Answer:
 
 
 @route("DELETE", "/channels/{channel}/messages/{message}")
-async def _delete(rest: Rest, call: Call) -> Answer:
+async def _delete(rest: RestApi, call: Call) -> Answer:
     message = rest.world.message(call.number("channel"), call.number("message"))
     if message.author_id != rest.world.bot.id:
         rest.world.demand(Permission.MANAGE_MESSAGES)
@@ -647,7 +649,7 @@ async def _delete(rest: Rest, call: Call) -> Answer:
 
 
 @route("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me")
-async def _react(rest: Rest, call: Call) -> Answer:
+async def _react(rest: RestApi, call: Call) -> Answer:
     rest.world.demand(Permission.ADD_REACTIONS)
     message = rest.world.message(call.number("channel"), call.number("message"))
     rest.world.react(message, rest.world.bot, unquote(call.steps["emoji"]), there=True)
@@ -655,7 +657,7 @@ async def _react(rest: Rest, call: Call) -> Answer:
 
 
 @route("DELETE", "/channels/{channel}/messages/{message}/reactions/{emoji}/{user}")
-async def _unreact(rest: Rest, call: Call) -> Answer:
+async def _unreact(rest: RestApi, call: Call) -> Answer:
     user = rest.user(call)
     if user is not rest.world.bot:
         rest.world.demand(Permission.MANAGE_MESSAGES)
@@ -668,28 +670,28 @@ async def _unreact(rest: Rest, call: Call) -> Answer:
 
 
 @route("POST", "/interactions/{interaction}/{token}/callback")
-async def _respond(rest: Rest, call: Call) -> Answer:
+async def _respond(rest: RestApi, call: Call) -> Answer:
     told = rest.interactions.respond(call.number("interaction"), call.steps["token"], call.form, call.files)
     return told if call.query.get("with_response", "").lower() in ("true", "1") else None
 
 
 @route("POST", "/webhooks/{application}/{token}")
-async def _follow_up(rest: Rest, call: Call) -> Answer:
+async def _follow_up(rest: RestApi, call: Call) -> Answer:
     return message_json(rest.world, rest.interactions.follow_up(call.steps["token"], call.form, call.files))
 
 
 @route("GET", "/webhooks/{application}/{token}/messages/{message}")
-async def _answer(rest: Rest, call: Call) -> Answer:
+async def _answer(rest: RestApi, call: Call) -> Answer:
     return message_json(rest.world, rest.interactions.found(call.steps["token"], call.steps["message"]))
 
 
 @route("PATCH", "/webhooks/{application}/{token}/messages/{message}")
-async def _edit_answer(rest: Rest, call: Call) -> Answer:
+async def _edit_answer(rest: RestApi, call: Call) -> Answer:
     steps = call.steps
     return message_json(rest.world, rest.interactions.edit(steps["token"], steps["message"], call.form, call.files))
 
 
 @route("DELETE", "/webhooks/{application}/{token}/messages/{message}")
-async def _delete_answer(rest: Rest, call: Call) -> Answer:
+async def _delete_answer(rest: RestApi, call: Call) -> Answer:
     rest.interactions.delete(call.steps["token"], call.steps["message"])
     return None

@@ -22,7 +22,7 @@ from bot.playground.limits import MAX_REQUEST_BYTES
 from bot.playground.people import LocalDoor, Person
 from bot.playground.permissions import BOT
 from bot.playground.rates import Rates
-from bot.playground.rest import Refused, Rest
+from bot.playground.rest import RefusedRequest, RestApi
 from bot.playground.things import User
 from bot.playground.visits import Visit
 from bot.playground.wire import Json
@@ -100,7 +100,7 @@ class Playground:
             first_response_seconds=first_response_seconds,
             token_seconds=token_seconds,
         )
-        self.rest = Rest(
+        self.rest = RestApi(
             self.world,
             self.interactions,
             token,
@@ -137,7 +137,7 @@ class Playground:
         return self.rest.violations
 
     @property
-    def refusals(self) -> list[Refused]:
+    def refusals(self) -> list[RefusedRequest]:
         """The requests so far that were refused, for whatever reason."""
         return self.rest.refusals
 

@@ -19,8 +19,8 @@ from bot.playground.invocations import CannotDo, command_data, component_data, m
 from bot.playground.limits import MAX_CONTENT
 from bot.playground.payloads import channel_json, message_json, user_json
 from bot.playground.things import Channel, Message, User
-from bot.playground.wire import Json, Refusal
-from bot.playground.world import GUILD_ID, Change, Draft, News, World
+from bot.playground.wire import ApiRefusal, Json
+from bot.playground.world import GUILD_ID, MessageDraft, News, World, WorldChange
 
 HISTORY = 200
 """How many messages of each channel a visit is told at its start."""
@@ -106,7 +106,7 @@ class Visit:
     def _tell_bot(self) -> None:
         self._push({"t": "bot", "bot": self._bot()})
 
-    def _follow(self, change: Change) -> None:
+    def _follow(self, change: WorldChange) -> None:
         world, channel, message = self._world, change.channel, change.message
         if change.news is News.COMMANDS:
             self._push({"t": "commands", "commands": world.offered_commands(self._user)})
@@ -191,8 +191,8 @@ class Visit:
             return {**reply, "error": f"Nobody can {request.get('do')!r} here."}
         try:
             return {**reply, **deed(request)}
-        except (CannotDo, Refusal) as refusal:
-            message = refusal.message if isinstance(refusal, Refusal) else str(refusal)
+        except (CannotDo, ApiRefusal) as refusal:
+            message = refusal.message if isinstance(refusal, ApiRefusal) else str(refusal)
             return {**reply, "error": message}
         except (KeyError, ValueError, TypeError, AttributeError) as wrong:
             return {**reply, "error": f"The request was not understood: {wrong!r}"}
@@ -260,7 +260,7 @@ class Visit:
             raise CannotDo(f"Your message is too long: {len(content)} of {MAX_CONTENT} characters.")
         if channel.locked:
             raise CannotDo("This thread is locked.")
-        message = self._world.post(channel, self._user, Draft(content=content))
+        message = self._world.post(channel, self._user, MessageDraft(content=content))
         return {"message": str(message.id)}
 
     def _dismiss(self, request: Json) -> Json:

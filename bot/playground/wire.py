@@ -39,7 +39,7 @@ def optional_id(snowflake: int | None) -> str | None:
     return None if snowflake is None else str(snowflake)
 
 
-class Refusal(Exception):
+class ApiRefusal(Exception):
     """A request that Discord would refuse: the HTTP status, Discord's own error code and the tree of what is wrong."""
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
@@ -59,9 +59,9 @@ class Refusal(Exception):
         return body
 
 
-def unknown(what: str, code: int) -> Refusal:
+def unknown(what: str, code: int) -> ApiRefusal:
     """Returns the refusal for something that does not exist, or not for whoever asks: 404 "Unknown ..."."""
-    return Refusal(404, code, f"Unknown {what}")
+    return ApiRefusal(404, code, f"Unknown {what}")
 
 
 UNKNOWN_CHANNEL = 10003
@@ -75,6 +75,6 @@ UNKNOWN_COMMAND = 10063
 MISSING_PERMISSIONS = 50013
 
 
-def missing_permissions() -> Refusal:
+def missing_permissions() -> ApiRefusal:
     """Returns the refusal for what the bot may not do in this channel."""
-    return Refusal(403, MISSING_PERMISSIONS, "Missing Permissions")
+    return ApiRefusal(403, MISSING_PERMISSIONS, "Missing Permissions")

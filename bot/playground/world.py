@@ -42,8 +42,8 @@ from bot.playground.wire import (
     UNKNOWN_CHANNEL,
     UNKNOWN_COMMAND,
     UNKNOWN_MESSAGE,
+    ApiRefusal,
     Json,
-    Refusal,
     Snowflakes,
     missing_permissions,
     unknown,
@@ -82,7 +82,7 @@ class News(StrEnum):
 
 
 @dataclass(frozen=True)
-class Change:
+class WorldChange:
     """One announced change: what happened, in which channel, to which message (None where there is none)."""
 
     news: News
@@ -91,7 +91,7 @@ class Change:
 
 
 @dataclass
-class Draft:
+class MessageDraft:
     """What somebody wants a message to hold; None in a change of a message means "leave it"."""
 
     content: str | None = None
@@ -130,7 +130,7 @@ class World:
         self.gone: set[int] = set()
         """People who have left the server."""
         self.base_url = ""
-        self.listeners: list[Callable[[Change], None]] = []
+        self.listeners: list[Callable[[WorldChange], None]] = []
         self._archive = Archive(data)
         self.sent_files: dict[int, Upload] = {}
         """What was sent with commands, since the start."""
@@ -176,7 +176,7 @@ class World:
     def announce(self, news: News, channel: Channel | None = None, message: Message | None = None) -> None:
         """Tells every listener of a change."""
         for listener in list(self.listeners):
-            listener(Change(news, channel, message))
+            listener(WorldChange(news, channel, message))
 
     def next_id(self) -> int:
         """Returns a new snowflake."""
@@ -269,7 +269,7 @@ class World:
         now = self.clock.now()
         self._make_room()
         if message is not None and message.id in self.channels:
-            raise Refusal(400, 160004, "A thread has already been created for this message")
+            raise ApiRefusal(400, 160004, "A thread has already been created for this message")
         kind = PUBLIC_THREAD if message is not None else int(body.get("type") or PRIVATE_THREAD)
         thread = Channel(
             id=message.id if message is not None else self.next_id(),
@@ -303,7 +303,7 @@ class World:
         """Raises 400 "Maximum number of active threads reached" on a full server."""
         active = sum(channel.is_thread and not channel.archived for channel in self.channels.values())
         if active >= self.most_active_threads:
-            raise Refusal(400, 160006, "Maximum number of active threads reached")
+            raise ApiRefusal(400, 160006, "Maximum number of active threads reached")
 
     def join_thread(self, thread: Channel, user: User) -> None:
         """Makes a user a member of a thread."""
@@ -360,7 +360,7 @@ class World:
         self,
         channel: Channel,
         author: User,
-        draft: Draft,
+        draft: MessageDraft,
         *,
         kind: int = ORDINARY,
         only_for: User | None = None,
@@ -378,10 +378,10 @@ class World:
                 return earlier
         manages = self.permissions(author) & (Permission.MANAGE_THREADS | Permission.ADMINISTRATOR)
         if channel.locked and only_for is None and not manages:
-            raise Refusal(403, 160005, "Thread is locked")
+            raise ApiRefusal(403, 160005, "Thread is locked")
         if channel.archived and only_for is None:
             if channel.locked:
-                raise Refusal(400, 50083, "Thread is archived")
+                raise ApiRefusal(400, 50083, "Thread is archived")
             self.change_channel(channel, {"archived": False})
         message = Message(self.next_id(), channel.id, author.id, now, kind, interaction=interaction)
         message.only_for = None if only_for is None else only_for.id
@@ -394,7 +394,7 @@ class World:
         self._add(message)
         return message
 
-    def edit(self, message: Message, draft: Draft, *, edited: bool = True) -> Message:
+    def edit(self, message: Message, draft: MessageDraft, *, edited: bool = True) -> Message:
         """Changes a message; a deferred one ("is thinking") gets its content this way."""
         was_loading = bool(message.flags & LOADING)
         self._fill(message, draft)
@@ -418,7 +418,7 @@ class World:
         """Pins or unpins a message; pinning posts the notice of it."""
         channel = self.channels[message.channel_id]
         if pinned and sum(m.pinned for m in self.history(channel)) >= MAX_PINS and not message.pinned:
-            raise Refusal(400, 30003, f"Maximum number of pinned messages reached ({MAX_PINS})")
+            raise ApiRefusal(400, 30003, f"Maximum number of pinned messages reached ({MAX_PINS})")
         if message.pinned == pinned:
             return
         message.pinned = pinned
@@ -434,7 +434,7 @@ class World:
         who = message.reactions.setdefault(emoji, [])
         if there and not who and len(message.reactions) > MAX_REACTIONS:
             del message.reactions[emoji]
-            raise Refusal(400, 30010, f"Maximum number of reactions reached ({MAX_REACTIONS})")
+            raise ApiRefusal(400, 30010, f"Maximum number of reactions reached ({MAX_REACTIONS})")
         if there and user.id not in who:
             who.append(user.id)
         elif not there and user.id in who:
@@ -474,14 +474,14 @@ class World:
         for upload in message.uploads:
             self._archive.drop_upload(upload.id)
 
-    def _fill(self, message: Message, draft: Draft) -> None:
+    def _fill(self, message: Message, draft: MessageDraft) -> None:
         """Writes a draft into a message, all of it or (refused) nothing."""
         content = message.content if draft.content is None else draft.content.strip()
         embeds = message.embeds if draft.embeds is None else draft.embeds
         components = message.components if draft.components is None else draft.components
         uploads = self._uploads_after(message, draft)
         if not (content or embeds or components or uploads):
-            raise Refusal(400, 50006, "Cannot send an empty message")
+            raise ApiRefusal(400, 50006, "Cannot send an empty message")
         for number, upload_file in draft.files_by_upload.items():
             self._archive.put_upload(number, upload_file)
         for upload in message.uploads:
@@ -497,7 +497,7 @@ class World:
         if draft.content is not None or draft.mentions is not None:
             self._note_pings(message, draft)
 
-    def _uploads_after(self, message: Message, draft: Draft) -> list[Upload]:
+    def _uploads_after(self, message: Message, draft: MessageDraft) -> list[Upload]:
         """Returns the files a message has after a change: those kept, then those of the request."""
         described = {str(a.get("id")): a for a in draft.attachments or []}
         kept = message.uploads
@@ -556,7 +556,7 @@ class World:
         for one in media:
             _point(one, by_name, self.base_url)
 
-    def _note_pings(self, message: Message, draft: Draft) -> None:
+    def _note_pings(self, message: Message, draft: MessageDraft) -> None:
         """Notes whom the message pings: those mentioned in its text whom `allowed_mentions` lets through."""
         allowed = draft.mentions
         kinds = set(draft.mentions_default) if allowed is None else set(allowed.get("parse") or ())

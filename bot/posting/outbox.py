@@ -186,7 +186,7 @@ class Undeliverable(Exception):
     """This post need never be posted, for example because its match is over and gone. The text is for the log."""
 
 
-class Refused(Exception):
+class PostRefused(Exception):
     """Discord refuses this post for now: it waits. The text is for the log."""
 
     def __init__(self, obstacle: Obstacle, why: str) -> None:
@@ -221,7 +221,7 @@ class Deliverer(Protocol):
     async def deliver(self, post: Post) -> Delivered:
         """Sends or edits.
 
-        Raises `Undeliverable` to give up, `Refused` to wait until it may work, `Disturbed` when Discord is away,
+        Raises `Undeliverable` to give up, `PostRefused` to wait until it may work, `Disturbed` when Discord is away,
         `TooEarly` for a reminder that is not needed yet. After any other exception, a bug, it is tried again later too.
         """
 
@@ -472,7 +472,7 @@ class Outbox:
         except TooEarly as early:
             async with self._store.writing() as session:
                 await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(not_before=early.until))
-        except Refused as refused:
+        except PostRefused as refused:
             known = self._failures.get(post.channel_id)
             if known is None or known.obstacle is not refused.obstacle:
                 self._failures[post.channel_id] = DeliveryFailure(refused.obstacle)

@@ -23,7 +23,7 @@ A_WEEK: Final = 10080
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ThreadPlace:
     """A thread for a match."""
 
     id: int
@@ -40,7 +40,7 @@ class Place:
 @contextlib.asynccontextmanager
 async def opened_thread(
     interaction: discord.Interaction[Any], name: str, *, beside: bool = False
-) -> AsyncIterator[Place]:
+) -> AsyncIterator[ThreadPlace]:
     """Opens a thread of this name in the channel of an interaction; in a thread already, it is that one, or, with
     `beside`, a new one in the same channel, where that is public and allowed.
 
@@ -63,7 +63,7 @@ async def opened_thread(
     thread = opened or channel
     assert isinstance(thread, discord.Thread)
     try:
-        yield Place(thread.id, thread.parent_id, opened)
+        yield ThreadPlace(thread.id, thread.parent_id, opened)
     except BaseException:
         if opened is not None:
             await _quietly(opened.edit(archived=True))

@@ -1,7 +1,7 @@
 """From the outbox to the thread: how messages are sent and changed, and whether they are there already.
 
-What they say is written by `bot.posting.writer`. While the same people act, the message of their turn goes on:
-the story so far, the question, its buttons (`Page`). What a message holds is known to the process that has sent it;
+What they say is written by `bot.posting.writer`. While the same people act, the message of their turn goes on: the
+story so far, the question, its buttons (`OpenMessage`). What a message holds is known to the process that has sent it;
 after a restart the next news begin a message of their own. Each message ends with a small line by which we know it
 again (`bot.posting.idempotency_keys`).
 """
@@ -21,13 +21,13 @@ from cachetools import LRUCache
 from bot.cards import MatchCard, Obstacle, Status
 from bot.games.known import Games
 from bot.matches.matches import Matches
-from bot.pictures.boards import Pictures
+from bot.pictures.boards import BoardPictures
 from bot.pictures.drawings import Drawings
 from bot.posting.activity import PRESENT
 from bot.posting.failures import ARCHIVED, AWAY, obstacle_of
 from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
 from bot.posting.messages import OutgoingMessage
-from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, Refused, TooEarly, Undeliverable
+from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, PostRefused, TooEarly, Undeliverable
 from bot.posting.private_messages import PrivateMessages
 from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready
 from bot.prompts.items import view_of
@@ -71,7 +71,7 @@ class Channels(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class OpenMessage:
     """The last message of a channel, as long as it asks somebody something: it may go on."""
 
     match_id: int
@@ -97,7 +97,7 @@ class Poster:
         self,
         channels: Channels,
         matches: Matches,
-        pictures: Pictures,
+        pictures: BoardPictures,
         drawings: Drawings,
         games: Games,
         private_messages: PrivateMessages,
@@ -108,7 +108,7 @@ class Poster:
         self._games = games
         self._writer = Writer(matches, pictures, drawings, games, self._may_embed, company)
         self._private_messages = private_messages
-        self._pages: LRUCache[int, Page] = LRUCache(PAGES)
+        self._pages: LRUCache[int, OpenMessage] = LRUCache(PAGES)
         """By channel, for what this process has posted."""
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
             PostKind.LOBBY: self._edit_invitation,
@@ -117,12 +117,13 @@ class Poster:
         }
 
     async def deliver(self, post: Post) -> Delivered:
-        """Sends or edits what the post stands for. Raises `Refused`, `Disturbed` or `TooEarly` when that must wait."""
+        """Sends or edits what the post stands for. Raises `PostRefused`, `Disturbed` or `TooEarly` when that must
+        wait."""
         if post.kind is PostKind.REMIND:
             await self._let_think(post)
         try:
             return await self._deliver(post)
-        except Refused as refused:
+        except PostRefused as refused:
             await self._perhaps_gone(post, refused)
             raise
 
@@ -138,7 +139,7 @@ class Poster:
         if heard is not None and heard > asked_at and heard + PRESENT > self._matches.now():
             raise TooEarly(heard + PRESENT)
 
-    async def _perhaps_gone(self, post: Post, refused: Refused) -> None:
+    async def _perhaps_gone(self, post: Post, refused: PostRefused) -> None:
         """Raises `Undeliverable` for what nobody needs any more; notes that a thread is gone."""
         if refused.obstacle is not Obstacle.GONE:
             return
@@ -185,7 +186,7 @@ class Poster:
             with _in_words_of_the_outbox():
                 messages = await self._messages(post)
                 there = await self._ours(post, messages)
-        except Refused as refused:
+        except PostRefused as refused:
             await self._perhaps_gone(post, refused)
             raise
         if not all(outgoing.key in there for outgoing in messages):
@@ -198,7 +199,7 @@ class Poster:
 
     # -- a message that goes on --------------------------------------------------------------------------------------
 
-    def _page_before(self, post: Post) -> Page | None:
+    def _page_before(self, post: Post) -> OpenMessage | None:
         """Returns the message that goes on with a post, if it is to go on and this process knows what it holds."""
         goes_on = post.payload.get("goes_on")
         return None if goes_on is None else self._page_of(post, str(goes_on))
@@ -221,7 +222,7 @@ class Poster:
         await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"))
         return None
 
-    async def _is_covered(self, channel_id: int, page: Page, outgoing: OutgoingMessage) -> bool:
+    async def _is_covered(self, channel_id: int, page: OpenMessage, outgoing: OutgoingMessage) -> bool:
         """Returns whether somebody else is asked now who may not see the message, because something stands below it.
 
         Who has just pressed a button of it sees it anyway. What stands below may be for their eyes alone.
@@ -240,9 +241,9 @@ class Poster:
         self._pages.pop(post.channel_id, None)
         if outgoing is None or outgoing.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
             return
-        self._pages[post.channel_id] = Page(post.match_id, message_id, outgoing)
+        self._pages[post.channel_id] = OpenMessage(post.match_id, message_id, outgoing)
 
-    def _page_of(self, post: Post, question: str) -> Page | None:
+    def _page_of(self, post: Post, question: str) -> OpenMessage | None:
         """Returns the last message of the channel, if it asks this question and this process knows what it holds."""
         page = self._pages.get(post.channel_id)
         return None if page is None or (page.match_id, page.outgoing.shows) != (post.match_id, question) else page
@@ -261,7 +262,7 @@ class Poster:
         with contextlib.suppress(_CannotChange):
             await self._change(post.channel_id, page, outgoing)
 
-    async def _change(self, channel_id: int, page: Page, outgoing: OutgoingMessage) -> None:
+    async def _change(self, channel_id: int, page: OpenMessage, outgoing: OutgoingMessage) -> None:
         """Makes the last message of a channel look like an outgoing one. Pictures that it has are not sent again.
 
         Raises `_CannotChange`.
@@ -469,7 +470,7 @@ class Poster:
         if not isinstance(thread, discord.Thread):
             return
         if thread.locked:
-            raise Refused(Obstacle.LOCKED, "the thread is closed and locked")
+            raise PostRefused(Obstacle.LOCKED, "the thread is closed and locked")
         await thread.edit(archived=False)
 
     async def _rename(self, post: Post) -> None:
@@ -522,6 +523,6 @@ def _in_words_of_the_outbox() -> Iterator[None]:
         obstacle = obstacle_of(refused)
         if obstacle is None:
             raise Disturbed(str(refused)) from refused
-        raise Refused(obstacle, str(refused)) from refused
+        raise PostRefused(obstacle, str(refused)) from refused
     except AWAY as away:
         raise Disturbed(str(away) or type(away).__name__) from away

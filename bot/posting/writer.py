@@ -11,7 +11,7 @@ from bot.games.face import AnyFace
 from bot.games.known import Games
 from bot.games.words import Loss, Wording
 from bot.matches.matches import Matches
-from bot.pictures.boards import Board, Pictures
+from bot.pictures.boards import Board, BoardPictures
 from bot.pictures.drawings import Drawings
 from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.messages import OutgoingMessage
@@ -20,7 +20,7 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.fairness import fair_button
 from bot.prompts.match_options import further_options
-from bot.prompts.parts import Button, Prompt, Style
+from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.question import lesson_button, question_prompt
 from bot.prompts.stepping import step_through
 from bot.words import lobby
@@ -52,7 +52,7 @@ class Writer:
     def __init__(
         self,
         matches: Matches,
-        pictures: Pictures,
+        pictures: BoardPictures,
         drawings: Drawings,
         games: Games,
         may_embed: Callable[[MatchCard], bool],
@@ -154,7 +154,7 @@ class Writer:
         """Returns what the last message of a match says now, without its picture: what follows is said in it."""
         address = Address(card.id)
         after = await self._matches.following(card.id)
-        buttons = [Button("Play again" if after is None else lobby.GO_ON, address.to("again"), Style.MAIN)]
+        buttons = [Button("Play again" if after is None else lobby.GO_ON, address.to("again"), ButtonStyle.MAIN)]
         if card.outcome is not None and self._games.face(card.game).pictures.has_replay:
             buttons.append(Button("Show the replay to all", address.to("replay")))
         buttons.append(fair_button(card, self._games.chance(card)))
@@ -181,7 +181,7 @@ class Writer:
     async def _offered(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what offers a seat to somebody."""
         seat, to = Seat(str(post.payload["seat"])), int(str(post.payload["to"]))
-        take = Button("Take the seat", Address(card.id, seat).to("sit"), Style.MAIN)
+        take = Button("Take the seat", Address(card.id, seat).to("sit"), ButtonStyle.MAIN)
         return [OutgoingMessage(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
 
     # -- news and questions ------------------------------------------------------------------------------------------
@@ -314,8 +314,8 @@ def invitation_prompt(
         return Prompt(lobby.invitation(card, size, score))
     enough = len(card.seats) >= LEAST_PLAYERS
     buttons = [
-        Button(lobby.JOIN, address.to("join"), Style.GOOD, disabled=not card.free),
-        Button(lobby.start_label(card), address.to("start"), Style.MAIN, disabled=not enough),
+        Button(lobby.JOIN, address.to("join"), ButtonStyle.GOOD, disabled=not card.free),
+        Button(lobby.start_label(card), address.to("start"), ButtonStyle.MAIN, disabled=not enough),
         Button(lobby.leave_label(card), address.to("leave")),
     ]
     if not card.free:
@@ -333,12 +333,12 @@ def lost_prompt(card: MatchCard) -> Prompt:
     """Returns the button with which players go on elsewhere, as long as their match waits for that."""
     if card.status is Status.OVER or card.lost_at is None:
         return Prompt("")
-    return Prompt("", ((Button("Continue here", Address(card.id).to("move"), Style.MAIN),),))
+    return Prompt("", ((Button("Continue here", Address(card.id).to("move"), ButtonStyle.MAIN),),))
 
 
 def ready_prompt(card: MatchCard, others: Sequence[int]) -> Prompt:
     """Returns the message that tells the others that all seats are taken."""
-    start = Button(lobby.start_label(card), Address(card.id).to("start"), Style.MAIN)
+    start = Button(lobby.start_label(card), Address(card.id).to("start"), ButtonStyle.MAIN)
     return Prompt(lobby.ready(others), ((start,),))
 
 
@@ -352,7 +352,7 @@ def _with_offer(outgoing: OutgoingMessage, look: Look) -> OutgoingMessage:
     others = tuple(seat.user_id for seat in look.card.seats if seat.seat not in look.draw_offers)
     text = f"{outgoing.text}\n{lobby.draw_offered(others)}"
     address = Address(look.card.id)
-    buttons = (Button("Agree to a draw", address.to("draw"), Style.MAIN), Button("Decline", address.to("nodraw")))
+    buttons = (Button("Agree to a draw", address.to("draw"), ButtonStyle.MAIN), Button("Decline", address.to("nodraw")))
     return replace(outgoing, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
 
 

@@ -18,7 +18,7 @@ from bot.posting.failures import sentence_for
 from bot.prompts.address import Address
 from bot.prompts.items import Interaction, view_of
 from bot.prompts.parts import Prompt
-from bot.prompts.responses import PATIENCE, Reply, Way, begin_reply, reply_to
+from bot.prompts.responses import PATIENCE, Response, Way, begin_reply, reply_to
 from engine.refusals import Refusal
 
 
@@ -38,7 +38,7 @@ class Click:
     """One press, not answered yet."""
 
     interaction: Interaction
-    reply: Reply
+    reply: Response
     address: Address
     values: Sequence[str]
     fields: Mapping[str, str]
@@ -71,7 +71,7 @@ class Click:
         await self.reply.tell(text)
 
 
-Deed: TypeAlias = Callable[[Click], Awaitable[None]]
+ClickHandler: TypeAlias = Callable[[Click], Awaitable[None]]
 
 
 NOWHERE: Final = Address(0)
@@ -92,12 +92,12 @@ class Clicks:
     """The deeds by verb."""
 
     def __init__(self, in_progress: InProgress) -> None:
-        self._deeds: dict[str, tuple[Ack, Deed]] = {}
-        self._forms: dict[str, tuple[Ack, Deed]] = {}
+        self._handlers: dict[str, tuple[Ack, ClickHandler]] = {}
+        self._forms: dict[str, tuple[Ack, ClickHandler]] = {}
         self._in_progress = in_progress
         self.patience = PATIENCE
         """Seconds that something may take before Discord is told that its outcome comes later."""
-        self.afterwards: Callable[[Interaction, Reply], Awaitable[None]] = _nothing_more
+        self.afterwards: Callable[[Interaction, Response], Awaitable[None]] = _nothing_more
         """Called once something is done, before its answer is closed: what else this person should know."""
         self.own: Callable[[Address, int], Awaitable[Address]] = _as_pressed
         """Where a press belongs that only shows something to who pressed: where several people are asked the same at
@@ -109,24 +109,24 @@ class Clicks:
         """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
         await self._in_progress.until_idle()
 
-    def on(self, verb: str, deed: Deed, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
+    def on(self, verb: str, handler: ClickHandler, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
         """Says what a component with this verb does. Raises `VerbTaken` when that is said already.
 
         A game's own verbs begin with its namespace, `CommandManifest.short`: "dd_build". `formerly` is a verb that
         components of earlier matches still carry.
         """
         for name in (verb, formerly):
-            _put(self._deeds, name, ack, deed)
+            _put(self._handlers, name, ack, handler)
 
-    def on_form(self, verb: str, deed: Deed, ack: Ack = Ack.PRIVATE, formerly: str = "") -> None:
+    def on_form(self, verb: str, handler: ClickHandler, ack: Ack = Ack.PRIVATE, formerly: str = "") -> None:
         """Says what a filled-in form with this verb does. Raises `VerbTaken` when that is said already."""
         for name in (verb, formerly):
-            _put(self._forms, name, ack, deed)
+            _put(self._forms, name, ack, handler)
 
     @property
     def verbs(self) -> Collection[str]:
         """Returns the verbs of all components."""
-        return self._deeds.keys()
+        return self._handlers.keys()
 
     async def take(self, interaction: Interaction) -> None:
         """Does what a component or a filled-in form of ours stands for; others are left alone.
@@ -138,11 +138,11 @@ class Clicks:
         custom_id = str(data.get("custom_id", ""))
         if not Address.is_like_ours(custom_id):
             return
-        known = self._deeds if interaction.type is discord.InteractionType.component else self._forms
+        known = self._handlers if interaction.type is discord.InteractionType.component else self._forms
         address = Address.read(custom_id)
         values = [str(value) for value in data.get("values", ())]
-        deed = None if address is None else known.get(address.verb)
-        await self._do(deed, interaction, address or NOWHERE, values, _fields(data))
+        handler = None if address is None else known.get(address.verb)
+        await self._do(handler, interaction, address or NOWHERE, values, _fields(data))
 
     async def press(self, interaction: Interaction, custom_id: str) -> None:
         """Does what a component stands for, for a command with which its label was typed; the command is answered with
@@ -150,32 +150,32 @@ class Clicks:
         """
         address = Address.read(custom_id)
         assert address is not None, "it is one of ours"
-        _, deed = self._deeds[address.verb]
-        await deed(Click(interaction, reply_to(interaction), address, (), {}))
+        _, handler = self._handlers[address.verb]
+        await handler(Click(interaction, reply_to(interaction), address, (), {}))
 
     async def _do(
         self,
-        known: tuple[Ack, Deed] | None,
+        known: tuple[Ack, ClickHandler] | None,
         interaction: Interaction,
         address: Address,
         values: Sequence[str],
         fields: Mapping[str, str],
     ) -> None:
-        ack, deed = known if known is not None else (Ack.PRIVATE, _refuse)
+        ack, handler = known if known is not None else (Ack.PRIVATE, _refuse)
         way = Way.UPDATE if ack is Ack.QUIET else Way.PRIVATE
         self._in_progress.begin()
         try:
             reply = begin_reply(interaction, way, None if ack is Ack.NONE else self.patience)
             click = Click(interaction, reply, address, values, fields)
-            await self._do_and_answer(deed, click, may_be_own=ack is not Ack.QUIET)
+            await self._do_and_answer(handler, click, may_be_own=ack is not Ack.QUIET)
         finally:
             self._in_progress.end()
 
-    async def _do_and_answer(self, deed: Deed, click: Click, may_be_own: bool) -> None:
+    async def _do_and_answer(self, handler: ClickHandler, click: Click, may_be_own: bool) -> None:
         try:
             if may_be_own and click.address.question:
                 click = replace(click, address=await self.own(click.address, click.user_id))
-            await deed(click)
+            await handler(click)
             await self.afterwards(click.interaction, click.reply)
         except Exception as error:
             await click.reply.tell(sentence_for(error, f"{click.address} was pressed by user {click.user_id}"))
@@ -185,7 +185,7 @@ class Clicks:
             await click.reply.end()
 
 
-async def _nothing_more(interaction: Interaction, reply: Reply) -> None:
+async def _nothing_more(interaction: Interaction, reply: Response) -> None:
     return
 
 
@@ -197,11 +197,11 @@ async def _nothing(interaction: Interaction) -> None:
     return
 
 
-def _put(known: dict[str, tuple[Ack, Deed]], verb: str, ack: Ack, deed: Deed) -> None:
+def _put(known: dict[str, tuple[Ack, ClickHandler]], verb: str, ack: Ack, handler: ClickHandler) -> None:
     if verb in known:
         raise VerbTaken(f"two deeds for the verb {verb!r}")
     if verb:
-        known[verb] = (ack, deed)
+        known[verb] = (ack, handler)
 
 
 async def _refuse(click: Click) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from discord import app_commands
 
 from bot.games.known import Games
-from bot.prompts.clicks import Click, Deed
+from bot.prompts.clicks import Click, ClickHandler
 from bot.words.sentences import listed, shortened
 
 D = TypeVar("D")
@@ -57,10 +57,10 @@ class Later(Generic[D]):
             self._made = self._make()
         return self._made
 
-    def pressed(self, which: Callable[[D], Deed]) -> Deed:
+    def pressed(self, which: Callable[[D], ClickHandler]) -> ClickHandler:
         """Returns what a button does, by the deed that it is."""
 
-        async def deed(click: Click) -> None:
+        async def handler(click: Click) -> None:
             await which(self())(click)
 
-        return deed
+        return handler

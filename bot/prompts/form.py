@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from bot.games.words import QuestionWords, Standing, Way, Wording
+from bot.games.words import QuestionWords, StandingOffer, Way, Wording
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
+from bot.prompts.parts import Button, ButtonStyle, Option, Prompt, Row, Select, button_rows
 from bot.words.sentences import shortened
 from engine.decisions import Decision
 from engine.orders import StandingOrder, ahead
@@ -91,12 +91,12 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PanelButton:
     """A button of a form. `name` is what `Form.do` is called with; "confirm" answers, "clear" starts over."""
 
     name: str
     label: str
-    style: Style = Style.PLAIN
+    style: ButtonStyle = ButtonStyle.PLAIN
     disabled: bool = False
 
 
@@ -155,7 +155,7 @@ class FromNowOn(Together):
     """An answer, with the order to answer so from now on."""
 
     answer: Json
-    standing: Standing
+    standing: StandingOffer
 
     @property
     def orders(self) -> Sequence[StandingOrder]:
@@ -182,10 +182,10 @@ class Press(NamedTuple):
 
     mark: str
     label: str
-    style: Style
+    style: ButtonStyle
 
 
-CLEAR: Final = Deed("clear", "Start over")
+CLEAR: Final = PanelButton("clear", "Start over")
 TAKE_BACK: Final = "Take the last one back"
 
 D = TypeVar("D", bound=Decision)
@@ -248,9 +248,9 @@ class Form(ABC, Generic[D, S]):
         """Returns what a whole answer does, for its button."""
         return self.in_words(answer, self.labels)
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns how loudly the button of a whole answer speaks."""
-        return Style.MAIN
+        return ButtonStyle.MAIN
 
     def proposes(self, answer: Json) -> bool:
         """Returns whether a whole answer is what one mostly wants: it comes first, and stands out."""
@@ -290,12 +290,12 @@ class Form(ABC, Generic[D, S]):
     def softened(self, presses: Sequence[Press]) -> list[Press]:
         """Returns them with one that stands out where all would: what is proposed, if anything is. Where one of them
         declines, all that do something stand out from it, however many."""
-        loud = [press for press in presses if press.style is Style.MAIN]
+        loud = [press for press in presses if press.style is ButtonStyle.MAIN]
         proposed = any(map(self._is_proposed, presses))
         if len(loud) <= MOST_LOUD or (len(loud) < len(presses) and not proposed):
             return list(presses)
         return [
-            press._replace(style=Style.PLAIN) if press in loud and not self._is_proposed(press) else press
+            press._replace(style=ButtonStyle.PLAIN) if press in loud and not self._is_proposed(press) else press
             for press in presses
         ]
 
@@ -346,10 +346,10 @@ class Form(ABC, Generic[D, S]):
     def more(self, address: Address) -> list[Row]:
         """Returns the button that opens what has no room under the question."""
         if self.needs_panel():
-            style = Style.MAIN if self.opens_first else Style.PLAIN
+            style = ButtonStyle.MAIN if self.opens_first else ButtonStyle.PLAIN
             return [(Button(self.opens, address.to("open", 0), style),)]
         if not self.offered:
-            return [(Button(WRITE, address.to("write"), Style.MAIN),)]
+            return [(Button(WRITE, address.to("write"), ButtonStyle.MAIN),)]
         return []
 
     def example(self) -> str:
@@ -365,7 +365,7 @@ class Form(ABC, Generic[D, S]):
         return {} if self.offered else {WRITE: IN_WRITING}
 
     @cached_property
-    def standing(self) -> Sequence[Standing]:
+    def standing(self) -> Sequence[StandingOffer]:
         """The standing orders that are offered below the question."""
         return self.words.standing(self.decision, self.labels)
 
@@ -401,9 +401,9 @@ class Form(ABC, Generic[D, S]):
         """Returns the answer that the draft stands for, legal or not."""
         return None
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns the buttons; at most three, the turning of pages takes two."""
-        return [Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())), CLEAR]
+        return [PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())), CLEAR]
 
     def do(self, name: str) -> None:
         """Does what one of the buttons says. Raises `NotUnderstood` when it is none of them."""
@@ -524,7 +524,7 @@ def _on_page(made: tuple[Field, Select], page: int) -> Select:
     return Select(select.placeholder, custom_id, select.options, 0 if field.many else 1, select.most)
 
 
-def _button(deed: Deed, address: Address, page: int) -> Button:
+def _button(deed: PanelButton, address: Address, page: int) -> Button:
     verb = deed.name if deed.name in ("confirm", "clear") else "do"
     argument: object = page if verb != "do" else f"{deed.name}.{page}"
     return Button(deed.label, address.to(verb, argument), deed.style, deed.disabled)

@@ -9,21 +9,21 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 import discord
-from discord import ButtonStyle
+from discord import ButtonStyle as DiscordStyle
 from discord.ui import Button as DiscordButton
 from discord.ui import Item, View
 from discord.ui import Select as DiscordSelect
 
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, Prompt, Row, Select, Style
+from bot.prompts.parts import Button, ButtonStyle, Prompt, Row, Select
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
-STYLES: Final[Mapping[Style, ButtonStyle]] = {
-    Style.MAIN: ButtonStyle.primary,
-    Style.PLAIN: ButtonStyle.secondary,
-    Style.GOOD: ButtonStyle.success,
-    Style.GRAVE: ButtonStyle.danger,
+STYLES: Final[Mapping[ButtonStyle, DiscordStyle]] = {
+    ButtonStyle.MAIN: DiscordStyle.primary,
+    ButtonStyle.PLAIN: DiscordStyle.secondary,
+    ButtonStyle.GOOD: DiscordStyle.success,
+    ButtonStyle.GRAVE: DiscordStyle.danger,
 }
 
 

@@ -11,7 +11,7 @@ from bot.prompts import limits
 from bot.words.sentences import shortened
 
 
-class Style(StrEnum):
+class ButtonStyle(StrEnum):
     """How loudly a button speaks."""
 
     MAIN = "main"
@@ -26,7 +26,7 @@ class Button:
 
     label: str
     custom_id: str
-    style: Style = Style.PLAIN
+    style: ButtonStyle = ButtonStyle.PLAIN
     disabled: bool = False
 
     def __post_init__(self) -> None:

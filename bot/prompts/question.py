@@ -8,7 +8,7 @@ from typing import Final
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Press, menu_of
-from bot.prompts.parts import Button, Prompt, Row, Select, Style, button_rows
+from bot.prompts.parts import Button, ButtonStyle, Prompt, Row, Select, button_rows
 from bot.words import helping
 from bot.words.sentences import shortened
 from engine.orders import StandingOrder
@@ -48,8 +48,8 @@ FROM_NOW_ON: Final = "From now on…"
 
 def _from_now_on(form: AnyForm, address: Address) -> Select:
     """Returns the menu of all that answers from now on."""
-    lasting = [Press(one.mark, one.in_words(form.labels), Style.PLAIN) for one in form.lasting]
-    standing = [Press(order_mark(one.order), one.label, Style.PLAIN) for one in form.standing]
+    lasting = [Press(one.mark, one.in_words(form.labels), ButtonStyle.PLAIN) for one in form.lasting]
+    standing = [Press(order_mark(one.order), one.label, ButtonStyle.PLAIN) for one in form.standing]
     return menu_of([*lasting, *standing], address.to("standing"), FROM_NOW_ON)
 
 

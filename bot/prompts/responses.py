@@ -43,7 +43,7 @@ class Way(Enum):
     """In a new message for this person alone."""
 
 
-class Reply:
+class Response:
     """What an interaction is answered with. Every method may be called in any order; nobody need know what was before.
 
     An answer that nobody waits for any more (too late, the connection cut) ends in one line of the log: what was done
@@ -229,17 +229,17 @@ class _First(Enum):
     """Nobody waits for it any more."""
 
 
-def reply_to(interaction: discord.Interaction[Any]) -> Reply:
+def reply_to(interaction: discord.Interaction[Any]) -> Response:
     """Returns the one reply to an interaction; made anew for one that nobody has begun to answer."""
     known = interaction.extras.get(KEY)
-    if isinstance(known, Reply):
+    if isinstance(known, Response):
         return known
     return begin_reply(interaction, Way.PRIVATE, None)
 
 
-def begin_reply(interaction: discord.Interaction[Any], way: Way, patience: float | None) -> Reply:
+def begin_reply(interaction: discord.Interaction[Any], way: Way, patience: float | None) -> Response:
     """Begins to answer an interaction, and returns the reply that `reply_to` returns from now on."""
-    reply = Reply(interaction, way, patience)
+    reply = Response(interaction, way, patience)
     interaction.extras[KEY] = reply
     reply.begin()
     return reply

@@ -37,7 +37,7 @@ class BackupError(CannotStart):
     """A copy cannot be made or used. The message is one sentence for the person who runs the bot."""
 
 
-class Kind(StrEnum):
+class BackupKind(StrEnum):
     """Why a copy was made. Each kind is kept by its own number."""
 
     BACKUP = "backup"
@@ -69,7 +69,7 @@ def folder_of(database: Path) -> Path:
     return database.parent / FOLDER
 
 
-def place_for(database: Path, kind: Kind, now: datetime) -> Path:
+def place_for(database: Path, kind: BackupKind, now: datetime) -> Path:
     """Returns a free name for a copy that is made now (in UTC)."""
     stem = f"{database.stem}-{now:%Y-%m-%dT%H-%M-%SZ}-{kind}"
     folder = folder_of(database)
@@ -77,9 +77,9 @@ def place_for(database: Path, kind: Kind, now: datetime) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def kept(database: Path, kind: Kind | None = None) -> list[Path]:
+def kept(database: Path, kind: BackupKind | None = None) -> list[Path]:
     """Returns the copies of a database in its folder, the newest first; of one kind or of all."""
-    kinds = "|".join(Kind) if kind is None else kind
+    kinds = "|".join(BackupKind) if kind is None else kind
     pattern = re.compile(
         rf"{re.escape(database.stem)}-(\d{{4}}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-(?:{kinds})(?:-(\d+))?\.sqlite3"
     )
@@ -92,7 +92,7 @@ def kept(database: Path, kind: Kind | None = None) -> list[Path]:
     return [path for _, _, path in sorted(found, reverse=True)]
 
 
-def prune(database: Path, kind: Kind, keep: int) -> list[Path]:
+def prune(database: Path, kind: BackupKind, keep: int) -> list[Path]:
     """Removes all copies of a kind but the newest `keep`, and returns the removed ones."""
     old = kept(database, kind)[max(keep, 1) :]
     for path in old:

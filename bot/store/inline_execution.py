@@ -1,4 +1,4 @@
-"""Fewer hops between threads: a statement runs where it is called, and only what waits goes to another thread.
+"""Inline execution: a statement runs in the thread that calls it, and only what may wait goes to another thread.
 
 aiosqlite sends every statement to its thread and back. That costs ten times what the statement itself does, which is
 microseconds: rows by their keys, in a file whose pages are in memory. What can take longer stays there: connecting,
@@ -21,7 +21,7 @@ WAITING: Final = ("BEGIN IMMEDIATE", "PRAGMA", "VACUUM")
 """How statements begin that may wait for another process, or for the disk."""
 
 
-class Connection(aiosqlite.Connection):
+class InlineConnection(aiosqlite.Connection):
     """A connection of aiosqlite. It is used by one task at a time, as the pool hands it out."""
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
@@ -53,7 +53,7 @@ def connect(path: Path, only_reads: bool = False) -> Callable[[], Awaitable[aios
         return sqlite3.connect(path, check_same_thread=False)
 
     async def connection() -> aiosqlite.Connection:
-        result = Connection(opened, ROWS_AT_A_TIME)
+        result = InlineConnection(opened, ROWS_AT_A_TIME)
         result.only_reads = only_reads
         # As SQLAlchemy does it with its own.
         result._thread.daemon = True

@@ -40,7 +40,7 @@ class VersionRace(Exception):
 
 
 @dataclass(frozen=True)
-class Saved:
+class SavedMatch:
     """A match as it lies in the store."""
 
     card: MatchCard
@@ -61,7 +61,7 @@ class Saved:
 
 
 @dataclass(frozen=True)
-class Change:
+class StoredChange:
     """What a deed changes in the store, all of it or nothing."""
 
     status: Status
@@ -163,7 +163,7 @@ def _guest(user_id: int, name: str, seat: str | None = None) -> Guest:
     return Guest(user_id, name, None if seat is None else Seat(seat))
 
 
-async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | None:
+async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> SavedMatch | None:
     """Returns a match with all that is needed to play on, or None when there is no such match."""
     row = await match_row(session, match_id)
     if row is None:
@@ -175,7 +175,7 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | No
     if snapshot is not None:
         entries = [entry(r) for r in await entry_rows(session, match_id, first=snapshot.entries + 1)]
         events = await event_list(session, match_id, kinds(row.game), first=snapshot.events + 1)
-    return Saved(
+    return SavedMatch(
         card=await card(session, row),
         version=row.version,
         seed=row.seed,
@@ -189,7 +189,7 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> Saved | No
     )
 
 
-async def save(session: AsyncSession, match_id: int, version: int, change: Change, at: int) -> None:
+async def save(session: AsyncSession, match_id: int, version: int, change: StoredChange, at: int) -> None:
     """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest any more."""
     row = await match_row(session, match_id, for_update=True)
     # Within this transaction nobody else can change it any more.
@@ -243,7 +243,7 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Chang
     await session.flush()
 
 
-async def _keep_turns(session: AsyncSession, match_id: int, change: Change) -> None:
+async def _keep_turns(session: AsyncSession, match_id: int, change: StoredChange) -> None:
     if change.drop_turns and change.snapshot is not None:
         beyond = (col(TurnRow.match_id) == match_id, col(TurnRow.entries) > change.snapshot.entries)
         await session.exec(delete(TurnRow).where(*beyond))
@@ -369,7 +369,7 @@ def draft_key(question: int, part: str = "") -> str:
     return f"{question}:{part}"
 
 
-async def _set_aside(session: AsyncSession, match_id: int, change: Change, at: int) -> None:
+async def _set_aside(session: AsyncSession, match_id: int, change: StoredChange, at: int) -> None:
     """Makes room under the numbers of what does not hold any more."""
     await session.exec(
         delete(EventRow).where(col(EventRow.match_id) == match_id, col(EventRow.number) > change.keep_events)

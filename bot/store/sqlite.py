@@ -27,7 +27,7 @@ from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
 from bot.store import backups, inline_execution, private, schema
 from bot.store.instance import lock_file
-from bot.store.store import PATIENCE, Damaged, LookedOver, Store, StoreError
+from bot.store.store import PATIENCE, DatabaseDamaged, LookedOver, Store, StoreError
 from bot.store.unavailable import told_apart
 
 READERS = 4
@@ -63,7 +63,7 @@ class SqliteStore(Store):
                 f"The database {path} was written by a newer Marchwarden (its tables are at {error}); "
                 "run that version, or restore a backup made before it (./marchwarden restore)."
             ) from error
-        except Damaged as error:
+        except DatabaseDamaged as error:
             raise StoreError(f"The database {path} {_DAMAGED} ({error}).") from error
         except schema.ForeignDatabase as error:
             raise StoreError(f"The database {path} belongs to another program; choose another file.") from error
@@ -106,11 +106,11 @@ class SqliteStore(Store):
 
     async def look_over(self, keep: int, now: datetime) -> LookedOver:
         """Copy the file, check every page and seal of the copy, and keep so many daily copies. Raises `BackupError`."""
-        place = backups.place_for(self.path, backups.Kind.DAILY, now)
+        place = backups.place_for(self.path, backups.BackupKind.DAILY, now)
         contents = await asyncio.to_thread(backups.back_up, self.path, place)
         if not contents.damage:
             # Else the older copies may be the last that hold these matches whole.
-            await asyncio.to_thread(backups.prune, self.path, backups.Kind.DAILY, keep)
+            await asyncio.to_thread(backups.prune, self.path, backups.BackupKind.DAILY, keep)
         return LookedOver(str(place), contents.damage)
 
 
@@ -143,8 +143,8 @@ def _prepare(path: Path, patience: float, keep: int | None) -> None:
     with patiently(engine.connect) as connection, connection.begin():
         _check_pages(connection)
         if keep is not None and schema.is_behind(connection):
-            backups.back_up(path, backups.place_for(path, backups.Kind.MIGRATION, backups.utc_now()))
-            backups.prune(path, backups.Kind.MIGRATION, keep)
+            backups.back_up(path, backups.place_for(path, backups.BackupKind.MIGRATION, backups.utc_now()))
+            backups.prune(path, backups.BackupKind.MIGRATION, keep)
         schema.migrate(connection)
         _check_columns(connection)
         _check_foreign_keys(connection)
@@ -157,7 +157,7 @@ def _prepare(path: Path, patience: float, keep: int | None) -> None:
 def _check_pages(connection: Connection) -> None:
     found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
     if found != "ok":
-        raise Damaged(backups.in_one_line(found))
+        raise DatabaseDamaged(backups.in_one_line(found))
 
 
 def _check_columns(connection: Connection) -> None:
@@ -166,7 +166,7 @@ def _check_columns(connection: Connection) -> None:
         there = {name for _, name, *_ in connection.execute(text(f'PRAGMA table_info("{table.name}")'))}
         missing = {column.name for column in table.columns} - there
         if missing:
-            raise Damaged(f"the table {table.name} lacks {', '.join(sorted(missing))}")
+            raise DatabaseDamaged(f"the table {table.name} lacks {', '.join(sorted(missing))}")
 
 
 def _check_foreign_keys(connection: Connection) -> None:

@@ -28,7 +28,7 @@ PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 
 
-class Damaged(Exception):
+class DatabaseDamaged(Exception):
     """A page or row of the database is not as it was written. The text is the engine's own."""
 
 

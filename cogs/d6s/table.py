@@ -16,7 +16,7 @@ from bot.prompts.items import Interaction
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
-    from bot.games.d6s.actions import Deeds
+    from bot.games.d6s.actions import TableActions
 
 Command: TypeAlias = "app_commands.Command[Any, ..., None]"
 Does: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
@@ -94,11 +94,11 @@ class TableCommands:
 
     def _command(
         self,
-        does: Callable[[Deeds], Does],
+        does: Callable[[TableActions], Does],
         name: str,
         about: str,
         option: str,
-        completes: Callable[[Deeds], Completes] | None = None,
+        completes: Callable[[TableActions], Completes] | None = None,
     ) -> Command:
         """Returns a command with one option of text."""
 
@@ -113,14 +113,14 @@ class TableCommands:
         return command
 
     def _plain(
-        self, does: Callable[[Deeds], Callable[[Interaction], Awaitable[None]]], name: str, about: str
+        self, does: Callable[[TableActions], Callable[[Interaction], Awaitable[None]]], name: str, about: str
     ) -> Command:
         async def callback(interaction: Interaction) -> None:
             await does(self._deeds())(interaction)
 
         return app_commands.Command(name=name, description=about, callback=callback)
 
-    def _complete(self, command: Command, completes: Callable[[Deeds], Completes], *options: str) -> Command:
+    def _complete(self, command: Command, completes: Callable[[TableActions], Completes], *options: str) -> Command:
         """Returns the command with suggestions for these options."""
 
         async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
@@ -199,10 +199,10 @@ _EXAMPLES = {
 }
 
 
-def _deeds(bot: Marchwarden) -> Deeds:
-    from bot.games.d6s.actions import Deeds
+def _deeds(bot: Marchwarden) -> TableActions:
+    from bot.games.d6s.actions import TableActions
 
-    return Deeds(bot)
+    return TableActions(bot)
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -24,7 +24,7 @@ FAMILY = "dragon_dice"
 ArmyName = Literal["home", "campaign", "horde"]
 
 
-class Deeds(NamedTuple):
+class ForceHandlers(NamedTuple):
     """What is done in the workshop."""
 
     commands: ForceDeeds
@@ -34,7 +34,7 @@ class Deeds(NamedTuple):
 class ForceCommands(app_commands.Group):
     """The commands of the workshop."""
 
-    def __init__(self, deeds: Later[Deeds], description: str, parent: app_commands.Group | None) -> None:
+    def __init__(self, deeds: Later[ForceHandlers], description: str, parent: app_commands.Group | None) -> None:
         super().__init__(name="force", description=description, parent=parent, guild_only=parent is None)
         self._deeds = deeds
 
@@ -132,7 +132,7 @@ class ForceCommands(app_commands.Group):
         return await self._deeds().commands.own_dragons(interaction, typed)
 
 
-def _listen(bot: Marchwarden, deeds: Later[Deeds]) -> None:
+def _listen(bot: Marchwarden, deeds: Later[ForceHandlers]) -> None:
     """Says what the buttons do; components of earlier matches carry the same verbs without the namespace."""
     for verb, deed, ack in (
         ("presets", deeds.pressed(lambda deeds: deeds.clicks.on_presets), Ack.PRIVATE),
@@ -156,13 +156,13 @@ def _listen(bot: Marchwarden, deeds: Later[Deeds]) -> None:
     bot.clicks.on_form("dd_paste", deeds.pressed(lambda deeds: deeds.clicks.on_pasted), formerly="paste")
 
 
-def _deeds(bot: Marchwarden) -> Deeds:
+def _deeds(bot: Marchwarden) -> ForceHandlers:
     from bot.games.dragon_dice.forces.actions import ForceDeeds
     from bot.games.dragon_dice.forces.clicks import ForceClicks
-    from bot.games.dragon_dice.forces.workshop import Workshop
+    from bot.games.dragon_dice.forces.workshop import ForceWorkshop
 
-    shop = Workshop(bot.matches, bot.answering, bot.drawings)
-    return Deeds(ForceDeeds(bot, shop), ForceClicks(bot, shop))
+    shop = ForceWorkshop(bot.matches, bot.answering, bot.drawings)
+    return ForceHandlers(ForceDeeds(bot, shop), ForceClicks(bot, shop))
 
 
 async def setup(bot: Marchwarden) -> None:

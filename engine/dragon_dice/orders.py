@@ -46,7 +46,7 @@ class Oppose(OrderKind[TableView]):
         return order.until is None or view.turn < int(str(order.until))
 
 
-class Stay(OrderKind[TableView]):
+class NobodyRetreats(OrderKind[TableView]):
     """Nobody retreats (p. 14): the Retreat Step passes without a question, until it is taken back."""
 
     name = "stay"
@@ -78,12 +78,14 @@ class StrikeBack(OrderKind[TableView]):
         return PASS if decision.about.get("volley") else order.answer
 
 
-ORDERS: Final[Kinds] = MappingProxyType({Oppose.name: Oppose(), Stay.name: Stay(), StrikeBack.name: StrikeBack()})
+ORDERS: Final[Kinds] = MappingProxyType(
+    {Oppose.name: Oppose(), NobodyRetreats.name: NobodyRetreats(), StrikeBack.name: StrikeBack()}
+)
 
 
 def stay() -> StandingOrder:
     """Returns the order that nobody retreats."""
-    return StandingOrder(Stay.name, RETREAT, answer={})
+    return StandingOrder(NobodyRetreats.name, RETREAT, answer={})
 
 
 def strike_back() -> StandingOrder:

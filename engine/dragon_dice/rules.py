@@ -11,7 +11,7 @@ from engine.dragon_dice.agreed import FORCE_POINTS, OPTIONS, advanced_of, routin
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.events.kinds import EVENTS
-from engine.dragon_dice.events.turns import Conceded, Reason
+from engine.dragon_dice.events.turns import EndReason, PlayerConceded
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.orders import ORDERS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS, after_placement, following
@@ -98,12 +98,12 @@ class DragonDice:
         if seat in state.leaving or seat not in state.playing():
             raise NotAllowed("You are not in this match any more.")
         state.leaving.append(seat)
-        tell(Conceded(player=seat))
+        tell(PlayerConceded(player=seat))
         staying = [other for other in state.playing() if other not in state.leaving]
         if len(staying) == 1:
             state.out += state.leaving
             state.leaving = []
-            raise MatchOver(Outcome(tuple(staying), Reason.CONCESSION))
+            raise MatchOver(Outcome(tuple(staying), EndReason.CONCESSION))
 
     def has_left(self, state: State, seat: Seat) -> bool:
         """Returns whether a player has given up or is out, and so is not asked any more."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dragon_dice.events.turns import LongQuiet, Reason
+from engine.dragon_dice.events.turns import EndReason, LongQuiet
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import State
 from engine.game import MatchOver, Outcome
@@ -36,7 +36,7 @@ def look_for_progress(battle: Battle) -> None:
     state.quiet_turns += 1
     left = most_quiet_turns(state) - state.quiet_turns
     if left <= 0:
-        raise MatchOver(Outcome((), Reason.STALEMATE))
+        raise MatchOver(Outcome((), EndReason.STALEMATE))
     players = len(state.playing())
     if left in (TOLD_BEFORE * players, TOLD_BEFORE // 2 * players):
         battle.say(LongQuiet(turns=state.quiet_turns, left=left))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.modifiers import Lasting
 
@@ -50,7 +50,7 @@ class Terminology:
 
     lasting: Mapping[str, Lasting]
     """What lasting effects do to rolls."""
-    spells: Mapping[str, SpellKind]
+    spells: Mapping[str, PrintedSpell]
     """The spells as printed, by their names."""
     elements: Mapping[str, str] = field(default_factory=lambda: _AS_THEY_ARE)
     """The elements by their names of the house: "gold" for "earth"."""

@@ -8,7 +8,7 @@ from typing import Final, cast
 from engine.dragon_dice.proving import exhaustive
 from engine.dragon_dice.proving.at_work import BookWorkshop, look
 from engine.dragon_dice.proving.contents import OF_401C
-from engine.dragon_dice.proving.tally import Tally as DiceTally
+from engine.dragon_dice.proving.tally import DragonDiceTally as DiceTally
 from engine.dragon_dice.proving.tally import feats_in
 from engine.dragon_dice.rules import DragonDice
 from engine.events import Event

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
-from engine.legacys_allure.cards import AbilityCard, Active, Card, Damage, Effect, Heal, Limit
+from engine.legacys_allure.battle import AbilityUse, Battle
+from engine.legacys_allure.cards import AbilityCard, Active, Card, CardEffect, DealDamage, Heal, Limit
 from engine.legacys_allure.choices import MOST_LOOKED_AT, Chooser
 from engine.legacys_allure.effects.table import PLAYS
 from engine.legacys_allure.hexes import DISTANCE, Hex, Way, shortest_ways
@@ -91,8 +91,8 @@ async def use_ability(
     unit.used_round.append(active.name)
     if active.limit == Limit.PER_BATTLE:
         unit.used_battle.append(active.name)
-    battle.say(happenings.AbilityUsed(unit.id, ability.title, active.mana, tuple(values)))
-    use = Use(unit, state.controller(unit), unit.place, f"{ability.card.id}/{active.name}", active)
+    battle.say(happenings.UnitAbilityUsed(unit.id, ability.title, active.mana, tuple(values)))
+    use = AbilityUse(unit, state.controller(unit), unit.place, f"{ability.card.id}/{active.name}", active)
     use.names = {choice.name: value for choice, value in zip(active.choose, values, strict=True)}
     if looks_at_path(active.effects):
         use.path = await _path(battle, use, said)
@@ -107,7 +107,7 @@ async def use_ability(
         battle.settle_values(unit)
 
 
-async def _path(battle: Battle, use: Use, said: Sequence[Way]) -> Way:
+async def _path(battle: Battle, use: AbilityUse, said: Sequence[Way]) -> Way:
     """Returns the hexes between the user and its first target; several ways are the player's choice."""
     for name in use.names:
         goal = battle.hex_of(use, name)
@@ -135,10 +135,10 @@ def check_path(source: Hex, goal: Hex, path: Way) -> None:
 
 def is_raised(effect: object) -> bool:
     """Returns whether Spell Power is added to what an effect deals or heals."""
-    return isinstance(effect, Damage | Heal) and effect.spell_power
+    return isinstance(effect, DealDamage | Heal) and effect.spell_power
 
 
-async def _share_spell_power(battle: Battle, use: Use, effects: Sequence[Effect]) -> None:
+async def _share_spell_power(battle: Battle, use: AbilityUse, effects: Sequence[CardEffect]) -> None:
     """Gives each Spell Power modifier that is left to one target of what the ability deals or heals (A-55).
 
     This is asked when the first of these effects reaches its targets, wherever those before it have put everybody. A
@@ -146,7 +146,7 @@ async def _share_spell_power(battle: Battle, use: Use, effects: Sequence[Effect]
     it that the effect does something to: a spellproof enemy takes one only if it is named or alone, and it is spent for
     nothing (A-85).
     """
-    now, *later = [battle.targets(use, e.to) for e in effects if isinstance(e, Damage | Heal) and is_raised(e)]
+    now, *later = [battle.targets(use, e.to) for e in effects if isinstance(e, DealDamage | Heal) and is_raised(e)]
     if not now:
         return
     if use.modifiers is None:

@@ -21,7 +21,7 @@ from engine.legacys_allure.combat import (
 )
 from engine.legacys_allure.hexes import INDEX, Hex, Way
 from engine.legacys_allure.keywords import combinable, movement, root
-from engine.legacys_allure.movement import Mover
+from engine.legacys_allure.movement import UnitMover
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
 from engine.legacys_allure.values import profile
@@ -203,7 +203,7 @@ def check_action(state: State, seat: Seat, action: Action) -> Action:
     elif action.use:
         checked = _check_ability(state, unit, action)
     elif action.way or action.goal is not None:
-        way = _way(Mover(state, unit), action, _steps(state, unit))
+        way = _way(UnitMover(state, unit), action, _steps(state, unit))
         checked = Action(unit.id, way=way, said=action.said)
     else:
         raise NotUnderstood(f"Say what {name} does: move, attack, use an ability, or skip. A move of no hex is none.")
@@ -223,7 +223,7 @@ def _steps(state: State, unit: Unit) -> int:
     return steps
 
 
-def _way(mover: Mover, action: Action, steps: int) -> Way:
+def _way(mover: UnitMover, action: Action, steps: int) -> Way:
     if action.goal is not None and not action.way:
         return mover.find(action.goal, steps)
     mover.check(action.way, steps)
@@ -249,7 +249,7 @@ def _check_attack(state: State, unit: Unit, action: Action) -> Action:
 def _charge_way(state: State, unit: Unit, target: Unit, goal: Hex) -> Way:
     if goal == unit.place:
         return ()
-    return Mover(state, unit, target=target).find(goal, steps_of_charge(profile(state, unit)))
+    return UnitMover(state, unit, target=target).find(goal, steps_of_charge(profile(state, unit)))
 
 
 def _check_ability(state: State, unit: Unit, action: Action) -> Action:
@@ -267,7 +267,7 @@ def _check_ability(state: State, unit: Unit, action: Action) -> Action:
         if moves:
             way = _way_after(state, unit, ability, values, action)
     else:
-        way = _way(Mover(state, unit), action, _steps(state, unit))
+        way = _way(UnitMover(state, unit), action, _steps(state, unit))
         values = _values_after(state, unit, ability, way, action.on)
     on = tuple(values)
     return Action(unit.id, way=way, use=ability.key, use_first=action.use_first and moves, on=on, said=action.said)
@@ -298,10 +298,10 @@ def _way_after(state: State, unit: Unit, ability: Ability, values: Sequence[Json
         run(use_ability(battle, walker, ability, values), stop)
     except QuestionReached:
         # Somebody is still to choose something; the way is looked at again when it is walked.
-        return action.way or _way(Mover(state, unit), action, _steps(state, unit))
+        return action.way or _way(UnitMover(state, unit), action, _steps(state, unit))
     if walker.hex is None:
         raise NotAllowed(f"{called(state, unit)} will be gone after {ability.title}, and cannot move then.")
-    return _way(Mover(trial, walker), action, _steps(trial, walker))
+    return _way(UnitMover(trial, walker), action, _steps(trial, walker))
 
 
 def _try_out(state: State, seat: Seat, action: Action) -> None:
@@ -359,7 +359,7 @@ async def _use(battle: Battle, unit: Unit, action: Action, paths: Sequence[Way])
     if action.way and action.use_first and unit.hex is not None:
         now = profile(state, unit)
         try:
-            Mover(state, unit).check(action.way, movement.steps(now) or 0)
+            UnitMover(state, unit).check(action.way, movement.steps(now) or 0)
         except NotAllowed as shut:
             battle.say(happenings.StayedInPlace(unit.id, str(shut)))
         else:

@@ -20,18 +20,18 @@ from engine.legacys_allure.cards import (
     SELF,
     Active,
     DamageType,
-    Label,
     Property,
+    StatusLabel,
     Trigger,
     Triggered,
     Until,
 )
-from engine.legacys_allure.damage import Blow, How, reckon
+from engine.legacys_allure.damage import DamageCause, DamageInstance, reckon
 from engine.legacys_allure.hexes import AROUND, DISTANCE, INDEX, Hex, Way
 from engine.legacys_allure.keywords import break_, graveyard, health, mana, physical_damage_return, spellproof
 from engine.legacys_allure.names import status_name
-from engine.legacys_allure.state import NO_END, State, Status, Unit, UnitId
-from engine.legacys_allure.values import Profile, profile
+from engine.legacys_allure.state import NO_END, State, Unit, UnitId, UnitStatus
+from engine.legacys_allure.values import UnitProfile, profile
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
@@ -42,7 +42,7 @@ GREATEST: Final = (Property.MAX_HEALTH.value, Property.MAX_MANA.value)
 
 
 @dataclass
-class Use:
+class AbilityUse:
     """One use of an ability, or one happening of a triggered passive, on its way.
 
     `names` are what was chosen and what the trigger names; `place` is where the unit stands, of a dead one where it
@@ -128,7 +128,7 @@ class Battle:
         if self._tell is not None:
             self._tell(happened, cause)
 
-    def profile(self, unit: Unit, foe: Unit | None = None) -> Profile:
+    def profile(self, unit: Unit, foe: Unit | None = None) -> UnitProfile:
         """Returns all that holds of a unit now."""
         return profile(self.state, unit, foe)
 
@@ -182,12 +182,12 @@ class Battle:
 
     # -- who is meant ----------------------------------------------------------------------------------------------
 
-    def targets(self, use: Use, selector: str) -> list[Unit]:
+    def targets(self, use: AbilityUse, selector: str) -> list[Unit]:
         """Returns the units on the battlefield that a card's word stands for, each once."""
         found = self._selected(use, selector)
         return list({unit.id: unit for unit in found if unit.hex is not None}.values())
 
-    def _selected(self, use: Use, selector: str) -> list[Unit]:
+    def _selected(self, use: AbilityUse, selector: str) -> list[Unit]:
         if selector == SELF:
             return [use.unit]
         if selector == HERO:
@@ -212,7 +212,7 @@ class Battle:
         assert isinstance(value, Sequence)
         return [unit for part in value for unit in self._named(part)]
 
-    def hex_of(self, use: Use, selector: str) -> Hex | None:
+    def hex_of(self, use: AbilityUse, selector: str) -> Hex | None:
         """Returns the hex that a card's word stands for: a chosen hex, or where a unit stands."""
         if selector == SELF:
             return use.hex
@@ -222,27 +222,27 @@ class Battle:
         units = self._selected(use, selector)
         return units[0].hex if units else None
 
-    def is_affected(self, use: Use, unit: Unit) -> bool:
+    def is_affected(self, use: AbilityUse, unit: Unit) -> bool:
         """Returns whether the use does anything to a unit at all (Spellproof)."""
         if self.is_spellproof_against(use, unit):
             self.say(happenings.Unaffected(unit.id, "spellproof"))
             return False
         return True
 
-    def is_spellproof_against(self, use: Use, unit: Unit) -> bool:
+    def is_spellproof_against(self, use: AbilityUse, unit: Unit) -> bool:
         """Returns whether a unit is an enemy that the active ability does nothing to (Spellproof)."""
         if use.active is None or self.state.controller(unit) == use.seat:
             return False
         ignored = "spellproof" in use.active.ignores
         return spellproof.shrugs_off(self.profile(unit), is_enemy=True, ignored=ignored)
 
-    def affected(self, use: Use, selector: str) -> list[Unit]:
+    def affected(self, use: AbilityUse, selector: str) -> list[Unit]:
         """Returns the targets to which the use does something."""
         return [unit for unit in self.targets(use, selector) if self.is_affected(use, unit)]
 
     # -- damage and death ------------------------------------------------------------------------------------------
 
-    def hurt(self, unit: Unit, blow: Blow, source: Unit | None, foe: Unit | None = None) -> int:
+    def hurt(self, unit: Unit, blow: DamageInstance, source: Unit | None, foe: Unit | None = None) -> int:
         """Deals damage and returns how much got through. Who dies of it is looked at later (`bury`)."""
         struck = self.profile(unit, foe)
         felt = reckon(blow, struck, unit.shield, unit.health)
@@ -251,7 +251,7 @@ class Battle:
         if unit.health <= 0 and unit.id not in self._blame:
             self._blame[unit.id] = (None if source is None else source.id, "damage")
         self.say(
-            happenings.Damaged(
+            happenings.DamageDealt(
                 unit.id,
                 None if source is None else source.id,
                 blow.how.value,
@@ -265,7 +265,7 @@ class Battle:
         )
         is_returned = (
             blow.type == DamageType.PHYSICAL
-            and blow.how in (How.ATTACK, How.TRAMPLE, How.ABILITY)
+            and blow.how in (DamageCause.ATTACK, DamageCause.TRAMPLE, DamageCause.ABILITY)
             and source is not None
             and source is not unit
         )
@@ -280,7 +280,7 @@ class Battle:
         returning, self._returning = self._returning, []
         for unit, source, amount in returning:
             if source.hex is not None:
-                self.hurt(source, Blow(amount, DamageType.PHYSICAL, How.RETURNED), unit)
+                self.hurt(source, DamageInstance(amount, DamageType.PHYSICAL, DamageCause.RETURNED), unit)
 
     def bury(self) -> None:
         """Puts everybody whose health is gone into the graveyard."""
@@ -320,9 +320,9 @@ class Battle:
 
     # -- statuses --------------------------------------------------------------------------------------------------
 
-    def label(self, use: Use, unit: Unit) -> Label:
+    def label(self, use: AbilityUse, unit: Unit) -> StatusLabel:
         """Returns what something is that is placed on a unit: a buff by an ally, a debuff by an enemy (A-48)."""
-        return Label.BUFF if self.state.controller(unit) == use.seat else Label.DEBUFF
+        return StatusLabel.BUFF if self.state.controller(unit) == use.seat else StatusLabel.DEBUFF
 
     def end_of(self, until: Until) -> int:
         """Returns the round at whose end something stops (A-29)."""
@@ -330,7 +330,7 @@ class Battle:
             return self.state.round
         return self.state.round + 1 if until == Until.NEXT_ROUND_END else NO_END
 
-    def bundle(self, use: Use, name: str | None) -> int | None:
+    def bundle(self, use: AbilityUse, name: str | None) -> int | None:
         """Returns the number of a bundle within this use (12.4)."""
         if name is None:
             return None
@@ -338,7 +338,7 @@ class Battle:
             use.bundles[name] = self.state.next_bundle()
         return use.bundles[name]
 
-    def place(self, unit: Unit, status: Status, until: Until) -> None:
+    def place(self, unit: Unit, status: UnitStatus, until: Until) -> None:
         """Lays a status on a unit, unless it would end with a unit that has left already."""
         source = None if status.source is None else self.state.units.get(status.source)
         if source is not None and source.hex is None:
@@ -350,7 +350,7 @@ class Battle:
             said = happenings.StatusPlaced(unit.id, status_name(status), status.label, status.by, until.value)
             self.say(said)
 
-    def end_statuses(self, unit: Unit, ending: Sequence[Status], why: str) -> None:
+    def end_statuses(self, unit: Unit, ending: Sequence[UnitStatus], why: str) -> None:
         """Takes statuses off a unit."""
         for status in ending:
             unit.statuses = [kept for kept in unit.statuses if kept is not status]

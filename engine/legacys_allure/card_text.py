@@ -11,7 +11,16 @@ from typing import Any, Final
 
 from engine.english import capital
 from engine.legacys_allure import cards as c
-from engine.legacys_allure.cards import Among, Card, CardSet, Choice, Effect, Keyworded, Modifier, Side
+from engine.legacys_allure.cards import (
+    Among,
+    Card,
+    CardEffect,
+    CardSet,
+    Choice,
+    Keyworded,
+    PropertyModifier,
+    TargetSide,
+)
 from engine.legacys_allure.names import printed
 
 
@@ -55,7 +64,7 @@ def _or_none(value: int | None) -> str:
 def rules_text(card: Card, cards: CardSet) -> list[str]:
     """Returns a line for each passive, modifier and ability of a card."""
     lines = []
-    of_hero = isinstance(card, c.HeroCard) or card.kind is c.Kind.HERO
+    of_hero = isinstance(card, c.HeroCard) or card.kind is c.CardKind.HERO
     if card.keywords:
         lines.append(" ".join(f"{printed(one.keyword, x=one.x)}." for one in card.keywords))
     modifiers = getattr(card, "modifiers", ())
@@ -75,7 +84,7 @@ def _has(keyword: str) -> str:
     return printed(keyword).lower() if keyword in ("burned", "poisoned") else f"under {printed(keyword)}"
 
 
-def modifier_text(modifier: Modifier) -> str:
+def modifier_text(modifier: PropertyModifier) -> str:
     """Returns a modifier as printed: "+1 Power (melee only)"."""
     only = f" ({modifier.only} only)" if modifier.only else ""
     return printed(modifier.property.value, x=modifier.set, plus=modifier.delta) + only
@@ -91,7 +100,7 @@ _WHO: Final[Mapping[c.AuraWho, str]] = MappingProxyType(
 )
 
 
-def aura_text(aura: c.Aura) -> str:
+def aura_text(aura: c.CardAura) -> str:
     """Returns what an aura grants, and whom."""
     granted = [printed(g.keyword, x=g.x) if isinstance(g, Keyworded) else modifier_text(g) for g in aura.grants]
     whom = _WHO[aura.who]
@@ -151,18 +160,18 @@ def active_text(active: c.Active, cards: CardSet, of_hero: bool = False) -> str:
 
 # -- choices -------------------------------------------------------------------------------------------------------
 
-_SIDES: Final[Mapping[Side, tuple[str, str]]] = MappingProxyType(
+_SIDES: Final[Mapping[TargetSide, tuple[str, str]]] = MappingProxyType(
     {
-        Side.ENEMY: ("an enemy", "enemies"),
-        Side.ALLIED: ("an ally", "allies"),
-        Side.ANOTHER_ALLIED: ("another ally", "other allies"),
-        Side.OWN: ("an ally of your own", "allies of your own"),
-        Side.ANY: ("a unit", "units"),
+        TargetSide.ENEMY: ("an enemy", "enemies"),
+        TargetSide.ALLIED: ("an ally", "allies"),
+        TargetSide.ANOTHER_ALLIED: ("another ally", "other allies"),
+        TargetSide.OWN: ("an ally of your own", "allies of your own"),
+        TargetSide.ANY: ("a unit", "units"),
     }
 )
 
 
-_GRAVEYARDS: Final = {Side.ENEMY: "the enemy's", Side.ANY: "a"}
+_GRAVEYARDS: Final = {TargetSide.ENEMY: "the enemy's", TargetSide.ANY: "a"}
 
 
 def choice_text(choice: Choice, called: Mapping[str, str]) -> str:
@@ -199,7 +208,7 @@ def _reach(choice: Choice, called: Mapping[str, str]) -> str:
     return "" if choice.within is None else f" within {choice.within} of {whence}"
 
 
-def _where(where: c.Where, is_: str) -> str:
+def _where(where: c.TargetCondition, is_: str) -> str:
     """Returns conditions as they follow a noun."""
     parts = []
     if where.gold_max is not None:
@@ -231,7 +240,7 @@ def _named(name: str, called: Mapping[str, str]) -> str:
 # -- effects -------------------------------------------------------------------------------------------------------
 
 
-def _deed(choose: Sequence[Choice], effects: Sequence[Effect], cards: CardSet, of_hero: bool) -> str:
+def _deed(choose: Sequence[Choice], effects: Sequence[CardEffect], cards: CardSet, of_hero: bool) -> str:
     called = {choose[0].name: "it"} if len(choose) == 1 else {one.name: _handle(one.name) for one in choose}
     many = {one.name for one in choose if one.kind in (Among.CHAIN_UNITS, Among.CHAIN_HEXES, Among.TRIAD)}
     if len(choose) == 1 and choose[0].name in many:
@@ -259,7 +268,7 @@ class _Says:
     def __init__(self, called: Mapping[str, str], many: set[str], cards: CardSet, of_hero: bool) -> None:
         self.called, self.many, self.cards, self.of_hero = called, many, cards, of_hero
 
-    def effect(self, effect: Effect) -> str:
+    def effect(self, effect: CardEffect) -> str:
         """Returns an effect as a sentence without its full stop."""
         return _SENTENCES[type(effect)](self, effect)
 
@@ -306,7 +315,7 @@ def _modify(s: _Says, e: c.Modify) -> str:
     return f"{s.whom(e.to)} gets {printed(e.property.value, x=e.set, plus=e.delta)}{_until(e.until)}{most}"
 
 
-def _damage(s: _Says, e: c.Damage) -> str:
+def _damage(s: _Says, e: c.DealDamage) -> str:
     mild = "non-lethal " if e.non_lethal else ""
     power = "" if e.spell_power or not s.of_hero else " (without Spell Power)"
     return f"{s.whom(e.to)} takes {e.amount} {mild}{e.type.value} damage{power}"
@@ -317,7 +326,9 @@ def _heal(s: _Says, e: c.Heal) -> str:
 
 
 def _cleanse(s: _Says, e: c.Cleanse) -> str:
-    which = {c.Label.BUFF: "buffs", c.Label.DEBUFF: "debuffs", c.Label.ANY: "buffs and debuffs"}[e.label]
+    which = {c.StatusLabel.BUFF: "buffs", c.StatusLabel.DEBUFF: "debuffs", c.StatusLabel.ANY: "buffs and debuffs"}[
+        e.label
+    ]
     return f"{s.whom(e.to)} loses {'all' if e.most is None else f'up to {e.most}'} {which}"
 
 
@@ -335,9 +346,9 @@ def _return(s: _Says, e: c.ReturnFromGraveyard) -> str:
     return f"{s.whom(e.to)} returns to {s.place(e.destination)}{', exhausted' if e.exhausted else ''}"
 
 
-_SENTENCES: Final[Mapping[type[Effect], Callable[[_Says, Any], str]]] = MappingProxyType(
+_SENTENCES: Final[Mapping[type[CardEffect], Callable[[_Says, Any], str]]] = MappingProxyType(
     {
-        c.Damage: _damage,
+        c.DealDamage: _damage,
         c.Heal: _heal,
         c.GiveStatus: _status,
         c.Modify: _modify,

@@ -14,7 +14,7 @@ from typing import Final, NewType, TypeAlias
 CardId = NewType("CardId", str)
 
 
-class Kind(StrEnum):
+class CardKind(StrEnum):
     """The kinds of cards."""
 
     UNIT = "unit"
@@ -75,7 +75,7 @@ class Until(StrEnum):
     UNIT_LEAVES = "unit_leaves"
 
 
-class Label(StrEnum):
+class StatusLabel(StrEnum):
     """What a status is for the unit that has it (12.2, 12.3)."""
 
     BUFF = "buff"
@@ -101,7 +101,7 @@ class Among(StrEnum):
     GRAVEYARD_UNIT = "graveyard_unit"
 
 
-class Side(StrEnum):
+class TargetSide(StrEnum):
     """Whose units may be chosen, as seen by who uses the card."""
 
     ENEMY = "enemy"
@@ -131,7 +131,7 @@ Reach: TypeAlias = int | str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class TargetCondition:
     """What a chosen thing must be besides; None asks nothing."""
 
     gold_max: int | None = None
@@ -147,7 +147,7 @@ class Where:
     not_containing_self: bool = False
 
 
-NO_CONDITION: Final = Where()
+NO_CONDITION: Final = TargetCondition()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,24 +156,24 @@ class Choice:
 
     name: str
     kind: Among
-    side: Side = Side.ANY
+    side: TargetSide = TargetSide.ANY
     within: Reach = None
     origin: str | None = None
-    where: Where = NO_CONDITION
+    where: TargetCondition = NO_CONDITION
     optional: bool = False
     least: int = 1
     most: int = 1
     distinct: bool = False
 
 
-class Effect:
+class CardEffect:
     """Something that a card does. Each operation is a class of its own; `engine.legacys_allure.effects` plays them."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Damage(Effect):
+class DealDamage(CardEffect):
     """Deals damage of a type to each of the units."""
 
     type: DamageType
@@ -184,7 +184,7 @@ class Damage(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Heal(Effect):
+class Heal(CardEffect):
     """Removes damage."""
 
     amount: int
@@ -193,7 +193,7 @@ class Heal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveStatus(Effect):
+class GiveStatus(CardEffect):
     """Places a keyword as a status; `add` is "+X Keyword", else "Keyword X"."""
 
     status: str
@@ -205,7 +205,7 @@ class GiveStatus(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Modify(Effect):
+class Modify(CardEffect):
     """Places a modifier of a property: `delta` is "+X Property", `set` is "Property X"."""
 
     property: Property
@@ -218,16 +218,16 @@ class Modify(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Cleanse(Effect):
+class Cleanse(CardEffect):
     """Removes statuses with a label, at most so many (None: all)."""
 
     to: str
-    label: Label = Label.ANY
+    label: StatusLabel = StatusLabel.ANY
     most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Push(Effect):
+class Push(CardEffect):
     """Pushes units straight away from something."""
 
     x: int
@@ -236,7 +236,7 @@ class Push(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Pull(Effect):
+class Pull(CardEffect):
     """Pulls units towards something."""
 
     x: int
@@ -245,7 +245,7 @@ class Pull(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveUnit(Effect):
+class MoveUnit(CardEffect):
     """Lets a unit move up to so many hexes, as the player of the ability says."""
 
     distance: int
@@ -254,7 +254,7 @@ class MoveUnit(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Relocate(Effect):
+class Relocate(CardEffect):
     """Puts a unit on another hex."""
 
     to: str
@@ -262,7 +262,7 @@ class Relocate(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Switch(Effect):
+class Switch(CardEffect):
     """Lets two units change places."""
 
     a: str
@@ -270,7 +270,7 @@ class Switch(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeControl(Effect):
+class TakeControl(CardEffect):
     """Gives the player of the ability control."""
 
     to: str
@@ -278,14 +278,14 @@ class TakeControl(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class GrantAction(Effect):
+class GrantAction(CardEffect):
     """Gives +1 action."""
 
     to: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeMana(Effect):
+class ChangeMana(CardEffect):
     """Gives or takes mana."""
 
     delta: int
@@ -293,21 +293,21 @@ class ChangeMana(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Destroy(Effect):
+class Destroy(CardEffect):
     """Puts units into the graveyard."""
 
     to: str
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrifice(Effect):
+class Sacrifice(CardEffect):
     """Gives up an own unit."""
 
     to: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnFromGraveyard(Effect):
+class ReturnFromGraveyard(CardEffect):
     """Puts a dead unit back on the battlefield."""
 
     to: str
@@ -316,7 +316,7 @@ class ReturnFromGraveyard(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Summon(Effect):
+class Summon(CardEffect):
     """Puts a new unit on the battlefield."""
 
     unit: str
@@ -333,7 +333,7 @@ class Keyworded:
 
 
 @dataclass(frozen=True, slots=True)
-class Modifier:
+class PropertyModifier:
     """A modifier of a property: "+X" (`delta`) or "X" (`set`); `only` for melee or ranged units (16.3.3)."""
 
     property: Property
@@ -348,16 +348,16 @@ class Triggered:
 
     trigger: Trigger
     choose: tuple[Choice, ...]
-    effects: tuple[Effect, ...]
+    effects: tuple[CardEffect, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Aura:
+class CardAura:
     """A passive that gives something to others as long as it is there."""
 
     who: AuraWho
-    where: Where
-    grants: tuple[Keyworded | Modifier, ...]
+    where: TargetCondition
+    grants: tuple[Keyworded | PropertyModifier, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +365,7 @@ class InCombat:
     """A modifier that holds in combat with a unit that has a keyword or status."""
 
     foe_has: str
-    modifier: Modifier
+    modifier: PropertyModifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +378,7 @@ class Active:
     combinable: bool
     limit: Limit | None
     choose: tuple[Choice, ...]
-    effects: tuple[Effect, ...]
+    effects: tuple[CardEffect, ...]
     ignores: tuple[str, ...] = ()
 
 
@@ -388,11 +388,11 @@ class Card:
 
     id: CardId
     name: str
-    kind: Kind
+    kind: CardKind
     gold: int | None
     keywords: tuple[Keyworded, ...] = ()
     triggers: tuple[Triggered, ...] = ()
-    auras: tuple[Aura, ...] = ()
+    auras: tuple[CardAura, ...] = ()
     in_combat: tuple[InCombat, ...] = ()
     actives: tuple[Active, ...] = ()
 
@@ -424,14 +424,14 @@ class UnitCard(Card):
     @property
     def is_hero(self) -> bool:
         """Returns whether the unit is a hero."""
-        return self.kind == Kind.HERO
+        return self.kind == CardKind.HERO
 
 
 @dataclass(frozen=True, kw_only=True)
 class HeroCard(Card):
     """A card that lies beside the battlefield and works for a hero (6, 7)."""
 
-    modifiers: tuple[Modifier, ...] = ()
+    modifiers: tuple[PropertyModifier, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -478,7 +478,7 @@ class CardSet:
         """Returns whether some card changes greatest health or mana; else nobody need look after them."""
         greatest = (Property.MAX_HEALTH, Property.MAX_MANA)
         modifiers = [m for card in self for m in getattr(card, "modifiers", ())]
-        modifiers += [g for card in self for aura in card.auras for g in aura.grants if isinstance(g, Modifier)]
+        modifiers += [g for card in self for aura in card.auras for g in aura.grants if isinstance(g, PropertyModifier)]
         modifiers += [conditional.modifier for card in self for conditional in card.in_combat]
         return any(modifier.property in greatest for modifier in modifiers)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, cast
 
-from engine.legacys_allure.cards import ADJACENT, HERO, RANGE, SELF, STARTING_HEX, Among, Choice, Reach, Side
+from engine.legacys_allure.cards import ADJACENT, HERO, RANGE, SELF, STARTING_HEX, Among, Choice, Reach, TargetSide
 from engine.legacys_allure.hexes import DISTANCE, HEXES, INDEX, TRIADS, TRIADS_NEXT_TO, Hex
 from engine.legacys_allure.keywords import allied, back, chained, enemy, starting_hex, triad
 from engine.legacys_allure.names import called
@@ -188,7 +188,7 @@ class Chooser:
     # -- the conditions --------------------------------------------------------------------------------------------
 
     def _unit_fits(self, choice: Choice, unit: Unit, bound: Mapping[str, Json]) -> bool:
-        if choice.side != Side.ANY and not self._side_fits(choice.side, unit):
+        if choice.side != TargetSide.ANY and not self._side_fits(choice.side, unit):
             return False
         if not self._in_reach(choice, (unit.place,), bound):
             return False
@@ -196,19 +196,19 @@ class Chooser:
             return False
         return fits(self.state, choice.where, unit, self.seat)
 
-    def _side_fits(self, side: Side, unit: Unit) -> bool:
-        if side == Side.ENEMY:
+    def _side_fits(self, side: TargetSide, unit: Unit) -> bool:
+        if side == TargetSide.ENEMY:
             return enemy.are_enemies(self.state, unit, self.seat)
-        if side == Side.OWN:
+        if side == TargetSide.OWN:
             return unit.owner == self.seat and allied.are_allied(self.state, unit, self.seat)
-        return allied.are_allied(self.state, unit, self.seat) and (side == Side.ALLIED or unit is not self.unit)
+        return allied.are_allied(self.state, unit, self.seat) and (side == TargetSide.ALLIED or unit is not self.unit)
 
     def _dead_fits(self, choice: Choice, unit: Unit, bound: Mapping[str, Json]) -> bool:
         if unit.hex is not None or (choice.distinct and unit.id in _units_in(bound)):
             return False
-        if choice.side == Side.ENEMY and unit.owner == self.seat:
+        if choice.side == TargetSide.ENEMY and unit.owner == self.seat:
             return False
-        if choice.side in (Side.OWN, Side.ALLIED, Side.ANOTHER_ALLIED) and unit.owner != self.seat:
+        if choice.side in (TargetSide.OWN, TargetSide.ALLIED, TargetSide.ANOTHER_ALLIED) and unit.owner != self.seat:
             return False
         return fits(self.state, choice.where, unit, self.seat)
 
@@ -355,10 +355,10 @@ _WORD: Final = {
     Among.GRAVEYARD_UNIT: "a unit from a graveyard",
 }
 _SIDE: Final = {
-    Side.ENEMY: "an enemy ",
-    Side.ALLIED: "an allied ",
-    Side.ANOTHER_ALLIED: "another allied ",
-    Side.OWN: "an own ",
+    TargetSide.ENEMY: "an enemy ",
+    TargetSide.ALLIED: "an allied ",
+    TargetSide.ANOTHER_ALLIED: "another allied ",
+    TargetSide.OWN: "an own ",
 }
 
 

@@ -8,7 +8,7 @@ from engine.legacys_allure import happenings, triggers
 from engine.legacys_allure.abilities import check_path, choose_path, looks_at_path
 from engine.legacys_allure.battle import Battle
 from engine.legacys_allure.cards import DamageType, Trigger
-from engine.legacys_allure.damage import Blow, How
+from engine.legacys_allure.damage import DamageCause, DamageInstance
 from engine.legacys_allure.hexes import DISTANCE, Hex, Way, shortest_ways
 from engine.legacys_allure.keywords import (
     act,
@@ -29,15 +29,15 @@ from engine.legacys_allure.keywords import (
     steadfast,
 )
 from engine.legacys_allure.keywords import range as range_keyword
-from engine.legacys_allure.movement import Entry, Mover, Trampled, trample_blow
+from engine.legacys_allure.movement import HexEntry, Trampled, UnitMover, trample_blow
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit
-from engine.legacys_allure.values import Profile, profile
+from engine.legacys_allure.values import UnitProfile, profile
 from engine.refusals import NotAllowed
 from engine.values import Seat
 
 
-def unfit(state: State, unit: Unit, now: Profile) -> NotAllowed | None:
+def unfit(state: State, unit: Unit, now: UnitProfile) -> NotAllowed | None:
     """Returns why a unit cannot attack anybody, or None if it can."""
     name = called(state, unit)
     if disarm.forbids(now):
@@ -52,7 +52,7 @@ def unfit(state: State, unit: Unit, now: Profile) -> NotAllowed | None:
     return None
 
 
-def steps_of_charge(now: Profile) -> int:
+def steps_of_charge(now: UnitProfile) -> int:
     """Returns how many hexes a charge may walk: in melee the attack takes the last point of Movement (A-32)."""
     if root.holds(now):
         return 0
@@ -73,7 +73,7 @@ def check_attack(state: State, unit: Unit, target: Unit, way: Way | None) -> Non
     origin = unit.place
     if way:
         check_charge(state, unit, target)
-        Mover(state, unit, target=target).check(way, steps_of_charge(now))
+        UnitMover(state, unit, target=target).check(way, steps_of_charge(now))
         origin = way[-1]
     if not _reaches(now, origin, target.place):
         raise _too_far(now, name, whom, origin, target.place)
@@ -89,12 +89,12 @@ def check_charge(state: State, unit: Unit, target: Unit) -> None:
         raise NotAllowed(f"{whom} is steadfast and cannot be charged; attack without moving (Steadfast).")
 
 
-def _reaches(now: Profile, origin: Hex, goal: Hex) -> bool:
+def _reaches(now: UnitProfile, origin: Hex, goal: Hex) -> bool:
     reach = range_keyword.reach(now)
     return DISTANCE[origin][goal] == 1 if reach is None else DISTANCE[origin][goal] <= reach
 
 
-def _too_far(now: Profile, name: str, whom: str, origin: Hex, goal: Hex) -> NotAllowed:
+def _too_far(now: UnitProfile, name: str, whom: str, origin: Hex, goal: Hex) -> NotAllowed:
     reach, far = range_keyword.reach(now), DISTANCE[origin][goal]
     if reach is None:
         return NotAllowed(
@@ -111,7 +111,7 @@ def charge_ways(state: State, unit: Unit, target: Unit) -> dict[Hex, Way]:
     now = profile(state, unit)
     if not charging.may_charge(now) or unfit(state, unit, now) or steadfast.stands(profile(state, target)):
         return {}
-    mover = Mover(state, unit, target=target)
+    mover = UnitMover(state, unit, target=target)
     ways = mover.reach(steps_of_charge(now))
     return {place: way for place, way in ways.items() if _reaches(now, place, target.place)}
 
@@ -121,26 +121,26 @@ async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | No
     or put elsewhere.
     """
     state, start = battle.state, unit.place
-    mover = Mover(state, unit, target=target)
+    mover = UnitMover(state, unit, target=target)
     entered: list[Hex] = []
     stands = start
     for onto in way:
         entry = mover.entry(onto, mover.start())
-        if entry is Entry.BLOCKED:
+        if entry is HexEntry.BLOCKED:
             break
         unit.hex = onto
         entered.append(onto)
-        if entry is Entry.TRAMPLE:
+        if entry is HexEntry.TRAMPLE:
             victim = mover.taken[onto]
             assert mover.tramples is not None
             battle.hurt(victim, trample_blow(mover.tramples, mover.pierced), unit)
             battle.bury()
             if not battlefield.is_in_play(unit):
-                battle.say(happenings.Moved(unit.id, start, tuple(entered), how))
+                battle.say(happenings.UnitMoved(unit.id, start, tuple(entered), how))
                 return
             if battle.passives_of(unit, Trigger.TRAMPLE):
                 # What happens now is told after the steps that led to it.
-                battle.say(happenings.Moved(unit.id, start, tuple(entered), how))
+                battle.say(happenings.UnitMoved(unit.id, start, tuple(entered), how))
                 start, entered = onto, []
             await triggers.happen_at_once(battle, unit, Trigger.TRAMPLE, {"defender": victim.id})
             if not battlefield.is_in_play(unit):
@@ -149,8 +149,8 @@ async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | No
                 # Its own passive has put it elsewhere: the way leads on from here no more.
                 stands = unit.hex
                 break
-        if entry is Entry.TRAMPLE or mover.follows_auras:
-            mover = Mover(state, unit, target=target)
+        if entry is HexEntry.TRAMPLE or mover.follows_auras:
+            mover = UnitMover(state, unit, target=target)
             if root.holds(mover.now):
                 if onto not in mover.taken:
                     stands = onto
@@ -161,14 +161,14 @@ async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | No
         unit.hex = stands
         entered.append(stands)
     if entered:
-        battle.say(happenings.Moved(unit.id, start, tuple(entered), how))
+        battle.say(happenings.UnitMoved(unit.id, start, tuple(entered), how))
     battle.settle_values(unit)
 
 
 def is_way_open(battle: Battle, unit: Unit, way: Way, steps: int, target: Unit | None = None) -> Trampled | None:
     """Returns what a way would do, or None if it cannot be walked any more (A-75)."""
     try:
-        return Mover(battle.state, unit, target=target).check(way, steps)
+        return UnitMover(battle.state, unit, target=target).check(way, steps)
     except NotAllowed:
         return None
 
@@ -267,9 +267,9 @@ def _strike(battle: Battle, unit: Unit, target: Unit, *, is_ranged: bool) -> Non
     if at_once:
         _lay_on(battle, target, unit, defender, is_attack=False)
     attacker, defender = combat.profiles(battle.state, unit, target)
-    blows = [(target, _blow(attacker, How.ATTACK, is_ranged=is_ranged), unit)]
+    blows = [(target, _blow(attacker, DamageCause.ATTACK, is_ranged=is_ranged), unit)]
     if at_once:
-        blows.append((unit, _blow(defender, How.RETALIATION), target))
+        blows.append((unit, _blow(defender, DamageCause.RETALIATION), target))
     for struck, blow, source in blows:
         battle.hurt(struck, blow, source, source)
     place = target.place
@@ -278,12 +278,12 @@ def _strike(battle: Battle, unit: Unit, target: Unit, *, is_ranged: bool) -> Non
     if not is_ranged and target.hex is None and unit.hex is not None:
         start = unit.place
         unit.hex = place
-        battle.say(happenings.Moved(unit.id, start, (place,), "captured"))
+        battle.say(happenings.UnitMoved(unit.id, start, (place,), "captured"))
     if answers and not at_once and unit.hex is not None and target.hex is not None:
         _retaliate(battle, target, unit)
 
 
-def can_retaliate(defender: Profile) -> bool:
+def can_retaliate(defender: UnitProfile) -> bool:
     """Returns whether a unit that is attacked in melee could strike back (11.4.1.3)."""
     return power.strength(defender) is not None and not disarm.forbids(defender)
 
@@ -291,18 +291,18 @@ def can_retaliate(defender: Profile) -> bool:
 def _retaliate(battle: Battle, unit: Unit, attacker: Unit) -> None:
     """The surviving defender strikes back with its Power (11.4.1.4); what it places comes first (A-72)."""
     _lay_on(battle, unit, attacker, battle.profile(unit, attacker), is_attack=False)
-    battle.hurt(attacker, _blow(battle.profile(unit, attacker), How.RETALIATION), unit, unit)
+    battle.hurt(attacker, _blow(battle.profile(unit, attacker), DamageCause.RETALIATION), unit, unit)
     battle.bury()
     battle.settle_values(unit)
 
 
-def _blow(striker: Profile, how: How, *, is_ranged: bool = False) -> Blow:
+def _blow(striker: UnitProfile, how: DamageCause, *, is_ranged: bool = False) -> DamageInstance:
     kind = imbued.damage_type(striker)
     pierced = piercing.pierced(striker) if kind == DamageType.PHYSICAL else 0
-    return Blow(power.strength(striker) or 0, kind, how, is_ranged, pierced)
+    return DamageInstance(power.strength(striker) or 0, kind, how, is_ranged, pierced)
 
 
-def _lay_on(battle: Battle, striker: Unit, struck: Unit, now: Profile, *, is_attack: bool) -> None:
+def _lay_on(battle: Battle, striker: Unit, struck: Unit, now: UnitProfile, *, is_attack: bool) -> None:
     """Places what striking places, before the damage and whatever comes of that (12.8, A-72)."""
     by = battle.state.controller(striker)
     if burn.strike(now, struck):

@@ -15,7 +15,7 @@ KEYWORD_REFERENCE = "Keyword reference"
 
 
 @dataclass(frozen=True)
-class Rule:
+class RuleSection:
     """A name of the rules. `page` is the number of its chapter; the rules have no pages."""
 
     name: str
@@ -33,11 +33,14 @@ class Rule:
 
 
 @cache
-def rules() -> tuple[Rule, ...]:
+def rules() -> tuple[RuleSection, ...]:
     """Returns every section that rules something, then every keyword."""
     text = files("engine.legacys_allure").joinpath("data", "rulebook.yaml").read_text(encoding="utf-8")
     sections = read_yaml(text).mapping()
-    built = [Rule(name, SECTIONS, int(name.split(".")[0].split()[0]), place.text()) for name, place in sections.items()]
+    built = [
+        RuleSection(name, SECTIONS, int(name.split(".")[0].split()[0]), place.text())
+        for name, place in sections.items()
+    ]
     places = {module.__name__.rpartition(".")[2].rstrip("_"): module.__name__ for module in MODULES}
-    keywords = [Rule(k.printed, KEYWORD_REFERENCE, 17, places.get(k.id)) for k in KEYWORDS.values()]
+    keywords = [RuleSection(k.printed, KEYWORD_REFERENCE, 17, places.get(k.id)) for k in KEYWORDS.values()]
     return (*built, *sorted(keywords, key=lambda rule: rule.name))

@@ -10,10 +10,10 @@ from enum import StrEnum
 
 from engine.legacys_allure.cards import DamageType
 from engine.legacys_allure.keywords import armor, evasion, evasion_x, magic_resist, non_lethal, shield
-from engine.legacys_allure.values import Profile
+from engine.legacys_allure.values import UnitProfile
 
 
-class How(StrEnum):
+class DamageCause(StrEnum):
     """What damage comes of."""
 
     ATTACK = "attack"
@@ -26,12 +26,12 @@ class How(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class DamageInstance:
     """One instance of damage on its way. `pierced` is how much Armor it ignores, None for all."""
 
     amount: int
     type: DamageType
-    how: How
+    how: DamageCause
     ranged: bool = False
     pierced: int | None = 0
     is_non_lethal: bool = False
@@ -46,7 +46,7 @@ class Felt:
     reduced: tuple[tuple[str, int], ...]
 
 
-def reckon(blow: Blow, struck: Profile, shield_points: int, health: int) -> Felt:
+def reckon(blow: DamageInstance, struck: UnitProfile, shield_points: int, health: int) -> Felt:
     """Returns what a blow does to a unit, reduced in the order of the book (13.3, Shield, A-43)."""
     left, points = blow.amount, shield_points
     reduced: list[tuple[str, int]] = []
@@ -59,7 +59,7 @@ def reckon(blow: Blow, struck: Profile, shield_points: int, health: int) -> Felt
     if blow.type != DamageType.PURE:
         after, points = shield.absorb(left, points)
         left = note("Shield", after)
-        if blow.how == How.ATTACK and blow.ranged:
+        if blow.how == DamageCause.ATTACK and blow.ranged:
             left = note("Evasion", evasion_x.reduce(evasion.reduce(left, struck), struck))
         if blow.type == DamageType.PHYSICAL:
             left = note("Armor", armor.reduce(left, struck, blow.pierced))

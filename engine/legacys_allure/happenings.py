@@ -66,7 +66,7 @@ class BattleBegan(Happened, name="battle_began", changes_table=True, shows_board
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegan(Happened, name="round_began", changes_table=True, shows_board=True, begins="round"):
+class RoundStarted(Happened, name="round_began", changes_table=True, shows_board=True, begins="round"):
     """A round starts."""
 
     round: int
@@ -81,7 +81,7 @@ class RoundEnded(Happened, name="round_ended", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Happened, name="turn_began", quiet=True, begins="turn"):
+class TurnStarted(Happened, name="turn_began", quiet=True, begins="turn"):
     """A single turn starts."""
 
     player: Seat
@@ -97,7 +97,7 @@ class Skipped(Happened, name="skipped", changes_table=True, shows_board=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Happened, name="moved", changes_table=True, shows_board=True):
+class UnitMoved(Happened, name="moved", changes_table=True, shows_board=True):
     """A unit changed its hex; `how`: move, charge, moved, pushed, pulled, relocated, switched, captured."""
 
     unit: UnitId
@@ -135,7 +135,7 @@ class AttackCameToNothing(Happened, name="attack_came_to_nothing"):
 
 
 @dataclass(frozen=True, slots=True)
-class AbilityUsed(Happened, name="ability_used", changes_table=True, shows_board=True):
+class UnitAbilityUsed(Happened, name="ability_used", changes_table=True, shows_board=True):
     """An active ability was used and paid for."""
 
     unit: UnitId
@@ -177,7 +177,7 @@ class PassivesStopped(Happened, name="passives_stopped"):
 
 
 @dataclass(frozen=True, slots=True)
-class Damaged(Happened, name="damaged", changes_table=True, shows_board=True):
+class DamageDealt(Happened, name="damaged", changes_table=True, shows_board=True):
     """Damage was dealt: `amount` came, `reduced` says what took how much of it, `damage` got through (overkill counts).
 
     `how`: attack, retaliation, trample, returned, ability, burned, poisoned.
@@ -195,7 +195,7 @@ class Damaged(Happened, name="damaged", changes_table=True, shows_board=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Healed(Happened, name="healed", changes_table=True, shows_board=True):
+class UnitHealed(Happened, name="healed", changes_table=True, shows_board=True):
     """Damage was taken off."""
 
     unit: UnitId
@@ -296,7 +296,7 @@ class CentreShieldTaken(Happened, name="centre_shield_taken", changes_table=True
 
 
 @dataclass(frozen=True, slots=True)
-class Conceded(Happened, name="conceded"):
+class SeatConceded(Happened, name="conceded"):
     """A player gave up."""
 
     player: Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.legacys_allure.cards import Kind, Property
+from engine.legacys_allure.cards import CardKind, Property
 from engine.legacys_allure.hexes import DEPLOYMENT, INDEX
 from engine.legacys_allure.state import BLITZ, LAST_ROUND, State, Unit
 from engine.legacys_allure.values import profile
@@ -86,7 +86,7 @@ def cards_of(state: State) -> dict[str, dict[str, int]]:
             if (
                 unit.owner == seat
                 and not getattr(card_of, "summoned", False)
-                and card_of.kind in (Kind.UNIT, Kind.HERO)
+                and card_of.kind in (CardKind.UNIT, CardKind.HERO)
             ):
                 counts[unit.card] = counts.get(unit.card, 0) + 1
         found[seat] = counts

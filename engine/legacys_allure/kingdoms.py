@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardSet, ItemCard, Kind, UnitCard
+from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardKind, CardSet, ItemCard, UnitCard
 from engine.legacys_allure.hexes import DEPLOYMENT, INDEX, SOUTH, Hex, turned
 from engine.legacys_allure.keywords import legendary
 from engine.legacys_allure.library import presets
@@ -95,7 +95,7 @@ def normal(kingdom: Kingdom, cards: CardSet, format_: str) -> Kingdom:
     return Kingdom(_sorted(counts, cards), kingdom.units)
 
 
-_ORDER: Final = {Kind.HERO: 0, Kind.UNIT: 1, Kind.ABILITY: 2, Kind.ITEM: 3}
+_ORDER: Final = {CardKind.HERO: 0, CardKind.UNIT: 1, CardKind.ABILITY: 2, CardKind.ITEM: 3}
 
 
 def _sorted(counts: Mapping[CardId, int], cards: CardSet) -> dict[CardId, int]:
@@ -120,7 +120,7 @@ def broken_rules(kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits,
     """Returns a sentence, with the way out, for every rule that a kingdom in its normal form breaks."""
     counts = kingdom.cards
     everything = [cards[card] for card in counts]
-    heroes = [card for card in everything if card.kind == Kind.HERO]
+    heroes = [card for card in everything if card.kind == CardKind.HERO]
     wrong: list[str] = []
     if not heroes:
         wrong.append("There is no hero: every kingdom has exactly one, which names its faction (2.2).")
@@ -131,7 +131,7 @@ def broken_rules(kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits,
         wrong += _strangers(heroes[0], everything)
     wrong += [f"{card.title} is summoned and can be in no kingdom: leave it out." for card in _summoned(everything)]
     for card in everything:
-        if card.kind != Kind.HERO and legendary.too_many(card, counts[card.id]):
+        if card.kind != CardKind.HERO and legendary.too_many(card, counts[card.id]):
             wrong.append(
                 f"{card.title} is legendary, and there are {counts[card.id]}: leave out all but one (Legendary)."
             )
@@ -221,7 +221,7 @@ def ready_for(format_: str, limits: Limits, cards: CardSet, seat: Seat) -> list[
 
 def random_kingdom(cards: CardSet, format_: str, limits: Limits, seat: Seat, rng: random.Random) -> Kingdom:
     """Returns some legal kingdom of a random hero."""
-    heroes = [card for card in cards if card.kind == Kind.HERO and isinstance(card, UnitCard)]
+    heroes = [card for card in cards if card.kind == CardKind.HERO and isinstance(card, UnitCard)]
     hero = rng.choice(heroes)
     assert isinstance(hero, UnitCard)
     left = limits.blitz if format_ == BLITZ else limits.kingdom
@@ -253,5 +253,7 @@ def random_kingdom(cards: CardSet, format_: str, limits: Limits, seat: Seat, rng
 
 def _may_join(card: Card, hero: UnitCard) -> bool:
     if isinstance(card, UnitCard):
-        return card.kind == Kind.UNIT and card.faction == hero.faction and not card.summoned and card.gold is not None
+        return (
+            card.kind == CardKind.UNIT and card.faction == hero.faction and not card.summoned and card.gold is not None
+        )
     return not isinstance(card, AbilityCard) or card.hero == hero.id

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardSet, Faction, Kind
+from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardKind, CardSet, Faction
 from engine.legacys_allure.hexes import Hex, read_hex
 from engine.legacys_allure.schema.cards import Defaults, read_cards
 from engine.legacys_allure.schema.fields import card_name, slug
@@ -118,7 +118,7 @@ def find_card(cards: CardSet, text: str) -> Card:
 
 def names_of(card: Card) -> tuple[str, ...]:
     """Returns the names by which a card is meant, whatever others there are."""
-    return (card.title,) if card.kind == Kind.ABILITY else (card.title, card.name)
+    return (card.title,) if card.kind == CardKind.ABILITY else (card.title, card.name)
 
 
 # -- ready kingdoms --------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from engine.legacys_allure.cards import DamageType
-from engine.legacys_allure.damage import Blow, How, reckon
+from engine.legacys_allure.damage import DamageCause, DamageInstance, reckon
 from engine.legacys_allure.hexes import DISTANCE, Hex, Way, ahead
 from engine.legacys_allure.keywords import (
     allied_pathing,
@@ -25,14 +25,14 @@ from engine.legacys_allure.keywords import (
 )
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
-from engine.legacys_allure.values import Profile, auras_in_play, profile
+from engine.legacys_allure.values import UnitProfile, auras_in_play, profile
 from engine.refusals import NotAllowed
 
 MOST_TRIED = 800
 """A search for trampling ways stops after so many places; cards of the starter set need fewer than 100."""
 
 
-class Entry(Enum):
+class HexEntry(Enum):
     """What it is to enter a hex."""
 
     FREE = auto()
@@ -54,7 +54,7 @@ class Trampled:
         return next(((h, s) for name, h, s in self.victims if name == unit.id), (unit.health, unit.shield))
 
 
-class Mover:
+class UnitMover:
     """One unit and its rules of passing, in one position.
 
     `on_its_own`: it moves by its own action, and so tramples. `target` is the unit that it charges; in melee that is
@@ -69,7 +69,7 @@ class Mover:
         self.unit = unit
         self.target = target
         self.seat = state.controller(unit)
-        self.now: Profile = profile(state, unit)
+        self.now: UnitProfile = profile(state, unit)
         self.taken: dict[Hex, Unit] = {u.hex: u for u in state.units.values() if u.hex is not None and u is not unit}
         self.passes_all = flying.passes(self.now) or pathing.passes(self.now)
         self.passes_allies = self.passes_all or allied_pathing.passes(self.now)
@@ -77,11 +77,11 @@ class Mover:
         self.spared = target if target is not None and self.now.card.range is None else None
         self.pierced = piercing.pierced(self.now) if target is not None else 0
         self.follows_auras = self.tramples is not None and auras_in_play(state)
-        self._profiles: dict[UnitId, Profile] = {}
-        self._on_the_way: dict[tuple[Hex, frozenset[UnitId]], Mover] = {}
-        self._setting_out: Mover = self
+        self._profiles: dict[UnitId, UnitProfile] = {}
+        self._on_the_way: dict[tuple[Hex, frozenset[UnitId]], UnitMover] = {}
+        self._setting_out: UnitMover = self
 
-    def at(self, place: Hex, so_far: Trampled) -> Mover:
+    def at(self, place: Hex, so_far: Trampled) -> UnitMover:
         """Returns the rules of passing as they are once the unit stands on a hex of its way: auras that it carries are
         there now, and those of units that it has trampled to death are gone."""
         if self._setting_out is not self:
@@ -98,7 +98,7 @@ class Mover:
             mover = trial.units[self.unit.id]
             mover.hex = place
             spared = None if self.target is None else trial.units[self.target.id]
-            there = Mover(trial, mover, target=spared)
+            there = UnitMover(trial, mover, target=spared)
             there._setting_out = self
             # The dead stay in the way's account, which knows them by their hexes.
             there.taken = {here: trial.units[unit.id] for here, unit in self.taken.items()}
@@ -114,20 +114,20 @@ class Mover:
         """Returns that nothing has been trampled yet."""
         return Trampled((), self.unit.health, self.unit.shield)
 
-    def entry(self, place: Hex, so_far: Trampled) -> Entry:
+    def entry(self, place: Hex, so_far: Trampled) -> HexEntry:
         """Returns what it is to enter a hex, after what the way has done."""
         there = self.taken.get(place)
         if there is None or so_far.of(there)[0] <= 0:
-            return Entry.FREE
+            return HexEntry.FREE
         enemy = self.state.controller(there) != self.seat
         if enemy and self.tramples is not None:
             if there is self.spared:
-                return Entry.PASS
+                return HexEntry.PASS
             if not steadfast.stands(self._profile(there)):
-                return Entry.TRAMPLE
+                return HexEntry.TRAMPLE
         if self.passes_all or (self.passes_allies and not enemy):
-            return Entry.PASS
-        return Entry.BLOCKED
+            return HexEntry.PASS
+        return HexEntry.BLOCKED
 
     def trample(self, place: Hex, so_far: Trampled) -> Trampled:
         """Returns what entering an enemy's hex adds: X physical damage to it, and what returns of that."""
@@ -140,7 +140,9 @@ class Mover:
         back = physical_damage_return.returned(struck, felt.damage)
         own_health, own_shield = so_far.health, so_far.shield
         if back:
-            returned = reckon(Blow(back, DamageType.PHYSICAL, How.RETURNED), entered.now, own_shield, own_health)
+            returned = reckon(
+                DamageInstance(back, DamageType.PHYSICAL, DamageCause.RETURNED), entered.now, own_shield, own_health
+            )
             own_health, own_shield = own_health - returned.damage, returned.shield
         others = tuple(victim for victim in so_far.victims if victim[0] != there.id)
         victims = tuple(sorted((*others, (there.id, health - felt.damage, felt.shield))))
@@ -170,9 +172,9 @@ class Mover:
                     continue
                 for onto in ahead(place, self.seat):
                     entry = here.entry(onto, so_far)
-                    if entry is Entry.BLOCKED:
+                    if entry is HexEntry.BLOCKED:
                         continue
-                    after = here.trample(onto, so_far) if entry is Entry.TRAMPLE else so_far
+                    after = here.trample(onto, so_far) if entry is HexEntry.TRAMPLE else so_far
                     if after.health <= 0 or (onto, after) in seen:
                         continue
                     seen.add((onto, after))
@@ -196,12 +198,12 @@ class Mover:
                     if onto in seen:
                         continue
                     entry = self.entry(onto, nothing)
-                    if entry is Entry.BLOCKED:
+                    if entry is HexEntry.BLOCKED:
                         continue
                     seen.add(onto)
                     further = (*way, onto)
                     following.append((onto, further))
-                    if entry is Entry.FREE:
+                    if entry is HexEntry.FREE:
                         ends[onto] = further
             edge = following
         return ends
@@ -224,9 +226,9 @@ class Mover:
             if root.holds(here.now):
                 raise NotAllowed(f"{name} would be rooted on {place} and could not go on from there (Root).")
             entry = here.entry(onto, so_far)
-            if entry is Entry.BLOCKED:
+            if entry is HexEntry.BLOCKED:
                 raise NotAllowed(here._blocked(onto))
-            if entry is Entry.TRAMPLE:
+            if entry is HexEntry.TRAMPLE:
                 so_far = here.trample(onto, so_far)
                 if so_far.health <= 0:
                     return so_far
@@ -270,15 +272,15 @@ class Mover:
         stand = [f"{called(self.state, u)} stands on {u.hex}" for u in near]
         return ", ".join(stand[:3]) or "others stand in it"
 
-    def _profile(self, unit: Unit) -> Profile:
+    def _profile(self, unit: Unit) -> UnitProfile:
         if unit.id not in self._profiles:
             self._profiles[unit.id] = profile(self.state, unit)
         return self._profiles[unit.id]
 
 
-def trample_blow(x: int, pierced: int | None) -> Blow:
+def trample_blow(x: int, pierced: int | None) -> DamageInstance:
     """Returns the damage of one entry into an enemy's hex; it stays physical for who is Imbued (A-42)."""
-    return Blow(x, DamageType.PHYSICAL, How.TRAMPLE, pierced=pierced)
+    return DamageInstance(x, DamageType.PHYSICAL, DamageCause.TRAMPLE, pierced=pierced)
 
 
 def _hexes(number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.legacys_allure.cards import Property
 from engine.legacys_allure.keywords.registry import KEYWORDS
-from engine.legacys_allure.state import State, Status, Unit
+from engine.legacys_allure.state import State, Unit, UnitStatus
 
 _PROPERTIES = frozenset(p.value for p in Property)
 
@@ -23,6 +23,6 @@ def printed(name: str, *, x: int | None = None, plus: int | None = None) -> str:
     return word if x is None else f"{word} {x}"
 
 
-def status_name(status: Status) -> str:
+def status_name(status: UnitStatus) -> str:
     """Returns a status as printed."""
     return printed(status.name, x=status.set, plus=status.plus)

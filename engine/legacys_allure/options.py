@@ -14,7 +14,7 @@ from engine.legacys_allure.combat import charge_ways, unfit
 from engine.legacys_allure.hexes import DISTANCE, Hex, Way
 from engine.legacys_allure.keywords import combinable, trample
 from engine.legacys_allure.keywords import range as range_keyword
-from engine.legacys_allure.movement import Mover
+from engine.legacys_allure.movement import UnitMover
 from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
 from engine.values import Json, Seat
@@ -60,7 +60,7 @@ def actions_of(state: State, unit: Unit, *, whole: bool = False) -> Iterator[Act
 
 def moves(state: State, unit: Unit) -> dict[Hex, Way]:
     """Returns where a movement action could end, with a shortest way to each hex."""
-    mover = Mover(state, unit)
+    mover = UnitMover(state, unit)
     return mover.reach(mover.steps)
 
 

@@ -48,7 +48,7 @@ class Preview:
         """Returns the damage that gets through, by unit."""
         total: dict[UnitId, int] = {}
         for event in self.events:
-            if isinstance(event.facts, happenings.Damaged):
+            if isinstance(event.facts, happenings.DamageDealt):
                 total[event.facts.unit] = total.get(event.facts.unit, 0) + event.facts.damage
         return total
 

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from engine.legacys_allure.names import status_name
 from engine.legacys_allure.phases.setup import fill
-from engine.legacys_allure.state import NO_END, State, Status, Unit
+from engine.legacys_allure.state import NO_END, State, Unit, UnitStatus
 from engine.values import Json
 
 _PHASES: Final = ("kingdoms", "contest", "draft")
@@ -74,7 +74,7 @@ def _unit(state: State, unit: Unit) -> Json:
     return f"{data['unit']} {data['at']}" if len(data) == 2 else data
 
 
-def _status(state: State, status: Status) -> Json:
+def _status(state: State, status: UnitStatus) -> Json:
     until = "battle end"
     if status.ends != NO_END:
         until = "round end" if status.ends <= state.round else "next round end"

@@ -14,7 +14,7 @@ from functools import cache, wraps
 from importlib.resources import files
 from typing import Any, Final
 
-from engine.legacys_allure.cards import Effect
+from engine.legacys_allure.cards import CardEffect
 from engine.legacys_allure.effects.table import PLAYS
 from engine.legacys_allure.keywords import legendary
 from engine.legacys_allure.keywords.table import KEYWORDS, MODULES
@@ -85,7 +85,7 @@ def _matters(result: Any, given: tuple[Any, ...]) -> bool:
 
 def _playing(play: Callable[..., Any], feat: str, counts: Counter[str]) -> Callable[..., Any]:
     @wraps(play)
-    async def played(battle: Any, use: Any, effect: Effect) -> None:
+    async def played(battle: Any, use: Any, effect: CardEffect) -> None:
         counts[feat] += battle.is_heard
         await play(battle, use, effect)
 

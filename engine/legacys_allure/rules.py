@@ -20,7 +20,7 @@ from engine.legacys_allure.phases.kingdoms import kingdoms
 from engine.legacys_allure.phases.rounds import round_end, round_start
 from engine.legacys_allure.phases.setup import setup
 from engine.legacys_allure.phases.turn import turn
-from engine.legacys_allure.state import FORMATS, Limits, Side, State, other
+from engine.legacys_allure.state import FORMATS, Limits, SeatState, State, other
 from engine.legacys_allure.view import BoardView, view_of
 from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
@@ -121,7 +121,7 @@ class LegacysAllure:
             raise NotAllowed(f"Two players are needed, and {len(seats)} sat down.")
         limits = Limits(blitz=int(str(given["blitz_gold"])))
         state = State(self.cards, list(seats), str(given["format"]), limits, given["open_kingdoms"] == "yes")
-        state.sides = {seat: Side() for seat in seats}
+        state.sides = {seat: SeatState() for seat in seats}
         state.step = FIRST_STEP
         state.own_cards = self._own
         return state
@@ -138,7 +138,7 @@ class LegacysAllure:
 
     def concede(self, state: State, seat: Seat, tell: Tell) -> None:
         """Ends the match: the opponent of who concedes wins at once (8.2)."""
-        tell(happenings.Conceded(seat))
+        tell(happenings.SeatConceded(seat))
         raise MatchOver(Outcome((other(seat),), "concession"))
 
     def has_left(self, state: State, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NewType, TypeAlias, cast
 
 from engine.game import Outcome
-from engine.legacys_allure.cards import CardId, CardSet, HeroCard, Label, Property, UnitCard
+from engine.legacys_allure.cards import CardId, CardSet, HeroCard, Property, StatusLabel, UnitCard
 from engine.legacys_allure.hexes import INDEX, NORTH, SOUTH, Hex
 from engine.values import Json, Seat
 from engine.work import Work
@@ -34,7 +34,7 @@ def other(seat: Seat) -> Seat:
 
 
 @dataclass(slots=True)
-class Status:
+class UnitStatus:
     """One instance of a buff or debuff (12.5).
 
     `name` is a keyword or a property. `set`: "X" (the highest counts); `plus`: "+X" (they add up); neither: the keyword
@@ -45,7 +45,7 @@ class Status:
 
     name: str
     by: Seat
-    label: Label
+    label: StatusLabel
     ends: int
     set: int | None = None
     plus: int | None = None
@@ -58,7 +58,7 @@ class Status:
         """Returns whether it changes a property rather than give a keyword."""
         return self.name in _PROPERTIES
 
-    def copy(self) -> Status:
+    def copy(self) -> UnitStatus:
         """Returns an equal status."""
         return replace(self)
 
@@ -74,9 +74,9 @@ class Status:
         return data
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Status:
+    def from_json(cls, data: Mapping[str, Any]) -> UnitStatus:
         """Returns the status that `to_json` wrote."""
-        return cls(**{**data, "label": Label(data["label"])})
+        return cls(**{**data, "label": StatusLabel(data["label"])})
 
 
 _PROPERTIES: Final = frozenset(p.value for p in Property)
@@ -97,9 +97,9 @@ class Unit:
     shield_ends: int = NO_END
     burned: int = 0
     poisoned: int = 0
-    burned_label: Label = Label.DEBUFF
-    poisoned_label: Label = Label.DEBUFF
-    statuses: list[Status] = field(default_factory=list)
+    burned_label: StatusLabel = StatusLabel.DEBUFF
+    poisoned_label: StatusLabel = StatusLabel.DEBUFF
+    statuses: list[UnitStatus] = field(default_factory=list)
     used_round: list[str] = field(default_factory=list)
     used_battle: list[str] = field(default_factory=list)
     more_health: int = 0
@@ -170,11 +170,11 @@ class Unit:
     def from_json(cls, data: Mapping[str, Any]) -> Unit:
         """Returns the unit that `to_json` wrote."""
         unit = cls(**{key: value for key, value in data.items() if key not in _READ_APART})
-        unit.statuses = [Status.from_json(status) for status in data.get("statuses", ())]
+        unit.statuses = [UnitStatus.from_json(status) for status in data.get("statuses", ())]
         unit.used_round = list(data.get("used_round", ()))
         unit.used_battle = list(data.get("used_battle", ()))
-        unit.burned_label = Label(data.get("burned_label", Label.DEBUFF))
-        unit.poisoned_label = Label(data.get("poisoned_label", Label.DEBUFF))
+        unit.burned_label = StatusLabel(data.get("burned_label", StatusLabel.DEBUFF))
+        unit.poisoned_label = StatusLabel(data.get("poisoned_label", StatusLabel.DEBUFF))
         return unit
 
 
@@ -184,8 +184,8 @@ _USUALLY: Final[tuple[tuple[str, Any], ...]] = (
     ("shield_ends", NO_END),
     ("burned", 0),
     ("poisoned", 0),
-    ("burned_label", Label.DEBUFF),
-    ("poisoned_label", Label.DEBUFF),
+    ("burned_label", StatusLabel.DEBUFF),
+    ("poisoned_label", StatusLabel.DEBUFF),
     ("used_round", []),
     ("used_battle", []),
     ("more_health", 0),
@@ -195,7 +195,7 @@ _USUALLY: Final[tuple[tuple[str, Any], ...]] = (
 
 
 @dataclass
-class Side:
+class SeatState:
     """What belongs to one seat beside its units."""
 
     hand: dict[CardId, int] = field(default_factory=dict)
@@ -208,9 +208,9 @@ class Side:
     picks: int = 0
     """How often this seat has drafted."""
 
-    def copy(self) -> Side:
+    def copy(self) -> SeatState:
         """Returns an equal side that shares nothing that changes."""
-        return Side(dict(self.hand), list(self.army), self.has_brought, self.is_complete, self.picks)
+        return SeatState(dict(self.hand), list(self.army), self.has_brought, self.is_complete, self.picks)
 
     def to_json(self) -> dict[str, Json]:
         """Returns the side as JSON; `from_json` undoes it."""
@@ -223,7 +223,7 @@ class Side:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Side:
+    def from_json(cls, data: Mapping[str, Any]) -> SeatState:
         """Returns the side that `to_json` wrote."""
         return cls(dict(data["hand"]), list(data["army"]), data["has_brought"], data["is_complete"], data["picks"])
 
@@ -268,7 +268,7 @@ class State:
     """Whether the +1 Shield still lies on the centre (9.3.3)."""
     is_whole: bool = True
     """Whether these are all units there are, so that a first player without any has lost (A-24)."""
-    sides: dict[Seat, Side] = field(default_factory=dict)
+    sides: dict[Seat, SeatState] = field(default_factory=dict)
     units: dict[UnitId, Unit] = field(default_factory=dict)
     bundles: int = 0
     """How many bundles were made (12.4)."""
@@ -384,7 +384,7 @@ class State:
         """Returns the position that `to_json` wrote, with the cards it is played with."""
         state = cls(cards, list(data["seats"]), **{name: data[name] for name in _PLAIN})
         state.limits = Limits(*cast("Sequence[int]", data["limits"]))
-        state.sides = {Seat(seat): Side.from_json(side) for seat, side in data["sides"].items()}
+        state.sides = {Seat(seat): SeatState.from_json(side) for seat, side in data["sides"].items()}
         state.units = {unit["id"]: Unit.from_json(unit) for unit in data["units"]}
         state.outcome = None if data["outcome"] is None else Outcome.from_json(data["outcome"])
         return state

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import NONE, Battle, Pending, Use
+from engine.legacys_allure.battle import NONE, AbilityUse, Battle, Pending
 from engine.legacys_allure.cards import Trigger
 from engine.legacys_allure.choices import Chooser
 from engine.legacys_allure.effects.table import PLAYS
@@ -116,7 +116,7 @@ async def _play(battle: Battle, pending: Pending) -> None:
             battle.has_stopped = True
             battle.say(happenings.PassivesStopped(unit.id, passive.trigger))
         return
-    use = Use(unit, pending.seat, pending.place, f"{unit.card}/{passive.trigger}/{pending.index}")
+    use = AbilityUse(unit, pending.seat, pending.place, f"{unit.card}/{passive.trigger}/{pending.index}")
     use.names = dict(pending.names)
     use.path = pending.path
     chooser = Chooser(state, unit, use.seat, use.hex, None, battle.starting)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.legacys_allure.cards import AuraWho, Keyworded, Modifier, Property, UnitCard, Where
+from engine.legacys_allure.cards import AuraWho, Keyworded, Property, PropertyModifier, TargetCondition, UnitCard
 from engine.legacys_allure.hexes import DISTANCE, Hex
 from engine.legacys_allure.keywords import break_, faction, gold_cost, stack
 from engine.legacys_allure.state import State, Unit
@@ -23,7 +23,7 @@ _WITHOUT_PRINTED_VALUE: Final = (
 )
 
 
-class Profile:
+class UnitProfile:
     """Everything that holds of one unit at one moment, gathered once.
 
     `highest` is the largest "X" by name, `added` the sum of "+X", `flags` the keywords it has, `whole` those that it
@@ -72,7 +72,7 @@ class Profile:
         highest = self.highest.get(Property.SPELL_POWER, 0)
         return [*([highest] if highest else []), *self._more_spell_power]
 
-    def modify(self, modifier: Modifier) -> None:
+    def modify(self, modifier: PropertyModifier) -> None:
         """Adds a modifier of a card, if it is for units like this."""
         if modifier.only is None or (modifier.only == "melee") == (self.card.range is None):
             self.change(modifier.property.value, modifier.delta, modifier.set)
@@ -117,12 +117,12 @@ def _printed(card: UnitCard, prop: Property) -> int | None:
     return card.mana
 
 
-def profile(state: State, unit: Unit, foe: Unit | None = None, *, auras: bool = True) -> Profile:
+def profile(state: State, unit: Unit, foe: Unit | None = None, *, auras: bool = True) -> UnitProfile:
     """Returns all that holds of a unit; with `foe` also what holds in combat with that unit."""
     if state.work is not None:
         state.work.spend()
     card = state.card(unit)
-    made = Profile(card)
+    made = UnitProfile(card)
     hero_cards = state.hero_cards(unit) if card.kind == "hero" else ()
     is_broken = bool(unit.statuses) and break_.is_broken(unit)
     for modifier in (m for c in hero_cards for m in c.modifiers):
@@ -172,7 +172,7 @@ def auras_in_play(state: State) -> bool:
     )
 
 
-def _add_auras(state: State, unit: Unit, made: Profile) -> None:
+def _add_auras(state: State, unit: Unit, made: UnitProfile) -> None:
     """Adds what auras give: those of other units, of its own, and of cards beside the battlefield."""
     giving = state.cards.with_auras
     if not giving:
@@ -191,7 +191,7 @@ def _add_auras(state: State, unit: Unit, made: Profile) -> None:
         for aura in auras:
             if _reaches(state, source, aura.who, unit) and _fits(state, source, aura.where, unit):
                 for granted in aura.grants:
-                    if isinstance(granted, Modifier):
+                    if isinstance(granted, PropertyModifier):
                         made.modify(granted)
                     else:
                         made.give(granted)
@@ -214,7 +214,7 @@ def _next_to(one: Hex | None, another: Hex | None) -> bool:
     return one is not None and another is not None and DISTANCE[one][another] == 1
 
 
-def _fits(state: State, source: Unit, where: Where, unit: Unit) -> bool:
+def _fits(state: State, source: Unit, where: TargetCondition, unit: Unit) -> bool:
     if where.faction_same_as_hero and state.card(source).is_hero:
         if not faction.is_same(state.card(unit), state.card(source)):
             return False
@@ -222,7 +222,7 @@ def _fits(state: State, source: Unit, where: Where, unit: Unit) -> bool:
     return fits(state, where, unit, state.controller(source), auras=False)
 
 
-def fits(state: State, where: Where, unit: Unit, seat: Seat, *, auras: bool = True) -> bool:
+def fits(state: State, where: TargetCondition, unit: Unit, seat: Seat, *, auras: bool = True) -> bool:
     """Returns whether a unit is as a card asks of what the player of `seat` chooses.
 
     An aura that asks for damaged units looks at their greatest health without auras, else it would ask itself.

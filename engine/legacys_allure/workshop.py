@@ -63,7 +63,7 @@ def feats() -> tuple[str, ...]:
     )
 
 
-class Feats(WordTally):
+class AllureFeats(WordTally):
     """How often each of these has happened."""
 
     def __init__(self, wanted: int) -> None:
@@ -90,7 +90,7 @@ class AllureWorkshop(Workshop[State]):
 
     def tally(self, wanted: int, options: Mapping[str, Json]) -> Tally:
         """Returns an empty tally of what the starter set can do."""
-        return Feats(wanted)
+        return AllureFeats(wanted)
 
     def play_until_all_has_happened(
         self, tally: Tally, players: int, seed: int, most: int, *, thoroughly: bool = False
@@ -98,7 +98,7 @@ class AllureWorkshop(Workshop[State]):
         """Yields games, a Blitz and a draft in turn, half of each with the proving cards, until everything has happened
         often enough.
         """
-        assert isinstance(tally, Feats)
+        assert isinstance(tally, AllureFeats)
         own: Json = {"name": "proving", "text": proving_cards()}
         for number in range(seed, seed + most):
             watcher = Watcher(tally, thoroughly=thoroughly)
@@ -128,7 +128,7 @@ class Watcher:
     Now and then it also plans the next action of who is not to move, as a player would.
     """
 
-    def __init__(self, tally: Feats | None = None, *, thoroughly: bool = False) -> None:
+    def __init__(self, tally: AllureFeats | None = None, *, thoroughly: bool = False) -> None:
         self.tally = tally
         self.thoroughly = thoroughly
         self.seen = 0
@@ -211,13 +211,13 @@ def _options(options: Mapping[str, Json], seed: int) -> Mapping[str, Json]:
 
 def _feats_in(event: Event) -> list[str]:
     match event.facts:
-        case told.AbilityUsed(ability=ability):
+        case told.UnitAbilityUsed(ability=ability):
             return [f"ability {ability}"]
         case told.PassiveHappened(unit=unit, trigger=trigger):
             return [f"trigger {trigger}", f"passive {unit[2:].partition('#')[0]} {trigger}"]
-        case told.Moved(how=how):
+        case told.UnitMoved(how=how):
             return [f"way {how}"]
-        case told.Damaged(how=how):
+        case told.DamageDealt(how=how):
             return [f"damage {how}"]
         case told.Died(how=how):
             return [f"death {how}"]

@@ -12,7 +12,7 @@ from engine.d6s.state import Character, Side
 from engine.values import Seat
 from images import fonts
 from images.palette import Colour, Palette, mix
-from images.typescale import Face
+from images.typescale import Typeface
 
 _FINE: Final = 3
 LYING: Final = ("prone", "stunned")
@@ -103,14 +103,16 @@ def _bar(image: Image.Image, pixels: int, ink: Colour) -> None:
 def tag_size(tag: str, side: float) -> int:
     """Returns how large a tag is written on a base so wide, in the measure of its width."""
     room = round(side * 0.64)
-    return next((size for size in range(round(side * 0.46), 6, -1) if fonts.width(tag, Face.STRONG, size) <= room), 7)
+    return next(
+        (size for size in range(round(side * 0.46), 6, -1) if fonts.width(tag, Typeface.STRONG, size) <= room), 7
+    )
 
 
 def _tag(image: Image.Image, shown: Figure, pixels: int, palette: Palette, body: Colour) -> None:
     ink = palette.on(body)
     size = tag_size(shown.tag, pixels)
-    mask = fonts.mask(shown.tag, Face.STRONG, size)
-    ascent = fonts.metrics(Face.STRONG, size)[0]
+    mask = fonts.mask(shown.tag, Typeface.STRONG, size)
+    ascent = fonts.metrics(Typeface.STRONG, size)[0]
     if shown.is_lying and not shown.tag:
         _bar(image, pixels, ink)
     elif shown.is_lying:

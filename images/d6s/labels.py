@@ -14,9 +14,9 @@ from images import fonts
 from images.canvas import Box, Canvas, width_of
 from images.d6s import figures
 from images.palette import Palette, mix
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
-TAG: Final = Style(Face.STRONG, 22, 24)
+TAG: Final = TextStyle(Typeface.STRONG, 22, 24)
 """No letters are smaller."""
 _HIGH: Final = 25.0
 _STEP: Final = 10.0

@@ -9,7 +9,7 @@ from images.canvas import Canvas
 from images.d6s.samples import skirmish
 from images.d6s.table import DENSITY, GAP, INNER, MARGIN, TEXT, TURN, whole_map
 from images.palette import NIGHT, Palette
-from images.typescale import Style
+from images.typescale import TextStyle
 
 LINES: Final = (
     ("winner", "Win as the scenario says: treasures, supplies, or few left."),
@@ -39,7 +39,7 @@ def draw_lesson(palette: Palette = NIGHT) -> bytes:
     return canvas.png()
 
 
-def _line(text: str, style: Style, palette: Palette) -> Block:
+def _line(text: str, style: TextStyle, palette: Palette) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, text, style, palette.text, INNER)
 

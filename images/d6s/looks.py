@@ -51,7 +51,7 @@ LOOKS: Final = ("reach", "shots", "melee", "spell")
 
 
 @dataclass(slots=True)
-class Look:
+class MoveLook:
     """One look: what it is called, what is laid over the map, what it says."""
 
     title: str
@@ -69,7 +69,7 @@ class Look:
         return "\n".join([f"{self.title}.", *(line.strip() for line in self.said or self.lines)])
 
 
-def look_block(state: State, look: Look, palette: Palette) -> Block:
+def look_block(state: State, look: MoveLook, palette: Palette) -> Block:
     """Returns a look laid out, not drawn yet."""
     points = look.overlay.points
     if look.whole or not points:
@@ -137,9 +137,9 @@ def _broken(text: str) -> list[str]:
 # -- before a move ---------------------------------------------------------------------------------------------------
 
 
-def choosing(state: State, units: Sequence[Character]) -> Look:
+def choosing(state: State, units: Sequence[Character]) -> MoveLook:
     """Returns who may move, ringed."""
-    look = Look("Who moves?", whole=True)
+    look = MoveLook("Who moves?", whole=True)
     for unit in units:
         if state.body(unit).at is not None:
             look.overlay.rings.append(Ring(state.place(unit), state.radius(unit) + 220, "who"))
@@ -148,9 +148,9 @@ def choosing(state: State, units: Sequence[Character]) -> Look:
     return look
 
 
-def lettered_moves(state: State, unit: Character, may_wait: bool = True) -> Look:
+def lettered_moves(state: State, unit: Character, may_wait: bool = True) -> MoveLook:
     """Returns the lettered moves of a character at the places where it would stand, and the threatened inches."""
-    look = Look(f"What {unit.name} could do", in_columns=True)
+    look = MoveLook(f"What {unit.name} could do", in_columns=True)
     body = state.body(unit)
     if body.at is not None:
         look.overlay.rings.append(Ring(body.at, state.radius(unit) + 200, "who"))
@@ -178,21 +178,21 @@ def _target_of(state: State, seen: Forecast) -> Point | None:
     return state.place(state.units[seen.shots[0].target]) if seen.shots else None
 
 
-def _threats(state: State, side: Side, look: Look, near: Point) -> None:
+def _threats(state: State, side: Side, look: MoveLook, near: Point) -> None:
     for enemy in state.standing(side):
         if distance(state.place(enemy), near) < 14 * INCH:
             look.overlay.rings.append(Ring(state.place(enemy), enemy.kit.radius + INCH, "threat"))
 
 
-def one_move(state: State, answer: Json) -> Look:
+def one_move(state: State, answer: Json) -> MoveLook:
     """Returns a move before it is confirmed: way, ghost, half the Speed, strikes, shots, odds."""
     assert isinstance(answer, Mapping)
     unit = state.units[str(answer["unit"])]
     try:
         seen = forecast(state, answer)
     except Refusal as refusal:
-        return Look(unit.name, lines=[str(refusal)])
-    look = Look(f"{unit.name} before you confirm", lines=seen.lines())
+        return MoveLook(unit.name, lines=[str(refusal)])
+    look = MoveLook(f"{unit.name} before you confirm", lines=seen.lines())
     body = state.body(unit)
     for leg in seen.legs:
         look.overlay.lines.append(Line(leg.points))
@@ -219,9 +219,9 @@ def one_move(state: State, answer: Json) -> Look:
     return look
 
 
-def proposed_moves(state: State, seat: Seat) -> Look:
+def proposed_moves(state: State, seat: Seat) -> MoveLook:
     """Returns all that is proposed for those of a seat who have not moved: ways, and where they would stand."""
-    look = Look("What is proposed for the rest of yours")
+    look = MoveLook("What is proposed for the rest of yours")
     called = tags(state)
     for unit, move in moves_ahead(state, seat):
         body = state.body(unit)
@@ -240,12 +240,12 @@ def proposed_moves(state: State, seat: Seat) -> Look:
     return look
 
 
-def placing(state: State, unit: Character, length: int) -> Look:
+def placing(state: State, unit: Character, length: int) -> MoveLook:
     """Returns how far a character may move besides its own movement, and the proposed places by their squares."""
-    look = Look(f"Where {unit.name} may go")
+    look = MoveLook(f"Where {unit.name} may go")
     body = state.body(unit)
     if body.at is None:
-        return Look(f"{unit.name} is not on the table", whole=True)
+        return MoveLook(f"{unit.name} is not on the table", whole=True)
     look.overlay.rings.append(Ring(body.at, body.kit.radius + length, "reach"))
     look.overlay.rings.append(Ring(body.at, body.kit.radius + 180, "who"))
     for place in list(places_around(state, body, length))[:MOST_PLACES]:
@@ -257,10 +257,10 @@ def placing(state: State, unit: Character, length: int) -> Look:
     return look
 
 
-def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json]) -> Look:
+def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json]) -> MoveLook:
     """Returns a sector of a side's zone with those who would stand there."""
     seen = "" if sector == "centre" else ", seen from your edge"
-    look = Look(f"Deploying in the {sector} sector{seen}" if sector != "open" else "Deploying", whole=True)
+    look = MoveLook(f"Deploying in the {sector} sector{seen}" if sector != "open" else "Deploying", whole=True)
     begin, end, edge = bounds(state, side, sector)
     rim = ((0, begin), (0, end), (DEPTH, end), (DEPTH, begin))
     corners = [at_edge(state, edge, deep, at) for deep, at in rim]
@@ -274,11 +274,11 @@ def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json])
 # -- on demand -------------------------------------------------------------------------------------------------------
 
 
-def reach(state: State, unit: Character) -> Look:
+def reach(state: State, unit: Character) -> MoveLook:
     """Returns how far a character gets: half and all of its Speed, and whom leaving would let strike."""
-    look = Look(f"Reach of {unit.name}")
+    look = MoveLook(f"Reach of {unit.name}")
     if state.body(unit).at is None:
-        return Look(f"{unit.name} is not on the table", whole=True)
+        return MoveLook(f"{unit.name} is not on the table", whole=True)
     mover, at = Mover(state, unit), state.place(unit)
     look.overlay.rings.append(Ring(at, state.radius(unit) + mover.can_walk, "reach"))
     half = min(mover.can_walk_and_prepare, mover.can_walk)
@@ -302,9 +302,9 @@ def reach(state: State, unit: Character) -> Look:
     return look
 
 
-def shots(state: State, unit: Character) -> Look:
+def shots(state: State, unit: Character) -> MoveLook:
     """Returns whom a character could shoot from where it stands: lines with odds, and what is between."""
-    look = Look(f"Shots of {unit.name}")
+    look = MoveLook(f"Shots of {unit.name}")
     ranged = [made for made in unit.kit.attacks if made.is_ranged]
     if state.body(unit).at is None or not ranged:
         look.lines = [f"{unit.name} has nothing to shoot with."]
@@ -341,11 +341,11 @@ def _short_line(odds: Chances) -> str:
     return f"{odds.target}: {percent(odds.hit)} hit, {percent(odds.wound)} wound{dice}{past}"
 
 
-def melee(state: State, unit: Character) -> Look:
+def melee(state: State, unit: Character) -> MoveLook:
     """Returns whom a character faces: odds of its attacks and of theirs, who flanks."""
-    look = Look(f"Melee of {unit.name}")
+    look = MoveLook(f"Melee of {unit.name}")
     if state.body(unit).at is None:
-        return Look(f"{unit.name} is not on the table", whole=True)
+        return MoveLook(f"{unit.name} is not on the table", whole=True)
     at = state.place(unit)
     look.overlay.rings += [
         Ring(at, state.radius(unit) + 180, "who"),
@@ -369,10 +369,10 @@ def melee(state: State, unit: Character) -> Look:
     return look
 
 
-def spell(state: State, unit: Character, name: str, goal: Point | None = None) -> Look:
+def spell(state: State, unit: Character, name: str, goal: Point | None = None) -> MoveLook:
     """Returns whom a spell of a character could reach; of a cone toward a point, its shape."""
     known = known_spell(name)
-    look = Look(f"{known.title} of {unit.name}", lines=[known.rule])
+    look = MoveLook(f"{known.title} of {unit.name}", lines=[known.rule])
     if state.body(unit).at is None:
         return look
     at = state.place(unit)
@@ -397,9 +397,9 @@ def spell(state: State, unit: Character, name: str, goal: Point | None = None) -
     return look
 
 
-def threat(state: State, unit: Character | None, at: Point) -> Look:
+def threat(state: State, unit: Character | None, at: Point) -> MoveLook:
     """Returns who could reach a place in the next movement, and who shoots there."""
-    look = Look(f"Threats to {unit.name if unit is not None else address(at)}")
+    look = MoveLook(f"Threats to {unit.name if unit is not None else address(at)}")
     radius = state.radius(unit) if unit is not None else 492
     look.overlay.rings.append(Ring(at, radius + 180, "who"))
     side = unit.side if unit is not None else None
@@ -422,7 +422,7 @@ def threat(state: State, unit: Character | None, at: Point) -> Look:
     return look
 
 
-def look_of(state: State, wanted: Mapping[str, Json]) -> Look:
+def look_of(state: State, wanted: Mapping[str, Json]) -> MoveLook:
     """Returns a look that somebody asks for: `{what: reach, unit: King}`. Raises `NotAllowed` for one that is none."""
     if wanted.get("what") == PROPOSED_MOVES:
         return proposed_moves(state, Seat(str(wanted.get("seat"))))

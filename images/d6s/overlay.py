@@ -16,11 +16,11 @@ from engine.d6s.geometry import Point, distance, toward
 from images.canvas import Box, Canvas, width_of
 from images.d6s.scale import Scale
 from images.palette import Colour, Palette, mix
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
 _FINE: Final = 2
-LETTER: Final = Style(Face.STRONG, 24, 28)
-SMALL: Final = Style(Face.STRONG, 22, 26)
+LETTER: Final = TextStyle(Typeface.STRONG, 24, 28)
+SMALL: Final = TextStyle(Typeface.STRONG, 22, 26)
 
 
 @dataclass(frozen=True, slots=True)

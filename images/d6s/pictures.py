@@ -162,14 +162,14 @@ def exhibits(pictures: D6sPictures, style: RenderStyle[TableView]) -> Mapping[st
     return {**found, "replay-frame.png": _png(frame, palette)}
 
 
-def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.Look]:
+def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.MoveLook]:
     """Returns the table and the look that shows a half-made answer."""
     if isinstance(decision, Lay):
         pieces = draft.get("pieces")
         if isinstance(pieces, Sequence) and pieces:
             state = State.from_json(state.to_json())
             state.pieces = list(pieces_of({"pieces": pieces}))
-        return state, looks.Look("Your battlefield", whole=True)
+        return state, looks.MoveLook("Your battlefield", whole=True)
     if isinstance(decision, Deploy):
         return _deployment(state, decision, draft)
     if isinstance(decision, Place):
@@ -187,7 +187,7 @@ def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> t
     return state, looks.lettered_moves(state, chosen, not decision.about.get("going on"))
 
 
-def _deployment(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.Look]:
+def _deployment(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.MoveLook]:
     """Returns the table with those who are deployed where they would stand."""
     sectors, names = decision.about.get("sectors"), decision.about.get("units")
     assert isinstance(sectors, Sequence) and isinstance(names, Sequence)
@@ -206,7 +206,7 @@ def _deployment(state: State, decision: Decision, draft: Mapping[str, Json]) -> 
     return table, looks.deployment(state, side, sector, units)
 
 
-def _drawn(state: State, look: looks.Look, palette: Palette) -> Drawn:
+def _drawn(state: State, look: looks.MoveLook, palette: Palette) -> Drawn:
     return Drawn(_png(looks.look_block(state, look, palette), palette), cut_between_words(look.words, LIMIT))
 
 

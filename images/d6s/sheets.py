@@ -21,10 +21,10 @@ from images.canvas import Box, Canvas, width_of
 from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, WORD
 from images.pages import UPRIGHT
 from images.palette import Palette
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
-NUMBER: Final = Style(Face.DISPLAY, 34, 40)
-LABEL: Final = Style(Face.STRONG, 22, 26)
+NUMBER: Final = TextStyle(Typeface.DISPLAY, 34, 40)
+LABEL: Final = TextStyle(Typeface.STRONG, 22, 26)
 LINE: Final = 28.0
 _BETWEEN: Final = 4.0
 MOST: Final = 26

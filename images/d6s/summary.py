@@ -25,7 +25,7 @@ from engine.english import listed
 from engine.events import Event
 from engine.game import Outcome
 from engine.values import Seat
-from images.summary import Course, Figure, Summary, summed_up, turning_turn
+from images.summary import Course, Summary, SummaryFigure, summed_up, turning_turn
 from images.text import shown_name
 
 _BY_OBJECTS: Final = frozenset({Reason.TREASURES, Reason.SUPPLIES})
@@ -45,9 +45,9 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     losses = summed_up(told.by_round, seats)
     at, turning = _turning_point(told, losses, outcome, names)
     figures = [
-        Figure("Rounds", {seat: str(len(told.by_round)) for seat in seats}),
+        SummaryFigure("Rounds", {seat: str(len(told.by_round)) for seat in seats}),
         _figure("Points lost", told.points_lost, seats),
-        Figure("Characters lost", {seat: told.lost_by(seat) for seat in seats}),
+        SummaryFigure("Characters lost", {seat: told.lost_by(seat) for seat in seats}),
         _figure("Wounds taken", told.wounds, seats),
         *(
             _figure(label, each, seats)
@@ -148,13 +148,13 @@ class _Told:
             self.by_round[-1][seat] += points
 
 
-def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
-    return Figure(label, {seat: str(counted.get(seat, 0)) for seat in seats})
+def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> SummaryFigure:
+    return SummaryFigure(label, {seat: str(counted.get(seat, 0)) for seat in seats})
 
 
-def _expected(label: str, thousandths: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
+def _expected(label: str, thousandths: Mapping[Seat, int], seats: Sequence[Seat]) -> SummaryFigure:
     """Returns what was to be expected of the same rolls."""
-    return Figure(label, {seat: str(round(thousandths.get(seat, 0) / 1000)) for seat in seats})
+    return SummaryFigure(label, {seat: str(round(thousandths.get(seat, 0) / 1000)) for seat in seats})
 
 
 def _turning_point(

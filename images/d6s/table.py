@@ -23,7 +23,7 @@ from images.d6s.overlay import Overlay, paint_above, paint_below
 from images.d6s.scale import Scale
 from images.palette import Colour, Palette, mix
 from images.text import shown_name
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
 WIDTH: Final = 660.0
 DENSITY: Final = 1.8
@@ -39,18 +39,18 @@ GAP: Final = 7.0
 FACT: Final = 42.0
 """What a fact of a side takes besides its words: its sign, and the gap to the next."""
 
-TURN: Final = Style(Face.DISPLAY, 34, 42)
-NAME: Final = Style(Face.DISPLAY, 25, 32)
-WORD: Final = Style(Face.STRONG, 22, 28)
-TEXT: Final = Style(Face.TEXT, 22, 28)
-MARK: Final = Style(Face.STRONG, 22, 24)
+TURN: Final = TextStyle(Typeface.DISPLAY, 34, 42)
+NAME: Final = TextStyle(Typeface.DISPLAY, 25, 32)
+WORD: Final = TextStyle(Typeface.STRONG, 22, 28)
+TEXT: Final = TextStyle(Typeface.TEXT, 22, 28)
+MARK: Final = TextStyle(Typeface.STRONG, 22, 24)
 """Rulers."""
-PIECE: Final = Style(Face.STRONG, 22, 24)
+PIECE: Final = TextStyle(Typeface.STRONG, 22, 24)
 """Names of terrain."""
-AMOUNT: Final = Style(Face.STRONG, 22, 26)
-ROSTER: Final = Style(Face.TEXT, 18, 23)
-ROSTER_TAG: Final = Style(Face.STRONG, 18, 23)
-TINY: Final = Style(Face.TEXT, 16, 22)
+AMOUNT: Final = TextStyle(Typeface.STRONG, 22, 26)
+ROSTER: Final = TextStyle(Typeface.TEXT, 18, 23)
+ROSTER_TAG: Final = TextStyle(Typeface.STRONG, 18, 23)
+TINY: Final = TextStyle(Typeface.TEXT, 16, 22)
 MOST_NAMED: Final = 16
 """So many characters of a side are named beside the map."""
 
@@ -480,8 +480,8 @@ class _Listing:
 
     columns: int
     row: float
-    name: Style
-    facts: Style
+    name: TextStyle
+    facts: TextStyle
 
 
 _CLOSE: Final = _Listing(2, ROW, ROSTER, TINY)

@@ -9,7 +9,7 @@ from engine.values import Seat
 from images.blocks import Block, beside, padded, painted, stacked
 from images.dragon_dice.changes import changes_between
 from images.dragon_dice.header import header
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.player import player_block
 from images.dragon_dice.secret import curtain, secret_block
 from images.dragon_dice.terrain import terrain_block
@@ -63,7 +63,7 @@ def board_block(
     before: TableView | None = None,
 ) -> Block:
     """Returns the board laid out, not drawn yet."""
-    look, layout = Look(names, palette, changes=changes_between(before, view)), WIDE
+    look, layout = DrawingLook(names, palette, changes=changes_between(before, view)), WIDE
     across = _terrains_across(len(view.terrains), layout)
     width = (layout.width_of_four if across > 3 else layout.width) - 2 * layout.margin
     parts = [header(view, look, width)]
@@ -82,7 +82,7 @@ def changes_block(
     palette: Palette = NIGHT,
 ) -> Block | None:
     """Returns the changed terrains laid out, or None where there are none."""
-    look, layout = Look(names, palette, changes=changes_between(before, view)), WIDE
+    look, layout = DrawingLook(names, palette, changes=changes_between(before, view)), WIDE
     changed = [terrain for terrain in view.terrains if terrain.place in look.changes.terrains]
     if not changed:
         return None
@@ -146,7 +146,7 @@ def _in_columns(
     return beside([stacked(column, gap, wide) for column in columns], gap)
 
 
-def _terrains(terrains: Sequence[TerrainView], look: Look, width: float, across: int) -> list[Block]:
+def _terrains(terrains: Sequence[TerrainView], look: DrawingLook, width: float, across: int) -> list[Block]:
     def make(number: int, wide: float, high: float) -> Block:
         return terrain_block(terrains[number], look, wide, high)
 
@@ -160,7 +160,7 @@ def _terrains(terrains: Sequence[TerrainView], look: Look, width: float, across:
     return [*_in_rows([middle], 1, width, gap, make), _in_columns(homes, columns, width, gap, make)]
 
 
-def _players(view: TableView, look: Look, width: float) -> list[Block]:
+def _players(view: TableView, look: DrawingLook, width: float) -> list[Block]:
     def make(number: int, wide: float, high: float) -> Block:
         return player_block(view, view.players[number], look, wide, high)
 
@@ -168,7 +168,7 @@ def _players(view: TableView, look: Look, width: float) -> list[Block]:
     return _in_rows(range(count), _players_across(count, look.layout), width, look.layout.gap, make)
 
 
-def _secrets(view: TableView, look: Look, width: float) -> list[Block]:
+def _secrets(view: TableView, look: DrawingLook, width: float) -> list[Block]:
     def make(number: int, wide: float, high: float) -> Block:
         return secret_block(view.players[number], look, wide, high)
 

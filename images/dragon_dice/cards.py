@@ -15,7 +15,7 @@ from engine.dragon_dice.printed.dice import (
     TerrainKind,
     UnitKind,
 )
-from engine.dragon_dice.proving.contents import OF_401C, Book
+from engine.dragon_dice.proving.contents import OF_401C, RulebookIndex
 from engine.dragon_dice.proving.on_faces import on_faces
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Terminology
@@ -76,7 +76,7 @@ def printed(name: str, known: Catalogue) -> Kind | None:
     return known.dice.get(name) or known.terrains.get(name)
 
 
-def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT, book: Book = OF_401C) -> bytes:
+def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT, book: RulebookIndex = OF_401C) -> bytes:
     """Returns a picture of a die with all its faces as PNG, with what its icons do by a book.
 
     Raises KeyError for a name that is on no die.
@@ -87,12 +87,12 @@ def draw_card(name: str, *, scale: float = SCALE, palette: Palette = NIGHT, book
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-def describe_card(name: str, limit: int = LIMIT, book: Book = OF_401C) -> str:
+def describe_card(name: str, limit: int = LIMIT, book: RulebookIndex = OF_401C) -> str:
     """Returns the alternative text of a card. Raises KeyError for a name that is on no die."""
     return cut_between_words(" ".join(card_as_text(name, book)), limit)
 
 
-def card_as_text(name: str, book: Book = OF_401C) -> list[str]:
+def card_as_text(name: str, book: RulebookIndex = OF_401C) -> list[str]:
     """Returns all that a card shows, as lines. Raises KeyError for a name that is on no die."""
     kind = _known(name, book)
     faces = ", ".join(face_words(kind))
@@ -141,7 +141,7 @@ def _made_of(kind: UnitKind | ItemKind) -> str:
     return f", {listed(kind.elements)}" if "(" in kind.name or len(kind.elements) > 2 else ""
 
 
-def _known(name: str, book: Book) -> Kind:
+def _known(name: str, book: RulebookIndex) -> Kind:
     kind = printed(name, book.edition[DICE])
     if kind is None:
         raise KeyError(name)
@@ -151,7 +151,7 @@ def _known(name: str, book: Book) -> Kind:
 # -- the card of one die -----------------------------------------------------------------------------------------------
 
 
-def card_block(name: str, palette: Palette = NIGHT, book: Book = OF_401C) -> Block:
+def card_block(name: str, palette: Palette = NIGHT, book: RulebookIndex = OF_401C) -> Block:
     """Returns a card laid out, not drawn yet. Raises KeyError for a name that is on no die."""
     kind = _known(name, book)
     *others, closest = _SPACINGS
@@ -161,7 +161,7 @@ def card_block(name: str, palette: Palette = NIGHT, book: Book = OF_401C) -> Blo
     )
 
 
-def _laid_out(kind: Kind, spacing: Spacing, palette: Palette, book: Book) -> Block:
+def _laid_out(kind: Kind, spacing: Spacing, palette: Palette, book: RulebookIndex) -> Block:
     width = WIDTH - 2 * _MARGIN
     inner = width - 2 * _INSET
     facts = _facts(kind, inner, palette, book.edition[WORDING])
@@ -306,7 +306,7 @@ def _faces(kind: Kind, width: float, spacing: Spacing, palette: Palette) -> Bloc
     return stacked(blocks, 8, width)
 
 
-def _effects(kind: Kind, width: float, spacing: Spacing, palette: Palette, book: Book) -> list[Block]:
+def _effects(kind: Kind, width: float, spacing: Spacing, palette: Palette, book: RulebookIndex) -> list[Block]:
     """What the faces of a die do, in a sentence or two each, with its place in the book."""
     return [_effect(*one, width, spacing.line, palette) for one in on_faces(kind, book)]
 

@@ -15,7 +15,7 @@ from images.canvas import Canvas, width_of
 from images.chips import badge, fitting
 from images.dragon_dice.exchange import nobody_fell, struck_with
 from images.dragon_dice.faces import token_block
-from images.dragon_dice.roll_panel import Style
+from images.dragon_dice.roll_panel import PanelStyle
 from images.dragon_dice.rolled import kind_of, owner_of
 from images.palette import Colour, Palette
 from images.paragraph import paragraph
@@ -30,7 +30,7 @@ _LEAST_STRUCK: Final = 200.0
 
 
 def damage_blocks(
-    damage: DamageDealt, names: Mapping[Seat, str], fallen: Sequence[str] | None, width: float, style: Style
+    damage: DamageDealt, names: Mapping[Seat, str], fallen: Sequence[str] | None, width: float, style: PanelStyle
 ) -> list[Block]:
     """Returns the damage as it adds up and whom it struck, in a line where there is room; below it who fell."""
     palette = style.palette
@@ -79,7 +79,7 @@ def _struck(damage: DamageDealt, names: Mapping[Seat, str], room: float, palette
     return Block(left + named + end, _TERM, paint_struck)
 
 
-def fallen_blocks(dice: Sequence[str], width: float, style: Style, title: str = "Fell") -> list[Block]:
+def fallen_blocks(dice: Sequence[str], width: float, style: PanelStyle, title: str = "Fell") -> list[Block]:
     """Returns who fell, in rows: each die with its name; equal ones once, with their number.
 
     Where dice of several players fell, those of each stand behind their badge."""
@@ -103,7 +103,7 @@ def fallen_blocks(dice: Sequence[str], width: float, style: Style, title: str = 
     return in_rows([Block(wide, 42, paint_title), *heaps], width, gap)
 
 
-def _fallen_heap(kind: str, many: int, width: float, style: Style) -> Block:
+def _fallen_heap(kind: str, many: int, width: float, style: PanelStyle) -> Block:
     token = token_block(kind, 0.66, style.palette, style.known)
     label = kind if many == 1 else f"{many} {kind}"
     if style.is_closest:

@@ -11,8 +11,8 @@ from images import icons
 from images.blocks import Block, flowing
 from images.canvas import Box, Canvas, width_of
 from images.dragon_dice import tokens
-from images.dragon_dice.look import Look
-from images.dragon_dice.tokens import Token
+from images.dragon_dice.look import DrawingLook
+from images.dragon_dice.tokens import DrawnToken
 from images.dragon_dice.words import TableDie
 from images.layouts import WIDE, DiceLook
 from images.palette import Palette
@@ -21,7 +21,7 @@ from images.typescale import LABEL
 _GAP: Final = 6.0
 
 
-def unit_token(unit: UnitView) -> Token:
+def unit_token(unit: UnitView) -> DrawnToken:
     """Returns how a unit is shown; of a species made in several elements or alloys a third letter says in which.
 
     White dice, of all elements, have none.
@@ -33,19 +33,19 @@ def unit_token(unit: UnitView) -> Token:
         letters += made_in[0]
     icon = name if unit.size in ("monster", "champion") and name in icons.ICONS else unit.unit_class
     elements = (unit.alloy,) if unit.alloy else ("white",) if len(unit.elements) == len(ELEMENTS) else unit.elements
-    return Token(shape, elements, icon, letters, unit.health)
+    return DrawnToken(shape, elements, icon, letters, unit.health)
 
 
-def item_token(item: ItemView) -> Token:
+def item_token(item: ItemView) -> DrawnToken:
     """Returns how an item is shown: its variety by its shape, what it is for by the icon, its element or alloy."""
     made_of = (item.alloy,) if item.alloy else item.elements
     icon = item.action or (item.name if item.name in icons.ICONS else item.variety)
-    return Token(item.variety, made_of, icon, initials(made_of), 0)
+    return DrawnToken(item.variety, made_of, icon, initials(made_of), 0)
 
 
-def minor_terrain_token(terrain: MinorTerrainView) -> Token:
+def minor_terrain_token(terrain: MinorTerrainView) -> DrawnToken:
     """Returns how a minor terrain is shown that no army controls: its kind, its elements."""
-    return Token("minor terrain", terrain.elements, terrain.kind, initials(terrain.elements), 0)
+    return DrawnToken("minor terrain", terrain.elements, terrain.kind, initials(terrain.elements), 0)
 
 
 def initials(elements: Sequence[str]) -> str:
@@ -53,15 +53,15 @@ def initials(elements: Sequence[str]) -> str:
     return "".join(element[0].upper() for element in elements)
 
 
-def dragon_token(dragon: DragonView) -> Token:
+def dragon_token(dragon: DragonView) -> DrawnToken:
     """Returns how a dragon is shown: its form by its wings, its elements by their colours and first letters."""
     if dragon.kind == "white":
-        return Token("dragon", ("white",), dragon.form, "Wh", 0)
+        return DrawnToken("dragon", ("white",), dragon.form, "Wh", 0)
     elements = dragon.elements if dragon.kind in ("elemental", "hybrid") else (*dragon.elements, "ivory")
-    return Token("dragon", elements, dragon.form, initials(elements), 0)
+    return DrawnToken("dragon", elements, dragon.form, initials(elements), 0)
 
 
-def token_and_side(die: TableDie) -> tuple[Token, int]:
+def token_and_side(die: TableDie) -> tuple[DrawnToken, int]:
     """Returns how a die is shown, and how large in units of the layout."""
     if isinstance(die, UnitView):
         return unit_token(die), tokens.SIDE_OF_SIZE[die.size]
@@ -78,7 +78,7 @@ FOOT_WITH_LETTERS: Final = 0.42
 """The share of a die that its letters take where it has some: large enough to be read."""
 
 
-def shown_token(die: TableDie, palette: Palette) -> Token:
+def shown_token(die: TableDie, palette: Palette) -> DrawnToken:
     """Returns how a die is shown at the size of a board: colours, shape and symbol, the health as points.
 
     Letters stand on dice whose colours do not say their species, and in palettes for eyes that miss colours; their
@@ -116,7 +116,7 @@ def row_width(dice: Sequence[TableDie], size: float) -> float:
     return sum(sides) * size + _GAP * max(0, len(sides) - 1) + 0.5
 
 
-def gone_block(die: TableDie, look: Look, *, fallen: bool) -> Block:
+def gone_block(die: TableDie, look: DrawingLook, *, fallen: bool) -> Block:
     """Returns a die that is no longer there: faint, and crossed out where it has fallen."""
     dice = look.layout.dice
     token, side = shown_token(die, look.palette), token_and_side(die)[1] * dice.beside

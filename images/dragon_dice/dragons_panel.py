@@ -10,7 +10,7 @@ from images.canvas import Canvas, width_of
 from images.dragon_dice.assault import Assault
 from images.dragon_dice.damage_panel import fallen_blocks
 from images.dragon_dice.faces import Worth, face_block
-from images.dragon_dice.roll_panel import FACE, INSET, Style
+from images.dragon_dice.roll_panel import FACE, INSET, PanelStyle
 from images.dragon_dice.rolled import kind_of
 from images.paragraph import paragraph
 from images.typescale import BODY, STRONG
@@ -19,7 +19,7 @@ _DRAGON: Final = 84.0
 """The height of a dragon: three lines beside its faces."""
 
 
-def dragons_block(dragons: Assault, width: float, style: Style) -> Block:
+def dragons_block(dragons: Assault, width: float, style: PanelStyle) -> Block:
     """Returns a panel: the faces that each dragon has rolled, its name, what it did; below, what came of it."""
     palette, inner = style.palette, width - 2 * INSET
 
@@ -34,7 +34,7 @@ def dragons_block(dragons: Assault, width: float, style: Style) -> Block:
     return on_panel(padded(stacked(parts, 6, inner), INSET, 12, 12), palette.panel, 16)
 
 
-def _dragon(name: str, shows: Sequence[str], does: str, style: Style) -> Block:
+def _dragon(name: str, shows: Sequence[str], does: str, style: PanelStyle) -> Block:
     palette, kind = style.palette, style.known.dice.get(name)
     said = " and ".join(shows)
     room = max(width_of(name, STRONG), width_of(said, BODY), width_of(does, STRONG)) + 4

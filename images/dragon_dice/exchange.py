@@ -22,7 +22,7 @@ from images.dragon_dice.assault import DRAGONS_MET, Assault
 from images.dragon_dice.gathering import rolls_in
 from images.dragon_dice.rolled import kind_of
 from images.dragon_dice.rout import tests_in
-from images.dragon_dice.spell_scene import Blow
+from images.dragon_dice.spell_scene import ArmyDamage
 from images.dragon_dice.words import whose_army
 
 
@@ -40,7 +40,7 @@ class Parts:
     """What of magic counts more than once."""
     routs: Sequence[RoutTested] = ()
     """The rolls that could rout their army."""
-    by_icons: Sequence[Blow] = ()
+    by_icons: Sequence[ArmyDamage] = ()
     """Damage besides that of the attack, by icons, and what they struck back; who fell by it is not in `fallen`."""
     apart: Mapping[str, Sequence[DieId]] = field(default_factory=dict)
     """Who was killed without any damage, by each icon that did so; they are not in `fallen` either."""
@@ -97,16 +97,16 @@ def exchanged_as_text(exchanged: Exchanged) -> str:
     return f"{exchanged.ability}: {swaps}" if exchanged.ability else f"Instead of dying, {swaps}"
 
 
-def _blows(events: Sequence[Event], attack: DamageDealt | None) -> list[Blow]:
+def _blows(events: Sequence[Event], attack: DamageDealt | None) -> list[ArmyDamage]:
     """Returns the damage besides that of the attack, each with who fell by it: what is told next of its army."""
-    found: list[Blow] = []
+    found: list[ArmyDamage] = []
     last: DamageDealt | None = None
     for event in events:
         match event.facts:
             case DamageDealt() as damage:
                 last = damage
                 if damage is not attack:
-                    found.append(Blow(damage))
+                    found.append(ArmyDamage(damage))
             case UnitsKilled(player=player, dice=dice) if last is not None and last is not attack:
                 if last.player == player and last.damage:
                     found[-1].fallen += dice

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.rolls import Rolled
-from engine.dragon_dice.rolls.account import Counted, From, Step
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.account import Counted, From, SumStep
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.state import DieId, Place
 from engine.values import Seat
 from images.dragon_dice.cards import draw_card
@@ -27,7 +27,9 @@ _NAMES: Final = MappingProxyType({Seat("A"): "Alice", Seat("B"): "Bob"})
 _A, _B, _FRONTIER = Seat("A"), Seat("B"), Place("frontier")
 
 
-def _face(die: str, step: Step, result: Result, amount: int, source: From, icon: str = "", face: int = 0) -> Counted:
+def _face(
+    die: str, step: SumStep, result: ResultType, amount: int, source: From, icon: str = "", face: int = 0
+) -> Counted:
     """Returns what a face has given, or what was doubled of it."""
     return Counted(DieId(die), face, step, result, amount, source, icon)
 
@@ -36,7 +38,7 @@ ATTACK: Final = Rolled(
     _A,
     _FRONTIER,
     "melee",
-    (Result.MELEE,),
+    (ResultType.MELEE,),
     {
         DieId("A:Eagle Knight"): ("Fly 3",),
         DieId("A:Coral Giant"): ("Trample 4",),
@@ -46,14 +48,21 @@ ATTACK: Final = Rolled(
         DieId("A:Sharpshooter"): ("MISSILE 4",),
     },
     (
-        _face("A:Gryphon", Step.COUNT, Result.MELEE, 4, From.ICON, face=1),
-        _face("A:Trooper#1", Step.COUNT, Result.MELEE, 3, From.ICON),
-        _face("A:Trooper#2", Step.COUNT, Result.MELEE, 2, From.ID),
-        Counted(DieId("A:Trooper#1"), 0, Step.SUBTRACT, Result.MELEE, -2, From.ICON, "Decay"),
-        _face("A:Coral Giant", Step.ICONS, Result.MELEE, 4, From.SAI, "Trample"),
-        _face("A:Gryphon", Step.ICONS, Result.MELEE, 4, From.SAI, "Rend"),
+        _face("A:Gryphon", SumStep.COUNT, ResultType.MELEE, 4, From.ICON, face=1),
+        _face("A:Trooper#1", SumStep.COUNT, ResultType.MELEE, 3, From.ICON),
+        _face("A:Trooper#2", SumStep.COUNT, ResultType.MELEE, 2, From.ID),
+        Counted(DieId("A:Trooper#1"), 0, SumStep.SUBTRACT, ResultType.MELEE, -2, From.ICON, "Decay"),
+        _face("A:Coral Giant", SumStep.ICONS, ResultType.MELEE, 4, From.SAI, "Trample"),
+        _face("A:Gryphon", SumStep.ICONS, ResultType.MELEE, 4, From.SAI, "Rend"),
         Counted(
-            DieId("A:Trooper#2"), 0, Step.MULTIPLY, Result.MELEE, 2, From.MULTIPLIED, "eighth face", "Highland Tower"
+            DieId("A:Trooper#2"),
+            0,
+            SumStep.MULTIPLY,
+            ResultType.MELEE,
+            2,
+            From.MULTIPLIED,
+            "eighth face",
+            "Highland Tower",
         ),
     ),
 )
@@ -63,13 +72,13 @@ SAVE: Final = Rolled(
     _B,
     _FRONTIER,
     "save",
-    (Result.SAVE,),
+    (ResultType.SAVE,),
     {
         DieId("B:Necromancer"): ("SAVE 2",),
         DieId("B:Fusilier"): ("MELEE 1",),
         DieId("B:Hell Hound"): ("MELEE 4",),
     },
-    (_face("B:Necromancer", Step.COUNT, Result.SAVE, 2, From.ICON),),
+    (_face("B:Necromancer", SumStep.COUNT, ResultType.SAVE, 2, From.ICON),),
     against="melee",
 )
 
@@ -80,15 +89,22 @@ FALLEN: Final = ("B:Necromancer", "B:Fusilier", "B:Hell Hound")
 COMBINATION: Final = replace(
     ATTACK,
     kind="dragon response",
-    counts=(Result.MELEE, Result.MISSILE, Result.SAVE),
+    counts=(ResultType.MELEE, ResultType.MISSILE, ResultType.SAVE),
     counted=(
-        *(one for one in ATTACK.counted if one.step <= Step.SUBTRACT),
-        _face("A:Sharpshooter", Step.COUNT, Result.MISSILE, 4, From.ICON),
-        _face("A:Coral Giant", Step.ICONS, Result.MELEE, 4, From.SAI, "Trample"),
-        _face("A:Gryphon", Step.ICONS, Result.MELEE, 4, From.SAI, "Rend"),
-        _face("A:Eagle Knight", Step.ICONS, Result.SAVE, 3, From.SAI, "Fly"),
+        *(one for one in ATTACK.counted if one.step <= SumStep.SUBTRACT),
+        _face("A:Sharpshooter", SumStep.COUNT, ResultType.MISSILE, 4, From.ICON),
+        _face("A:Coral Giant", SumStep.ICONS, ResultType.MELEE, 4, From.SAI, "Trample"),
+        _face("A:Gryphon", SumStep.ICONS, ResultType.MELEE, 4, From.SAI, "Rend"),
+        _face("A:Eagle Knight", SumStep.ICONS, ResultType.SAVE, 3, From.SAI, "Fly"),
         Counted(
-            DieId("A:Trooper#2"), 0, Step.MULTIPLY, Result.MELEE, 2, From.MULTIPLIED, "eighth face", "Highland Tower"
+            DieId("A:Trooper#2"),
+            0,
+            SumStep.MULTIPLY,
+            ResultType.MELEE,
+            2,
+            From.MULTIPLIED,
+            "eighth face",
+            "Highland Tower",
         ),
     ),
 )
@@ -122,7 +138,7 @@ ADVANCED_ROLL: Final = Rolled(
     _A,
     _FRONTIER,
     "save",
-    (Result.SAVE,),
+    (ResultType.SAVE,),
     {
         DieId("A:Dragonvictor (Fire)"): ("Counter 4",),
         DieId("A:Draco-Tank (Bronze)"): ("MELEE 3",),
@@ -131,13 +147,20 @@ ADVANCED_ROLL: Final = Rolled(
         DieId("A:Gold Medallion"): ("SFR / TSR Logo (Medallion) 4",),
     },
     (
-        _face("A:Wooden Targe (Air)", Step.COUNT, Result.SAVE, 2, From.ICON),
+        _face("A:Wooden Targe (Air)", SumStep.COUNT, ResultType.SAVE, 2, From.ICON),
         Counted(
-            DieId("A:Wooden Targe (Air)"), 0, Step.DIVIDE, Result.SAVE, -1, From.ICON, "Flanked", "Coastland Woods"
+            DieId("A:Wooden Targe (Air)"),
+            0,
+            SumStep.DIVIDE,
+            ResultType.SAVE,
+            -1,
+            From.ICON,
+            "Flanked",
+            "Coastland Woods",
         ),
-        _face("A:Dragonvictor (Fire)", Step.ICONS, Result.SAVE, 4, From.SAI, "Counter"),
-        Counted(DieId("A:Dragonvictor (Fire)"), None, Step.ADD, Result.SAVE, 4, From.ADDED, "armored skin"),
-        Counted(DieId("A:Draco-Tank (Bronze)"), None, Step.ADD, Result.SAVE, 2, From.ADDED, "armored skin"),
+        _face("A:Dragonvictor (Fire)", SumStep.ICONS, ResultType.SAVE, 4, From.SAI, "Counter"),
+        Counted(DieId("A:Dragonvictor (Fire)"), None, SumStep.ADD, ResultType.SAVE, 4, From.ADDED, "armored skin"),
+        Counted(DieId("A:Draco-Tank (Bronze)"), None, SumStep.ADD, ResultType.SAVE, 2, From.ADDED, "armored skin"),
     ),
     against="melee",
 )

@@ -33,7 +33,7 @@ from images.blocks import Block, nothing
 from images.dragon_dice import tokens, words
 from images.dragon_dice.dice import die_block
 from images.palette import Palette, mix
-from images.typescale import Face as Typeface
+from images.typescale import Typeface as Typeface
 
 
 class Worth(Enum):

@@ -23,7 +23,7 @@ from images.palette import Palette
 from images.pictures import AS_USUAL, Moment, RenderStyle
 from images.replay import MOST_LINES
 from images.text import shown_name
-from images.typescale import BODY, LABEL, MINOR, SMALL, STRONG, SUBHEADING, Face, Style
+from images.typescale import BODY, LABEL, MINOR, SMALL, STRONG, SUBHEADING, TextStyle, Typeface
 
 WIDTH: Final = 640.0
 """Units and pixels: a phone shows nearly all of them, so that the smallest text is twelve pixels high there."""
@@ -34,7 +34,7 @@ _INSET: Final = 10.0
 _ACROSS: Final = 3
 _DICE: Final = 0.62
 _MOST_ROWS: Final = 3
-_LETTER: Final = Style(Face.STRONG, 22, 24)
+_LETTER: Final = TextStyle(Typeface.STRONG, 22, 24)
 _LEGEND: Final = 30.0
 _SIGNS: Final = MappingProxyType(
     {"health": "health", "reserves": "reserve", "dead": "dead", "buried": "buried", "captured": "captured"}

@@ -18,7 +18,7 @@ from images.gallery import draw_icons
 from images.palette import NIGHT, PALETTES, Palette
 from images.pictures import Shown
 from images.sai_icons import SAI_ICONS
-from images.states import Moment, random_moments
+from images.states import SampleMoment, random_moments
 
 _MOMENTS: Final = 600
 _OF_THEM: Final = 4
@@ -49,10 +49,10 @@ def gallery(palette: Palette = NIGHT) -> Iterator[Shown]:
         yield Shown(f"icons{'' if part == 1 else f'-{part}'}.png", "icons", data)
 
 
-def eventful(moments: Sequence[Moment[TableView]]) -> list[Moment[TableView]]:
+def eventful(moments: Sequence[SampleMoment[TableView]]) -> list[SampleMoment[TableView]]:
     """Returns those moments in which most happened, in the order of play."""
 
-    def weight(moment: Moment[TableView]) -> int:
+    def weight(moment: SampleMoment[TableView]) -> int:
         found = changes_between(moment.before, moment.view)
         return len(found.moved) + sum(3 for change in found.terrains.values() if change.turned_from is not None)
 
@@ -60,7 +60,7 @@ def eventful(moments: Sequence[Moment[TableView]]) -> list[Moment[TableView]]:
     return [moment for moment in moments if any(moment is one for one in chosen)]
 
 
-def _wide(moment: Moment[TableView], palette: Palette) -> Iterator[Shown]:
+def _wide(moment: SampleMoment[TableView], palette: Palette) -> Iterator[Shown]:
     """The wide board, which one may choose for a desk; of many players it is upright as well."""
     for name, make in SAMPLES.items():
         sample = make()

@@ -11,7 +11,7 @@ from images.blocks import Block, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
 from images.dragon_dice import words
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.typescale import HEADING, LABEL, SMALL, SUBHEADING, TITLE
 
 _TITLE_HEIGHT: Final = 60.0
@@ -19,7 +19,7 @@ _BAR_HEIGHT: Final = 44.0
 _BADGE: Final = 38.0
 
 
-def header(view: TableView, look: Look, width: float) -> Block:
+def header(view: TableView, look: DrawingLook, width: float) -> Block:
     """Returns the head of the board."""
     if view.outcome is not None:
         return _victory(view, look, width)
@@ -28,7 +28,7 @@ def header(view: TableView, look: Look, width: float) -> Block:
     return stacked([title, _bar(steps, now, look, width)], 10, width)
 
 
-def _turn(view: TableView, look: Look, width: float) -> Block:
+def _turn(view: TableView, look: DrawingLook, width: float) -> Block:
     title = _title(f"Turn {view.turn}", view, look, width)
     seat = view.marching
     if seat is None:
@@ -47,7 +47,7 @@ def _turn(view: TableView, look: Look, width: float) -> Block:
     return _over(title, mover, 12)
 
 
-def _setup(view: TableView, look: Look, width: float) -> Block:
+def _setup(view: TableView, look: DrawingLook, width: float) -> Block:
     title = _title("Setting up", view, look, width)
     sentence = words.SETUP_SENTENCES.get(view.step, view.step)
     sentence = sentence[:1].upper() + sentence[1:]
@@ -64,7 +64,7 @@ def _points(view: TableView) -> str:
     return f"{view.force_points} points"
 
 
-def _title(text: str, view: TableView, look: Look, width: float) -> Block:
+def _title(text: str, view: TableView, look: DrawingLook, width: float) -> Block:
     points = _points(view)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -84,7 +84,7 @@ def _over(below: Block, above: Block, down: float) -> Block:
     return Block(below.width, max(below.height, above.height + down), paint)
 
 
-def _victory(view: TableView, look: Look, width: float) -> Block:
+def _victory(view: TableView, look: DrawingLook, width: float) -> Block:
     assert view.outcome is not None, "only a match that is over has a victory"
     palette = look.palette
     sentence = words.outcome_sentence(view.outcome, look.names)
@@ -106,7 +106,7 @@ def _victory(view: TableView, look: Look, width: float) -> Block:
     return Block(width, high, paint)
 
 
-def _bar(steps: Mapping[str, str], now: str, look: Look, width: float) -> Block:
+def _bar(steps: Mapping[str, str], now: str, look: DrawingLook, width: float) -> Block:
     """Steps in a row: those that are over ticked, the one that is played lit."""
     palette = look.palette
     current = _number(steps, now)

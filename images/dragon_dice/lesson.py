@@ -13,7 +13,7 @@ from engine.dragon_dice.view import ArmyView, TerrainView, view_of
 from engine.values import Seat
 from images.blocks import Block, beside, nothing, padded, stacked
 from images.canvas import Box, Canvas
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import heaps
 from images.dragon_dice.portrait.measures import (
     DENSITY,
@@ -28,7 +28,7 @@ from images.dragon_dice.portrait.measures import (
 )
 from images.dragon_dice.portrait.terrain import die_shown, track
 from images.palette import NIGHT, Colour, Palette
-from images.typescale import Style
+from images.typescale import TextStyle
 
 ALT_TEXT: Final = (
     "How to play. You win with two terrains on their eighth face. A march: choose an army; turn its terrain by one "
@@ -50,13 +50,13 @@ _ICON: Final = 34.0
 
 def draw_lesson(palette: Palette = NIGHT) -> bytes:
     """Returns the picture as PNG, 990 by 1,320 pixels."""
-    look = Look({YOU: "You", THEY: "They"}, palette)
+    look = DrawingLook({YOU: "You", THEY: "They"}, palette)
     canvas = Canvas(WIDTH, HIGHEST, palette.table, DENSITY)
     lesson(look).put(canvas, 0, 0)
     return canvas.png()
 
 
-def lesson(look: Look) -> Block:
+def lesson(look: DrawingLook) -> Block:
     """Returns all of it, as high as the fullest board."""
     won, shown, army = _table()
     panels = [_winning(won, look), _marching(shown, army, look), _faces(shown, look), _dice(army, look)]
@@ -84,7 +84,7 @@ def _table() -> tuple[Sequence[TerrainView], TerrainView, ArmyView]:
 # -- the panels ----------------------------------------------------------------------------------------------------
 
 
-def _winning(won: Sequence[TerrainView], look: Look) -> Block:
+def _winning(won: Sequence[TerrainView], look: DrawingLook) -> Block:
     dice = beside([die_shown(terrain, None, look, 84.0) for terrain in won], 10)
     words = _lines(
         ("To win", NAME, look.palette.lit),
@@ -96,7 +96,7 @@ def _winning(won: Sequence[TerrainView], look: Look) -> Block:
     return _panel(beside([_middle(dice, high), _middle(words, high)], 16), look)
 
 
-def _marching(terrain: TerrainView, army: ArmyView, look: Look) -> Block:
+def _marching(terrain: TerrainView, army: ArmyView, look: DrawingLook) -> Block:
     third = (_ROOM - 24) / 3
     turned = replace(terrain, face=(terrain.face or 0) + 1)
     dice = heaps.heap(army.units[:3], 52.0, third, look)
@@ -116,7 +116,7 @@ def _marching(terrain: TerrainView, army: ArmyView, look: Look) -> Block:
     return _panel(stacked([words, beside(steps, 12)], 8), look)
 
 
-def _step(number: str, picture: Block, lines: Sequence[str], room: float, look: Look) -> Block:
+def _step(number: str, picture: Block, lines: Sequence[str], room: float, look: DrawingLook) -> Block:
     high = 66.0
     words = _lines(*((line, TEXT, look.palette.text) for line in lines), room=room)
 
@@ -127,7 +127,7 @@ def _step(number: str, picture: Block, lines: Sequence[str], room: float, look: 
     return Block(room, high + 4 + words.height, paint)
 
 
-def _faces(terrain: TerrainView, look: Look) -> Block:
+def _faces(terrain: TerrainView, look: DrawingLook) -> Block:
     steps = track(terrain, None, look, 30.0, _ROOM)
     colour, soft = look.palette.text, look.palette.soft
     told = [
@@ -144,7 +144,7 @@ def _faces(terrain: TerrainView, look: Look) -> Block:
     return _panel(stacked([heading, steps, nothing(0, 2), *lines, note], 5), look)
 
 
-def _dice(army: ArmyView, look: Look) -> Block:
+def _dice(army: ArmyView, look: DrawingLook) -> Block:
     dice = beside([heaps.die(unit, _DIE, look) for unit in heaps.by_strength(army.units)[:3]], 8)
     room, ink = _ROOM - dice.width - 16, look.palette.text
     words = _lines(
@@ -161,7 +161,7 @@ def _dice(army: ArmyView, look: Look) -> Block:
 # -- parts ---------------------------------------------------------------------------------------------------------
 
 
-def _panel(block: Block, look: Look) -> Block:
+def _panel(block: Block, look: DrawingLook) -> Block:
     high = block.height + 2 * _PAD
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -171,22 +171,22 @@ def _panel(block: Block, look: Look) -> Block:
     return Block(INNER, high, paint)
 
 
-def _lines(*lines: tuple[str, Style, Colour], room: float) -> Block:
+def _lines(*lines: tuple[str, TextStyle, Colour], room: float) -> Block:
     return stacked([_line(text, style, colour, room) for text, style, colour in lines], 0, room)
 
 
-def _line(text: str, style: Style, colour: Colour, room: float) -> Block:
+def _line(text: str, style: TextStyle, colour: Colour, room: float) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, text, style, colour, room)
 
     return Block(room, style.line, paint)
 
 
-def _icon(name: str, side: float, look: Look) -> Block:
+def _icon(name: str, side: float, look: DrawingLook) -> Block:
     return Block(side, side, lambda canvas, x, y: canvas.icon(x, y, name, side, look.palette.text))
 
 
-def _arrow(look: Look, height: float) -> Block:
+def _arrow(look: DrawingLook, height: float) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.arrow((x, y + height / 2), (x + 30, y + height / 2), look.palette.lit, 4)
 

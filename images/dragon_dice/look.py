@@ -13,7 +13,7 @@ from images.text import shown_name
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DrawingLook:
     """The names of the players, the palette, the layout, and what is to be pointed out as changed."""
 
     names: Mapping[Seat, str]

@@ -13,7 +13,7 @@ from images.chips import badge, chip, fitting
 from images.dragon_dice import words
 from images.dragon_dice.dice import dice_block, has_letters, row_width
 from images.dragon_dice.effect_chips import effect_chips
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.tokens import species_letters
 from images.palette import Palette
 from images.typescale import HEADING, LABEL, SMALL, STRONG, SUBHEADING
@@ -27,7 +27,7 @@ _TITLE_TAKES: Final = 210.0
 """What the title of a panel needs besides name and status."""
 
 
-def player_block(view: TableView, player: PlayerView, look: Look, width: float, height: float = 0) -> Block:
+def player_block(view: TableView, player: PlayerView, look: DrawingLook, width: float, height: float = 0) -> Block:
     """Returns a player's panel, at least `height` high."""
     palette = look.palette
     inner = width - 2 * _INSET
@@ -128,7 +128,7 @@ class _Area(NamedTuple):
     dice: Sequence[words.TableDie]
 
 
-def _areas(view: TableView, player: PlayerView, look: Look, width: float) -> Block:
+def _areas(view: TableView, player: PlayerView, look: DrawingLook, width: float) -> Block:
     """All heaps of a player, as low as possible; the long names only where all players' heaps have room for them."""
     long = all(_lower_in_columns(_areas_of(view, other), look, width) for other in view.players)
     return _laid_out(_areas_of(view, player, long=long), look, width)
@@ -152,7 +152,7 @@ def _areas_of(view: TableView, player: PlayerView, *, long: bool = True) -> list
     return areas if long else [area._replace(name=area.short) for area in areas]
 
 
-def _laid_out(areas: Sequence[_Area], look: Look, width: float) -> Block:
+def _laid_out(areas: Sequence[_Area], look: DrawingLook, width: float) -> Block:
     if _half(width) < _COLUMN:
         # Each area is as wide as it needs, and those that find room beside each other stand in one row.
         filled = [area for area in areas if area.dice]
@@ -162,7 +162,7 @@ def _laid_out(areas: Sequence[_Area], look: Look, width: float) -> Block:
     return min(in_columns, in_rows, key=lambda block: block.height)
 
 
-def _lower_in_columns(areas: Sequence[_Area], look: Look, width: float) -> bool:
+def _lower_in_columns(areas: Sequence[_Area], look: DrawingLook, width: float) -> bool:
     """Returns whether heaps stand in two columns, in which there is room for long names."""
     if _half(width) < _COLUMN:
         return False
@@ -170,7 +170,7 @@ def _lower_in_columns(areas: Sequence[_Area], look: Look, width: float) -> bool:
     return in_columns.height <= in_rows.height
 
 
-def _both_ways(areas: Sequence[_Area], look: Look, width: float) -> tuple[Block, Block]:
+def _both_ways(areas: Sequence[_Area], look: DrawingLook, width: float) -> tuple[Block, Block]:
     """Returns heaps in two columns, and in rows of as many as fit beside each other."""
     blocks = [_area(area, look, _half(width)) for area in areas]
     pairs = [beside(blocks[first : first + 2], _BETWEEN) for first in range(0, len(blocks), 2)]
@@ -181,11 +181,11 @@ def _half(width: float) -> float:
     return (width - _BETWEEN) / 2
 
 
-def _rows(areas: Sequence[_Area], look: Look, width: float) -> list[Block]:
+def _rows(areas: Sequence[_Area], look: DrawingLook, width: float) -> list[Block]:
     return _packed([_area(area, look, _needed(area, look, width)) for area in areas], width, _BETWEEN)
 
 
-def _needed(area: _Area, look: Look, width: float) -> float:
+def _needed(area: _Area, look: DrawingLook, width: float) -> float:
     """How wide an area is with all its dice in one row, at most `width`."""
     title = 50 + width_of(area.short, LABEL) + width_of(str(len(area.dice)), LABEL)
     return min(width, max(title, row_width(area.dice, look.layout.dice.beside)))
@@ -202,7 +202,7 @@ def _packed(blocks: Sequence[Block], width: float, gap: float) -> list[Block]:
     return [beside(row, gap) for row in rows]
 
 
-def _area(area: _Area, look: Look, width: float) -> Block:
+def _area(area: _Area, look: DrawingLook, width: float) -> Block:
     palette, dice = look.palette, look.layout.dice
     count = str(len(area.dice))
     room = width - 40 - width_of(count, LABEL)

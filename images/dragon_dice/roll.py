@@ -18,11 +18,11 @@ from images.dragon_dice import magic
 from images.dragon_dice.damage_panel import damage_blocks, fallen_blocks
 from images.dragon_dice.dragons_panel import dragons_block
 from images.dragon_dice.exchange import Parts, blow_as_text, exchanged_as_text, parts_of
-from images.dragon_dice.roll_panel import INSET, Naming, Style, least_width, on_ground, panel_of
-from images.dragon_dice.rolled import Roll, shared_panels
+from images.dragon_dice.roll_panel import INSET, Naming, PanelStyle, least_width, on_ground, panel_of
+from images.dragon_dice.rolled import DrawnRoll, shared_panels
 from images.dragon_dice.rout import rout_block
 from images.dragon_dice.spell_panel import spell_blocks
-from images.dragon_dice.spell_scene import Scene, scenes_of
+from images.dragon_dice.spell_scene import SpellScene, scenes_of
 from images.pages import Panel, pages, room_of, whole
 from images.palette import NIGHT, Palette
 from images.paragraph import paragraph
@@ -93,7 +93,7 @@ def draw_together(
     said: Terminology = WORDING_401C,
 ) -> list[bytes]:
     """Returns the pictures of several exchanges as PNG: one where all have room on it, else those of each."""
-    style = Style(palette, known, Naming.ALL, said)
+    style = PanelStyle(palette, known, Naming.ALL, said)
     shared = pages([panel for group in groups for panel in _panels(group, names, style)], _WIDTH, _GAP, _MARGIN)
     if len(shared) > 1:
         shared = [page for group in groups for page in exchange_pages(group, names, palette, known, said)]
@@ -136,7 +136,7 @@ def exchange_pages(
     return _on_pages(lambda style: _panels(events, names, style), palette, known, said)
 
 
-def _panels(events: Sequence[Event], names: Mapping[Seat, str], style: Style) -> list[Panel]:
+def _panels(events: Sequence[Event], names: Mapping[Seat, str], style: PanelStyle) -> list[Panel]:
     """Returns what stands on the pictures of an exchange."""
     if scenes := scenes_of(events):
         return _of_spells(scenes, names, style)
@@ -148,15 +148,18 @@ def _exchange_pages(parts: Parts, names: Mapping[Seat, str], palette: Palette, k
 
 
 def _on_pages(
-    panels: Callable[[Style], Sequence[Panel]], palette: Palette, known: Catalogue, said: Terminology = WORDING_401C
+    panels: Callable[[PanelStyle], Sequence[Panel]],
+    palette: Palette,
+    known: Catalogue,
+    said: Terminology = WORDING_401C,
 ) -> list[Block]:
     """Returns panels on one picture where they have room there, if need be without the names of most dice; else all
     names are there, on more pictures."""
-    found = [pages(panels(Style(palette, known, naming, said)), _WIDTH, _GAP, _MARGIN) for naming in Naming]
+    found = [pages(panels(PanelStyle(palette, known, naming, said)), _WIDTH, _GAP, _MARGIN) for naming in Naming]
     return min(found, key=len)
 
 
-def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: Style) -> list[Panel]:
+def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: PanelStyle) -> list[Panel]:
     palette, damage = style.palette, parts.damage
     panels = [] if parts.dragons is None else [whole(dragons_block(parts.dragons, _WIDTH, style))]
     panels += _of_rolls(parts.rolls, names, style)
@@ -193,7 +196,7 @@ def _on_ground(blocks: Sequence[Block], palette: Palette) -> list[Panel]:
     return [Panel(first, others, 6, lambda body: on_panel(padded(body, INSET, 12, 12), palette.panel, 16))]
 
 
-def _of_spells(scenes: Sequence[Scene], names: Mapping[Seat, str], style: Style) -> list[Panel]:
+def _of_spells(scenes: Sequence[SpellScene], names: Mapping[Seat, str], style: PanelStyle) -> list[Panel]:
     """Returns spells one below the other: what was cast at whom, the rolls against it, the damage, who fell."""
     panels: list[Panel] = []
     for scene in scenes:
@@ -204,7 +207,7 @@ def _of_spells(scenes: Sequence[Scene], names: Mapping[Seat, str], style: Style)
     return panels
 
 
-def _of_rolls(rolls: Sequence[Rolled], names: Mapping[Seat, str], style: Style) -> list[Panel]:
+def _of_rolls(rolls: Sequence[Rolled], names: Mapping[Seat, str], style: PanelStyle) -> list[Panel]:
     """Returns rolls in the order in which they were made, two side by side where that needs less height."""
     found: list[Panel] = []
     shared = shared_panels(rolls)
@@ -217,7 +220,7 @@ def _of_rolls(rolls: Sequence[Rolled], names: Mapping[Seat, str], style: Style) 
     return found
 
 
-def _side_by_side(pair: Sequence[Roll], names: Mapping[Seat, str], style: Style) -> Block | None:
+def _side_by_side(pair: Sequence[DrawnRoll], names: Mapping[Seat, str], style: PanelStyle) -> Block | None:
     """Two rolls side by side; None where their words do not have room."""
     room = _WIDTH - _GAP
     least = [least_width(roll, style.palette) for roll in pair]
@@ -226,7 +229,7 @@ def _side_by_side(pair: Sequence[Roll], names: Mapping[Seat, str], style: Style)
     return min(found, key=lambda block: block.height, default=None)
 
 
-def _beside(pair: Sequence[Roll], names: Mapping[Seat, str], widths: Sequence[float], style: Style) -> Block:
+def _beside(pair: Sequence[DrawnRoll], names: Mapping[Seat, str], widths: Sequence[float], style: PanelStyle) -> Block:
     """Returns two rolls side by side, equally high."""
     panels = [panel_of(roll, names, wide, style) for roll, wide in zip(pair, widths, strict=True)]
     high = max(panel.whole.height for panel in panels)

@@ -22,7 +22,7 @@ from images.blocks import Block, beside, in_rows, padded, parted, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
 from images.dragon_dice.faces import Worth, face_block
-from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, FallenDie, FallenFace, Roll, roll_name
+from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, DrawnRoll, FallenDie, FallenFace, roll_name
 from images.dragon_dice.sums import sum_blocks
 from images.pages import Panel
 from images.palette import Palette
@@ -61,7 +61,7 @@ class Naming(Enum):
     CLOSE = "close"
 
 
-class Style(NamedTuple):
+class PanelStyle(NamedTuple):
     """How dice are drawn: in which colours, which dice there are, what is named, and in the words of which book."""
 
     palette: Palette
@@ -94,7 +94,7 @@ def heaps_of(dice: Sequence[FallenDie]) -> list[Heap]:
     return [*(Heap(die, count) for die, count in alike.items()), *single]
 
 
-def panel_of(roll: Roll, names: Mapping[Seat, str], width: float, style: Style) -> Panel:
+def panel_of(roll: DrawnRoll, names: Mapping[Seat, str], width: float, style: PanelStyle) -> Panel:
     """Returns a roll as a panel."""
     inner = width - 2 * INSET
     palette = style.palette
@@ -116,7 +116,7 @@ def on_ground(body: Block, seat: Seat, width: float, palette: Palette, height: f
     return Block(width, high, paint_panel)
 
 
-def least_width(roll: Roll, palette: Palette) -> float:
+def least_width(roll: DrawnRoll, palette: Palette) -> float:
     """Returns how wide a panel must be at least: its results, what is rolled for and the titles have room."""
     titles = [_title_width(group, heaps_of(dice)) - 12 for group, dice in _grouped(roll)]
     return max(_plates(roll, palette).width, width_of(what_for(roll), STRONG), *titles, 0) + 2 * INSET + 2
@@ -125,12 +125,12 @@ def least_width(roll: Roll, palette: Palette) -> float:
 # -- the head ----------------------------------------------------------------------------------------------------------
 
 
-def what_for(roll: Roll) -> str:
+def what_for(roll: DrawnRoll) -> str:
     """Returns what is rolled for: "Melee", "Saves against melee"."""
     return capital(roll_name(roll) + ("" if roll.totals else ", each for itself"))
 
 
-def _plates(roll: Roll, palette: Palette) -> Block:
+def _plates(roll: DrawnRoll, palette: Palette) -> Block:
     return beside([_plate(result, number, palette) for result, number in roll.totals], 8)
 
 
@@ -150,18 +150,18 @@ def _plate(result: str, number: int, palette: Palette) -> Block:
     return Block(wide, _PLATE, paint_plate)
 
 
-def _head(roll: Roll, names: Mapping[Seat, str], width: float, style: Style) -> Block:
+def _head(roll: DrawnRoll, names: Mapping[Seat, str], width: float, style: PanelStyle) -> Block:
     """Who rolls, what for, and what it came to: in one line where it has room, else in as few as need be.
 
     Where dice lie close together the army is only named beside a name that leaves it room.
     """
     palette, name = style.palette, shown_name(names, roll.player)
-    both, bare = _Said(what_for(roll), army_name(roll.player, roll.place)), _Said(what_for(roll), "")
+    both, bare = _HeadWords(what_for(roll), army_name(roll.player, roll.place)), _HeadWords(what_for(roll), "")
     plates = _plates(roll, palette)
     taken = plates.width + _WORDS if roll.totals else 0.0
     room, least = width - _BADGE - _WORDS - taken, width_of(name, LEAST_NAME) + _WORDS
     said = next((one for one in (both, bare) if least + one.width <= room and (one is both or style.is_close)), None)
-    below = [] if said else [both] if both.width <= width else [bare, _Said("", both.soft)]
+    below = [] if said else [both] if both.width <= width else [bare, _HeadWords("", both.soft)]
     # Where a name has no room beside the results, these stand in a line of their own.
     apart = said is None and room < min(_LEAST_ROOM, least)
     named = room + taken if apart else room if said is None else room - _WORDS - said.width
@@ -181,7 +181,7 @@ def _head(roll: Roll, names: Mapping[Seat, str], width: float, style: Style) -> 
     return Block(width, high + (_PLATE + 4 if apart else 0), paint_head)
 
 
-class _Said(NamedTuple):
+class _HeadWords(NamedTuple):
     """Words of a head: what is rolled for, and which army does."""
 
     bright: str
@@ -204,7 +204,7 @@ class _Said(NamedTuple):
 # -- the dice ----------------------------------------------------------------------------------------------------------
 
 
-def _dice(roll: Roll, width: float, style: Style) -> list[Block]:
+def _dice(roll: DrawnRoll, width: float, style: PanelStyle) -> list[Block]:
     """The dice by what they gave, in rows; last those that gave nothing."""
     if not roll.dice:
         return [_line("No dice were rolled", width, style.palette)]
@@ -218,13 +218,13 @@ def _is_idle(die: FallenDie) -> bool:
     return die.group == NOTHING and len(die.faces) == 1
 
 
-def _grouped(roll: Roll) -> list[tuple[str, list[FallenDie]]]:
+def _grouped(roll: DrawnRoll) -> list[tuple[str, list[FallenDie]]]:
     """The dice that are named, by what they gave."""
     found = [(group, [die for die in dice if not _is_idle(die)]) for group, dice in roll.groups()]
     return [(group, dice) for group, dice in found if dice]
 
 
-def _rows(roll: Roll, width: float, style: Style, narrow: bool) -> list[Block]:
+def _rows(roll: DrawnRoll, width: float, style: PanelStyle, narrow: bool) -> list[Block]:
     """The groups side by side; one that is wider than a row goes on in the next."""
     rows: list[list[Block]] = []
     room = 0.0
@@ -284,7 +284,7 @@ def _group(title: _Title | None, group: str, tiles: Sequence[Block], width: floa
     return stacked([Block(wide, 30, paint_title), dice], 6, wide)
 
 
-def _labels(heap: Heap, room: float, style: Style) -> list[tuple[str, bool]]:
+def _labels(heap: Heap, room: float, style: PanelStyle) -> list[tuple[str, bool]]:
     """What stands under a die: its name, and the names of its special icons with what they gave (True: such a line)."""
     lines: list[tuple[str, bool]] = []
     if not style.is_close:
@@ -296,7 +296,7 @@ def _labels(heap: Heap, room: float, style: Style) -> list[tuple[str, bool]]:
     return lines
 
 
-def _icons(heap: Heap, style: Style) -> list[str]:
+def _icons(heap: Heap, style: PanelStyle) -> list[str]:
     """The special icons of a die, each with what it gave; which logo it is, the die shows. The sum tells those that
     gave something as well."""
     told: dict[str, int] = {}
@@ -315,7 +315,7 @@ def _named(heap: Heap) -> str:
     return f"{heap.many} {heap.die.name}" if heap.many > 1 else heap.die.name
 
 
-def _tile_width(heap: Heap, width: float, style: Style, narrow: bool) -> float:
+def _tile_width(heap: Heap, width: float, style: PanelStyle, narrow: bool) -> float:
     """How wide a die is with its words: its faces, its name in a line or word by word, its special icons."""
     across = _chain(heap.die, width)
     wide = [_faces_width(heap, across)]
@@ -350,7 +350,7 @@ def _worth(face: FallenFace) -> Worth:
     return Worth.IDLE if face.group == NOTHING else Worth.COUNTS
 
 
-def _tile(heap: Heap, width: float, style: Style, narrow: bool) -> Block:
+def _tile(heap: Heap, width: float, style: PanelStyle, narrow: bool) -> Block:
     """A die as it fell, its faces in a chain where it was thrown again, its name under it; equal ones as a heap."""
     die, across, palette = heap.die, _chain(heap.die, width), style.palette
     wide = _tile_width(heap, width, style, narrow)
@@ -376,7 +376,7 @@ def _tile(heap: Heap, width: float, style: Style, narrow: bool) -> Block:
     return Block(wide, high + len(labels) * _LINE + (4 if labels else 0), paint_tile)
 
 
-def _with_idle(rows: Sequence[Block], dice: Sequence[FallenDie], width: float, style: Style) -> list[Block]:
+def _with_idle(rows: Sequence[Block], dice: Sequence[FallenDie], width: float, style: PanelStyle) -> list[Block]:
     """Adds dice that gave nothing, dim: beside the last row where they have room, else below it after two words."""
     palette = style.palette
     if not dice:

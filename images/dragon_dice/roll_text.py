@@ -11,7 +11,7 @@ from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import ID
-from engine.dragon_dice.rolls.account import Step as Stage
+from engine.dragon_dice.rolls.account import SumStep as Stage
 from engine.dragon_dice.wording import Terminology
 from engine.english import capital
 from engine.events import Event
@@ -25,16 +25,16 @@ from images.dragon_dice.rolled import (
     NOTHING,
     SPECIAL,
     STEPS,
+    DrawnRoll,
+    DrawnStep,
     FallenDie,
-    Roll,
-    Step,
     kind_of,
     owner_of,
     read_roll,
     roll_name,
 )
 from images.dragon_dice.rout import rout_as_text
-from images.dragon_dice.spell_scene import Scene, aimed, gone, hit, scenes_of
+from images.dragon_dice.spell_scene import SpellScene, aimed, gone, hit, scenes_of
 from images.text import LIMIT, cut_between_words, short_name
 
 _GROUPS = {ID: "IDs", SPECIAL: "special action icons", ABILITY: "by an ability", NOTHING: "no result"}
@@ -112,7 +112,7 @@ def events_as_text(events: Sequence[Event], names: Mapping[Seat, str], said: Ter
     return [*_dragons(parts), *lines, *_doubling(parts, names), *damage, *rout_as_text(parts.routs, names)]
 
 
-def _spells(scenes: Sequence[Scene], names: Mapping[Seat, str], said: Terminology) -> list[str]:
+def _spells(scenes: Sequence[SpellScene], names: Mapping[Seat, str], said: Terminology) -> list[str]:
     """Returns what each spell was aimed at and did, then the rolls against it."""
     lines: list[str] = []
     for scene in scenes:
@@ -165,7 +165,7 @@ def _described(
     return cut_between_words(" ".join(sentences), limit)
 
 
-def _headline(roll: Roll, names: Mapping[Seat, str]) -> str:
+def _headline(roll: DrawnRoll, names: Mapping[Seat, str]) -> str:
     results = [f"{number} {kind}{'s' if kind == 'save' and number != 1 else ''}" for kind, number in roll.totals]
     who = f"{short_name(names, roll.player)}, {army_name(roll.player, roll.place)}"
     return f"{who}, {roll_name(roll)}: {', '.join(results) or 'nothing'}."
@@ -185,7 +185,7 @@ def _die(die: FallenDie) -> str:
     return f"{die.name} {', thrown again '.join(faces)}"
 
 
-def _sum(roll: Roll) -> str:
+def _sum(roll: DrawnRoll) -> str:
     """Returns "subtotal 9, minus 2 = 7, special action icons +3 = 10 (Knight Trample +3)", of several types in a row.
 
     Steps that changed nothing are left out.
@@ -195,14 +195,14 @@ def _sum(roll: Roll) -> str:
     return "; ".join(told) + (f" ({causes})" if causes else "")
 
 
-def _steps(steps: Sequence[Step]) -> str:
+def _steps(steps: Sequence[DrawnStep]) -> str:
     first, *others = steps
     parts = [f"subtotal {first.after}"]
     parts += [f"{_step(step)} = {step.after}" for step in others if step.change]
     return ", ".join(parts)
 
 
-def _step(step: Step) -> str:
+def _step(step: DrawnStep) -> str:
     """Returns "minus 2", "special action icons +3", "halved -4"."""
     if step.change < 0 and step.name == STEPS[Stage.SUBTRACT]:
         return f"{step.name.lower()} {-step.change}"

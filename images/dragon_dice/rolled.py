@@ -12,10 +12,10 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.events.rolls import Rolled
-from engine.dragon_dice.printed.dice import ID, Face
+from engine.dragon_dice.printed.dice import ID, DieFace
 from engine.dragon_dice.rolls.account import Counted, From, Short
-from engine.dragon_dice.rolls.account import Step as Stage
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.account import SumStep as Stage
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.values import Seat
 
 SPECIAL: Final = "special"
@@ -71,7 +71,7 @@ class FallenDie:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DrawnStep:
     """One step of the sum: what it is called, by how much it changed the sum, the sum after it, and why it did."""
 
     name: str
@@ -81,7 +81,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class DrawnRoll:
     """One army's roll. `causes` are what changed the sum: why, and by how much."""
 
     player: Seat
@@ -90,7 +90,7 @@ class Roll:
     against: str
     counts: tuple[str, ...]
     dice: tuple[FallenDie, ...]
-    sums: tuple[tuple[str, tuple[Step, ...]], ...]
+    sums: tuple[tuple[str, tuple[DrawnStep, ...]], ...]
     """The steps of the sum, for each type of result by itself: types are never added up."""
     causes: tuple[tuple[str, int], ...]
     totals: tuple[tuple[str, int], ...]
@@ -103,9 +103,9 @@ class Roll:
         return [(group, dice) for group, dice in found if dice]
 
 
-def read_roll(rolled: Rolled) -> Roll:
+def read_roll(rolled: Rolled) -> DrawnRoll:
     """Returns the roll that an event tells of."""
-    return Roll(
+    return DrawnRoll(
         player=rolled.player,
         place=rolled.place,
         kind=rolled.kind,
@@ -118,9 +118,9 @@ def read_roll(rolled: Rolled) -> Roll:
     )
 
 
-def shared_panels(rolls: Sequence[Rolled]) -> list[Roll]:
+def shared_panels(rolls: Sequence[Rolled]) -> list[DrawnRoll]:
     """Returns the rolls as they are shown: those that units make each for itself are one panel without a total."""
-    found: list[Roll] = []
+    found: list[DrawnRoll] = []
     last: Rolled | None = None
     for facts in rolls:
         roll = read_roll(facts)
@@ -164,7 +164,7 @@ _ROLL_NAMES: Final = MappingProxyType(
 )
 
 
-def roll_name(roll: Roll) -> str:
+def roll_name(roll: DrawnRoll) -> str:
     """Returns what is rolled for: "saves against melee", "counter-maneuver"."""
     name = _ROLL_NAMES.get(roll.kind, roll.kind)
     return f"{name} against {roll.against}" if roll.against else name
@@ -190,8 +190,8 @@ def _in_vain(short: Short) -> str:
     return f"{short.why}{amount}: nothing to take"
 
 
-def _plural(result: Result) -> str:
-    return "saves" if result is Result.SAVE else result.value
+def _plural(result: ResultType) -> str:
+    return "saves" if result is ResultType.SAVE else result.value
 
 
 def _dice(rolled: Rolled) -> list[FallenDie]:
@@ -218,7 +218,7 @@ _GIVING: Final = (Stage.COUNT, Stage.ICONS, Stage.ADD)
 """The steps in which faces give results; what others take away or double is told of the whole."""
 
 
-def _fallen(face: Face, counts: Sequence[Result], shares: Sequence[Counted], *, acts: bool) -> FallenFace:
+def _fallen(face: DieFace, counts: Sequence[ResultType], shares: Sequence[Counted], *, acts: bool) -> FallenFace:
     """Returns a face with what it gave: as an icon that is rolled for, as an ID, as a special icon, by an ability."""
     sources = {share.source for share in shares}
     gives = sum(share.amount for share in shares)
@@ -231,8 +231,8 @@ def _fallen(face: Face, counts: Sequence[Result], shares: Sequence[Counted], *, 
     return FallenFace(face.icon, face.count, ABILITY if From.COUNTED_AS in sources else NOTHING, gives)
 
 
-def _steps(rolled: Rolled, result: Result) -> list[Step]:
-    steps: list[Step] = []
+def _steps(rolled: Rolled, result: ResultType) -> list[DrawnStep]:
+    steps: list[DrawnStep] = []
     before = 0
     changes = [one for one in rolled.changes() if one.result is result and one.amount]
     for stage in STEPS:
@@ -244,13 +244,13 @@ def _steps(rolled: Rolled, result: Result) -> list[Step]:
         causes += tuple(
             (_in_vain(one), 0) for one in rolled.short if (one.step, one.result, one.taken) == (stage, result, 0)
         )
-        steps.append(Step(_OTHER_FACTORS[stage] if other else STEPS[stage], after - before, after, causes))
+        steps.append(DrawnStep(_OTHER_FACTORS[stage] if other else STEPS[stage], after - before, after, causes))
         before = after
     return steps
 
 
-def read_face(text: str) -> Face:
+def read_face(text: str) -> DieFace:
     """Returns a face as events tell it: "MELEE 2", "Relic 1 [fire]"."""
     whole, _, element = text.removesuffix("]").partition(" [")
     icon, _, count = whole.rpartition(" ")
-    return Face(icon, int(count), element) if icon and count.isdecimal() else Face(text, 1)
+    return DieFace(icon, int(count), element) if icon and count.isdecimal() else DieFace(text, 1)

@@ -14,8 +14,8 @@ from engine.dragon_dice.edition_401c import WORDING_401C
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, DRAGON_BREATH, FROST, PARALYSIS, WALL_OF_FOG
-from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.table.effects import TAME, Effect, On
+from engine.dragon_dice.rolls.purposes import ResultType
+from engine.dragon_dice.table.effects import TAME, LastingEffect, On
 from engine.dragon_dice.table.state import (
     ADVANCED,
     BUA,
@@ -209,7 +209,7 @@ def advanced() -> Sample[TableView]:
     _control(state, B, home_of(B), "Deadland Woods", "MAGIC")
     _put(state, A, RESERVES, "Racer (Earth)", "Seven League Boots (Earth)")
     _put(state, B, RESERVES, "Draco-Mystic (Gold)")
-    state.effects = [Effect(TAME, On.UNIT, A, None, die="B:Death/Fire Wyrm", source="A:Dragonmaster (Fire)")]
+    state.effects = [LastingEffect(TAME, On.UNIT, A, None, die="B:Death/Fire Wyrm", source="A:Dragonmaster (Fire)")]
     _put(state, B, DUA, "Draco-Hurler (Silver)")
     _put(state, A, BUA, "Coastland Village")
     _put(state, B, BUA, "Mithril Shield (Earth)")
@@ -229,16 +229,16 @@ def enchanted() -> Sample[TableView]:
     """Returns the midgame with lasting effects on terrains and armies."""
     sample = midgame()
     first, frontier, last = sample.view.terrains
-    wind = EffectView("Wind Walk", "+4", (Result.MANEUVER,))
-    stone = EffectView("Stone Skin", "+1", (Result.SAVE,), count=2)
+    wind = EffectView("Wind Walk", "+4", (ResultType.MANEUVER,))
+    stone = EffectView("Stone Skin", "+1", (ResultType.SAVE,), count=2)
     armies = (
         replace(frontier.armies[0], effects=(wind, stone)),
-        replace(frontier.armies[1], effects=(EffectView("Blizzard", "−3", (Result.MELEE,)),)),
+        replace(frontier.armies[1], effects=(EffectView("Blizzard", "−3", (ResultType.MELEE,)),)),
     )
     terrains = (
         first,
         replace(frontier, armies=armies, effects=(EffectView("Ash Storm", "−1"),)),
-        replace(last, effects=(EffectView("Transmute Rock to Mud", "−6", (Result.MANEUVER,)),)),
+        replace(last, effects=(EffectView("Transmute Rock to Mud", "−6", (ResultType.MANEUVER,)),)),
     )
     return replace(sample, view=replace(sample.view, terrains=terrains))
 
@@ -265,12 +265,12 @@ def edition_1996() -> Sample[TableView]:
     _put(state, A, POOL, "Water Wyrm")
     _put(state, B, FRONTIER, "Earth Drake")
     state.effects = [
-        Effect(PARALYSIS, On.ARMY, B, A, owner=A, place=FRONTIER),
-        Effect(FROST, On.ARMY, A, B, owner=B, place=FRONTIER),
-        Effect("Stoneskin", On.ARMY, A, A, owner=A, place=home_of(A), strength=2),
-        Effect(WALL_OF_FOG, On.TERRAIN, A, A, place=home_of(B)),
-        Effect(BURNING_HANDS, On.UNIT, A, A, die="A:Knight"),
-        Effect(DRAGON_BREATH, On.UNIT, A, A, die="B:Earth Drake", left=1),
+        LastingEffect(PARALYSIS, On.ARMY, B, A, owner=A, place=FRONTIER),
+        LastingEffect(FROST, On.ARMY, A, B, owner=B, place=FRONTIER),
+        LastingEffect("Stoneskin", On.ARMY, A, A, owner=A, place=home_of(A), strength=2),
+        LastingEffect(WALL_OF_FOG, On.TERRAIN, A, A, place=home_of(B)),
+        LastingEffect(BURNING_HANDS, On.UNIT, A, A, die="A:Knight"),
+        LastingEffect(DRAGON_BREATH, On.UNIT, A, A, die="B:Earth Drake", left=1),
     ]
     return Sample(view_of(state, None, EDITION_1996[WORDING]), NAMES)
 

@@ -11,14 +11,14 @@ from images.canvas import Box, Canvas
 from images.chips import badge, chip, fitting
 from images.dragon_dice import words
 from images.dragon_dice.dice import dice_block
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.palette import Palette
 from images.typescale import BODY, HEADING, LABEL, SUBHEADING
 
 _INSET: Final = 24.0
 
 
-def secret_block(player: PlayerView, look: Look, width: float, height: float = 0) -> Block:
+def secret_block(player: PlayerView, look: DrawingLook, width: float, height: float = 0) -> Block:
     """Returns a player's card during the building of forces, at least `height` high."""
     palette = look.palette
     inner = width - 2 * _INSET
@@ -41,7 +41,7 @@ def secret_block(player: PlayerView, look: Look, width: float, height: float = 0
     return Block(width, high, paint)
 
 
-def _title(player: PlayerView, look: Look, width: float) -> Block:
+def _title(player: PlayerView, look: DrawingLook, width: float) -> Block:
     palette = look.palette
     name = look.name(player.seat)
     style = fitting(name, width - 60, (HEADING, SUBHEADING))
@@ -68,7 +68,7 @@ def _check(what: str, icon: str, done: bool, width: float, palette: Palette) -> 
     return Block(width, 56, paint)
 
 
-def _own(player: PlayerView, look: Look, width: float) -> list[Block]:
+def _own(player: PlayerView, look: DrawingLook, width: float) -> list[Block]:
     """What only its owner may see."""
     palette, dice = look.palette, look.layout.dice
     parts = []
@@ -103,7 +103,7 @@ def _paint_line(canvas: Canvas, x: float, y: float, text: str, width: float, pal
     canvas.text(x, y + 2, text, LABEL, palette.soft, width)
 
 
-def curtain(look: Look, width: float) -> Block:
+def curtain(look: DrawingLook, width: float) -> Block:
     """Returns the sentence that says why nothing is to be seen yet."""
     sentence = "Nobody sees another's force before all are revealed together"
     lines = fonts.wrapped(sentence, BODY.face, BODY.size, int(width * fonts.SLACK), 3)

@@ -12,14 +12,14 @@ from images.canvas import Canvas, width_of
 from images.chips import disc
 from images.dragon_dice.damage_panel import fallen_blocks
 from images.dragon_dice.faces import Worth, face_block
-from images.dragon_dice.roll_panel import FACE, Style
+from images.dragon_dice.roll_panel import FACE, PanelStyle
 from images.dragon_dice.rolled import kind_of, read_face
-from images.dragon_dice.spell_scene import Scene, aimed, gone, hit
+from images.dragon_dice.spell_scene import SpellScene, aimed, gone, hit
 from images.paragraph import paragraph
 from images.typescale import BODY, HEADING, STRONG
 
 
-def spell_blocks(scene: Scene, names: Mapping[Seat, str], width: float, style: Style) -> list[Block]:
+def spell_blocks(scene: SpellScene, names: Mapping[Seat, str], width: float, style: PanelStyle) -> list[Block]:
     """Returns element, name and aim of a spell; the icons rolled for it, damage to single units, and who fell."""
     palette = style.palette
     sign = disc(scene.spell.element, palette, 44)
@@ -45,7 +45,7 @@ def spell_blocks(scene: Scene, names: Mapping[Seat, str], width: float, style: S
     return parts
 
 
-def _shown(die: DieId, text: str, style: Style) -> Block:
+def _shown(die: DieId, text: str, style: PanelStyle) -> Block:
     """A die that was rolled just to see its icon: the face, and its name."""
     face, name, palette = read_face(text), kind_of(die), style.palette
     block = face_block(face.icon, face.count, style.known.dice.get(name), FACE, palette, Worth.COUNTS, face.element)

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
-from engine.dragon_dice.events.magic import SpellCast
+from engine.dragon_dice.events.magic import SpellResolved
 from engine.dragon_dice.events.rolls import Rolled as RolledFacts
 from engine.dragon_dice.events.rolls import RolledForIcon
-from engine.dragon_dice.events.units import Buried, Moved, UnitsKilled
+from engine.dragon_dice.events.units import Buried, DiceMoved, UnitsKilled
 from engine.dragon_dice.names import army_name
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.state import DieId, Place
 from engine.dragon_dice.wording import Terminology
 from engine.english import counted, listed
@@ -29,7 +29,7 @@ from images.text import short_name
 
 
 @dataclass(slots=True)
-class Blow:
+class ArmyDamage:
     """Damage to one army, and who of it fell."""
 
     damage: DamageDealt
@@ -42,16 +42,16 @@ class Blow:
 
 
 @dataclass(slots=True)
-class Scene:
+class SpellScene:
     """What one spell did. `hits` is damage to single units, `fallen` are those that fell without damage to an army."""
 
-    spell: SpellCast
+    spell: SpellResolved
     rolls: list[RolledFacts] = field(default_factory=list)
     icons: list[RolledForIcon] = field(default_factory=list)
-    blows: list[Blow] = field(default_factory=list)
+    blows: list[ArmyDamage] = field(default_factory=list)
     hits: list[UnitDamaged] = field(default_factory=list)
     fallen: list[DieId] = field(default_factory=list)
-    went: list[Moved | Buried] = field(default_factory=list)
+    went: list[DiceMoved | Buried] = field(default_factory=list)
 
     def takes(self, facts: object) -> bool:
         """Notes something that happened, if it came of the spell; returns whether it did."""
@@ -61,12 +61,12 @@ class Scene:
             case RolledForIcon(kind=kind) if kind == self.spell.spell.lower():
                 self.icons.append(facts)
             case DamageDealt(kind=kind) if kind == self.spell.spell:
-                self.blows.append(Blow(facts))
+                self.blows.append(ArmyDamage(facts))
             case UnitDamaged():
                 self.hits.append(facts)
             case UnitsKilled(dice=dice):
                 (self.blows[-1].fallen if self.blows else self.fallen).extend(dice)
-            case Moved(by=by) if by == self.spell.spell and self.is_shown:
+            case DiceMoved(by=by) if by == self.spell.spell and self.is_shown:
                 self.went.append(facts)
             case Buried() if self.rolls or self.icons:
                 self.went.append(facts)
@@ -101,7 +101,7 @@ class Scene:
 
     def _is_answered_by(self, roll: RolledFacts) -> bool:
         """Whether a roll is made against the spell: a save of what it is aimed at, once by each."""
-        if Result.SAVE not in roll.counts:
+        if ResultType.SAVE not in roll.counts:
             return False
         if roll.die is not None:
             return roll.die in self.spell.target and roll.die not in self.dead
@@ -117,14 +117,14 @@ def parted(events: Sequence[Event]) -> tuple[list[list[Event]], list[Event]]:
     """Returns the events of spells that have a scene, those cast one after the other together, and all other events."""
     found: list[list[Event]] = []
     others: list[Event] = []
-    scene: Scene | None = None
+    scene: SpellScene | None = None
     goes_on = False
     for number, event in enumerate(events):
         facts = event.facts
-        if isinstance(facts, SpellCast):
+        if isinstance(facts, SpellResolved):
             if not goes_on:
                 found.append([])
-            scene, goes_on = Scene(facts), True
+            scene, goes_on = SpellScene(facts), True
             found[-1].append(event)
         elif (
             scene is not None
@@ -139,18 +139,18 @@ def parted(events: Sequence[Event]) -> tuple[list[list[Event]], list[Event]]:
     return [group for group in found if any(one.is_shown for one in scenes_of(group))], others
 
 
-def scenes_of(events: Sequence[Event]) -> list[Scene]:
+def scenes_of(events: Sequence[Event]) -> list[SpellScene]:
     """Returns the scenes of spells that were cast one after the other; none where the events are of no spell."""
-    scenes: list[Scene] = []
+    scenes: list[SpellScene] = []
     for event in events:
-        if isinstance(event.facts, SpellCast):
-            scenes.append(Scene(event.facts))
+        if isinstance(event.facts, SpellResolved):
+            scenes.append(SpellScene(event.facts))
         elif scenes:
             scenes[-1].takes(event.facts)
     return scenes
 
 
-def aimed(spell: SpellCast, names: Mapping[Seat, str], said: Terminology) -> str:
+def aimed(spell: SpellResolved, names: Mapping[Seat, str], said: Terminology) -> str:
     """Returns "Alice, air magic, 2 castings, at Bob's home army"; a book may call air blue."""
     parts = [short_name(names, spell.player), f"{said.element(spell.element)} magic"]
     if spell.castings > 1:
@@ -160,7 +160,7 @@ def aimed(spell: SpellCast, names: Mapping[Seat, str], said: Terminology) -> str
     return ", ".join(parts)
 
 
-def gone(facts: Moved | Buried) -> str:
+def gone(facts: DiceMoved | Buried) -> str:
     """Returns where dice went by a spell: "Watcher and Advocate: to the reserve army"."""
     where = "buried" if isinstance(facts, Buried) else f"to the {army_name(facts.player, facts.place)}"
     return f"{listed(_counted(map(kind_of, facts.dice)))}: {where}"

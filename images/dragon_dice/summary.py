@@ -9,15 +9,15 @@ from typing import Final
 
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.terrains import TerrainCaptured
-from engine.dragon_dice.events.turns import Reason, TurnBegan
+from engine.dragon_dice.events.turns import EndReason, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.printed.dice import ID, Catalogue
-from engine.dragon_dice.rolls.account import From, Step
+from engine.dragon_dice.rolls.account import From, SumStep
 from engine.dragon_dice.table.state import kind_of
 from engine.events import Event
 from engine.game import Outcome
 from engine.values import Seat
-from images.summary import Course, Figure, Summary, summed_up, turning_turn
+from images.summary import Course, Summary, SummaryFigure, summed_up, turning_turn
 from images.text import shown_name
 
 _PLAIN: Final = (From.ICON, From.ID)
@@ -63,7 +63,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     losses = summed_up(by_turn, seats)
     at = turning_turn(losses, outcome.winners)
     turning = _turning(at, by_turn, names)
-    if outcome.reason == Reason.TWO_TERRAINS and len(taken_before) > 1 and taken_before[-2][0] < len(by_turn) - 1:
+    if outcome.reason == EndReason.TWO_TERRAINS and len(taken_before) > 1 and taken_before[-2][0] < len(by_turn) - 1:
         at, turning = taken_before[-2][0], _first_terrain(*taken_before[-2], names)
     figures = [
         _figure("Turns", marches, seats),
@@ -71,14 +71,14 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
         _figure("Units lost", lost, seats),
         _figure("Health lost", health, seats),
         _figure("Results rolled", fell, seats),
-        Figure("Results expected", {seat: str(round(expected.get(seat, Fraction(0)))) for seat in seats}),
+        SummaryFigure("Results expected", {seat: str(round(expected.get(seat, Fraction(0)))) for seat in seats}),
     ]
     course = Course("Health lost, turn by turn", losses, turning=at)
     return Summary(tuple(figures), course, turning, COUNTED)
 
 
-def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> Figure:
-    return Figure(label, {seat: str(counted.get(seat, 0)) for seat in seats})
+def _figure(label: str, counted: Mapping[Seat, int], seats: Sequence[Seat]) -> SummaryFigure:
+    return SummaryFigure(label, {seat: str(counted.get(seat, 0)) for seat in seats})
 
 
 def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mapping[Seat, str]) -> str:
@@ -96,7 +96,7 @@ def _first_terrain(at: int, taken: TerrainCaptured, names: Mapping[Seat, str]) -
 
 
 def _plain_results(roll: Rolled) -> int:
-    return sum(one.amount for one in roll.counted if one.step is Step.COUNT and one.source in _PLAIN)
+    return sum(one.amount for one in roll.counted if one.step is SumStep.COUNT and one.source in _PLAIN)
 
 
 def _usual_results(roll: Rolled, known: Catalogue) -> Fraction:

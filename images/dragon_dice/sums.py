@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from images import fonts
 from images.blocks import Block, flowing
 from images.canvas import Box, Canvas, width_of
-from images.dragon_dice.rolled import Roll, Step
+from images.dragon_dice.rolled import DrawnRoll, DrawnStep
 from images.palette import Palette
 from images.typescale import BODY, STRONG
 
@@ -29,7 +29,7 @@ class Line(NamedTuple):
     is_sum: bool = False
 
 
-def ledger_of(name: str, steps: Sequence[Step]) -> list[Line]:
+def ledger_of(name: str, steps: Sequence[DrawnStep]) -> list[Line]:
     """Returns the lines of one type of result, `name`: none where the dice alone say it."""
     first, *others = steps
     changed = [step for step in others if step.change or step.causes]
@@ -44,14 +44,14 @@ def ledger_of(name: str, steps: Sequence[Step]) -> list[Line]:
     return [*lines, Line(str(total), f"{name}s" if name == "save" and total != 1 else name, is_sum=True)]
 
 
-def _causes(step: Step) -> Iterator[Line]:
+def _causes(step: DrawnStep) -> Iterator[Line]:
     """Why a step changed the sum; where nobody knows, what the step is called."""
     for why, by in step.causes or ((step.name.lower(), step.change),):
         said = why if step.name in _PLAIN or not step.causes else f"{step.name.lower()}: {why}"
         yield Line(f"{by:+d}".replace("-", "−") if by else "−0", said)
 
 
-def sum_blocks(roll: Roll, width: float, palette: Palette) -> list[Block]:
+def sum_blocks(roll: DrawnRoll, width: float, palette: Palette) -> list[Block]:
     """Returns the sums of a roll, one for each type of result that something changed: what they consist of stands one
     after the other, in as many lines as it needs."""
     sums = [lines for name, steps in roll.sums if (lines := ledger_of(name, steps))]

@@ -15,7 +15,7 @@ from images.dragon_dice import words
 from images.dragon_dice.changes import ArmyChange, TerrainChange
 from images.dragon_dice.dice import dice_block, die_block, gone_block
 from images.dragon_dice.effect_chips import effect_chips
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.palette import Colour, Palette, mix
 from images.typescale import BODY, HEADING, LABEL, MINOR, NUMERAL, SMALL, STRONG, SUBHEADING, TINY
 
@@ -28,7 +28,7 @@ _DRAGONS: Final = 0.8
 """How large dragons are drawn beside their names, as a share of dice on the table."""
 
 
-def terrain_block(terrain: TerrainView, look: Look, width: float, height: float = 0) -> Block:
+def terrain_block(terrain: TerrainView, look: DrawingLook, width: float, height: float = 0) -> Block:
     """Returns a terrain's panel, at least `height` high."""
     palette = look.palette
     inner = width - 2 * _INSET
@@ -48,7 +48,7 @@ def terrain_block(terrain: TerrainView, look: Look, width: float, height: float 
     return on_panel(whole, palette.panel, 18, height, None if change is None else palette.lit)
 
 
-def _head(terrain: TerrainView, look: Look, width: float) -> Block:
+def _head(terrain: TerrainView, look: DrawingLook, width: float) -> Block:
     palette = look.palette
     left = mix(palette.element(terrain.elements, 0), palette.ink, 0.42)
     right = mix(palette.element(terrain.elements, 1), palette.ink, 0.42)
@@ -128,7 +128,7 @@ def _track(terrain: TerrainView, width: float, palette: Palette) -> Block:
     return Block(width, high, paint)
 
 
-def _captured(seat: Seat, look: Look, width: float) -> Block:
+def _captured(seat: Seat, look: DrawingLook, width: float) -> Block:
     text = f"Captured by {look.name(seat)}"
     ground = look.palette.player(seat)
     colour = look.palette.on(ground)
@@ -141,7 +141,7 @@ def _captured(seat: Seat, look: Look, width: float) -> Block:
     return Block(width, 38, paint)
 
 
-def _change_chips(terrain: TerrainView, change: TerrainChange, look: Look, width: float) -> list[Block]:
+def _change_chips(terrain: TerrainView, change: TerrainChange, look: DrawingLook, width: float) -> list[Block]:
     """What just changed about the terrain itself and its dragons."""
     lines: list[tuple[str, str]] = []
     if terrain.face is not None and change.turned_from is not None:
@@ -159,7 +159,7 @@ def _change_chips(terrain: TerrainView, change: TerrainChange, look: Look, width
     ]
 
 
-def _dragons(dragons: tuple[DragonView, ...], look: Look, width: float) -> Block:
+def _dragons(dragons: tuple[DragonView, ...], look: DrawingLook, width: float) -> Block:
     """Dragons by name while they are few, as tokens when there are many."""
     dice = look.layout.dice
     across = _across(width)
@@ -187,7 +187,7 @@ def _dragons(dragons: tuple[DragonView, ...], look: Look, width: float) -> Block
     return flowing([row(dragon) for dragon in dragons], width, _BETWEEN, 6)
 
 
-def _armies(terrain: TerrainView, change: TerrainChange | None, look: Look, width: float) -> list[Block]:
+def _armies(terrain: TerrainView, change: TerrainChange | None, look: DrawingLook, width: float) -> list[Block]:
     """Armies one below the other, or in columns where the panel is wide; those side by side are equally high."""
     standing = {army.owner for army in terrain.armies}
     vanished = [] if change is None else [one for one in change.armies if one.owner not in standing]
@@ -220,7 +220,9 @@ def _nobody(width: float, palette: Palette) -> Block:
     return Block(width, 54, paint)
 
 
-def army_block(army: ArmyView, look: Look, width: float, height: float = 0, changed: ArmyChange | None = None) -> Block:
+def army_block(
+    army: ArmyView, look: DrawingLook, width: float, height: float = 0, changed: ArmyChange | None = None
+) -> Block:
     """Returns an army: whose, which, its health, its dice, what lies on it, what it lost."""
     palette, dice = look.palette, look.layout.dice
     inner = width - 36
@@ -238,7 +240,7 @@ def army_block(army: ArmyView, look: Look, width: float, height: float = 0, chan
     return _striped(stacked(parts, 8, inner), army.owner, palette, width, height, palette.raised)
 
 
-def minor_terrain_block(terrain: MinorTerrainView, look: Look, width: float) -> Block:
+def minor_terrain_block(terrain: MinorTerrainView, look: DrawingLook, width: float) -> Block:
     """Returns the minor terrain that an army controls: the face it shows as on its die, which, and what the face is."""
     palette = look.palette
     side = 46.0
@@ -274,7 +276,7 @@ def minor_terrain_block(terrain: MinorTerrainView, look: Look, width: float) -> 
     return Block(width, side + 8, paint)
 
 
-def _vanished(changed: ArmyChange, look: Look, width: float, height: float) -> Block:
+def _vanished(changed: ArmyChange, look: DrawingLook, width: float, height: float) -> Block:
     """An army that stood here before and does not any more."""
     inner = width - 36
     parts = [_army_title(changed.owner, changed.kind, "0", look, inner), *_losses(changed, look, inner)]
@@ -296,7 +298,7 @@ def _striped(content: Block, owner: Seat, palette: Palette, width: float, height
     return Block(width, high, paint)
 
 
-def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
+def _losses(changed: ArmyChange, look: DrawingLook, width: float) -> list[Block]:
     """Who fell, crossed out, who was replaced, who went elsewhere, how many came: each with a word."""
     rows = []
     groups: Sequence[tuple[str, str, tuple[words.TableDie, ...], bool]] = (
@@ -316,7 +318,7 @@ def _losses(changed: ArmyChange, look: Look, width: float) -> list[Block]:
     return rows
 
 
-def _army_title(owner: Seat, kind: str, health: str, look: Look, width: float) -> Block:
+def _army_title(owner: Seat, kind: str, health: str, look: DrawingLook, width: float) -> Block:
     palette = look.palette
     kind = f"{kind} army"
     name = look.name(owner)

@@ -20,7 +20,7 @@ from PIL import Image
 
 from images import fonts, icons, shapes
 from images.palette import Colour, Palette, mix
-from images.typescale import Face
+from images.typescale import Typeface
 
 SIDE_OF_SIZE: Final = MappingProxyType({"small": 52, "medium": 58, "large": 64, "champion": 70, "monster": 72})
 """How large a unit is drawn, in units of the layout, by the size of its die."""
@@ -58,7 +58,7 @@ POLYGONS: Final = MappingProxyType(
 """The outlines with corners, by shape."""
 
 
-class Token(NamedTuple):
+class DrawnToken(NamedTuple):
     """What a token shows of a die. `pips` 0: none, for a dragon, whose health is always 5 or 10."""
 
     shape: str
@@ -77,7 +77,7 @@ def species_letters(species: str) -> str:
 
 
 @lru_cache(maxsize=768)
-def draw(token: Token, side: int, palette: Palette, foot: float = FOOT, marked: bool = False) -> Image.Image:
+def draw(token: DrawnToken, side: int, palette: Palette, foot: float = FOOT, marked: bool = False) -> Image.Image:
     """Returns a token as a picture with an alpha channel, `side` pixels a side; a marked one has a thick frame."""
     edge = max(1, round(side * (0.075 if marked else 0.035)))
     upper, lower = palette.element(token.elements, 0), palette.element(token.elements, 1)
@@ -91,7 +91,7 @@ def draw(token: Token, side: int, palette: Palette, foot: float = FOOT, marked: 
 
 
 @lru_cache(maxsize=64)
-def faint(token: Token, side: int, palette: Palette, foot: float = FOOT) -> Image.Image:
+def faint(token: DrawnToken, side: int, palette: Palette, foot: float = FOOT) -> Image.Image:
     """Returns a token half faded into the ground of an army; one that lies below it does not shine through."""
     picture = draw(token, side, palette, foot)
     faded = Image.blend(picture.convert("RGB"), Image.new("RGB", picture.size, palette.raised), _FADED).convert("RGBA")
@@ -116,7 +116,7 @@ def _outline(shape: str, side: int) -> Image.Image:
     return shapes.rounded_mask(side, 0.5 if shape == "medallion" else 0.2)
 
 
-def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palette, high: float) -> Image.Image:
+def _body(token: DrawnToken, side: int, upper: Colour, lower: Colour, palette: Palette, high: float) -> Image.Image:
     body = shapes.halves(side, upper, lower).copy()
     if not token.letters and not token.pips:
         _paste_icon(body, token, side, round(high / 2), palette)
@@ -128,7 +128,7 @@ def _body(token: Token, side: int, upper: Colour, lower: Colour, palette: Palett
     return body
 
 
-def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
+def _paste_icon(body: Image.Image, token: DrawnToken, side: int, foot: int, palette: Palette) -> None:
     size = min(round(side * (0.66 if token.shape != "dragon" else 0.6)), side - foot + round(side * 0.02))
     stroke = max(1, round(side * 0.035))
     at = ((side - size) // 2, (side - foot - size) // 2 + round(side * (0.015 if token.shape != "dragon" else 0.045)))
@@ -138,11 +138,11 @@ def _paste_icon(body: Image.Image, token: Token, side: int, foot: int, palette: 
     body.paste(colour, at, icons.mask(token.icon, size))
 
 
-def _paste_foot(body: Image.Image, token: Token, side: int, foot: int, palette: Palette) -> None:
+def _paste_foot(body: Image.Image, token: DrawnToken, side: int, foot: int, palette: Palette) -> None:
     """Letters at the left, points at the right; in a shape without corners both closer to the middle."""
     size = max(7, round(foot * _LETTERS_OF_FOOT.get(token.shape, _LETTERS_ELSEWHERE)))
-    letters = fonts.mask(token.letters, Face.STRONG, size)
-    ascent = fonts.metrics(Face.STRONG, size)[0]
+    letters = fonts.mask(token.letters, Typeface.STRONG, size)
+    ascent = fonts.metrics(Typeface.STRONG, size)[0]
     dot = max(2, round(side * 0.084))
     step = dot + max(1, round(side * 0.028))
     row = step * token.pips - (step - dot) if token.pips else 0

@@ -39,13 +39,13 @@ from images.legacys_allure.drawing import (
     round_image,
     token_image,
 )
-from images.legacys_allure.geometry import Lay
+from images.legacys_allure.geometry import MapLayout
 from images.legacys_allure.legend import Sign, legend_high, paint_legend, signs_of
 from images.legacys_allure.marks import Marks
 from images.palette import Colour, Palette
 from images.pictures import Names
 from images.text import shown_name
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
 WIDTH: Final = 800.0
 DENSITY: Final = 990 / WIDTH
@@ -60,16 +60,16 @@ _ROOM: Final = WIDTH - 2 * MARGIN - 8
 _FINE: Final = 2
 """Edges are drawn so many times as large, then shrunk."""
 
-_TITLE: Final = Style(Face.DISPLAY, 32, 40)
-_LINES: Final = tuple(Style(Face.TEXT, size, 34) for size in range(27, 19, -1))
+_TITLE: Final = TextStyle(Typeface.DISPLAY, 32, 40)
+_LINES: Final = tuple(TextStyle(Typeface.TEXT, size, 34) for size in range(27, 19, -1))
 """What is said of a side or of the turn, as large as a name leaves room."""
-LABEL: Final = Style(Face.STRONG, 27, 24)
+LABEL: Final = TextStyle(Typeface.STRONG, 27, 24)
 """Names of hexes."""
-_TAG: Final = Style(Face.STRONG, 26, 26)
-_LONG_TAG: Final = Style(Face.STRONG, 19, 26)
-TAGS: Final = (_TAG, *(Style(Face.STRONG, size, 26) for size in range(25, 11, -1)))
+_TAG: Final = TextStyle(Typeface.STRONG, 26, 26)
+_LONG_TAG: Final = TextStyle(Typeface.STRONG, 19, 26)
+TAGS: Final = (_TAG, *(TextStyle(Typeface.STRONG, size, 26) for size in range(25, 11, -1)))
 """Names of units, as large as they have room: none is cut."""
-_NUMBERS: Final = Style(Face.DISPLAY, 31, 34)
+_NUMBERS: Final = TextStyle(Typeface.DISPLAY, 31, 34)
 
 
 def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> bytes:
@@ -128,15 +128,15 @@ def board_high(signs: Sequence[Sign]) -> float:
     return HEAD + _lay(False).height + legend_high(signs, _ROOM) + _FOOT
 
 
-def _lay(turned: bool) -> Lay:
-    return Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD, turned)
+def _lay(turned: bool) -> MapLayout:
+    return MapLayout((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD, turned)
 
 
 # -- the ground --------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=16)
-def _ground(palette: Palette, lay: Lay, height: float) -> Image.Image:
+def _ground(palette: Palette, lay: MapLayout, height: float) -> Image.Image:
     """Returns the empty map with its labels: it is the same in every picture of a palette."""
     canvas = Canvas(WIDTH, height, palette.table, DENSITY)
     large = Image.new("RGB", (canvas.image.width * _FINE, canvas.image.height * _FINE), palette.table)
@@ -163,7 +163,7 @@ def _ground_colour(place: Hex, palette: Palette) -> Colour:
 # -- units -------------------------------------------------------------------------------------------------------------
 
 
-def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette: Palette) -> None:
+def _unit(canvas: Canvas, lay: MapLayout, state: State, unit: Unit, tag: str, palette: Palette) -> None:
     x, y = lay.centre(unit.place)
     seat = state.controller(unit)
     is_ready = unit.actions > 0
@@ -181,7 +181,7 @@ def _unit(canvas: Canvas, lay: Lay, state: State, unit: Unit, tag: str, palette:
     canvas.text(x - lay.side * 0.6, y - 5, shown, _NUMBERS, ink, lay.side * 1.2, "middle")
 
 
-def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, palette: Palette) -> None:
+def _marks_of(canvas: Canvas, lay: MapLayout, state: State, unit: Unit, palette: Palette) -> None:
     reach = range_keyword.reach(profile(state, unit))
     x, y = lay.centre(unit.place)
     side = lay.side
@@ -218,7 +218,7 @@ def _marks_of(canvas: Canvas, lay: Lay, state: State, unit: Unit, palette: Palet
 # -- what happened -----------------------------------------------------------------------------------------------------
 
 
-def _arrows(canvas: Canvas, lay: Lay, palette: Palette, marks: Marks) -> None:
+def _arrows(canvas: Canvas, lay: MapLayout, palette: Palette, marks: Marks) -> None:
     pen = pen_on(canvas)
     for start, goal in marks.ways:
         (x, y), (to_x, to_y) = lay.centre(start), lay.centre(goal)
@@ -231,14 +231,14 @@ def _arrows(canvas: Canvas, lay: Lay, palette: Palette, marks: Marks) -> None:
         pen.polygon(head, palette.lit)
 
 
-def _ghost(canvas: Canvas, lay: Lay, place: Hex, tag: str, palette: Palette) -> None:
+def _ghost(canvas: Canvas, lay: MapLayout, place: Hex, tag: str, palette: Palette) -> None:
     x, y = lay.centre(place)
     for one, other in (((-20, -20), (20, 20)), ((-20, 20), (20, -20))):
         pen_on(canvas).line([(x + one[0], y + one[1]), (x + other[0], y + other[1])], palette.muted, 6)
     canvas.text(x - 50, y - 46, tag, _LONG_TAG, palette.soft, 100, "middle")
 
 
-def _figure(canvas: Canvas, lay: Lay, place: Hex, hit: int, palette: Palette) -> None:
+def _figure(canvas: Canvas, lay: MapLayout, place: Hex, hit: int, palette: Palette) -> None:
     x, y = lay.centre(place)
     # Between the hexes on the right: there no token stands.
     left, top = x + lay.side * 0.98 - 20, y - lay.side * 0.1 - 20
@@ -246,7 +246,7 @@ def _figure(canvas: Canvas, lay: Lay, place: Hex, hit: int, palette: Palette) ->
     canvas.text(left, top + 7, f"–{hit}", _TAG, (255, 255, 255), 40, "middle")
 
 
-def _threat(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
+def _threat(canvas: Canvas, lay: MapLayout, place: Hex, palette: Palette) -> None:
     """Marks a hex where an enemy could attack: a triangle with a stroke, in its lower left."""
     x, y = lay.centre(place)
     left, top = x - lay.side * 0.72, y + lay.side * 0.30
@@ -255,7 +255,7 @@ def _threat(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
     pen.line([(left + 13, top + 7), (left + 13, top + 17)], (255, 255, 255), 3)
 
 
-def _threat_later(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> None:
+def _threat_later(canvas: Canvas, lay: MapLayout, place: Hex, palette: Palette) -> None:
     """Marks a hex where an enemy could attack in the next round alone: the same triangle, hollow."""
     x, y = lay.centre(place)
     left, top = x - lay.side * 0.72, y + lay.side * 0.30
@@ -265,7 +265,7 @@ def _threat_later(canvas: Canvas, lay: Lay, place: Hex, palette: Palette) -> Non
     pen.line([*inside, inside[0]], HURT, 4)
 
 
-def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette: Palette) -> None:
+def _placed(canvas: Canvas, lay: MapLayout, place: Hex, tag: str, seat: Seat, palette: Palette) -> None:
     """Draws a unit of a pick that is not made yet: its outline."""
     x, y = lay.centre(place)
     size = canvas.px(lay.side * 1.49), canvas.px(lay.side * 1.24)
@@ -274,7 +274,7 @@ def _placed(canvas: Canvas, lay: Lay, place: Hex, tag: str, seat: Seat, palette:
     canvas.text(x - lay.side * 0.7, y - 20, tag, style, palette.lit, lay.side * 1.4, "middle")
 
 
-def _reach(canvas: Canvas, lay: Lay, place: Hex, what: str, palette: Palette) -> None:
+def _reach(canvas: Canvas, lay: MapLayout, place: Hex, what: str, palette: Palette) -> None:
     """Marks a hex by shape and colour: a dot to move, a frame with a cross to attack, a ring for an ability."""
     x, y = lay.centre(place)
     pen = pen_on(canvas)

@@ -24,7 +24,7 @@ from images.chips import fitting
 from images.palette import NIGHT, Colour, Palette, contrast, mix
 from images.pictures import Sheet
 from images.text import LIMIT, cut_between_words, shown_name
-from images.typescale import HEADING, LABEL, SMALL, STRONG, Face, Style
+from images.typescale import HEADING, LABEL, SMALL, STRONG, TextStyle, Typeface
 
 ALONE: Final = 520.0
 WIDTH: Final = 760.0
@@ -36,10 +36,10 @@ _MOST: Final = 60
 """A sheet shows so many kinds of cards and says how many more there are."""
 _MOST_LINES: Final = 14
 _READABLE: Final = 4.5
-_VALUE: Final = Style(Face.DISPLAY, 26, 30)
-_WORD: Final = Style(Face.TEXT, 18, 20)
-_ROWS: Final = tuple(Style(Face.TEXT, size, 32) for size in (27, 25, 23, 21))
-_HEAD: Final = Style(Face.STRONG, 27, 34)
+_VALUE: Final = TextStyle(Typeface.DISPLAY, 26, 30)
+_WORD: Final = TextStyle(Typeface.TEXT, 18, 20)
+_ROWS: Final = tuple(TextStyle(Typeface.TEXT, size, 32) for size in (27, 25, 23, 21))
+_HEAD: Final = TextStyle(Typeface.STRONG, 27, 34)
 _COLUMNS: Final = 3
 _NEUTRAL: Final = (128, 128, 128)
 
@@ -227,7 +227,7 @@ def _heading(text: str, palette: Palette) -> Block:
     return Block(WIDTH, STRONG.line, lambda c, x, y: _line(c, x, y, text, STRONG, palette.lit, WIDTH))
 
 
-def _line(canvas: Canvas, x: float, y: float, text: str, style: Style, colour: Colour, room: float) -> None:
+def _line(canvas: Canvas, x: float, y: float, text: str, style: TextStyle, colour: Colour, room: float) -> None:
     canvas.text(x, y, text, style, colour, room)
 
 

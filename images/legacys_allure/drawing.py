@@ -12,9 +12,9 @@ from engine.legacys_allure.hexes import SOUTH
 from engine.values import Seat
 from images.canvas import Canvas
 from images.palette import Colour, Palette
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
-_DISC: Final = Style(Face.STRONG, 27, 24)
+_DISC: Final = TextStyle(Typeface.STRONG, 27, 24)
 
 HURT: Final = (200, 36, 36)
 ATTACK: Final = (236, 62, 62)

@@ -12,7 +12,7 @@ COLUMNS_WIDE = 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class MapLayout:
     """The map as it lies in a picture: the side of a hex in units, the top left corner, and whether it is turned."""
 
     side: float

@@ -29,10 +29,10 @@ from images.legacys_allure.drawing import (
 )
 from images.legacys_allure.marks import Marks
 from images.palette import Palette
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
-_WORD: Final = Style(Face.TEXT, 27, 30)
-_NUMBERS: Final = Style(Face.DISPLAY, 27, 30)
+_WORD: Final = TextStyle(Typeface.TEXT, 27, 30)
+_NUMBERS: Final = TextStyle(Typeface.DISPLAY, 27, 30)
 _HIGH: Final = 34.0
 """The height of a row."""
 _ABOVE: Final = 6.0
@@ -159,7 +159,7 @@ def _way(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
 
 def _damage(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
     put(canvas, round_image(canvas.px(30), HURT, palette.table), x, y)
-    canvas.text(x - 15, y - 14, "–1", Style(Face.STRONG, 22, 26), (255, 255, 255), 30, "middle")
+    canvas.text(x - 15, y - 14, "–1", TextStyle(Typeface.STRONG, 22, 26), (255, 255, 255), 30, "middle")
 
 
 def _cross(canvas: Canvas, x: float, y: float, palette: Palette) -> None:

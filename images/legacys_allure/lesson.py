@@ -13,10 +13,10 @@ from images.legacys_allure.board import DENSITY, MARGIN, WIDTH, paint_board
 from images.legacys_allure.marks import Marks
 from images.palette import NIGHT, Palette
 from images.pictures import Names
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
-_TITLE: Final = Style(Face.DISPLAY, 38, 46)
-_LINE: Final = Style(Face.TEXT, 25, 31)
+_TITLE: Final = TextStyle(Typeface.DISPLAY, 38, 46)
+_LINE: Final = TextStyle(Typeface.TEXT, 25, 31)
 _ICON: Final = 28.0
 _GAP: Final = 9.0
 

@@ -8,7 +8,7 @@ from engine.legacys_allure.combat import steps_of_charge, unfit
 from engine.legacys_allure.hexes import DISTANCE, HEXES, Hex
 from engine.legacys_allure.keywords import charging
 from engine.legacys_allure.keywords import range as range_keyword
-from engine.legacys_allure.movement import Mover
+from engine.legacys_allure.movement import UnitMover
 from engine.legacys_allure.notation import tags
 from engine.legacys_allure.options import actions_of
 from engine.legacys_allure.plans import When, acts_next
@@ -78,5 +78,5 @@ def _attacked_by(state: State, enemy: Unit) -> Sequence[Hex]:
     far = 1 if reach is None else reach
     stands = {enemy.place}
     if charging.may_charge(now):
-        stands |= set(Mover(state, enemy).reach(steps_of_charge(now)))
+        stands |= set(UnitMover(state, enemy).reach(steps_of_charge(now)))
     return [place for place in HEXES if any(0 < DISTANCE[stand][place] <= far for stand in stands)]

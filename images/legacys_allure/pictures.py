@@ -12,7 +12,7 @@ from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.hexes import SEATS, Hex
 from engine.legacys_allure.notation import tag_word, tags
 from engine.legacys_allure.orders import PROMPT
-from engine.legacys_allure.phases.draft import Pick, PickPlan
+from engine.legacys_allure.phases.draft import DraftPick, PickPlan
 from engine.legacys_allure.plans import When, acts_next, preview
 from engine.legacys_allure.played import played
 from engine.legacys_allure.state import State, UnitId
@@ -122,7 +122,7 @@ class AllurePictures(Pictures[BoardView]):
             return None
         cards = view.table.cards
         made = draft.get("pick") if isinstance(draft, Mapping) else None
-        pick = Pick.from_json(made or {}, view.table)
+        pick = DraftPick.from_json(made or {}, view.table)
         marks = Marks(placed=tuple((place, tag_word(cards.unit(card))) for card, place in pick.units))
         # The hand below takes the room in which it is said that the map is turned.
         signs = [sign for sign in signs_of(view, marks) if sign is not Sign.TURNED]

@@ -15,19 +15,19 @@ from images.blocks import Block, on_panel, padded, painted, stacked
 from images.canvas import Canvas
 from images.legacys_allure.drawing import token_image
 from images.palette import Palette
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
 WIDTH: Final = 640.0
 MOST: Final = 2
 """So many units are shown: more would push the map out of sight."""
-_TAG: Final = Style(Face.STRONG, 28, 34)
-_WORDS: Final = Style(Face.TEXT, 24, 31)
+_TAG: Final = TextStyle(Typeface.STRONG, 28, 34)
+_WORDS: Final = TextStyle(Typeface.TEXT, 24, 31)
 _INSET: Final = 14.0
 _HIGH: Final = 72.0
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class UnitChange:
     """What has become of one unit: its tag, whose it is, and what changed, in words."""
 
     tag: str
@@ -35,30 +35,30 @@ class Change:
     words: str
 
 
-def changed(before: State, now: State) -> list[Change]:
+def changed(before: State, now: State) -> list[UnitChange]:
     """Returns the units that changed, those that lost most first."""
     short = tags(now)
-    found: list[tuple[int, Change]] = []
+    found: list[tuple[int, UnitChange]] = []
     for unit in now.units.values():
         was = before.units.get(unit.id)
         if was is None or was.hex is None:
             if unit.hex is not None:
-                found.append((-50, Change(short[unit.id], now.controller(unit), f"comes to {unit.hex}")))
+                found.append((-50, UnitChange(short[unit.id], now.controller(unit), f"comes to {unit.hex}")))
             continue
         words = _words(before, was, now, unit)
         if words:
             lost = 100 if unit.hex is None else was.health - unit.health
             seat = before.controller(was) if unit.hex is None else now.controller(unit)
-            found.append((-lost, Change(short[unit.id], seat, ", ".join(words))))
+            found.append((-lost, UnitChange(short[unit.id], seat, ", ".join(words))))
     found.sort(key=lambda pair: pair[0])
     return [change for _, change in found]
 
 
-def besides(before: State, now: State) -> list[Change]:
+def besides(before: State, now: State) -> list[UnitChange]:
     """Returns the units of which the map does not show, by arrows, figures and discs, what has become of them: who was
     healed, has other statuses or another side than before."""
     short = tags(now)
-    found: list[Change] = []
+    found: list[UnitChange] = []
     for unit in now.on_battlefield():
         was = before.units.get(unit.id)
         if was is None or was.hex is None:
@@ -67,7 +67,7 @@ def besides(before: State, now: State) -> list[Change]:
         if unit.health > was.health:
             words.insert(0, f"health {was.health} to {unit.health}")
         if words:
-            found.append(Change(short[unit.id], now.controller(unit), ", ".join(words)))
+            found.append(UnitChange(short[unit.id], now.controller(unit), ", ".join(words)))
     return found
 
 
@@ -105,18 +105,18 @@ def sentences(before: State, now: State) -> list[str]:
     return [f"{short.get(change.tag, change.tag)} ({change.seat}): {change.words}." for change in changed(before, now)]
 
 
-def in_words(changes: Sequence[Change]) -> str:
+def in_words(changes: Sequence[UnitChange]) -> str:
     """Returns changes as one text: "Ram gets Root. Stag: health 3 to 5."."""
     return " ".join(f"{change.tag}: {change.words}." for change in changes)
 
 
-def draw_strip(changes: Sequence[Change], palette: Palette) -> bytes:
+def draw_strip(changes: Sequence[UnitChange], palette: Palette) -> bytes:
     """Returns the picture as PNG."""
     blocks = [_line(change, palette) for change in changes[:MOST]]
     return painted(padded(stacked(blocks, 6, WIDTH), 8, 8, 8), 1.0, palette).png()
 
 
-def _line(change: Change, palette: Palette) -> Block:
+def _line(change: UnitChange, palette: Palette) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         sign = token_image(34, 32, change.seat, palette.player(change.seat), palette.table)
         canvas.picture(x + _INSET, y + 4 if change.seat == NORTH else y + 5, sign)

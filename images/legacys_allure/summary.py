@@ -13,17 +13,17 @@ from engine.game import Outcome
 from engine.legacys_allure.happenings import (
     ArmiesShown,
     Arrived,
-    Damaged,
+    DamageDealt,
     Died,
     Drafted,
-    Moved,
-    RoundBegan,
+    RoundStarted,
     StatusPlaced,
+    UnitMoved,
 )
 from engine.legacys_allure.hexes import CENTRE, Hex
 from engine.legacys_allure.state import UnitId
 from engine.values import Seat
-from images.summary import Course, Figure, Summary, summed_up, turning_turn
+from images.summary import Course, Summary, SummaryFigure, summed_up, turning_turn
 from images.text import shown_name
 
 _HELD, _NOT_HELD = "centre held", "centre not held"
@@ -41,13 +41,13 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     by_round: list[Counter[Seat]] = []
     for event in events:
         match event.facts:
-            case RoundBegan():
+            case RoundStarted():
                 by_round.append(Counter())
-            case Moved(unit=unit, how=how) if how in _BY_ITSELF:
+            case UnitMoved(unit=unit, how=how) if how in _BY_ITSELF:
                 moves[owner_of(unit)] += 1
             case StatusPlaced():
                 hurt.placed(event.facts)
-            case Damaged(damage=damage):
+            case DamageDealt(damage=damage):
                 if (dealer := hurt.dealer(event.facts)) is not None:
                     dealt[dealer] += damage
             case Died(unit=unit):
@@ -65,9 +65,9 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
     units_decided = lost_most > max((lost[seat] for seat in seats if seat in winners), default=0)
     at = turning_turn(losses, winners) if units_decided else None
     figures = [
-        Figure("Rounds", {seat: str(len(by_round)) for seat in seats}),
+        SummaryFigure("Rounds", {seat: str(len(by_round)) for seat in seats}),
         *(
-            Figure(label, {seat: str(counted[seat]) for seat in seats})
+            SummaryFigure(label, {seat: str(counted[seat]) for seat in seats})
             for label, counted in (
                 ("Damage dealt", dealt),
                 ("Units killed", kills),
@@ -93,7 +93,7 @@ class _Hurt:
         """Notes who has placed Burn or Poison counters."""
         self._burned_by[facts.unit, facts.status.partition(" ")[0].lower()] = facts.by
 
-    def dealer(self, facts: Damaged) -> Seat | None:
+    def dealer(self, facts: DamageDealt) -> Seat | None:
         """Returns who has dealt damage; None where nobody can be named."""
         found = owner_of(facts.by) if facts.by is not None else self._burned_by.get((facts.unit, facts.how))
         if facts.damage:
@@ -120,7 +120,7 @@ def _at_the_centre(events: Sequence[Event], outcome: Outcome, names: Mapping[Sea
     at, rounds, was_there, change = dict[UnitId, Hex](), 0, False, ""
     turned: int | None = None
     for event in events:
-        if isinstance(event.facts, RoundBegan):
+        if isinstance(event.facts, RoundStarted):
             rounds += 1
         _follow(event.facts, at)
         is_there = any(place == CENTRE and owner_of(unit) == first for unit, place in at.items())
@@ -138,7 +138,7 @@ def _follow(facts: Happened, at: dict[UnitId, Hex]) -> None:
             at |= dict(units)
         case Arrived(unit=unit, hex=place):
             at[unit] = place
-        case Moved(unit=unit, way=way) if way:
+        case UnitMoved(unit=unit, way=way) if way:
             at[unit] = way[-1]
         case Died(unit=unit):
             at.pop(unit, None)
@@ -149,9 +149,9 @@ def _follow(facts: Happened, at: dict[UnitId, Hex]) -> None:
 def _change(facts: Happened, names: Mapping[Seat, str]) -> str:
     """Returns what a unit did that came to the centre or left it."""
     match facts:
-        case Moved(unit=unit, way=way) if way[-1] == CENTRE:
+        case UnitMoved(unit=unit, way=way) if way[-1] == CENTRE:
             return f"{_whose(unit, names)} came to the centre"
-        case Moved(unit=unit, how=how):
+        case UnitMoved(unit=unit, how=how):
             return f"{_whose(unit, names)} {'left' if how in _BY_ITSELF else 'was moved off'} the centre"
         case Arrived(unit=unit):
             return f"{_whose(unit, names)} came to the centre"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.cards import Look
-from bot.playground.people import Answer, Person, Seen, Thread
+from bot.playground.people import ActionResult, Person, Seen, Thread
 from engine.decisions import Decision
 from engine.dragon_dice.orders import oppose
 from engine.dragon_dice.view import TableView
@@ -170,7 +170,7 @@ async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_t
 NEVER = "You never oppose maneuvers.\n-# Others may see how fast you answer. Later: `/game orders`."
 
 
-async def from_now_on(table: Evening, person: Person, message: Seen, label: str) -> Answer:
+async def from_now_on(table: Evening, person: Person, message: Seen, label: str) -> ActionResult:
     """Chooses a line of the menu of what answers a question from now on."""
     (menu,) = message.selects
     assert menu["placeholder"] == "From now on…"

@@ -8,7 +8,7 @@ from pathlib import Path
 import aiohttp
 from PIL import Image
 
-from bot.playground.people import Answer
+from bot.playground.people import ActionResult
 from engine.dragon_dice.events.rolls import Rolled
 from tests.support.evening import evening
 from tests.support.turns import turn_reached
@@ -16,7 +16,7 @@ from tests.support.turns import turn_reached
 LIMIT = 10 * 1024 * 1024
 
 
-async def picture_in(answer: Answer) -> tuple[Image.Image, str]:
+async def picture_in(answer: ActionResult) -> tuple[Image.Image, str]:
     """Returns the only picture of an answer and its alt text."""
     ((url, alt),) = answer.messages[0].pictures
     async with aiohttp.ClientSession() as session, session.get(url) as response:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.cards import Look
 from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT
-from bot.playground.world import Draft
+from bot.playground.world import MessageDraft
 from bot.prompts.address import Address
 from tests.support.evening import Evening, evening
 from tests.support.turns import turn_reached
@@ -67,7 +67,7 @@ async def pressed(table: Evening, thread: Thread, person: Person, custom_id: str
     if values is not None:
         options = [{"label": value, "value": value} for value in dict.fromkeys(values or ["0"])]
         component = {"type": 3, "custom_id": custom_id, "options": options, "min_values": 0, "max_values": len(options)}
-    draft = Draft(content="Forged", components=[{"type": 1, "components": [component]}])
+    draft = MessageDraft(content="Forged", components=[{"type": 1, "components": [component]}])
     message = world.post(channel, world.bot, draft)
     chosen = None if values is None else list(dict.fromkeys(values))
     answer = await person.press_anyway(str(message.id), custom_id, chosen)

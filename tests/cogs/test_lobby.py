@@ -16,7 +16,7 @@ from bot.cards import Status
 from bot.games.manifest import Chance
 from bot.playground.invocations import CannotDo
 from bot.playground.people import Seen, Thread
-from bot.playground.wire import Refusal
+from bot.playground.wire import ApiRefusal
 from bot.prompts.fairness import published_by
 from bot.words import lobby as words
 from engine.dragon_dice.table.state import ADVANCED
@@ -649,14 +649,14 @@ async def test_many_openings_at_once_are_matches_or_told_that_discord_is_busy(
     async with evening(tmp_path) as table:
         busy = itertools.count()
 
-        def refuse(method: str, path: str) -> Refusal | None:
+        def refuse(method: str, path: str) -> ApiRefusal | None:
             """Lets every third opening through."""
             if (method, path.rsplit("/", 1)[-1]) != ("POST", "threads") or next(busy) % 3 == 0:
                 return None
-            refusal = Refusal(429, 0, "You are being rate limited.")
+            refusal = ApiRefusal(429, 0, "You are being rate limited.")
             refusal.extra = {"retry_after": 0.0, "global": False}
             refusal.headers = {"Via": "1.1 playground"}
-            return refusal if next(busy) % 2 else Refusal(429, 0, "blocked")
+            return refusal if next(busy) % 2 else ApiRefusal(429, 0, "blocked")
 
         table.playground.rest.refuse = refuse
         with caplog.at_level(logging.INFO, "bot"):

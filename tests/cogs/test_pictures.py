@@ -8,7 +8,7 @@ from pathlib import Path
 import aiohttp
 from PIL import Image
 
-from bot.playground.people import Answer, Seen
+from bot.playground.people import ActionResult, Seen
 from bot.playground.permissions import BOT, Permission
 from images.dragon_dice.portrait.measures import DENSITY, WIDTH
 from images.layouts import WIDE
@@ -26,9 +26,9 @@ async def picture_at(url: str) -> Image.Image:
         return Image.open(io.BytesIO(await response.read())).convert("RGB")
 
 
-async def look_of(shown: Answer | Seen) -> tuple[Colour, int]:
+async def look_of(shown: ActionResult | Seen) -> tuple[Colour, int]:
     """Returns the colour of a picture's table, of those in `PALETTES` the likest, and its width."""
-    message = shown.messages[0] if isinstance(shown, Answer) else shown
+    message = shown.messages[0] if isinstance(shown, ActionResult) else shown
     url, alt = message.pictures[0]
     assert alt
     picture = await picture_at(url)

@@ -13,7 +13,7 @@ from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.questions import QUESTIONS as QUESTION_WORDS
 from bot.games.face import AnyFace, Face
 from bot.games.words import Lesson, Meaning, QuestionWords, Sentence
-from bot.playground.people import Answer, Seen, Thread
+from bot.playground.people import ActionResult, Seen, Thread
 from bot.prompts.address import Address
 from engine.asking import ask
 from engine.decisions import Assign, Choose, Decision, Number, Order, Pick
@@ -190,7 +190,7 @@ def button_for(message: Seen, verb: str) -> str:
     raise AssertionError(f"no button does {verb}: {message}")
 
 
-def opened(answer: Answer) -> Seen:
+def opened(answer: ActionResult) -> Seen:
     """Returns the private panel that a press has opened."""
     assert answer.message is not None
     assert answer.ephemeral, answer.text

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.loaded_match import Thrown
+from bot.matches.loaded_match import DiceRecorder
 from engine.chance import FairSource, RandomSource
 from engine.decisions import OPEN
 from engine.events import OF_THE_DRIVER, Event, Untyped
@@ -361,7 +361,7 @@ def test_without_orders_nobody_answers(one: Candidate, seed: int) -> None:
 
 @every_game
 def test_the_record_of_a_match_proves_itself(one: Candidate) -> None:
-    source, thrown, rng = FairSource(bytes(range(32)), "1", ("x", "x")), Thrown(), random.Random(4)
+    source, thrown, rng = FairSource(bytes(range(32)), "1", ("x", "x")), DiceRecorder(), random.Random(4)
     names = [Seat(letter) for letter in "ABCDEF"[: one.game.seats[0]]]
     play = Playthrough.begin(one.game, names, one.options, source, thrown)
     for _ in range(60):

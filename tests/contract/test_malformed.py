@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.matches.loaded_match import Thrown
+from bot.matches.loaded_match import DiceRecorder
 from engine.chance import FairSource, RandomSource
 from engine.decisions import Decision
 from engine.journal import CHANCE
@@ -122,7 +122,7 @@ def test_any_order_is_taken_or_refused_and_the_match_goes_on(one: Candidate) -> 
 def record_of(name: str) -> Json:
     """Returns the record of a random match, which somebody ends by giving up, with orders in it."""
     one = next(other for other in candidates() if other.game.name == name)
-    source, thrown, rng = FairSource(bytes(range(32)), "1", ("x", "x")), Thrown(), random.Random(4)
+    source, thrown, rng = FairSource(bytes(range(32)), "1", ("x", "x")), DiceRecorder(), random.Random(4)
     seats = [Seat(letter) for letter in "ABCDEF"[: one.game.seats[0]]]
     play = Playthrough.begin(one.game, seats, one.options, source, thrown)
     for _ in range(30):

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.cards import Look, Status
-from bot.playground.people import Answer, Thread
+from bot.playground.people import ActionResult, Thread
 from bot.prompts.address import Address
 from engine.proof import prove
 from tests.support.evening import Evening, evening
@@ -36,7 +36,7 @@ async def opened(table: Evening, **options: object) -> Thread:
     return thread
 
 
-async def picture_in(answer: Answer) -> Image.Image:
+async def picture_in(answer: ActionResult) -> Image.Image:
     """Returns the first picture of an answer."""
     url = answer.messages[-1].pictures[0][0]
     async with aiohttp.ClientSession() as session, session.get(url) as response:

@@ -8,7 +8,7 @@ from engine.dragon_dice.view import TableView
 from images.bench import WARMING_UP, measure_boards
 from images.dragon_dice.board import draw_board
 from images.dragon_dice.samples import NAMES, A
-from images.states import Moment
+from images.states import SampleMoment
 from tests.images.played import random_moments
 
 
@@ -16,7 +16,7 @@ def test_measures_every_picture_after_those_for_the_caches() -> None:
     moments = random_moments(2, 24, WARMING_UP + 5)
     ticks = itertools.count(0, 0.5)
 
-    def draw(moment: Moment[TableView], number: int) -> bytes:
+    def draw(moment: SampleMoment[TableView], number: int) -> bytes:
         return draw_board(moment.view, {**NAMES, A: f"Alice {number}"}, before=moment.before)
 
     measured = measure_boards(lambda: next(ticks), moments, draw)

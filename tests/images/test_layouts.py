@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
@@ -99,7 +99,7 @@ effects = st.lists(
         EffectView,
         st.text(max_size=200) | st.sampled_from(["Stone Skin", "Ash Storm", "Accelerated Growth"]),
         st.sampled_from(["", "−1", "+12", "×2", "÷2"]),
-        st.lists(st.sampled_from(Result), max_size=2).map(tuple),
+        st.lists(st.sampled_from(ResultType), max_size=2).map(tuple),
         st.sampled_from(["", ": Crack-Shot#12", "for 12 units"]),
         st.integers(1, 12),
     ),
@@ -151,7 +151,9 @@ def test_lasting_effects_wrap_and_are_never_cut() -> None:
     sample = midgame()
     long = "Transmute Rock to Mud: minus six maneuver to every army that marches here until the next turn of Bob begins"
     first, *others = sample.view.terrains
-    army = replace(first.armies[0], effects=(EffectView(long), EffectView("Stone Skin", "+1", (Result.SAVE,), count=2)))
+    army = replace(
+        first.armies[0], effects=(EffectView(long), EffectView("Stone Skin", "+1", (ResultType.SAVE,), count=2))
+    )
     terrain = replace(first, effects=(EffectView(long),), armies=(army, *first.armies[1:]))
     view = replace(sample.view, terrains=(terrain, *others))
     text = said(drawn(replace(sample, view=view)))

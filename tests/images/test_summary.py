@@ -11,8 +11,8 @@ from images.blocks import painted
 from images.palette import NIGHT
 from images.summary import (
     Course,
-    Figure,
     Summary,
+    SummaryFigure,
     describe_summary,
     draw_summary,
     summary_block,
@@ -37,7 +37,10 @@ def test_the_picture_keeps_within_its_bounds_and_its_words_say_all_of_it() -> No
     summary = Summary(())
     for turns in (0, 1, 2, 400):
         losses = summed_up([{A: 1, B: 2}] * turns, [A, B])
-        figures = (Figure("Turns", {A: "4", B: "3"}), Figure("Only one has some", {A: "245 (expected 254)"}))
+        figures = (
+            SummaryFigure("Turns", {A: "4", B: "3"}),
+            SummaryFigure("Only one has some", {A: "245 (expected 254)"}),
+        )
         summary = Summary(figures, Course("Health lost", losses, turning=turns - 1 if turns else None), "It turned.")
         painted(summary_block("Alice wins: no opponent has a unit left in play.", summary, NAMES), 1, remember=True)
     words = describe_summary("Alice wins.", summary, NAMES)
@@ -50,7 +53,7 @@ def test_nothing_to_say_is_a_title_alone() -> None:
 
 
 def test_a_match_without_losses_has_no_empty_curve() -> None:
-    figures = (Figure("Rounds", {A: "3", B: "3"}),)
+    figures = (SummaryFigure("Rounds", {A: "3", B: "3"}),)
     without = Summary(figures, Course("Points lost", {A: (0, 0, 0), B: (0, 0, 0)}, "round"))
     assert draw_summary("Alice wins.", without, NAMES) == draw_summary("Alice wins.", Summary(figures), NAMES)
 

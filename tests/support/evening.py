@@ -23,7 +23,7 @@ from bot.cards import Look, MatchCard
 from bot.client import Marchwarden
 from bot.games.face import AnyFace
 from bot.playground import Playground, point_discord_py_at
-from bot.playground.people import Answer, Person, Seen, Thread
+from bot.playground.people import ActionResult, Person, Seen, Thread
 from bot.playground.permissions import BOT
 from bot.prompts.address import Address
 from bot.prompts.question import opening_buttons
@@ -151,21 +151,21 @@ class Evening:
         await self.bot.in_progress.until_idle()
         await self.bot.outbox.flush()
 
-    async def press(self, person: Person, message: Seen, button: str) -> Answer:
+    async def press(self, person: Person, message: Seen, button: str) -> ActionResult:
         """Presses a button, by its label or custom id, and waits until it has done what it does."""
         answer = await person.click(message, button)
         assert answer.failed is None, answer.failed
         await self.bot.in_progress.until_idle()
         return answer
 
-    async def type(self, person: Person, place: Thread | str, command: str, **options: object) -> Answer:
+    async def type(self, person: Person, place: Thread | str, command: str, **options: object) -> ActionResult:
         """Sends a slash command, and waits until everything is said that it has to say."""
         answer = await person.slash(place, command, options)
         assert answer.failed is None, answer.failed
         await self.bot.in_progress.until_idle()
         return answer
 
-    async def choose(self, person: Person, message: Seen, select: str | None, values: list[str]) -> Answer:
+    async def choose(self, person: Person, message: Seen, select: str | None, values: list[str]) -> ActionResult:
         """Uses a select, and waits until it has done what it does."""
         answer = await person.select(message, select, values)
         assert answer.failed is None, answer.failed
@@ -309,7 +309,7 @@ class Evening:
         former = bool(turn.formerly) and self.rng.random() < 0.3
         return turn.formerly if former else f"{face.short} {turn.name}", turn.option
 
-    async def _press(self, person: Person, message: Seen, decision: Decision) -> Answer:
+    async def _press(self, person: Person, message: Seen, decision: Decision) -> ActionResult:
         whole = [b for b in message.buttons if _verb(b) == "answer"]
         opens = [b for b in message.buttons if _verb(b) == "open"]
         if opens and (not whole or self.rng.random() < 0.3):
@@ -330,7 +330,7 @@ class Evening:
         calm = [b for b in buttons if not str(b["label"]).startswith("Retreat everybody")]
         return self.rng.choice(calm or buttons)
 
-    async def _use_panel(self, person: Person, panel: Seen, decision: Decision) -> Answer:
+    async def _use_panel(self, person: Person, panel: Seen, decision: Decision) -> ActionResult:
         """Chooses a little of everything until the answer may be given, and gives it."""
         wanted = self.rng.randint(1, 5)
         for used in range(60):

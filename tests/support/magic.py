@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.values import Json
 from tests.support.table import AT_A_HOME, AT_B_HOME, AT_FRONTIER, A, B, Table, position
 
@@ -22,7 +22,7 @@ def at_magic(
     roll: str = "all ID",
     place: str = "frontier",
     dice: Sequence[str] = (),
-    effects: Sequence[Effect] = (),
+    effects: Sequence[LastingEffect] = (),
     frontier: str = MAGIC_FRONTIER,
     A_home: str = AT_A_HOME,
     B_home: str = AT_B_HOME,
@@ -39,7 +39,7 @@ def at_magic(
 
 
 def under(
-    *effects: Effect,
+    *effects: LastingEffect,
     zones: str,
     dice: Sequence[str] = (),
     frontier: str = AT_FRONTIER,
@@ -53,19 +53,23 @@ def under(
     return Table(state, dice)
 
 
-def on_army(name: str, owner: str, place: str, strength: int = 1, by: str = "B", *, death: bool = False) -> Effect:
+def on_army(
+    name: str, owner: str, place: str, strength: int = 1, by: str = "B", *, death: bool = False
+) -> LastingEffect:
     """Returns an effect that lies on an army."""
     seats = {"A": A, "B": B}
     whose = seats[by]
-    return Effect(name, On.ARMY, whose, whose, owner=seats[owner], place=place, strength=strength, is_death_magic=death)
+    return LastingEffect(
+        name, On.ARMY, whose, whose, owner=seats[owner], place=place, strength=strength, is_death_magic=death
+    )
 
 
-def on_terrain(name: str, place: str, strength: int = 1, by: str = "B", *, death: bool = False) -> Effect:
+def on_terrain(name: str, place: str, strength: int = 1, by: str = "B", *, death: bool = False) -> LastingEffect:
     """Returns an effect that lies on a terrain."""
     return replace(on_army(name, by, place, strength, by, death=death), on=On.TERRAIN, owner=None)
 
 
-def on_unit(name: str, die: str, by: str = "B") -> Effect:
+def on_unit(name: str, die: str, by: str = "B") -> LastingEffect:
     """Returns an effect that lies on a die, "A:Knight"."""
     return replace(on_army(name, by, "", by=by), on=On.UNIT, owner=None, place=None, die=die)
 

@@ -12,14 +12,14 @@ from typing import Any, Final
 
 from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.edition_401c import EDITION
-from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.printed.dice import DieFace
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE
 from tests.support.printed import DICE_401C
 
 NAME: Final = "Reef Warden"
 SPECIES: Final = "Coral Elves"
-_FACES: Final = (Face("ID", 3),) * 6
+_FACES: Final = (DieFace("ID", 3),) * 6
 
 REEF_WARDEN: Final = replace(
     DICE_401C.units["Eagle Knight"],

@@ -9,7 +9,7 @@ from engine.chance import Roll
 from engine.decisions import OPEN
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition_401c import EDITION
-from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.printed.dice import DieFace
 from engine.dragon_dice.rolls import resolution
 from engine.dragon_dice.rolls.purposes import Purpose
 from engine.dragon_dice.rolls.sheet import RollSheet
@@ -77,7 +77,7 @@ def with_icon(zones: str, icon: str, purpose: Purpose, place: str = "frontier", 
     at = Place(place)
     sheet = RollSheet(A, at, purpose, state.at(A, at), Exchange(purpose, A, at, B, FRONTIER))
     sheet.faces = {die.id: [] for die in sheet.dice}
-    sheet.faces[sheet.dice[0].id] = [Face(icon, x)]
+    sheet.faces[sheet.dice[0].id] = [DieFace(icon, x)]
     return battle, sheet
 
 

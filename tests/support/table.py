@@ -24,7 +24,7 @@ from engine.decisions import Choose, Decision
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.rolls.account import SUM_NAMES
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.effects import LastingEffect
 from engine.dragon_dice.table.state import ADVANCED, DUA, DieId, Place, State
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.events import Event
@@ -305,7 +305,7 @@ def table(
     dice: Sequence[str] = (),
     complete: bool = False,
     points: int = 24,
-    effects: Sequence[Effect] = (),
+    effects: Sequence[LastingEffect] = (),
     players: int = 2,
     homes: Mapping[str, str] = MappingProxyType({}),
 ) -> Table:

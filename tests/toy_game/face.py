@@ -11,8 +11,8 @@ from bot.games.face import Face, RuleText
 from bot.games.manifest import CommandManifest, TurnCommand
 from bot.games.words import Lesson, Meaning, QuestionWords, Sentence, Wording
 from bot.prompts.address import Address
-from bot.prompts.form import BACK, CLEAR, IN_WRITING, TAKE_BACK, Deed, Field, Form, Line
-from bot.prompts.parts import Button, Row, Style
+from bot.prompts.form import BACK, CLEAR, IN_WRITING, TAKE_BACK, Field, Form, Line, PanelButton
+from bot.prompts.parts import Button, ButtonStyle, Row
 from bot.words.sentences import counted
 from engine.decisions import Decision
 from engine.events import Event, Happened
@@ -48,7 +48,9 @@ class WalkForm(Form[Walk, Wording]):
 
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, and a line to write any point into."""
-        return [(Button(self.opens, address.to("open", 0), Style.MAIN), Button("Write a way", address.to("write")))]
+        return [
+            (Button(self.opens, address.to("open", 0), ButtonStyle.MAIN), Button("Write a way", address.to("write")))
+        ]
 
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
@@ -94,10 +96,10 @@ class WalkForm(Form[Walk, Wording]):
         """Returns the way so far, and how far one can walk."""
         return f"So far: {self.in_words(self.answer(), self.wording)}. You can walk {self.decision.reach:g} inches."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: walk, take back, start over."""
-        walk = Deed("confirm", "Walk there", Style.GOOD, bool(self.fault()))
-        return [walk, Deed(BACK, TAKE_BACK, disabled=not self.draft.get(PATH)), CLEAR]
+        walk = PanelButton("confirm", "Walk there", ButtonStyle.GOOD, bool(self.fault()))
+        return [walk, PanelButton(BACK, TAKE_BACK, disabled=not self.draft.get(PATH)), CLEAR]
 
     def read(self, text: str) -> Json:
         """Returns the way that is written."""

@@ -72,7 +72,7 @@ class Said(NamedTuple):
     once_done: str = ""
 
 
-class Deeds:
+class TableActions:
     """What is done, for one bot."""
 
     def __init__(self, bot: Marchwarden) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, Prompt, Style
+from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.words.sentences import capital
 from engine.d6s.odds import percent
 from engine.d6s.planning.ahead import Intent, fights_ahead, moves_ahead
@@ -28,7 +28,7 @@ def rest_shown(state: State, seat: Seat, address: Address) -> Prompt:
     """Returns each move that is proposed for those who have not moved, what it risks, and the button that does it."""
     told = [_move(move) for _, move in moves_ahead(state, seat)]
     text = ["**Proposed for all of yours who have not moved:**", *_so_many(told), _MOVED_ANEW]
-    return Prompt("\n".join(text), ((Button(CONFIRM_MOVES, address.to("d6s_do_moves"), Style.GOOD),),))
+    return Prompt("\n".join(text), ((Button(CONFIRM_MOVES, address.to("d6s_do_moves"), ButtonStyle.GOOD),),))
 
 
 def _move(move: Lettered) -> str:
@@ -49,7 +49,7 @@ def melees_shown(state: State, seat: Seat, proposed: str, address: Address) -> P
     text = ["**Proposed for all of your melees in this round:**"]
     text += [f"- Now: {proposed}."] if proposed else []
     text += [*_so_many(told), _FOUGHT_ANEW] if told else ["- Nobody else of yours has an enemy or an object in reach."]
-    return Prompt("\n".join(text), ((Button(CONFIRM_MELEES, address.to("d6s_do_melees"), Style.GOOD),),))
+    return Prompt("\n".join(text), ((Button(CONFIRM_MELEES, address.to("d6s_do_melees"), ButtonStyle.GOOD),),))
 
 
 def _intent(intent: Intent) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 
-class Term(NamedTuple):
+class GlossaryLine(NamedTuple):
     """A word of the rules."""
 
     title: str
@@ -18,26 +18,26 @@ class Term(NamedTuple):
 
 
 _TERMS: Final = (
-    Term(
+    GlossaryLine(
         "Round",
         "Rounds",
         "A round has three phases: Movement, Combat, Cleanup; then the other side leads. Each character moves once in "
         "it and has one action.",
         ("turn", "turns", "rounds", "phase", "phases"),
     ),
-    Term(
+    GlossaryLine(
         "Lead Player",
         "Rounds",
         "Wins ties: moves first at equal Speed, splits into melees and orders them, acts first at equal "
         "Fight. It changes after every round.",
         ("lead", "initiative", "first player"),
     ),
-    Term(
+    GlossaryLine(
         "Action",
         "Rounds",
         "One a round and character, in the Movement Phase or in the Combat Phase: whoever shot does not strike.",
     ),
-    Term(
+    GlossaryLine(
         "Speed",
         "Movement Phase",
         "How many inches one may move, and when: the highest Speed moves first.",
@@ -46,7 +46,7 @@ _TERMS: Final = (
             "move",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Threatened Inch",
         "Movement Phase",
         "The inch around the base of everybody who can fight: leaving it provokes.",
@@ -60,7 +60,7 @@ _TERMS: Final = (
             "zone of control",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Opportunity Attack",
         "Movement Phase",
         "A single blow at an enemy who leaves one's threatened inch. Not if another enemy stays in it (tied "
@@ -72,7 +72,7 @@ _TERMS: Final = (
             "tied up",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Preparing",
         "Movement Phase",
         "Shooting or a standard spell costs half the Speed in movement: before or after it one walks at most "
@@ -82,7 +82,7 @@ _TERMS: Final = (
             "half speed",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Dash",
         "Movement Phase",
         "An action: move as far as the Speed once more.",
@@ -91,25 +91,25 @@ _TERMS: Final = (
             "run",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Dodge",
         "Movement Phase",
         "An action: to the end of the round attacks against one have disadvantage, and one's Reflex saves advantage.",
     ),
-    Term(
+    GlossaryLine(
         "Hide",
         "Movement Phase",
         "An action: hidden until one has acted. Enemies more than 6 inches away do not see one as long as "
         "cover is between.",
         ("hiding",),
     ),
-    Term(
+    GlossaryLine(
         "Waiting",
         "Movement Phase",
         "Instead of moving now one moves after a slower ally has.",
         ("wait",),
     ),
-    Term(
+    GlossaryLine(
         "Split",
         "Combat Phase",
         "The Lead Player divides who is adjacent into melees: one against one where that is possible, else "
@@ -120,7 +120,7 @@ _TERMS: Final = (
             "splitting into melees",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Mastery",
         "Combat Phase",
         "Declared when a melee begins, the Lead Player's first; one a round and character: blade, bludgeon, "
@@ -130,7 +130,7 @@ _TERMS: Final = (
             "weapon mastery",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Fight",
         "Combat Phase",
         "The order of acting in a melee, the highest first; and to hit: a die over the target's Armor and not "
@@ -141,7 +141,7 @@ _TERMS: Final = (
             "armour",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Flanking",
         "Combat Phase",
         "With an ally on the opposite side of the target one has 1 more Fight against it.",
@@ -152,34 +152,34 @@ _TERMS: Final = (
             "behind",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Disengage",
         "Combat Phase",
         "A maneuver: after the melee move 1 inch that provokes nothing.",
         ("retreat", "withdraw"),
     ),
-    Term(
+    GlossaryLine(
         "Grapple",
         "Combat Phase",
         "A maneuver against a smaller enemy within an inch: grappled when its Fortitude or Reflex save fails.",
     ),
-    Term(
+    GlossaryLine(
         "Escape",
         "Combat Phase",
         "A maneuver: the better of Fortitude and Reflex against the grapple.",
     ),
-    Term(
+    GlossaryLine(
         "Shove",
         "Combat Phase",
         "A maneuver against a smaller enemy within an inch: pushed 1 inch when its Fortitude save fails.",
         ("push",),
     ),
-    Term(
+    GlossaryLine(
         "Trip",
         "Combat Phase",
         "A maneuver against a smaller enemy within an inch: prone when its Reflex save fails.",
     ),
-    Term(
+    GlossaryLine(
         "Following Up",
         "Combat Phase",
         "When no enemy is left in a melee, who is left moves up to 1 inch unprovoked, and uses left attacks "
@@ -189,7 +189,7 @@ _TERMS: Final = (
             "follow",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Line of Sight",
         "Ranged attacks",
         "Some part of the target must be seen; nine rays from base to base are tried.",
@@ -199,7 +199,7 @@ _TERMS: Final = (
             "line of fire",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Block Check",
         "Ranged attacks",
         "A die before each shot: cover, smoke and characters between, a crowd at the target, its shield and "
@@ -212,7 +212,7 @@ _TERMS: Final = (
             "crowd",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Long Range",
         "Ranged attacks",
         "Beyond its short range a weapon has 1 less Fight, and its long range is the limit.",
@@ -221,7 +221,7 @@ _TERMS: Final = (
             "short range",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Advantage",
         "Dice",
         "A die that misses is thrown again once; with disadvantage one that hits. One cancels one.",
@@ -231,7 +231,7 @@ _TERMS: Final = (
             "reroll",
         ),
     ),
-    Term(
+    GlossaryLine(
         "To Wound",
         "Dice",
         "Each point of Damage throws a die: Strength against Toughness gives the number that it must not exceed.",
@@ -244,7 +244,7 @@ _TERMS: Final = (
             "health",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Save",
         "Dice",
         "A die over the other's Potency and not over one's Fortitude, Reflex or Will.",
@@ -257,7 +257,7 @@ _TERMS: Final = (
             "saving throw",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Morale",
         "Dice",
         "Two dice not over the Morale. A side with half of those it began with or fewer is Broken: each round "
@@ -272,7 +272,7 @@ _TERMS: Final = (
             "morale check",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Concentration",
         "Spells",
         "A caster holds one incantation; hit in a round, it makes a Fortitude save or the spell ends.",
@@ -282,7 +282,7 @@ _TERMS: Final = (
             "incantations",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Standard Spell",
         "Spells",
         "An action in the Movement Phase with half the Speed to prepare; uses a slot.",
@@ -298,13 +298,13 @@ _TERMS: Final = (
             "spell",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Quick Spell",
         "Spells",
         "Cast without an action, when it is asked for.",
         ("quick spells",),
     ),
-    Term(
+    GlossaryLine(
         "Difficult Terrain",
         "Terrain",
         "Each inch costs 1 more: woods, rubble, mud, shallow water.",
@@ -313,7 +313,7 @@ _TERMS: Final = (
             "mud",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Slippery Terrain",
         "Terrain",
         "Entering it, or beginning the movement in it: a Reflex save, or prone.",
@@ -322,7 +322,7 @@ _TERMS: Final = (
             "ice",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Obscured Terrain",
         "Terrain",
         "Conceals who is in or behind it from ranged attacks: a blocker.",
@@ -333,7 +333,7 @@ _TERMS: Final = (
             "concealment",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Deep Water",
         "Terrain",
         "Each inch costs 1 more; entering it, or beginning in it, a Fortitude save, or all movement left is lost.",
@@ -342,7 +342,7 @@ _TERMS: Final = (
             "swimming",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Barrier",
         "Terrain",
         "Lower than half one's height: ignored. Up to one's height: vaulted for 1 inch. Higher: climbed, inch "
@@ -356,7 +356,7 @@ _TERMS: Final = (
             "vault",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Gap",
         "Terrain",
         "Narrower than half the base: ignored. Up to the base: jumped with a Fortitude save.",
@@ -366,13 +366,13 @@ _TERMS: Final = (
             "pit",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Tight Space",
         "Terrain",
         "Narrower than the base: passed if at least half as wide, but one cannot end there.",
         ("tight spaces",),
     ),
-    Term(
+    GlossaryLine(
         "Combat at Height",
         "Terrain",
         "Level differences do not count for the inch, unless the ground is higher than the lower one is tall: "
@@ -382,7 +382,7 @@ _TERMS: Final = (
             "roof",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Object",
         "Objects",
         "In the Combat Phase, within an inch, not a beast: a Reflex save against the number of enemies within "
@@ -396,141 +396,141 @@ _TERMS: Final = (
             "carrying",
         ),
     ),
-    Term(
+    GlossaryLine(
         "Dice",
         "Dice",
         "A die here is six-sided, a d6. What is rolled is compared with numbers of the profiles: to hit, to wound, to "
         "save, for morale.",
         ("d6", "d6s", "dice roll", "roll", "rolls"),
     ),
-    Term(
+    GlossaryLine(
         "Side",
         "Starting a game",
         "Your side is all that you bring: characters, each at its cost in points, and both sides for the same points "
         "as agreed.",
         ("army", "force", "points", "team", "list", "warband"),
     ),
-    Term(
+    GlossaryLine(
         "Character",
         "Starting a game",
         "A character is one figure on the table: a soldier, a hero, a beast. Its profile says what it can do.",
         ("characters", "unit", "units", "figure", "miniature", "model"),
     ),
-    Term(
+    GlossaryLine(
         "Profile",
         "Reading character profiles",
         "A profile is what a character can do: its numbers (Speed, Fight, Attacks, Strength, Armor, Toughness, "
         "Health, Saves, Morale) and its features, weapons and spells.",
         ("profiles", "stat", "stats", "feature", "features"),
     ),
-    Term(
+    GlossaryLine(
         "Warrior",
         "Troops",
         "A warrior is a character of 16 points or less, for whom gear is cheap. Heroes cost more, and so does their "
         "gear.",
         ("warriors", "hero", "heroes"),
     ),
-    Term(
+    GlossaryLine(
         "Size",
         "Reading character profiles",
         "Its size says how broad the base of a character is and how tall it stands, from Tiny to Gargantuan. "
         "Distances are measured from rim to rim of bases.",
         ("sizes", "base", "bases"),
     ),
-    Term(
+    GlossaryLine(
         "Gear",
         "Gear",
         "Gear is what a character carries: weapons for melee or ranged attacks, armor, a shield, a mount. `/rules` "
         "tells each by its name.",
         ("weapon", "weapons", "equipment", "item", "items"),
     ),
-    Term(
+    GlossaryLine(
         "Mount",
         "Gear",
         "A mount carries its rider at the mount's Speed less 2. To shots at the rider it is one more blocker.",
         ("mounts", "mounted", "rider", "riding"),
     ),
-    Term(
+    GlossaryLine(
         "Terrain",
         "Terrain",
         "Terrain is all that is not flat, open ground. Difficult terrain, deep water and ice hinder who moves; "
         "barriers must be climbed, gaps jumped; cover and mist help against shots.",
         ("scenery", "obstacle", "obstacles"),
     ),
-    Term(
+    GlossaryLine(
         "Deployment",
         "Starting a game",
         "At deployment you place your characters at your edge, in Sacred Objects within 6 inches of it. That zone has "
         "three sectors, and the sides take turns to fill one each; who does not lead is first and has chosen the edge.",
         ("deploy", "deploying", "sector", "sectors", "setup", "edge"),
     ),
-    Term(
+    GlossaryLine(
         "Encounter",
         "Starting a game",
         "An encounter is one match by a scenario, which says how one begins and how one wins: Sacred Objects, "
         "Confrontation or Raid.",
         ("encounters", "scenario", "scenarios", "objective", "objectives", "battle"),
     ),
-    Term(
+    GlossaryLine(
         "Movement Phase",
         "Movement Phase",
         "In the Movement Phase all characters move, the highest Speed first. On the way they may take their action: "
         "shoot, cast, dash, dodge or hide.",
         (),
     ),
-    Term(
+    GlossaryLine(
         "Combat Phase",
         "Combat Phase",
         "In the Combat Phase all who are within an inch of an enemy are split into melees, one fought after the "
         "other. Who has not acted yet attacks there, or tries a maneuver.",
         ("combat", "engage", "engaged", "fighting"),
     ),
-    Term(
+    GlossaryLine(
         "Cleanup Phase",
         "Cleanup Phase",
         "In the Cleanup Phase a Broken side tests its morale, effects of the round end, and the lead goes to the "
         "other side.",
         ("cleanup", "end of round"),
     ),
-    Term(
+    GlossaryLine(
         "Attack",
         "Attacks",
         "An attack is a die to hit and, when it hits, dice to wound. With its action a character makes as many as its "
         "Attacks: ranged ones in the Movement Phase, melee ones in the Combat Phase.",
         ("attacks", "hit", "hits"),
     ),
-    Term(
+    GlossaryLine(
         "Ranged Attack",
         "Ranged attacks",
         "A ranged attack is made in the Movement Phase and takes half the Speed to prepare. The target must be in "
         "sight and in range; a block check comes first if something is in the way, then the die to hit.",
         ("ranged attacks", "ranged", "shoot", "shooting", "shot"),
     ),
-    Term(
+    GlossaryLine(
         "Eliminated",
         "Damage",
         "A character is eliminated when it has as many wounds as Health: it leaves play.",
         ("die", "dies", "dead", "death", "kill", "killed", "removed"),
     ),
-    Term(
+    GlossaryLine(
         "Condition",
         "Conditions",
         "A condition is what a character suffers or enjoys for a while, such as prone, stunned or hidden. `/rules` "
         "tells each by its name.",
         ("conditions", "status", "status effect"),
     ),
-    Term(
+    GlossaryLine(
         "Sacred Objects",
         "Encounters",
         "Whoever controls two of the three treasures at the end of a round has won: carries it, or alone has "
         "somebody who is no beast within an inch of it.",
     ),
-    Term(
+    GlossaryLine(
         "Confrontation",
         "Encounters",
         "Whoever is down to a quarter of those it began with has lost.",
     ),
-    Term(
+    GlossaryLine(
         "Raid",
         "Encounters",
         "Six supplies, three on each half. Who has destroyed all three on the other half has won, or two "
@@ -542,7 +542,7 @@ _TERMS: Final = (
     ),
 )
 
-TERMS: Final[Mapping[str, Term]] = MappingProxyType(
+TERMS: Final[Mapping[str, GlossaryLine]] = MappingProxyType(
     {name.casefold(): term for term in _TERMS for name in (term.title, *term.also)}
 )
 """Every term by each of its names, in lower case."""

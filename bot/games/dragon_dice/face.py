@@ -30,7 +30,7 @@ from engine.dragon_dice.events.turns import Reinforced, Retreated, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.proving.books import BOOKS, GAME_1996
-from engine.dragon_dice.proving.contents import OF_401C, Book, Rule
+from engine.dragon_dice.proving.contents import OF_401C, PrintedRule, RulebookIndex
 from engine.dragon_dice.table.state import ADVANCED, CAMPAIGN_ARMY, DICE, FRONTIER
 from engine.dragon_dice.view import TableView
 from engine.events import Event
@@ -213,7 +213,7 @@ def _the_same_again(told: RuleText) -> RuleText:
     return replace(told, lines=(told.lines[0], "The same."))
 
 
-def _books(game: str) -> Sequence[Book]:
+def _books(game: str) -> Sequence[RulebookIndex]:
     """Returns the book of a game, or without one all of them."""
     return [BOOKS[game]] if game else list(BOOKS.values())
 
@@ -226,7 +226,7 @@ _GLOSSARIES: Final[Mapping[str, Glossary]] = {
 _NO_GLOSSARY: Final = Glossary()
 
 
-def _glossary(book: Book) -> Glossary:
+def _glossary(book: RulebookIndex) -> Glossary:
     return _GLOSSARIES.get(book.edition.name, _NO_GLOSSARY)
 
 
@@ -234,13 +234,13 @@ def _with_place(term: Term) -> RuleText:
     return RuleText(term.name, CHAPTER, term.lines())
 
 
-def _rules(name: str, book: Book) -> list[RuleText]:
+def _rules(name: str, book: RulebookIndex) -> list[RuleText]:
     """Returns what a book prints under a name, or under the name that it has for it."""
     named = rule_texts.rules_named(name, book) or rule_texts.rules_named(_glossary(book).as_printed(name), book)
     return [_with_text(rule) for rule in named]
 
 
-def _with_text(rule: Rule) -> RuleText:
+def _with_text(rule: PrintedRule) -> RuleText:
     return RuleText(rule.name, rule.chapter, tuple(rule_texts.rule_lines(rule)))
 
 

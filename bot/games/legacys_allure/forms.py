@@ -17,13 +17,13 @@ from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts.address import Address
-from bot.prompts.form import CLEAR, IN_WRITING, NOT_OFFERED, AnyForm, Deed, Field, Form, Line
-from bot.prompts.parts import Button, Row, Style
+from bot.prompts.form import CLEAR, IN_WRITING, NOT_OFFERED, AnyForm, Field, Form, Line, PanelButton
+from bot.prompts.parts import Button, ButtonStyle, Row
 from bot.words.sentences import without_rulings
 from engine.asking import Question
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action
-from engine.legacys_allure.cards import CardId, Kind, UnitCard
+from engine.legacys_allure.cards import CardId, CardKind, UnitCard
 from engine.legacys_allure.happenings import StatusPlaced
 from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex
 from engine.legacys_allure.keywords.table import KEYWORDS
@@ -31,7 +31,7 @@ from engine.legacys_allure.kingdoms import Kingdom, gold_of, of_preset, ready_fo
 from engine.legacys_allure.library import find_card, read_placed
 from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_kingdom
 from engine.legacys_allure.options import actions_of, moves
-from engine.legacys_allure.phases.draft import Pick, PickPlan, Standing
+from engine.legacys_allure.phases.draft import DraftPick, DraftStanding, PickPlan
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.plans import When, acts_next, preview, suggestions, threats
@@ -66,7 +66,7 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
 
     def more(self, address: Address) -> list[Row]:
         """Returns the button to write one's own."""
-        return [(Button("Write my own", address.to("write"), Style.PLAIN),)]
+        return [(Button("Write my own", address.to("write"), ButtonStyle.PLAIN),)]
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button brings a ready kingdom."""
@@ -83,7 +83,7 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
             yield format_kingdom(Kingdom.from_json(answer, state.cards, self.decision.player), state.cards)
 
 
-class PickForm(Form[PickPlan, AllureWording]):
+class CardPickForm(Form[PickPlan, AllureWording]):
     """Cards and hexes gathered one after another; or written: "Iron Ram E2, Cinder Lash 1, complete"."""
 
     opens = "Draft cards"
@@ -92,7 +92,7 @@ class PickForm(Form[PickPlan, AllureWording]):
 
     def whole(self) -> Sequence[Json]:
         """Returns that the army is complete, where that may be said alone."""
-        only = Pick(complete=True).to_json()
+        only = DraftPick(complete=True).to_json()
         try:
             return [self.decision.check(only)]
         except Refusal:
@@ -105,7 +105,7 @@ class PickForm(Form[PickPlan, AllureWording]):
     def in_words(self, answer: Json, wording: AllureWording) -> str:
         """Returns the cards with their hexes."""
         state = self.decision.state
-        pick = Pick.from_json(answer, state)
+        pick = DraftPick.from_json(answer, state)
         parts = [f"{state.cards[card].short} {place}" for card, place in pick.units]
         parts += [state.cards[card].title for card in pick.cards]
         said = f"Draft {', '.join(parts)}" if parts else ""
@@ -113,11 +113,11 @@ class PickForm(Form[PickPlan, AllureWording]):
             return f"{said}; the army is complete" if said else "Announce that my army is complete"
         return said or "Draft nothing"
 
-    def _pick(self) -> Pick:
+    def _pick(self) -> DraftPick:
         try:
-            return Pick.from_json(self.draft.get("pick") or {}, self.decision.state)
+            return DraftPick.from_json(self.draft.get("pick") or {}, self.decision.state)
         except Refusal:
-            return Pick()
+            return DraftPick()
 
     def _left(self) -> dict[CardId, int]:
         """Returns what of the hand is not picked yet."""
@@ -128,7 +128,7 @@ class PickForm(Form[PickPlan, AllureWording]):
 
     def fields(self) -> list[Field]:
         """Returns the cards that are left; for a unit then its hexes."""
-        state, standing = self.decision.state, Standing(self.decision.state, self.decision.player)
+        state, standing = self.decision.state, DraftStanding(self.decision.state, self.decision.player)
         card = self.draft.get("card")
         if isinstance(card, str) and card in state.cards:
             taken = {place for _, place in self._pick().units}
@@ -151,11 +151,11 @@ class PickForm(Form[PickPlan, AllureWording]):
         pick, state = self._pick(), self.decision.state
         if key == "hex":
             card = CardId(str(self.draft.pop("card", "")))
-            pick = Pick((*pick.units, (card, Hex(chosen[0]))), pick.cards, pick.complete)
+            pick = DraftPick((*pick.units, (card, Hex(chosen[0]))), pick.cards, pick.complete)
         elif isinstance(state.cards[CardId(chosen[0])], UnitCard):
             self.draft["card"] = chosen[0]
         else:
-            pick = Pick(pick.units, (*pick.cards, CardId(chosen[0])), pick.complete)
+            pick = DraftPick(pick.units, (*pick.cards, CardId(chosen[0])), pick.complete)
         self.draft["pick"] = pick.to_json()
 
     def do(self, name: str) -> None:
@@ -163,7 +163,7 @@ class PickForm(Form[PickPlan, AllureWording]):
         if name != "complete":
             super().do(name)
         pick = self._pick()
-        self.draft["pick"] = Pick(pick.units, pick.cards, not pick.complete).to_json()
+        self.draft["pick"] = DraftPick(pick.units, pick.cards, not pick.complete).to_json()
 
     def answer(self) -> Json:
         """Returns the pick."""
@@ -171,7 +171,7 @@ class PickForm(Form[PickPlan, AllureWording]):
 
     def status(self) -> str:
         """Returns the pick so far, the gold it makes and the gold that is needed."""
-        standing, pick = Standing(self.decision.state, self.decision.player), self._pick()
+        standing, pick = DraftStanding(self.decision.state, self.decision.player), self._pick()
         gold = standing.gold + sum(self.decision.state.cards[card].gold or 0 for card in pick.all)
         need = f", and at least {standing.others_gold} with this pick" if standing.must_match else ""
         fault = self.fault()
@@ -180,12 +180,12 @@ class PickForm(Form[PickPlan, AllureWording]):
             f"\n{fault}" if fault else ""
         )
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: draft this, complete or not, start over."""
         label = "Not complete yet" if self._pick().complete else "My army is complete"
         return [
-            Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
-            Deed("complete", label),
+            PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),
+            PanelButton("complete", label),
             CLEAR,
         ]
 
@@ -217,7 +217,7 @@ class PickForm(Form[PickPlan, AllureWording]):
             return text
         cards = [self.decision.state.cards[card] for card in pick.all]
         gold = sum(card.gold or 0 for card in cards)
-        hero = "hero, " if any(card.kind == Kind.HERO for card in cards) else ""
+        hero = "hero, " if any(card.kind == CardKind.HERO for card in cards) else ""
         return f"{text} ({hero}{gold} gold)" if gold else f"{text} ({hero}free)"
 
     def longer(self, typed: str) -> Iterable[str]:
@@ -225,34 +225,36 @@ class PickForm(Form[PickPlan, AllureWording]):
         those near the centre first; and by as many more as it takes to match the other's gold.
         """
         done, _, last = typed.rpartition(self.parted_by)
-        begun = self._read_or_none(done) if done.strip() else Pick()
+        begun = self._read_or_none(done) if done.strip() else DraftPick()
         if begun is None:
             return
         needle = last.strip().casefold()
-        standing = Standing(self.decision.state, self.decision.player)
+        standing = DraftStanding(self.decision.state, self.decision.player)
         taken = {place for _, place in begun.units}
         free = _nearest_first(place for place in standing.free_hexes if place not in taken)
         cards = self.decision.state.cards
         goal = standing.others_gold if standing.must_match else 0
-        offered = sorted(standing.addable(), key=lambda card: (cards[card].kind != Kind.HERO, -(cards[card].gold or 0)))
+        offered = sorted(
+            standing.addable(), key=lambda card: (cards[card].kind != CardKind.HERO, -(cards[card].gold or 0))
+        )
         for number, place in enumerate([None, *free]):
             for card in offered:
                 printed = cards[card]
                 if not isinstance(printed, UnitCard):
                     if number == 0 and printed.title.casefold().startswith(needle):
-                        yield self._written(self._enough(Pick(begun.units, (*begun.cards, card)), goal))
+                        yield self._written(self._enough(DraftPick(begun.units, (*begun.cards, card)), goal))
                 elif place is not None and f"{printed.short} {place}".casefold().startswith(needle):
-                    yield self._written(self._enough(Pick((*begun.units, (card, place)), begun.cards), goal))
+                    yield self._written(self._enough(DraftPick((*begun.units, (card, place)), begun.cards), goal))
 
-    def _read_or_none(self, text: str) -> Pick | None:
+    def _read_or_none(self, text: str) -> DraftPick | None:
         try:
-            return Pick.from_json(self.read(text), self.decision.state)
+            return DraftPick.from_json(self.read(text), self.decision.state)
         except Refusal:
             return None
 
-    def _enough(self, pick: Pick, goal: int) -> Pick:
+    def _enough(self, pick: DraftPick, goal: int) -> DraftPick:
         """Returns the pick with more units until it reaches so much gold, as few as will do."""
-        standing, cards = Standing(self.decision.state, self.decision.player), self.decision.state.cards
+        standing, cards = DraftStanding(self.decision.state, self.decision.player), self.decision.state.cards
         left = dict(self.decision.state.sides[self.decision.player].hand)
         for card in pick.all:
             left[card] = left.get(card, 0) - 1
@@ -267,10 +269,10 @@ class PickForm(Form[PickPlan, AllureWording]):
                 break
             chosen = next((card for price, card in priced if price >= missing), priced[-1][1])
             units.remove(chosen)
-            pick = Pick((*pick.units, (chosen, free[0])), pick.cards)
+            pick = DraftPick((*pick.units, (chosen, free[0])), pick.cards)
         return pick
 
-    def _written(self, pick: Pick) -> str:
+    def _written(self, pick: DraftPick) -> str:
         cards = self.decision.state.cards
         return ", ".join(
             [
@@ -304,7 +306,7 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         """Returns the panel, a line to write an action into, and for both players the way to plan."""
         return [
             (
-                Button(self.opens, address.to("open", 0), Style.MAIN),
+                Button(self.opens, address.to("open", 0), ButtonStyle.MAIN),
                 Button("Write it", address.to("write")),
                 Button("Plan ahead", Address(address.match).to("allure_plan")),
             )
@@ -528,5 +530,5 @@ def _explained(statuses: Sequence[str]) -> list[str]:
 
 
 FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType(
-    {KingdomPlan: KingdomForm, PickPlan: PickForm, ActionPlan: ActionForm}
+    {KingdomPlan: KingdomForm, PickPlan: CardPickForm, ActionPlan: ActionForm}
 )

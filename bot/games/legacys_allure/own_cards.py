@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.matches.server_contents import MOST_BYTES, Kept, read_text
+from bot.matches.server_contents import MOST_BYTES, ServerText, read_text
 from bot.prompts.choices import choices
 from bot.prompts.responses import reply_to
 from bot.words.sentences import counted, shortened
 from engine.game import Game
-from engine.legacys_allure.cards import Card, CardSet, Kind
+from engine.legacys_allure.cards import Card, CardKind, CardSet
 from engine.legacys_allure.library import card_set, own_cards
 from engine.located import Mistakes, NotReadable
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -28,7 +28,12 @@ FAMILY: Final = "legacys_allure"
 MOST_MISTAKES: Final = 12
 """So many mistakes are said at a time."""
 LONGEST_MISTAKE: Final = 140
-KINDS: Final = ((Kind.HERO, "Heroes"), (Kind.UNIT, "Units"), (Kind.ABILITY, "Abilities"), (Kind.ITEM, "Items"))
+KINDS: Final = (
+    (CardKind.HERO, "Heroes"),
+    (CardKind.UNIT, "Units"),
+    (CardKind.ABILITY, "Abilities"),
+    (CardKind.ITEM, "Items"),
+)
 
 
 class CardDeeds:
@@ -148,7 +153,7 @@ async def read_apart(text: str) -> CardSet:
     return await asyncio.to_thread(card_set, text)
 
 
-async def _line(kept: Kept) -> str:
+async def _line(kept: ServerText) -> str:
     if kept.wrong:
         return f"- **{kept.name}**: cannot be used. {shortened(kept.wrong, 300)}"
     cards = len(own_cards(await read_apart(kept.text)))

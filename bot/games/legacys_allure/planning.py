@@ -16,7 +16,7 @@ from bot.games.legacys_allure.questions import QUESTIONS
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import LONGEST_STATUS, Field
-from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style
+from bot.prompts.parts import Button, ButtonStyle, Option, Prompt, Row, Select
 from bot.words.sentences import shortened
 from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.notation import format_action
@@ -123,8 +123,8 @@ class Planning:
         fields = sorted(form.fields(), key=lambda field: _ROWS.index(field.key))
         rows: list[Row] = [row for field in fields for row in _selects(field, address)]
         buttons = (
-            Button("Add to the plan", address.to("allure_add"), Style.MAIN, disabled=self.action is None),
-            Button("Give this plan", address.to("allure_give"), Style.GOOD, disabled=not self.queue),
+            Button("Add to the plan", address.to("allure_add"), ButtonStyle.MAIN, disabled=self.action is None),
+            Button("Give this plan", address.to("allure_give"), ButtonStyle.GOOD, disabled=not self.queue),
             Button(HOLDS[self.holds], address.to("allure_holds")),
             Button("Skip all this round", address.to("allure_skip")),
             Button("Take all back", address.to("allure_clear")),

@@ -39,11 +39,11 @@ _DEATHS: Final = {
 }
 
 
-def _moved(f: told.Moved, s: AllureWording) -> str:
+def _moved(f: told.UnitMoved, s: AllureWording) -> str:
     return f"{s.unit(f.unit)} {_WALKS.get(f.how, f.how)}: {'-'.join([f.start, *f.way])}."
 
 
-def _damaged(f: told.Damaged, s: AllureWording) -> str:
+def _damaged(f: told.DamageDealt, s: AllureWording) -> str:
     left = f", {max(0, f.health)} health left" if f.damage else ""
     if f.how == "returned":
         whose = f" by {s.unit(f.by)}" if f.by is not None else ""
@@ -56,7 +56,7 @@ def _damaged(f: told.Damaged, s: AllureWording) -> str:
     return f"{hit}: {f.damage} {f.type} damage{_sum(f)}{left}."
 
 
-def _sum(f: told.Damaged) -> str:
+def _sum(f: told.DamageDealt) -> str:
     """Returns how damage was reduced: " (3, Evasion –3)"; "" where nothing took any of it."""
     less = "".join(f", {name} –{amount}" for name, amount in f.reduced)
     return f" ({f.amount}{less})" if f.reduced else ""
@@ -84,7 +84,7 @@ def _skipped(f: told.Skipped, s: AllureWording) -> str:
     return f"{s.player(f.player)} skips {s.unit(f.unit)}{why}."
 
 
-def _used(f: told.AbilityUsed, s: AllureWording) -> str:
+def _used(f: told.UnitAbilityUsed, s: AllureWording) -> str:
     on = [s.value(value) for value in f.on if value is not None]
     cost = f" for {f.mana} mana" if f.mana else ""
     return f"{s.unit(f.unit)} uses **{f.ability}**{cost}{' on ' + listed(on) if on else ''}."
@@ -104,7 +104,7 @@ def _mana(f: told.ManaChanged, s: AllureWording) -> str:
     return f"{s.unit(f.unit)} {_MANA.get(f.why, 'has changed by')} {abs(f.delta)} mana: {f.mana} now."
 
 
-def _round(f: told.RoundBegan, s: AllureWording) -> str:
+def _round(f: told.RoundStarted, s: AllureWording) -> str:
     """Returns who opens a round, with the rule that says so (10.9)."""
     why = "as first player" if f.round == 1 else "for who acted last in a round acts second in the next"
     return f"**Round {f.round}.** {s.player(f.opens)} opens it, {why}."
@@ -128,15 +128,15 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         ),
         told.Drafted: _drafted,
         told.BattleBegan: lambda f, s: "**The battle begins.** A +1 Shield lies on E4.",
-        told.RoundBegan: _round,
+        told.RoundStarted: _round,
         told.RoundEnded: lambda f, s: f"Round {f.round} is over.",
-        told.TurnBegan: lambda f, s: f"{s.own(f.player)} turn.",
+        told.TurnStarted: lambda f, s: f"{s.own(f.player)} turn.",
         told.Skipped: _skipped,
-        told.Moved: _moved,
+        told.UnitMoved: _moved,
         told.StayedInPlace: lambda f, s: f"{s.unit(f.unit)} stays where it is. {f.why}",
         told.AttackDeclared: _attack,
         told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} comes to nothing: {f.why}.",
-        told.AbilityUsed: _used,
+        told.UnitAbilityUsed: _used,
         told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target any more.",
         told.PassiveHappened: lambda f, s: (
             f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now what its card says of that."
@@ -145,8 +145,8 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         told.PassivesStopped: lambda f, s: (
             f"Too much happens at once. It stops before {s.unit(f.unit)}; what would follow does not happen."
         ),
-        told.Damaged: _damaged,
-        told.Healed: lambda f, s: f"{s.unit(f.unit)} is healed by {f.amount}: {f.health} health now.",
+        told.DamageDealt: _damaged,
+        told.UnitHealed: lambda f, s: f"{s.unit(f.unit)} is healed by {f.amount}: {f.health} health now.",
         told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} has {f.status} now, a {f.label}.",
         told.StatusRefused: lambda f, s: f"{s.unit(f.unit)} gets no {f.status}: {_REFUSED.get(f.why, f.why)}.",
         told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends{_ENDED.get(f.why, f' ({f.why})')}.",
@@ -157,6 +157,6 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         told.Died: _died,
         told.Arrived: lambda f, s: f"{s.unit(f.unit)} is {f.how} on {f.hex}.",
         told.CentreShieldTaken: lambda f, s: f"{s.unit(f.unit)} takes the +1 Shield of the centre.",
-        told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
+        told.SeatConceded: lambda f, s: f"{s.player(f.player)} gives up.",
     }
 )

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.games.words import Wording
 from bot.prompts.address import Address
-from bot.prompts.form import CLEAR, NONE_OF_THESE, Deed, menu_of
-from bot.prompts.parts import Button, Row, Select, Style, button_rows
+from bot.prompts.form import CLEAR, NONE_OF_THESE, PanelButton, menu_of
+from bot.prompts.parts import Button, ButtonStyle, Row, Select, button_rows
 from bot.prompts.shapes.groups import GroupsForm
 from bot.words.sentences import capital, grouped
 from engine.decisions import Assign
@@ -74,9 +74,9 @@ class AssignForm(GroupsForm[Assign, Wording]):
         said |= {self._whole(answer, self.wording): "all who can, at once." for answer in self.offered if answer}
         return {**said, **super().explains()}
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that doing nothing comes first."""
-        return Style.PLAIN if index else Style.MAIN
+        return ButtonStyle.PLAIN if index else ButtonStyle.MAIN
 
     @property
     def nothing(self) -> str:
@@ -104,12 +104,12 @@ class AssignForm(GroupsForm[Assign, Wording]):
         ]
         return "\n".join(lines) or "Nobody has been chosen yet; who is not chosen stays."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: answer, start over. With nobody chosen the first says that, and does not invite."""
         illegal = bool(self.fault())
         if not illegal and not any(self.kept().values()):
-            return [Deed("confirm", self.nothing), CLEAR]
-        return [Deed("confirm", self.words.confirm, Style.GOOD, illegal), CLEAR]
+            return [PanelButton("confirm", self.nothing), CLEAR]
+        return [PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, illegal), CLEAR]
 
 
 def _members(value: Json) -> list[str]:

@@ -12,7 +12,7 @@ from bot.games.words import Wording, ways
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import IN_WRITING, MOST_BUTTONS, SELECTS, Form, FromNowOn, Press, Together, WithTheNext
-from bot.prompts.parts import Button, Prompt, Row, Style
+from bot.prompts.parts import Button, ButtonStyle, Prompt, Row
 from bot.words.sentences import shortened
 from engine.decisions import Choose, Number
 from engine.refusals import NotUnderstood
@@ -89,20 +89,20 @@ class ChooseForm(Form[Choose, Wording]):
             if not follows:
                 presses.append(plain)
             elif (later := follows[0].way[0][0].later) is not None:
-                presses.append(Press(plain.mark, later(self.decision, self.labels), Style.PLAIN))
+                presses.append(Press(plain.mark, later(self.decision, self.labels), ButtonStyle.PLAIN))
             if not self.folds:
-                presses += [Press(one.mark, one.in_words(self.labels), Style.PLAIN) for one in lasting]
+                presses += [Press(one.mark, one.in_words(self.labels), ButtonStyle.PLAIN) for one in lasting]
         return self.softened(presses)
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that what declines speaks softly, unless there is nothing else by which nothing is lost; and what
         hardly works."""
         if self.comes_last(answer) or self.words.hardly_works(self.decision, answer, self.labels):
-            return Style.PLAIN
+            return ButtonStyle.PLAIN
         declines = self.decision.otherwise is not None and answer == self.decision.otherwise
         others = [option for option in self.offered if option != answer]
         is_best = bool(others) and all(map(self.comes_last, others))
-        return Style.PLAIN if declines and not is_best else Style.MAIN
+        return ButtonStyle.PLAIN if declines and not is_best else ButtonStyle.MAIN
 
     def comes_last(self, answer: Json) -> bool:
         """Returns whether it gives away what the player has."""
@@ -170,7 +170,7 @@ class NumberForm(Form[Number, Wording]):
         """Returns the button that opens a form to write the number into."""
         if self.offered:
             return []
-        return [(Button(self._names, address.to("number"), Style.MAIN),)]
+        return [(Button(self._names, address.to("number"), ButtonStyle.MAIN),)]
 
     def explains(self) -> Mapping[str, str]:
         """Returns what the form is for."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.games.words import QuestionWords, Wording
-from bot.prompts.form import CLEAR, Deed, Field, Form, Line, numbers
-from bot.prompts.parts import Style
+from bot.prompts.form import CLEAR, Field, Form, Line, PanelButton, numbers
+from bot.prompts.parts import ButtonStyle
 from bot.prompts.written import find_things, next_things
 from bot.words.sentences import capital
 from engine.decisions import Order
@@ -82,10 +82,10 @@ class OrderForm(Form[Order, Wording]):
         """Returns the order so far."""
         return f"So far: {self.in_words(self.answer(), self.wording) or 'nothing yet'}."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: answer, start over."""
         missing = len(self.so_far) < len(self.decision.items)
-        return [Deed("confirm", self.words.confirm, Style.GOOD, missing), CLEAR]
+        return [PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, missing), CLEAR]
 
     def read(self, text: str) -> Json:
         """Returns the things in the order in which they are named."""

@@ -15,13 +15,13 @@ from bot.prompts.form import (
     MOST_WHOLE,
     NONE_OF_THESE,
     TAKE_BACK,
-    Deed,
     Field,
     Form,
     Line,
+    PanelButton,
     numbers,
 )
-from bot.prompts.parts import Style
+from bot.prompts.parts import ButtonStyle
 from bot.prompts.written import NOTHING, find_things, pieces
 from bot.words.sentences import listed
 from engine.decisions import Pairs
@@ -85,9 +85,9 @@ class PairsForm(Form[Pairs, Wording]):
         """Returns whether nobody becomes anybody."""
         return not answer
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that what is proposed stands out."""
-        return Style.MAIN if self.proposes(answer) else Style.PLAIN
+        return ButtonStyle.MAIN if self.proposes(answer) else ButtonStyle.PLAIN
 
     def label(self, answer: Json) -> str:
         """Returns who becomes whom, and how large that is: "Promote Thug to Cutthroat (2 health)"."""
@@ -150,12 +150,12 @@ class PairsForm(Form[Pairs, Wording]):
         """Returns the pairs so far."""
         return f"So far: {self.in_words(self.answer(), self.wording)}."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: answer, take back, start over."""
         made = self._chosen()
         label = "Answer with these" if made else self.in_words({}, self.labels)
-        confirm = Deed("confirm", label, Style.GOOD, bool(self.fault()))
-        return [confirm, Deed(BACK, TAKE_BACK, disabled=not made), CLEAR]
+        confirm = PanelButton("confirm", label, ButtonStyle.GOOD, bool(self.fault()))
+        return [confirm, PanelButton(BACK, TAKE_BACK, disabled=not made), CLEAR]
 
     # -- typed -----------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.words import Wording
-from bot.prompts.form import CLEAR, JUST_THESE, MOST_WHOLE, NONE_OF_THESE, Deed
-from bot.prompts.parts import Style
+from bot.prompts.form import CLEAR, JUST_THESE, MOST_WHOLE, NONE_OF_THESE, PanelButton
+from bot.prompts.parts import ButtonStyle
 from bot.prompts.shapes.groups import GroupsForm
 from bot.prompts.written import counted_kinds, find_things, next_things
 from bot.words.sentences import grouped
@@ -35,9 +35,9 @@ class PickForm(GroupsForm[Pick, Wording]):
         """Returns every legal set where there are few."""
         return self._sets or []
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that choosing nothing speaks softly."""
-        return Style.MAIN if answer else Style.PLAIN
+        return ButtonStyle.MAIN if answer else ButtonStyle.PLAIN
 
     def needs_panel(self) -> bool:
         """Returns whether there are more sets than can be shown."""
@@ -100,13 +100,13 @@ class PickForm(GroupsForm[Pick, Wording]):
         chosen = grouped(self.wording.noted(decision, thing) for thing in kept) or "nobody"
         return f"Chosen: {chosen}. That is {total} of {needed} {decision.noun}."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: answer, start over, choose for me. With nobody chosen the first says that, and does not invite."""
         illegal = bool(self.fault())
-        confirm = Deed("confirm", self.words.confirm, Style.GOOD, illegal)
+        confirm = PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, illegal)
         if not illegal and not self.kept()[ONE]:
-            confirm = Deed("confirm", self.nothing)
-        return [confirm, CLEAR, Deed(FILL, "Choose for me")]
+            confirm = PanelButton("confirm", self.nothing)
+        return [confirm, CLEAR, PanelButton(FILL, "Choose for me")]
 
     def do(self, name: str) -> None:
         """Chooses some legal set."""

@@ -9,8 +9,8 @@ from functools import cached_property
 
 from bot.games.words import Wording
 from bot.prompts import limits
-from bot.prompts.form import CLEAR, MOST_WHOLE, Deed, Field, Form, Line, fault_of
-from bot.prompts.parts import Style
+from bot.prompts.form import CLEAR, MOST_WHOLE, Field, Form, Line, PanelButton, fault_of
+from bot.prompts.parts import ButtonStyle
 from bot.prompts.written import find_things, pieces
 from bot.words.sentences import listed, shortened
 from engine.decisions import Split
@@ -153,9 +153,9 @@ class SplitForm(Form[Split, Wording]):
         """Returns the split as it is."""
         return f"Now: {self.in_words(self.answer(), self.wording)}."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: answer, start over."""
-        return [Deed("confirm", "Count them so", Style.GOOD), CLEAR]
+        return [PanelButton("confirm", "Count them so", ButtonStyle.GOOD), CLEAR]
 
     # -- typed -----------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ Targets = Callable[[Battle, Seat, Place], Armies]
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class AttackKind:
     """An action against an army: whom it may be directed at, and what is done."""
 
     icon: str
@@ -42,13 +42,13 @@ class Spellcasting:
     act: Callable[[Battle, Seat, Place], Awaitable[None]]
 
 
-ACTIONS: Final = Slot[Mapping[str, Attack | Spellcasting]]("actions")
+ACTIONS: Final = Slot[Mapping[str, AttackKind | Spellcasting]]("actions")
 """The actions of a book, by the names that answers have for them."""
 
-BASIC_ACTIONS: Final[Mapping[str, Attack | Spellcasting]] = MappingProxyType(
+BASIC_ACTIONS: Final[Mapping[str, AttackKind | Spellcasting]] = MappingProxyType(
     {
-        "melee": Attack(MELEE, melee_targets, melee),
-        "missile": Attack(MISSILE, missile_targets, missile),
+        "melee": AttackKind(MELEE, melee_targets, melee),
+        "missile": AttackKind(MISSILE, missile_targets, missile),
         "magic": Spellcasting(MAGIC, magic),
     }
 )
@@ -82,7 +82,7 @@ def _allowed_by(battle: Battle, seat: Seat, place: Place, shown: Sequence[str]) 
     for icon in shown:
         for name, one in actions.items():
             if one.icon == icon:
-                targets = one.targets(battle, seat, place) if isinstance(one, Attack) else []
+                targets = one.targets(battle, seat, place) if isinstance(one, AttackKind) else []
                 if targets or isinstance(one, Spellcasting):
                     allowed[name] = targets
     return allowed

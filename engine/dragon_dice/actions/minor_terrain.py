@@ -15,7 +15,7 @@ from engine.dragon_dice.events.minor_terrains import (
 from engine.dragon_dice.printed.dice import DISASTERS, ID, TERRAIN_ACTIONS
 from engine.dragon_dice.species.counts_as import CHARGES
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Json, Seat
 
@@ -58,7 +58,7 @@ async def minor_terrain_step(battle: Battle, seat: Seat, place: Place) -> bool:
         battle.bury_minor_terrain(die, WhyBuried.BY_CHOICE)
     else:
         battle.bury_minor_terrain(die, str(answer))
-        battle.last(Effect(str(answer), On.ARMY, seat, battle.state.opponents(seat)[0], seat, place))
+        battle.last(LastingEffect(str(answer), On.ARMY, seat, battle.state.opponents(seat)[0], seat, place))
     return False
 
 

@@ -17,7 +17,7 @@ from engine.dragon_dice.rolls.purposes import (
     SAVE_AGAINST_MISSILE,
     SAVE_AND_MELEE,
     Purpose,
-    Result,
+    ResultType,
 )
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each
 from engine.dragon_dice.rolls.sheet import RollSheet
@@ -49,7 +49,7 @@ ATTACKS: Final = Slot[Attacks]("attacks")
 
 def hindered(battle: Battle, exchange: Exchange) -> list[Modifier]:
     """Returns what Wall of Fog takes from an attack by missiles (p. 50)."""
-    missiles = exchange.purpose.result is Result.MISSILE
+    missiles = exchange.purpose.result is ResultType.MISSILE
     return against_missiles(battle.state, exchange.defender_place) if missiles else []
 
 
@@ -71,7 +71,7 @@ def charmed(exchange: Exchange) -> Purpose:
 
 def strike_back_at_charge(exchange: Exchange, saving: RollSheet) -> None:
     """Lets the melee results of the answer to a charge hit the charging army."""
-    exchange.strike_back("answer to a Charge", saving.of(Result.MELEE) if exchange.charge else 0)
+    exchange.strike_back("answer to a Charge", saving.of(ResultType.MELEE) if exchange.charge else 0)
 
 
 async def resolve_attack(
@@ -100,7 +100,7 @@ async def resolve_attack(
     if (results or exchange.charge) and exchange.defenders(battle):
         saving = await _roll_saves(battle, exchange)
     cursed = rules.saved(battle, exchange, saving)
-    saves = saving.of(Result.SAVE) if saving else 0
+    saves = saving.of(ResultType.SAVE) if saving else 0
     damage = _what_gets_through(results, cursed, saving)
     if battle.is_heard:
         smallest, too_little = what_kills(battle, exchange.defender, exchange.defender_place, damage)
@@ -132,8 +132,8 @@ def _what_gets_through(results: int, cursed: int, saving: RollSheet | None) -> i
     """Returns the damage after saves; cursed results are reduced only by saves that spells have made (p. 24)."""
     if saving is None:
         return results
-    by_spells = saving.from_spells(Result.SAVE)
-    others = saving.of(Result.SAVE) - by_spells
+    by_spells = saving.from_spells(ResultType.SAVE)
+    others = saving.of(ResultType.SAVE) - by_spells
     return max(0, cursed + max(0, results - cursed - others) - by_spells)
 
 
@@ -141,7 +141,7 @@ async def _roll_saves(battle: Battle, exchange: Exchange) -> RollSheet:
     """Rolls the defending army's saves; charmed units roll for the other side (p. 33)."""
     if exchange.charge:
         purpose = SAVE_AND_MELEE
-    elif exchange.purpose.result is Result.MELEE:
+    elif exchange.purpose.result is ResultType.MELEE:
         purpose = SAVE_AGAINST_MELEE
     else:
         purpose = SAVE_AGAINST_MISSILE

@@ -7,7 +7,7 @@ from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import THORNS_MELEE
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.effects import LastingEffect
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Place
 from engine.values import Seat
@@ -28,6 +28,6 @@ async def break_through_thorns(battle: Battle, seat: Seat, place: Place) -> None
     settle(battle)
 
 
-def thorns_at(battle: Battle, seat: Seat, place: Place) -> list[Effect]:
+def thorns_at(battle: Battle, seat: Seat, place: Place) -> list[LastingEffect]:
     """Returns the Walls of Thorns that an army faces where it stands."""
     return [effect for effect in effects_on(battle.state, seat, place) if effect.name == "Wall of Thorns"]

@@ -11,14 +11,14 @@ from typing import Final, cast
 from engine.asking import ask
 from engine.decisions import OPEN, Assign, Open
 from engine.dragon_dice.dragons.attack import DragonAttack
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, DieId
 from engine.values import Json
 
 SHARE_OF_WHIMS: Final = 0.1
-KINDS: Final = (Result.MELEE.value, Result.MISSILE.value)
+KINDS: Final = (ResultType.MELEE.value, ResultType.MISSILE.value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +108,7 @@ async def allocate(battle: Battle, attack: DragonAttack, response: RollSheet, mo
     """The army's owner says which results go at which dragon: melee or missile, never both together at one dragon, but
     each type at as many dragons as it is enough for, or at `most_each` (p. 18, step 6; prompt `allocate`)."""
     dragons = attack.on_army()
-    totals = {kind: response.of(Result(kind)) for kind in KINDS}
+    totals = {kind: response.of(ResultType(kind)) for kind in KINDS}
     if not dragons or not any(totals.values()):
         return
     names = tuple(str(dragon.id) for dragon in dragons)

@@ -18,7 +18,7 @@ from engine.dragon_dice.printed.dice import DragonKind
 from engine.dragon_dice.table import dying
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import Die
 
 KILLED: Final = 5
@@ -131,4 +131,4 @@ def lay_on_army(battle: Battle, attack: DragonAttack, dragon: Die, name: str) ->
     if not battle.state.at(attack.owner, attack.place):
         return
     if not any(e.name == name and e.is_on_army(attack.owner, attack.place) for e in battle.state.effects):
-        battle.last(Effect(name, On.ARMY, dragon.owner, attack.owner, owner=attack.owner, place=attack.place))
+        battle.last(LastingEffect(name, On.ARMY, dragon.owner, attack.owner, owner=attack.owner, place=attack.place))

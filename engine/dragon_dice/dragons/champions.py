@@ -19,7 +19,7 @@ from engine.dragon_dice.events.dragons import DragonRidden, DragonSlain
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.dying import bury_units
-from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME, Effect, On
+from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME, LastingEffect, On
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import REMOVED, Die, DieId, Place
 from engine.values import Json, Seat
@@ -148,7 +148,7 @@ def _hold(battle: Battle, attack: DragonAttack, name: str, champion: Die, dragon
         lambda effect: effect.name in HOLDS and (effect.source == champion.id or effect.die == dragon.id)
     )
     ends_with = champion.owner if dragon.dragon.kind == WHITE else None
-    battle.last(Effect(name, On.UNIT, champion.owner, ends_with, die=dragon.id, source=champion.id))
+    battle.last(LastingEffect(name, On.UNIT, champion.owner, ends_with, die=dragon.id, source=champion.id))
 
 
 # -- later dragon attacks ------------------------------------------------------------------------------------------

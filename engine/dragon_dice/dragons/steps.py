@@ -15,7 +15,7 @@ from engine.dragon_dice.dragons.icons import BREATH, TREASURE, WING, promotions_
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.dragons import DragonFlewAway, DragonsAttack, DragonsRolled
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Result
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
@@ -126,7 +126,7 @@ async def step_6_response(battle: Battle, attack: DragonAttack) -> RollSheet | N
         return None
     controlled = held(battle, CONTROL) if attack.helping else {}
     helped = [
-        Modifier(dragon.kind, Layer.ADD, attack.help_of(dragon), (Result.MELEE,))
+        Modifier(dragon.kind, Layer.ADD, attack.help_of(dragon), (ResultType.MELEE,))
         for dragon in attack.helping
         if dragon.id in controlled and attack.help_of(dragon)
     ]
@@ -143,10 +143,10 @@ async def step_7_damage(battle: Battle, attack: DragonAttack, response: RollShee
     dying = {dragon.id: (dragon, attack.damages_to(dragon)) for dragon in attack.dragons if _dies(attack, dragon)}
     if response is not None:
         results = attack.damage_to_army()
-        saves = response.of(Result.SAVE)
+        saves = response.of(ResultType.SAVE)
         damage = max(0, results - saves)
         if battle.is_heard:
-            struck = {kind: total for kind in KINDS if (total := response.of(Result(kind)))}
+            struck = {kind: total for kind in KINDS if (total := response.of(ResultType(kind)))}
             smallest, too_little = what_kills(battle, attack.owner, attack.place, damage)
             battle.say(
                 DamageDealt(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.actions import magic
-from engine.dragon_dice.actions.action import MAGIC, MELEE, MISSILE, Attack, Spellcasting
+from engine.dragon_dice.actions.action import MAGIC, MELEE, MISSILE, AttackKind, Spellcasting
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.actions.melee import counter_attack, melee_targets
 from engine.dragon_dice.actions.missile import missile_targets
@@ -18,7 +18,7 @@ from engine.dragon_dice.edition_1996.lasting import WALL_OF_FOG
 from engine.dragon_dice.edition_1996.purposes import CHARGE, CHARMED_IN_A_CHARGE
 from engine.dragon_dice.rolls import purposes
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Place
@@ -66,11 +66,11 @@ async def _end(battle: Battle, *attacks: Exchange | None) -> None:
     await routing.do_later(battle)
 
 
-ACTIONS: Final[Mapping[str, Attack | Spellcasting]] = MappingProxyType(
+ACTIONS: Final[Mapping[str, AttackKind | Spellcasting]] = MappingProxyType(
     {
-        "skirmish": Attack(MELEE, melee_targets, skirmish),
-        "charge": Attack(MELEE, melee_targets, charge),
-        "missile": Attack(MISSILE, partial(missile_targets, in_reserve=False), missile),
+        "skirmish": AttackKind(MELEE, melee_targets, skirmish),
+        "charge": AttackKind(MELEE, melee_targets, charge),
+        "missile": AttackKind(MISSILE, partial(missile_targets, in_reserve=False), missile),
         "magic": Spellcasting(MAGIC, cast),
     }
 )
@@ -84,11 +84,11 @@ def hindered(battle: Battle, exchange: Exchange) -> list[Modifier]:
     """Returns what Wall of Fog takes from missiles that end at another terrain than they start from: half, once more
     for each wall that they pass (Wall of Fog; N-59)."""
     there = exchange.defender_place
-    if exchange.purpose.result is not Result.MISSILE or there == exchange.attacker_place:
+    if exchange.purpose.result is not ResultType.MISSILE or there == exchange.attacker_place:
         return []
     walls = [effect for effect in battle.state.effects if effect.name == WALL_OF_FOG and effect.is_on_terrain(there)]
     of = battle.state.terrains[there].kind if walls else ""
-    return [Modifier(WALL_OF_FOG, Layer.DIVIDE, 2, (Result.MISSILE,), from_spell=True, of=of) for _ in walls]
+    return [Modifier(WALL_OF_FOG, Layer.DIVIDE, 2, (ResultType.MISSILE,), from_spell=True, of=of) for _ in walls]
 
 
 def saved(battle: Battle, exchange: Exchange, saving: RollSheet | None) -> int:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.dragon_dice.magic.aims import AtDragons, AtOneArmy, AtTerrain, AtUnits, armies
-from engine.dragon_dice.magic.casting import Casting
-from engine.dragon_dice.magic.offers import Dead, EachMover, EachUnit, Named, Offer
+from engine.dragon_dice.magic.casting import AnnouncedCasting
+from engine.dragon_dice.magic.offers import AimOffer, Dead, EachMover, EachUnit, Named
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import DUA, RESERVES, Die, Place
 from engine.values import Seat
@@ -31,7 +31,7 @@ class AtAnyArmy(AtOneArmy):
 
     once: bool = False
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the armies in reach."""
         return Named(tuple(f"{owner} {there}" for owner, there in reached(battle, seat, place)), "army", self.once)
 
@@ -40,7 +40,7 @@ class AtAnyArmy(AtOneArmy):
 class AtTerrainOnce(AtTerrain):
     """One terrain, that may be named once."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the terrains."""
         return Named(tuple(battle.state.terrains), "terrain", once=True)
 
@@ -51,7 +51,7 @@ class AtEachUnit(AtUnits):
 
     opposing: bool = False
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the units in reach, with where they stand."""
         those = armies(battle, seat) if self.opposing else reached(battle, seat, place)
         noun = "opposing unit" if self.opposing else "unit"
@@ -62,13 +62,13 @@ class AtEachUnit(AtUnits):
 class AtOwnMovers(AtUnits):
     """Units of one's own at terrains, one for each casting, and another terrain: with an army there or without."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns who may leave, and all terrains."""
         terrains = battle.state.terrains
         own = [die for there in terrains for die in battle.state.at(seat, there) if battle.may_leave(die)]
         return EachMover({die.id: str(die.place) for die in own}, "unit", tuple(map(str, terrains)))
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit is at another terrain and may leave."""
         return die.place in battle.state.terrains and die.place != casting.to and battle.may_leave(die)
 
@@ -80,13 +80,13 @@ class AtDead(AtUnits):
     anybodys: bool = False
     commons: bool = False
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the dead in reach with their health; of which race they are does not matter."""
         others = battle.state.opponents(seat) if self.anybodys and place != RESERVES else []
         dead = [die for owner in (seat, *others) for die in battle.state.at(owner, DUA)]
         return Dead({die.id: (die.unit.health, ()) for die in dead if not self.commons or die.unit.health == 1})
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit is still dead, and its player still in the battle."""
         return die.place == DUA and die.owner not in battle.state.out
 

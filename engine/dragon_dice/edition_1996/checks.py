@@ -14,7 +14,7 @@ from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.terrains import ManeuverOpposed, TerrainCaptured
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.proving.checks import Checks, need
-from engine.dragon_dice.rolls.account import From, Step
+from engine.dragon_dice.rolls.account import From, SumStep
 from engine.dragon_dice.table.effects import On
 from engine.dragon_dice.table.state import RESERVES, State
 from engine.events import Event
@@ -80,7 +80,7 @@ def _check_ids(roll: Rolled) -> None:
     }
     counted: Counter[str] = Counter()
     for one in roll.counted:
-        if one.step is Step.COUNT and one.source is From.ID and one.die is not None:
+        if one.step is SumStep.COUNT and one.source is From.ID and one.die is not None:
             counted[one.die] += one.amount
     for die, amount in counted.items():
         need(amount <= shown[die], f"{roll.player} {roll.kind}: the ID of {die} counts {amount} and shows {shown[die]}")

@@ -22,13 +22,13 @@ from engine.dragon_dice.dragons.steps import (
 from engine.dragon_dice.edition_1996.lasting import DRAGON_BREATH, FROST, PARALYSIS
 from engine.dragon_dice.events.dragons import BreathCame
 from engine.dragon_dice.printed.dice import DragonKind
-from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, INDIVIDUAL_SAVE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais.targets import who_fail, who_show_id
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.promoting import offer_promotions
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Die, Place
@@ -118,7 +118,7 @@ async def turn_to_stone(battle: Battle, attack: DragonAttack, dragon: Die) -> No
     number = min(STONE_UNITS, len(army))
     chosen = await battle.choose_exactly(attack.owner, "breath", army, number, dragon=dragon.id, place=attack.place)
     _say_breath(battle, attack, dragon, (), TURN_TO_STONE)
-    await kill(battle, await who_fail(battle, chosen, INDIVIDUAL_SAVE, Result.SAVE))
+    await kill(battle, await who_fail(battle, chosen, INDIVIDUAL_SAVE, ResultType.SAVE))
 
 
 async def paralysis(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
@@ -209,7 +209,7 @@ def bare_dragons(battle: Battle, attack: DragonAttack) -> None:
     hit = {attack.targets[dragon.id].id: attack.targets[dragon.id] for dragon in breathing}
     battle.end_effects(lambda effect: effect.name == DRAGON_BREATH and effect.die in hit)
     for dragon in hit.values():
-        battle.last(Effect(DRAGON_BREATH, On.UNIT, attack.owner, attack.owner, die=dragon.id, left=2))
+        battle.last(LastingEffect(DRAGON_BREATH, On.UNIT, attack.owner, attack.owner, die=dragon.id, left=2))
         if dragon not in attack.bared:
             attack.bared.append(dragon)
 
@@ -223,7 +223,7 @@ async def respond(battle: Battle, attack: DragonAttack) -> RollSheet | None:
         return None
     response = await roll_army(battle, attack.owner, attack.place, DRAGON_RESPONSE, dragons=attack)
     if len(dragons) == 1:
-        attack.strike(dragons[0], max(response.of(Result.MELEE), response.of(Result.MISSILE)))
+        attack.strike(dragons[0], max(response.of(ResultType.MELEE), response.of(ResultType.MISSILE)))
     else:
         await allocate(battle, attack, response, most_each=1)
     return response

@@ -30,8 +30,8 @@ from engine.dragon_dice.events.effects import EffectBegan
 from engine.dragon_dice.events.magic import (
     DeathMagicBought,
     MagicTotalled,
-    SpellCast,
     SpellLost,
+    SpellResolved,
     SpellsAnnounced,
     SpellsDispelled,
 )
@@ -43,7 +43,7 @@ from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.magic.results import STANDING_STONES
 from engine.dragon_dice.printed.dice import DRAGON_ICONS, STANDARD_EIGHTH_FACES
 from engine.dragon_dice.proving.feat import Feat, Told, read_by_kind
-from engine.dragon_dice.rolls.account import From, Step
+from engine.dragon_dice.rolls.account import From, SumStep
 from engine.dragon_dice.rolls.modifiers import EIGHTH_FACE
 from engine.dragon_dice.table.state import FRONTIER, RESERVES, kind_of
 from engine.events import Event
@@ -198,7 +198,7 @@ _TOLD: Final[Told] = MappingProxyType(
     {
         Rolled: lambda roll, cause: _feats_of_roll(roll),
         SpellsAnnounced: lambda said, cause: _if(bool(said.spells) and said.place == RESERVES, MAGIC, "from reserve"),
-        SpellCast: lambda cast, cause: (Feat(SPELL, cast.spell),),
+        SpellResolved: lambda cast, cause: (Feat(SPELL, cast.spell),),
         SpellLost: lambda lost, cause: (Feat(MAGIC, "target gone"),),
         SpellsDispelled: lambda lost, cause: (
             (Feat(ICON_ACTS, DISPEL_MAGIC), Feat(MAGIC, "Dispel Magic")) if lost.spells else ()
@@ -252,7 +252,7 @@ def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
     if roll.kind == "melee" and len(roll.counts) > 1:
         yield Feat(ACTION, "skirmish turned into a charge")
     for one in roll.counted:
-        if one.step is Step.ICONS:
+        if one.step is SumStep.ICONS:
             yield Feat(ICON_GIVES, one.cause)
         elif one.cause in LASTING or one.cause == BURNING_HANDS:
             yield Feat(LASTS, one.cause)

@@ -9,11 +9,11 @@ from typing import Final
 from engine.dragon_dice import sais as shared
 from engine.dragon_dice.edition_1996 import sais
 from engine.dragon_dice.rolls.purposes import Occasion as O
-from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.sais.deeds import Deed, deeds_in
+from engine.dragon_dice.rolls.purposes import ResultType
+from engine.dragon_dice.sais.deeds import IconAction, deeds_in
 from engine.dragon_dice.sais.table import SHARED, Line, in_order, on
 
-MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 
 OWN: Final[Mapping[str, Line]] = MappingProxyType(
     {
@@ -39,5 +39,5 @@ Cantrip, Counter and Fly give what they give by v4.01c, in the rolls that the bo
 ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
 """What each icon generates, and in which rolls it acts."""
 
-DEEDS: Final[Mapping[str, Deed]] = in_order(deeds_in(shared), deeds_in(sais))
+DEEDS: Final[Mapping[str, IconAction]] = in_order(deeds_in(shared), deeds_in(sais))
 """The deeds by the icons' names: those of several books, and this book's own in their place."""

@@ -9,13 +9,13 @@ from typing import Final
 
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.rolls.modifiers import Lasting, Layer
-from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import Place, State
 from engine.values import Seat
 
-MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 SUBTRACT, DIVIDE, MULTIPLY, ADD = Layer
 
 BURNING_HANDS: Final = "Burning Hands"
@@ -35,7 +35,7 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
         "Watery Double": Lasting(ADD, ((SAVE,),)),
         "Wall of Ice": Lasting(ADD, ((SAVE,),)),
         "Palsy": Lasting(SUBTRACT, ((),)),
-        FROST: Lasting(DIVIDE, tuple((result,) for result in Result), Occasion.ANY, amount=2, is_spell=False),
+        FROST: Lasting(DIVIDE, tuple((result,) for result in ResultType), Occasion.ANY, amount=2, is_spell=False),
         "Cloak": Lasting(ADD, ((SAVE,),), is_spell=False),
         # on a terrain
         "Ash Storm": Lasting(SUBTRACT, ((),)),
@@ -68,7 +68,7 @@ def end_with_units(battle: Battle) -> None:
     if state.keeps_all_in:
         gone = set(state.out)
 
-    def ends(effect: Effect) -> bool:
+    def ends(effect: LastingEffect) -> bool:
         if effect.on is On.ARMY and not state.at(Seat(str(effect.owner)), Place(str(effect.place))):
             return True
         return effect.by in gone and (effect.name in battle.edition[SPELLS] or effect.left > 0)

@@ -9,15 +9,15 @@ from engine.dragon_dice.edition_1996 import races
 from engine.dragon_dice.edition_1996.rolling import modifiers_of
 from engine.dragon_dice.odds.faces import Sources
 from engine.dragon_dice.odds.rolls import OddsRules
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die
 
-MANEUVER, SAVE = Result.MANEUVER, Result.SAVE
+MANEUVER, SAVE = ResultType.MANEUVER, ResultType.SAVE
 
 
-def sources(battle: Battle, sheet: RollSheet, die: Die, wanted: Collection[Result]) -> Sources:
+def sources(battle: Battle, sheet: RollSheet, die: Die, wanted: Collection[ResultType]) -> Sources:
     """Return that maneuvers of some races are saves from the start, in a roll that counts no maneuvers (N-81)."""
     counts = sheet.purpose.counts
     if SAVE in wanted and MANEUVER not in counts and not die.is_item:

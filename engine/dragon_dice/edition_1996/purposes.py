@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.dragon_dice.rolls.purposes import CHARMED, MELEE, Occasion, Purpose, Result, purpose
+from engine.dragon_dice.rolls.purposes import CHARMED, MELEE, Occasion, Purpose, ResultType, purpose
 from engine.dragon_dice.rolls.sheet import RollSheet
 
 CHARGE: Final = purpose(
     "charge",
-    (Result.MELEE, Result.MANEUVER),
+    (ResultType.MELEE, ResultType.MANEUVER),
     Occasion.MELEE,
     Occasion.MELEE_ATTACK,
     Occasion.FIRST_MELEE_ATTACK,
@@ -39,4 +39,4 @@ def is_turned_to_charge(sheet: RollSheet) -> bool:
 
 def saves_only(asked: Purpose) -> Purpose:
     """Returns what is left of a roll for an army that can only roll for saves (Paralysis; N-70)."""
-    return replace(asked, counts=(Result.SAVE,))
+    return replace(asked, counts=(ResultType.SAVE,))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from engine.dragon_dice.magic.purse import NOTHING_OWED, Demand, Kind, Purse, Source
+from engine.dragon_dice.magic.purse import NOTHING_OWED, Demand, MagicSource, Purse, ResultOrigin
 from engine.values import Json
 
 BLACK: Final = "death"
@@ -41,16 +41,16 @@ class ColouredPurse(Purse):
     @property
     def bound(self) -> int:
         """Returns what all spells together cannot cost more than: every ID doubled."""
-        return self.total + self.left.get(Kind.ID, 0)
+        return self.total + self.left.get(ResultOrigin.ID, 0)
 
     @property
     def worth(self) -> int:
         """Returns what the points are worth at most: every ID doubled that the terrain or buried dead can double."""
-        ids = [source for source in self.sources if source.kind is Kind.ID]
+        ids = [source for source in self.sources if source.kind is ResultOrigin.ID]
         by_terrain = [source for source in ids if any(self._worth(source, colour) > 1 for colour in source.elements)]
         by_burying = sum(source.amount for source in ids if source not in by_terrain and self._may_bury(source))
         twice = sum(source.amount for source in by_terrain) + min(self.buried, by_burying)
-        return self.total + min(twice, self.left.get(Kind.ID, 0))
+        return self.total + min(twice, self.left.get(ResultOrigin.ID, 0))
 
     @property
     def owed(self) -> Mapping[str, int]:
@@ -60,8 +60,8 @@ class ColouredPurse(Purse):
     @property
     def black_ids(self) -> int:
         """Returns how many points of IDs could be black, and so could be doubled by burying."""
-        fitting = sum(s.amount for s in self.sources if s.kind is Kind.ID and self._may_bury(s))
-        return min(fitting, self.left.get(Kind.ID, 0))
+        fitting = sum(s.amount for s in self.sources if s.kind is ResultOrigin.ID and self._may_bury(s))
+        return min(fitting, self.left.get(ResultOrigin.ID, 0))
 
     @property
     def doubled(self) -> Mapping[str, int]:
@@ -120,7 +120,7 @@ class ColouredPurse(Purse):
         Without a colour the result only says that everything is paid.
         """
         ways: Ways = {(tuple(wanted.values()), 0, self.buried): 0}
-        for kind in Kind:
+        for kind in ResultOrigin:
             sources = [source for source in self.sources if source.kind is kind]
             idle = max(0, sum(source.amount for source in sources) - self.left.get(kind, 0))
             ways = {(owing, idle, buried): got for (owing, _, buried), got in ways.items()}
@@ -129,14 +129,14 @@ class ColouredPurse(Purse):
             ways = {state: got for state, got in ways.items() if not state[1]}
         return max((got for (owing, _, buried), got in ways.items() if not buried and not any(owing)), default=None)
 
-    def _spending(self, source: Source, ways: Ways, elements: Sequence[str], element: str) -> Ways:
+    def _spending(self, source: MagicSource, ways: Ways, elements: Sequence[str], element: str) -> Ways:
         """Returns what is left to do, and the most that is gained with it, when each way goes on with these points.
 
         What does not pay for anything and need not lie idle is gained: a point is never worth keeping.
         """
         pays = [(i, self._worth(source, c)) for i, c in enumerate(elements) if c in source.elements]
         gain = self._worth(source, element) if element in source.elements else 0
-        may_bury = bool(self.buried) and source.kind is Kind.ID and self._may_bury(source)
+        may_bury = bool(self.buried) and source.kind is ResultOrigin.ID and self._may_bury(source)
         after: Ways = {}
         for (owing, idle, buried), got in ways.items():
             most_idle = min(idle, source.amount)
@@ -153,11 +153,11 @@ class ColouredPurse(Purse):
                             after[state] = gained + gain * points
         return after
 
-    def _worth(self, source: Source, colour: str) -> int:
-        own = source.kind is Kind.ID and colour in self.doubling
+    def _worth(self, source: MagicSource, colour: str) -> int:
+        own = source.kind is ResultOrigin.ID and colour in self.doubling
         return 2 if own and any(colour in self.colours.get(race, ()) for race in source.species) else 1
 
-    def _may_bury(self, source: Source) -> bool:
+    def _may_bury(self, source: MagicSource) -> bool:
         return any(BLACK in self.colours.get(race, ()) for race in source.species)
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.state import Die, Place
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Ability:
+class RacialAbility:
     """What a race does with its maneuver results in one type of terrain; a type it is, and no colour (N-83)."""
 
     name: str
@@ -26,13 +26,13 @@ class Ability:
 
 CORAL_ELVES, DWARVES, GOBLINS, LAVA_ELVES = "Coral Elves", "Dwarves", "Goblins", "Lava Elves"
 
-COUNT_AS_SAVES: Final[Mapping[str, Ability]] = MappingProxyType(
-    {CORAL_ELVES: Ability(CORAL_ELVES, "Coastland"), LAVA_ELVES: Ability(LAVA_ELVES, "Highland")}
+COUNT_AS_SAVES: Final[Mapping[str, RacialAbility]] = MappingProxyType(
+    {CORAL_ELVES: RacialAbility(CORAL_ELVES, "Coastland"), LAVA_ELVES: RacialAbility(LAVA_ELVES, "Highland")}
 )
 """Races whose maneuver results count as saves when they roll for saves there."""
 
-DOUBLE: Final[Mapping[str, Ability]] = MappingProxyType(
-    {DWARVES: Ability(DWARVES, "Highland"), GOBLINS: Ability(GOBLINS, "Swampland")}
+DOUBLE: Final[Mapping[str, RacialAbility]] = MappingProxyType(
+    {DWARVES: RacialAbility(DWARVES, "Highland"), GOBLINS: RacialAbility(GOBLINS, "Swampland")}
 )
 """Races that double their maneuver results there."""
 
@@ -51,7 +51,7 @@ def counts_saves(battle: Battle, die: Die | None, place: Place) -> bool:
 def doubling(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     """Dwarves in Highland and Goblins in Swampland double their maneuver results, IDs that count as such included
     (Special Abilities; N-25). Returns what that does to a roll."""
-    if Result.MANEUVER not in sheet.purpose.counts:
+    if ResultType.MANEUVER not in sheet.purpose.counts:
         return []
     able = {name: ability for name, ability in DOUBLE.items() if _holds(battle, ability, sheet.place)}
     found = []
@@ -59,10 +59,10 @@ def doubling(battle: Battle, sheet: RollSheet) -> list[Modifier]:
         dice = frozenset(die.id for die in sheet.dice if die.species == name)
         if dice:
             of = battle.state.terrains[sheet.place].kind
-            found.append(Modifier(ability.name, Layer.MULTIPLY, 2, (Result.MANEUVER,), dice=dice, of=of))
+            found.append(Modifier(ability.name, Layer.MULTIPLY, 2, (ResultType.MANEUVER,), dice=dice, of=of))
     return found
 
 
-def _holds(battle: Battle, ability: Ability | None, place: Place) -> bool:
+def _holds(battle: Battle, ability: RacialAbility | None, place: Place) -> bool:
     terrain = battle.state.terrains.get(place)
     return ability is not None and terrain is not None and terrain.die.terrain_type == ability.terrain_type

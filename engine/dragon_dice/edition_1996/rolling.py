@@ -19,9 +19,9 @@ from engine.dragon_dice.edition_1996 import races
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, FROST, is_paralysed
 from engine.dragon_dice.edition_1996.penalties import Penalties
 from engine.dragon_dice.edition_1996.purposes import SKIRMISH_TURNED_CHARGE, is_turned_to_charge, saves_only
-from engine.dragon_dice.rolls.account import From, Step
+from engine.dragon_dice.rolls.account import From, SumStep
 from engine.dragon_dice.rolls.modifiers import EIGHTH_FACE, LASTING, Layer, Modifier, effects_on, of_effect
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, ResultType
 from engine.dragon_dice.rolls.resolution import count_icons, leave_out_glaring, split_results
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
 from engine.dragon_dice.table.state import Die, DieId, Place
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from engine.dragon_dice.dragons.attack import DragonAttack
     from engine.dragon_dice.table.battle import Battle
 
-MANEUVER, SAVE = Result.MANEUVER, Result.SAVE
+MANEUVER, SAVE = ResultType.MANEUVER, ResultType.SAVE
 DOUBLED_BY_EIGHTH_FACE: Final = (SAVE, MANEUVER)
 
 
@@ -110,12 +110,12 @@ def of_effects(battle: Battle, sheet: RollSheet) -> list[Modifier]:
 def of_burning_hands(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     """A unit under Burning Hands doubles its normal melee results, and ID results counted as such, in every roll
     (Burning Hands; N-57)."""
-    if Result.MELEE not in sheet.purpose.counts:
+    if ResultType.MELEE not in sheet.purpose.counts:
         return []
     rolling = {die.id for die in sheet.dice}
     burning = {DieId(str(e.die)) for e in battle.state.effects if e.name == BURNING_HANDS and e.die in rolling}
     return [
-        Modifier(BURNING_HANDS, Layer.MULTIPLY, 2, (Result.MELEE,), dice=frozenset({die}), from_spell=True)
+        Modifier(BURNING_HANDS, Layer.MULTIPLY, 2, (ResultType.MELEE,), dice=frozenset({die}), from_spell=True)
         for die in sorted(burning)
     ]
 
@@ -134,9 +134,9 @@ async def subtotal(battle: Battle, sheet: RollSheet) -> None:
         return
     parts = counts
     if sheet.purpose.has(Occasion.CHARGE) and not matters_how_divided(sheet, ids):
-        parts = (Result.MELEE,)
+        parts = (ResultType.MELEE,)
     for die_id, result, amount in await split_results(battle, sheet, "id split", ids, parts):
-        sheet.count(Step.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
+        sheet.count(SumStep.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
 
 
 def matters_how_divided(sheet: RollSheet, ids: Mapping[DieId, int]) -> bool:
@@ -160,7 +160,7 @@ def count_maneuvers_as_saves(battle: Battle, sheet: RollSheet) -> None:
         for index, face in enumerate(sheet.faces[die.id]):
             if face.icon == MANEUVER.upper():
                 share = Share(die, From.COUNTED_AS, face.count, races.COUNT_AS_SAVES[die.species].name, face=index)
-                sheet.count(Step.COUNT, SAVE, share)
+                sheet.count(SumStep.COUNT, SAVE, share)
 
 
 async def assign(battle: Battle, sheet: RollSheet) -> None:
@@ -192,12 +192,12 @@ async def assign(battle: Battle, sheet: RollSheet) -> None:
             sheet.modifiers.append(Modifier(cause, Layer.SUBTRACT, amount, (names[name],)))
 
 
-def least_needed_first(sheet: RollSheet) -> list[Result]:
+def least_needed_first(sheet: RollSheet) -> list[ResultType]:
     """Returns the types of a roll in the order in which its owner misses them least: of melee and missile, of which
     one is used against a dragon, first the lesser; saves last."""
     order = [result for result in sheet.purpose.counts if result is not SAVE]
     if sheet.purpose.has(Occasion.DRAGON_ATTACK):
-        order.sort(key=lambda result: (sheet.of(result), result is Result.MELEE))
+        order.sort(key=lambda result: (sheet.of(result), result is ResultType.MELEE))
     return [*order, SAVE] if SAVE in sheet.purpose.counts else order
 
 
@@ -205,10 +205,10 @@ def subtract(sheet: RollSheet) -> None:
     """Takes away what subtracts, never below nothing: what is said of maneuvers that count as saves first."""
     for modifier in sheet.in_layer(Layer.SUBTRACT):
         if _is_of_maneuvers(sheet, modifier):
-            take(sheet, SAVE, modifier.amount, Step.SUBTRACT, modifier, _counted_as)
+            take(sheet, SAVE, modifier.amount, SumStep.SUBTRACT, modifier, _counted_as)
     for modifier in sheet.in_layer(Layer.SUBTRACT):
         if not _is_of_maneuvers(sheet, modifier):
-            take(sheet, modifier.results[0], modifier.amount, Step.SUBTRACT, modifier)
+            take(sheet, modifier.results[0], modifier.amount, SumStep.SUBTRACT, modifier)
 
 
 def divide(sheet: RollSheet) -> None:
@@ -216,18 +216,18 @@ def divide(sheet: RollSheet) -> None:
     for modifier in sheet.in_layer(Layer.DIVIDE):
         if _is_of_maneuvers(sheet, modifier):
             now = sum(share.amount for share in sheet.shares[SAVE] if _counted_as(share))
-            take(sheet, SAVE, now - now // modifier.amount, Step.DIVIDE, modifier, _counted_as)
+            take(sheet, SAVE, now - now // modifier.amount, SumStep.DIVIDE, modifier, _counted_as)
     for modifier in sheet.in_layer(Layer.DIVIDE):
         if not _is_of_maneuvers(sheet, modifier):
             now = sheet.of(modifier.results[0])
-            take(sheet, modifier.results[0], now - now // modifier.amount, Step.DIVIDE, modifier)
+            take(sheet, modifier.results[0], now - now // modifier.amount, SumStep.DIVIDE, modifier)
 
 
 def take(
     sheet: RollSheet,
-    result: Result,
+    result: ResultType,
     amount: int,
-    step: Step,
+    step: SumStep,
     modifier: Modifier,
     which: Callable[[Share], bool] = lambda share: True,
 ) -> None:
@@ -251,9 +251,9 @@ def add_icons(battle: Battle, sheet: RollSheet) -> None:
     saves here too."""
     for result, share in sheet.generated:
         if result in sheet.shares:
-            sheet.count(Step.ICONS, result, share)
+            sheet.count(SumStep.ICONS, result, share)
         elif result is MANEUVER and SAVE in sheet.shares and races.counts_saves(battle, share.die, sheet.place):
-            sheet.count(Step.ICONS, SAVE, share)
+            sheet.count(SumStep.ICONS, SAVE, share)
 
 
 def multiply(sheet: RollSheet) -> None:
@@ -268,7 +268,7 @@ def multiply(sheet: RollSheet) -> None:
                 if now and result in modifier.results and _reaches(modifier, share):
                     more = now * (modifier.amount - 1)
                     new = Share(share.die, From.MULTIPLIED, more, modifier.cause, face=share.face, of=modifier.of)
-                    sheet.count(Step.MULTIPLY, result, new)
+                    sheet.count(SumStep.MULTIPLY, result, new)
                     now += more
 
 
@@ -276,7 +276,7 @@ def add(sheet: RollSheet) -> None:
     """Adds what adds."""
     for modifier in sheet.in_layer(Layer.ADD):
         share = Share(None, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell, of=modifier.of)
-        sheet.count(Step.ADD, modifier.results[0], share)
+        sheet.count(SumStep.ADD, modifier.results[0], share)
 
 
 # -- what the steps need -------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.dragon_dice.actions.action import action_of
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition_1996 import races
 from engine.dragon_dice.events.actions import Pursued, PursuitDeclined, RoutTested
-from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Place
@@ -65,7 +65,7 @@ def saves_shown(battle: Battle, sheet: RollSheet) -> int:
         icons = ("SAVE", "MANEUVER") if able else ("SAVE",)
         saves += sum(face.count for face in sheet.faces.get(die.id, ()) if face.icon in icons)
         if not charging:
-            given = (Result.SAVE, Result.MANEUVER) if able else (Result.SAVE,)
+            given = (ResultType.SAVE, ResultType.MANEUVER) if able else (ResultType.SAVE,)
             saves += sum(share.amount for result, share in sheet.generated if share.die is die and result in given)
     return saves
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.dragon_dice.rolls.modifiers import effects_on
-from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species.counts_as import JAVELIN_CHARGE, KUKRI_CHARGE, counts_as
 
 if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
-MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 
 
 @counts_as(JAVELIN_CHARGE, MANEUVER, MISSILE, species="Amazons")

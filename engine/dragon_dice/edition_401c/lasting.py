@@ -18,10 +18,10 @@ from engine.dragon_dice.rolls.modifiers import (
     SUBTRACT,
     Lasting,
 )
-from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.table.effects import CHILL_WIND
 
-ANY: Final[tuple[Result, ...]] = ()
+ANY: Final[tuple[ResultType, ...]] = ()
 
 LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
     {
@@ -45,7 +45,7 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
         "Deluge": Lasting(SUBTRACT, ((MANEUVER,), (MISSILE,))),
         # icons (p. 33-43)
         "Cloak": Lasting(ADD, ((SAVE,),), is_spell=False),
-        "Frost Breath": Lasting(DIVIDE, tuple((result,) for result in Result), amount=2, is_spell=False),
+        "Frost Breath": Lasting(DIVIDE, tuple((result,) for result in ResultType), amount=2, is_spell=False),
         "Galeforce": Lasting(SUBTRACT, ((SAVE,), (MANEUVER,)), amount=4, is_spell=False),
         "Magic Suppression": Lasting(SUBTRACT, ((MAGIC,),), amount=4, is_spell=False),
         "Wither": Lasting(SUBTRACT, (ANY,), is_spell=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.effects import LastingEffect
 from engine.dragon_dice.table.state import DieId, Place
 from engine.events import Happened, read_facts
 from engine.values import Json, Seat
@@ -15,7 +15,7 @@ from engine.values import Json, Seat
 class EffectBegan(Happened, name="effect_began", changes_table=True):
     """A lasting effect is in force."""
 
-    effect: Effect
+    effect: LastingEffect
 
     def to_json(self) -> dict[str, Json]:
         """Returns the effect, without what is not set."""
@@ -25,7 +25,7 @@ class EffectBegan(Happened, name="effect_began", changes_table=True):
     def from_json(cls, facts: Mapping[str, Json]) -> EffectBegan:
         """Returns the event that `to_json` wrote. Raises ValueError."""
         try:
-            return cls(Effect.from_json(facts))
+            return cls(LastingEffect.from_json(facts))
         except (KeyError, TypeError) as fault:
             raise ValueError(f"no effect: {fault}") from fault
 

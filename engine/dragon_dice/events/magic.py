@@ -93,7 +93,7 @@ class SpellsDispelled(Happened, name="spells_dispelled"):
 
 
 @dataclass(frozen=True, slots=True)
-class SpellCast(AnnouncedSpell, Happened, name="spell_cast"):
+class SpellResolved(AnnouncedSpell, Happened, name="spell_cast"):
     """A spell resolves now, on what is left of its target."""
 
     def announced(self) -> AnnouncedSpell:

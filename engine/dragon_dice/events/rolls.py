@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.dragon_dice.rolls import earlier_rolls
-from engine.dragon_dice.rolls.account import Change, Counted, Short, Step, changes_in, sums_of
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.account import Counted, Short, SumChange, SumStep, changes_in, sums_of
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.state import DieId, Place
 from engine.events import Happened, read_facts
 from engine.values import Json, Seat
@@ -23,7 +23,7 @@ class Rolled(Happened, name="rolled"):
     player: Seat
     place: Place
     kind: str
-    counts: tuple[Result, ...]
+    counts: tuple[ResultType, ...]
     faces: Mapping[DieId, tuple[str, ...]]
     counted: tuple[Counted, ...]
     counts_ids: bool = True
@@ -47,20 +47,20 @@ class Rolled(Happened, name="rolled"):
         return self.of(self.counts[0])
 
     @property
-    def totals(self) -> dict[Result, int]:
+    def totals(self) -> dict[ResultType, int]:
         """Returns the results by type."""
         return {result: self.of(result) for result in self.counts}
 
     @property
-    def sums(self) -> dict[Step, int]:
+    def sums(self) -> dict[SumStep, int]:
         """Returns the sum over all types after each step."""
         return sums_of(self.counted)
 
-    def of(self, result: Result) -> int:
+    def of(self, result: ResultType) -> int:
         """Returns the results of one type."""
         return sum(one.amount for one in self.counted if one.result is result)
 
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[SumChange]:
         """Returns what changed the sum after the subtotal, in order."""
         return changes_in(self.counted)
 

@@ -25,7 +25,7 @@ class ArmiesAssembled(Happened, name="armies_assembled", quiet=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class ForceBrought:
     """What a player has brought: dice by army, both terrains by name (None in a position without), the pool."""
 
     home: tuple[DieId, ...]
@@ -47,7 +47,7 @@ class Brought:
 class ForcesRevealed(Happened, name="forces_revealed", changes_table=True, shows_board=True, reveals=True):
     """Everybody's force is known from now on."""
 
-    forces: Mapping[Seat, Brought]
+    forces: Mapping[Seat, ForceBrought]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.events import Happened
 from engine.values import Seat
 
 
-class Reason(StrEnum):
+class EndReason(StrEnum):
     """Why a match ended."""
 
     TWO_TERRAINS = "two terrains captured"
@@ -96,14 +96,14 @@ class Retreated(Happened, name="retreated", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Eliminated(Happened, name="eliminated", changes_table=True):
+class PlayerEliminated(Happened, name="eliminated", changes_table=True):
     """A player has no unit left in play."""
 
     player: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Conceded(Happened, name="conceded", changes_table=True):
+class PlayerConceded(Happened, name="conceded", changes_table=True):
     """A player has given up."""
 
     player: Seat

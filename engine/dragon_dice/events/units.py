@@ -70,7 +70,7 @@ class Unearthed(Happened, name="unearthed", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Happened, name="moved", changes_table=True):
+class DiceMoved(Happened, name="moved", changes_table=True):
     """Dice have gone to a place, by an icon or a spell."""
 
     player: Seat

@@ -16,17 +16,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.offers import (
+    AimOffer,
     Dead,
     Dragons,
     Evolving,
     HealthWorth,
     Movers,
     Named,
-    Offer,
-    Standing,
     Summonable,
+    TargetStanding,
     may_summon,
 )
 from engine.dragon_dice.printed.dice import ELDARIM, LAST_FACE
@@ -38,22 +38,22 @@ if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
 
 
-class Aim(ABC):
+class SpellAim(ABC):
     """What one spell can be aimed at."""
 
     @abstractmethod
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns what this player could aim the spell at now, whose casting army is at the place."""
 
     @abstractmethod
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
+    def still_there(self, battle: Battle, casting: AnnouncedCasting) -> AnnouncedCasting | None:
         """Returns the casting aimed at what is still there of its target; None if nothing is (p. 13)."""
 
     @abstractmethod
-    def touches(self, casting: Casting, die: Die) -> bool:
+    def touches(self, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether a spell targets a unit, its army or the terrain it occupies (Dispel Magic, p. 34)."""
 
-    def without(self, casting: Casting, die: Die) -> Casting | None:
+    def without(self, casting: AnnouncedCasting, die: Die) -> AnnouncedCasting | None:
         """Returns what is left of a spell that a unit has dispelled for itself, its army and its terrain."""
         return None if self.touches(casting, die) else casting
 
@@ -70,7 +70,7 @@ def armies(battle: Battle, seat: Seat, *, own: bool = False) -> Iterator[tuple[S
                 yield owner, place
 
 
-def _out_of_reach(battle: Battle, casting: Casting, die: Die) -> bool:
+def _out_of_reach(battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
     """Returns whether a Temple keeps an opponent's death magic away from a unit (p. 15)."""
     return casting.is_death_magic and die.owner != casting.by and battle.state.holds_temple(die.owner, die.place)
 
@@ -82,14 +82,14 @@ def _name(owner: Seat, place: Place) -> str:
 # -- armies and terrains -------------------------------------------------------------------------------------------
 
 
-class AtOneArmy(Aim):
+class AtOneArmy(SpellAim):
     """What all spells on an army have in common: they reach it while it has units."""
 
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
+    def still_there(self, battle: Battle, casting: AnnouncedCasting) -> AnnouncedCasting | None:
         """Returns the casting while the army has units."""
         return casting if battle.state.at(*casting.army) else None
 
-    def touches(self, casting: Casting, die: Die) -> bool:
+    def touches(self, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether it is the unit's army."""
         return casting.army == (die.owner, die.place)
 
@@ -101,7 +101,7 @@ class AtArmy(AtOneArmy):
     own: bool = False
     with_species: str | None = None
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the armies."""
         found = [at for at in armies(battle, seat, own=self.own) if self._has_species(battle, *at)]
         return Named(tuple(_name(*at) for at in found), "army")
@@ -113,38 +113,38 @@ class AtArmy(AtOneArmy):
 
 
 @dataclass(frozen=True, slots=True)
-class AtTerrain(Aim):
+class AtTerrain(SpellAim):
     """One terrain; `but_captured`: none at its eighth face."""
 
     but_captured: bool = False
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the terrains."""
         terrains = battle.state.terrains.items()
         return Named(tuple(p for p, t in terrains if not (self.but_captured and t.face == LAST_FACE)), "terrain")
 
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
+    def still_there(self, battle: Battle, casting: AnnouncedCasting) -> AnnouncedCasting | None:
         """Returns the casting: a terrain does not go away."""
         return casting
 
-    def touches(self, casting: Casting, die: Die) -> bool:
+    def touches(self, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit occupies the terrain."""
         return casting.terrain == die.place
 
 
 @dataclass(frozen=True, slots=True)
-class AtOwnDead(Aim):
+class AtOwnDead(SpellAim):
     """One's own Dead Unit Area."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the area."""
         return Named((_name(seat, DUA),), "Dead Unit Area")
 
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
+    def still_there(self, battle: Battle, casting: AnnouncedCasting) -> AnnouncedCasting | None:
         """Returns the casting."""
         return casting
 
-    def touches(self, casting: Casting, die: Die) -> bool:
+    def touches(self, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns False: nobody in play is targeted."""
         return False
 
@@ -152,14 +152,14 @@ class AtOwnDead(Aim):
 # -- units ---------------------------------------------------------------------------------------------------------
 
 
-class AtUnits(Aim):
+class AtUnits(SpellAim):
     """What all spells on units have in common: they reach who still is where the text wants them."""
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether a unit is (still) one that may be targeted."""
         return battle.state.is_in_play(die.place)
 
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
+    def still_there(self, battle: Battle, casting: AnnouncedCasting) -> AnnouncedCasting | None:
         """Returns the casting on those units that it still reaches."""
         left = [
             die
@@ -168,11 +168,11 @@ class AtUnits(Aim):
         ]
         return replace(casting, target=tuple(die.id for die in left)) if left else None
 
-    def touches(self, casting: Casting, die: Die) -> bool:
+    def touches(self, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit is a target."""
         return die.id in casting.target
 
-    def without(self, casting: Casting, die: Die) -> Casting | None:
+    def without(self, casting: AnnouncedCasting, die: Die) -> AnnouncedCasting | None:
         """Returns the casting on the other units: they are unaffected by a Dispel Magic (p. 34)."""
         left = tuple(name for name in casting.target if name != die.id)
         return replace(casting, target=left) if left else None
@@ -184,7 +184,7 @@ class AtOpposingUnit(AtUnits):
 
     once: bool = False
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the opponents' units in play."""
         units = [die.id for at in armies(battle, seat) for die in battle.state.at(*at)]
         return Named(tuple(units), "opposing unit", self.once)
@@ -201,19 +201,19 @@ class AtHealthWorth(AtUnits):
     at_terrains: bool = False
     to_move: bool = False
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the units with where they stand."""
-        units: dict[str, Standing] = {}
+        units: dict[str, TargetStanding] = {}
         for owner, place in armies(battle, seat, own=self.own):
             if self.at_terrains and place == RESERVES:
                 continue
             group = place if self.at_terrains else _name(owner, place)
             for die in battle.state.at(owner, place):
                 if not self.to_move or battle.may_leave(die):
-                    units[die.id] = Standing(group, _name(owner, place), die.unit.health)
+                    units[die.id] = TargetStanding(group, _name(owner, place), die.unit.health)
         return HealthWorth(units)
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit is where the text wants it, and can be moved if it must."""
         at_terrain = die.place in battle.state.terrains
         return (at_terrain or (die.place == RESERVES and not self.at_terrains)) and (
@@ -225,15 +225,15 @@ class AtHealthWorth(AtUnits):
 class AtOpposingDead(AtUnits):
     """Units up to X health-worth in one opponent's Dead Unit Area."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the opponents' dead."""
-        units: dict[str, Standing] = {}
+        units: dict[str, TargetStanding] = {}
         for owner in battle.state.opponents(seat):
             at = _name(owner, DUA)
-            units |= {die.id: Standing(at, at, die.unit.health) for die in battle.state.at(owner, DUA)}
+            units |= {die.id: TargetStanding(at, at, die.unit.health) for die in battle.state.at(owner, DUA)}
         return HealthWorth(units)
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit is still dead, and its player still in the match."""
         return die.place == DUA and die.owner not in battle.state.out
 
@@ -245,12 +245,12 @@ class AtOwnDeadUnits(AtUnits):
     Amazons contain none and are named in the text; Dracolem contain none and are not (p. 51).
     """
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the player's dead with health and elements."""
         dead = [die for die in battle.state.at(seat, DUA) if die.unit.elements or die.species == "Amazons"]
         return Dead({die.id: (die.unit.health, die.unit.elements) for die in dead})
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit is still dead."""
         return die.place == DUA
 
@@ -259,12 +259,12 @@ class AtOwnDeadUnits(AtUnits):
 class AtOwnPool(AtUnits):
     """Dragonkin in one's own Summoning Pool, one health-worth a casting, that match the element of the magic."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the player's Dragonkin there with health and element."""
         found = dragonkin.in_pool(battle, seat)
         return Dead({die.id: (die.unit.health, die.unit.elements) for die in found}, "Dragonkin", "summon it")
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether it is still there."""
         return die.place == POOL
 
@@ -273,7 +273,7 @@ class AtOwnPool(AtUnits):
 class AtOwnDragonkin(AtUnits):
     """One of one's own Dragonkin in play that matches the element of the magic and can be promoted."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns them, each with its element and how much health it could gain."""
         gains: dict[str, tuple[str, tuple[int, ...]]] = {}
         for die in battle.state.units_in_play(seat):
@@ -287,7 +287,7 @@ class AtOwnDragonkin(AtUnits):
 class AtEldarim(AtUnits):
     """Any Eldarim in play, anybody's, that matches the element of the magic and can be promoted."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns them, each with its element and how much health it could gain."""
         gains: dict[str, tuple[str, tuple[int, ...]]] = {}
         for at in armies(battle, seat, own=True):
@@ -302,13 +302,13 @@ class AtEldarim(AtUnits):
 class AtOwnBuriedMinorTerrain(AtUnits):
     """One of one's own buried minor terrains."""
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the player's buried minor terrains."""
         dice = battle.state.dice.values()
         buried = [die.id for die in dice if die.place == BUA and die.owner == seat and die.is_minor_terrain]
         return Named(tuple(buried), "buried minor terrain", once=True)
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the minor terrain is still buried."""
         return die.place == BUA
 
@@ -319,7 +319,7 @@ class AtMovers(AtUnits):
 
     species: str | None = None
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns who may go, and where somebody is."""
         state = battle.state
         own = [(die, place) for place in state.terrains for die in self._those(battle, seat, place)]
@@ -329,7 +329,7 @@ class AtMovers(AtUnits):
     def _those(self, battle: Battle, seat: Seat, place: Place) -> list[Die]:
         return [die for die in battle.state.at(seat, place) if self.species in (None, die.species)]
 
-    def is_target(self, battle: Battle, casting: Casting, die: Die) -> bool:
+    def is_target(self, battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit is at a terrain and may leave for where the others are."""
         assert casting.to is not None
         return (
@@ -343,12 +343,12 @@ class AtMovers(AtUnits):
 
 
 @dataclass(frozen=True, slots=True)
-class AtDragons(Aim):
+class AtDragons(SpellAim):
     """A terrain, and the dragons that come there: from any Summoning Pool, or with their element from any terrain."""
 
     white: bool = False
 
-    def offer(self, battle: Battle, seat: Seat, place: Place) -> Offer:
+    def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns everybody's dragons and all terrains."""
         dragons = {str(die.id): summonable(die) for die in battle.state.dice.values() if self._is_one(die)}
         return Dragons(dragons, tuple(battle.state.terrains), self.white)
@@ -356,16 +356,16 @@ class AtDragons(Aim):
     def _is_one(self, die: Die) -> bool:
         return die.is_dragon and die.place != REMOVED and (die.dragon.kind == "white") == self.white
 
-    def still_there(self, battle: Battle, casting: Casting) -> Casting | None:
+    def still_there(self, battle: Battle, casting: AnnouncedCasting) -> AnnouncedCasting | None:
         """Returns the casting with those dragons that still may come."""
         left = [name for name in casting.dragons if self._may_come(battle.state.dice[DieId(name)], casting)]
         return replace(casting, dragons=tuple(left)) if left else None
 
-    def _may_come(self, die: Die, casting: Casting) -> bool:
+    def _may_come(self, die: Die, casting: AnnouncedCasting) -> bool:
         here = die.place == casting.terrain
         return not here and (self.white or may_summon(summonable(die), casting.element))
 
-    def touches(self, casting: Casting, die: Die) -> bool:
+    def touches(self, casting: AnnouncedCasting, die: Die) -> bool:
         """Returns whether the unit occupies the terrain."""
         return casting.terrain == die.place
 

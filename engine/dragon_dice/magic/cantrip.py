@@ -8,11 +8,11 @@ from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import MAGIC
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.sais.deeds import Use
+    from engine.dragon_dice.sais.deeds import IconUse
     from engine.dragon_dice.table.battle import Battle
 
 
-async def cast_cantrips(battle: Battle, use: Use) -> None:
+async def cast_cantrips(battle: Battle, use: IconUse) -> None:
     """Lets the roller spend X magic results at once on spells marked C (p. 32, p. 44).
 
     Element and species are those of the unit, as in a magic action; from the Reserve Area only spells marked R as well.

@@ -12,19 +12,19 @@ from engine.dragon_dice.events.magic import (
     AnnouncedSpell,
     MagicTotalled,
     NoSpell,
-    SpellCast,
     SpellLost,
+    SpellResolved,
     SpellsAnnounced,
 )
-from engine.dragon_dice.magic.aims import Aim
-from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.aims import SpellAim
+from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.dispel import dispel
-from engine.dragon_dice.magic.offers import Offer
+from engine.dragon_dice.magic.offers import AimOffer
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.purse import Purse
 from engine.dragon_dice.magic.results import MAGIC
-from engine.dragon_dice.magic.spellbook import SpellKind
-from engine.dragon_dice.magic.spells import SPELLS, Spell
+from engine.dragon_dice.magic.spellbook import PrintedSpell
+from engine.dragon_dice.magic.spells import SPELLS, CastableSpell
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Place
 from engine.dragon_dice.wording import WORDING
@@ -50,7 +50,7 @@ async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *,
             settle(battle)
 
 
-async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[Casting]:
+async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> list[AnnouncedCasting]:
     total = purse.total
     if not total and not battle.is_heard:
         return []
@@ -76,17 +76,17 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
         about={"place": place, "total": total, "most": cast("Json", most), "by_cantrip": by_cantrip},
     )
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
-    castings = [Casting.announced(spells[str(entry["spell"])].kind, seat, place, entry) for entry in answer]
+    castings = [AnnouncedCasting.announced(spells[str(entry["spell"])].kind, seat, place, entry) for entry in answer]
     if (castings or offers) and battle.is_heard:
         announced = tuple(casting.told(AnnouncedSpell) for casting in castings)
         battle.say(SpellsAnnounced(player=seat, place=place, spells=announced))
     return castings
 
 
-def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> dict[str, Offer]:
+def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: bool) -> dict[str, AimOffer]:
     """Returns what can be cast at all: castable from here, paid for, with something to aim at."""
-    offers: dict[str, Offer] = {}
-    targets: dict[Aim, Offer] = {}
+    offers: dict[str, AimOffer] = {}
+    targets: dict[SpellAim, AimOffer] = {}
     for name, spell in _affordable(battle, place, purse, by_cantrip):
         offer = targets.get(spell.aim)
         if offer is None:
@@ -96,7 +96,7 @@ def _offers(battle: Battle, seat: Seat, place: Place, purse: Purse, by_cantrip: 
     return offers
 
 
-def _affordable(battle: Battle, place: Place, purse: Purse, by_cantrip: bool) -> Iterator[tuple[str, Spell]]:
+def _affordable(battle: Battle, place: Place, purse: Purse, by_cantrip: bool) -> Iterator[tuple[str, CastableSpell]]:
     """Yields what is castable from here and paid for, whatever there is to aim at."""
     served = {species for source in purse.sources for species in source.species}
     for name, spell in _castable(battle.edition, purse.bound, place == RESERVES, by_cantrip):
@@ -112,7 +112,9 @@ def _why_none(battle: Battle, place: Place, purse: Purse, by_cantrip: bool) -> N
 
 
 @cache
-def _castable(edition: Edition, total: int, from_reserves: bool, by_cantrip: bool) -> Sequence[tuple[str, Spell]]:
+def _castable(
+    edition: Edition, total: int, from_reserves: bool, by_cantrip: bool
+) -> Sequence[tuple[str, CastableSpell]]:
     """Returns the spells of a book that are castable from here and cost no more than there is."""
     castable = edition[MAGIC].castable
     return [
@@ -123,12 +125,12 @@ def _castable(edition: Edition, total: int, from_reserves: bool, by_cantrip: boo
 
 
 @cache
-def _book(edition: Edition) -> Mapping[str, SpellKind]:
+def _book(edition: Edition) -> Mapping[str, PrintedSpell]:
     """Returns what is printed of the spells of a book."""
     return {name: spell.kind for name, spell in edition[SPELLS].items()}
 
 
-def _is_paid(kind: SpellKind, purse: Purse) -> bool:
+def _is_paid(kind: PrintedSpell, purse: Purse) -> bool:
     """Returns whether the purse pays for a spell."""
     # A plain loop: it is asked of every spell of the book.
     for element in kind.elements:  # noqa: SIM110
@@ -137,7 +139,7 @@ def _is_paid(kind: SpellKind, purse: Purse) -> bool:
     return False
 
 
-async def _in_order(battle: Battle, seat: Seat, castings: Sequence[Casting]) -> list[Casting]:
+async def _in_order(battle: Battle, seat: Seat, castings: Sequence[AnnouncedCasting]) -> list[AnnouncedCasting]:
     """Returns the spells in the order the caster wants; like ones stay in the order they were announced in."""
     left = list(castings)
     names = await battle.choose_order(seat, "order", [casting.name for casting in left]) if len(left) > 1 else []
@@ -145,7 +147,7 @@ async def _in_order(battle: Battle, seat: Seat, castings: Sequence[Casting]) -> 
     return [*ordered, *left]
 
 
-async def _resolve(battle: Battle, announced: Casting) -> None:
+async def _resolve(battle: Battle, announced: AnnouncedCasting) -> None:
     """Resolves one spell on what is still there of its target; there is no new target for one that is gone (p. 13)."""
     spell = battle.edition[SPELLS][announced.name]
     casting = spell.aim.still_there(battle, announced)
@@ -153,6 +155,6 @@ async def _resolve(battle: Battle, announced: Casting) -> None:
         battle.say(announced.told(SpellLost))
         return
     if battle.is_heard:
-        battle.say(casting.told(SpellCast))
+        battle.say(casting.told(SpellResolved))
     with battle.killing_by(casting.name):
         await spell.act(battle, casting)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.dragon_dice.actions.damage import damage_army
 from engine.dragon_dice.events.magic import AnnouncedSpell
-from engine.dragon_dice.magic.spellbook import SpellKind
-from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, Result
+from engine.dragon_dice.magic.spellbook import PrintedSpell
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.dying import damage_unit
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import DUA, Die, DieId, Place
@@ -26,13 +26,13 @@ A = TypeVar("A", bound=AnnouncedSpell)
 
 
 @dataclass(frozen=True, slots=True)
-class Casting:
+class AnnouncedCasting:
     """One announced spell: who casts what from where, with which magic, at what.
 
     `target` holds an army ("B frontier"), a terrain, or units; `to` where units are moved, `dragons` who is summoned.
     """
 
-    kind: SpellKind
+    kind: PrintedSpell
     by: Seat
     place: Place
     """Where the casting army is."""
@@ -43,7 +43,7 @@ class Casting:
     dragons: tuple[str, ...] = ()
 
     @classmethod
-    def announced(cls, kind: SpellKind, by: Seat, place: Place, entry: Mapping[str, Json]) -> Casting:
+    def announced(cls, kind: PrintedSpell, by: Seat, place: Place, entry: Mapping[str, Json]) -> AnnouncedCasting:
         """Returns what one entry of a checked answer announces."""
         to = entry.get("to")
         return cls(
@@ -133,8 +133,8 @@ class Casting:
 
     def _effect(
         self, on: On, *, owner: Seat | None = None, place: Place | None = None, die: DieId | None = None, left: int = 0
-    ) -> Effect:
-        return Effect(
+    ) -> LastingEffect:
+        return LastingEffect(
             self.name,
             on,
             self.by,
@@ -163,7 +163,7 @@ class Casting:
     async def strike_unit(self, battle: Battle, unit: Die) -> bool:
         """Inflicts X points of damage on one unit, which rolls saves for itself. Returns whether it saved them all."""
         sheets = await roll_each(battle, [unit], INDIVIDUAL_SAVE, self.name)
-        saves = sheets[unit.id].of(Result.SAVE)
+        saves = sheets[unit.id].of(ResultType.SAVE)
         await self.harm_unit(battle, unit, saves=saves)
         return saves >= self.x
 
@@ -183,7 +183,7 @@ async def fail_to_save(battle: Battle, units: Sequence[Die], spell: str) -> list
     if not units:
         return []
     sheets = await roll_each(battle, units, INDIVIDUAL_SAVE, spell)
-    return [die for die in units if not sheets[die.id].of(Result.SAVE)]
+    return [die for die in units if not sheets[die.id].of(ResultType.SAVE)]
 
 
 def _strings(value: Json) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.events.magic import AnnouncedSpell, SpellsDispelled
-from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.table.state import Die
 from engine.values import Json, Seat
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ICON: Final = "Dispel Magic"
 
 
-async def dispel(battle: Battle, castings: Sequence[Casting]) -> list[Casting]:
+async def dispel(battle: Battle, castings: Sequence[AnnouncedCasting]) -> list[AnnouncedCasting]:
     """Whenever magic targets a unit with this icon, its army or its terrain, its owner may roll it (p. 34).
 
     That is done once for each announcement, after all spells are announced and before any resolves, also against
@@ -37,7 +37,7 @@ async def dispel(battle: Battle, castings: Sequence[Casting]) -> list[Casting]:
     return left
 
 
-def _may_roll(battle: Battle, castings: Sequence[Casting], die: Die) -> bool:
+def _may_roll(battle: Battle, castings: Sequence[AnnouncedCasting], die: Die) -> bool:
     return (
         ICON in die.unit.icons
         and battle.may_be_rolled(die)
@@ -45,7 +45,9 @@ def _may_roll(battle: Battle, castings: Sequence[Casting], die: Die) -> bool:
     )
 
 
-async def _roll(battle: Battle, owner: Seat, chosen: Sequence[Die], castings: Sequence[Casting]) -> list[Casting]:
+async def _roll(
+    battle: Battle, owner: Seat, chosen: Sequence[Die], castings: Sequence[AnnouncedCasting]
+) -> list[AnnouncedCasting]:
     fallen = await battle.throw(owner, "dispel", chosen)
     faces = {die.id: str(die.unit.faces[fallen[die.id]]) for die in chosen}
     left = list(castings)
@@ -58,9 +60,9 @@ async def _roll(battle: Battle, owner: Seat, chosen: Sequence[Die], castings: Se
     return left
 
 
-def _touches(battle: Battle, casting: Casting, die: Die) -> bool:
+def _touches(battle: Battle, casting: AnnouncedCasting, die: Die) -> bool:
     return battle.edition[SPELLS][casting.name].aim.touches(casting, die)
 
 
-def _without(battle: Battle, casting: Casting, die: Die) -> Casting | None:
+def _without(battle: Battle, casting: AnnouncedCasting, die: Die) -> AnnouncedCasting | None:
     return battle.edition[SPELLS][casting.name].aim.without(casting, die)

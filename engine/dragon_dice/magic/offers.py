@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, cast
 
 from engine.decisions import heaviest_sum, names_in
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.dragon_dice.table.state import POOL
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
@@ -25,7 +25,7 @@ Fields = Mapping[str, Json]
 class Spent(NamedTuple):
     """One spell that is being announced: how many castings of it are combined, and which magic pays."""
 
-    kind: SpellKind
+    kind: PrintedSpell
     castings: int
     element: str
 
@@ -35,7 +35,7 @@ class Spent(NamedTuple):
         return self.kind.each * self.castings
 
 
-class Offer(ABC):
+class AimOffer(ABC):
     """What one spell may be aimed at now."""
 
     aims: ClassVar[tuple[str, ...]] = ("target",)
@@ -65,7 +65,7 @@ class Offer(ABC):
 
 
 @dataclass(frozen=True)
-class Named(Offer):
+class Named(AimOffer):
     """One army `B frontier`, one terrain, one unit, or one's own Dead Unit Area. `noun` says which."""
 
     names: tuple[str, ...]
@@ -111,7 +111,7 @@ class Named(Offer):
         return [list(self.names), self.once]
 
 
-class Standing(NamedTuple):
+class TargetStanding(NamedTuple):
     """Where a unit stands that may be targeted, and what it is worth. `group`: who is in another cannot be added."""
 
     group: str
@@ -120,14 +120,14 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class HealthWorth(Offer):
+class HealthWorth(AimOffer):
     """Units up to so much health-worth for each casting, all from one army, terrain or Dead Unit Area (their group).
 
     As much as possible must be targeted, never more (p. 29, Up To). Who aims at one army of several at a terrain need
     not take in the others: the most is reckoned over the armies whose units are named.
     """
 
-    units: Mapping[str, Standing]
+    units: Mapping[str, TargetStanding]
 
     @property
     def is_empty(self) -> bool:
@@ -177,7 +177,7 @@ class HealthWorth(Offer):
 
 
 @dataclass(frozen=True)
-class Dead(Offer):
+class Dead(AimOffer):
     """Dead units, one health-worth a casting, that contain the element of the magic; those without any take all.
 
     `noun` says what they are, `deed` what the magic does: Dragonkin come from the Summoning Pool in the same way.
@@ -256,7 +256,7 @@ class Evolving(Named):
 
 
 @dataclass(frozen=True)
-class Movers(Offer):
+class Movers(AimOffer):
     """Units of one's own at one terrain, a number for each casting, and where they may go.
 
     As many as possible of those that stand there must be moved (p. 29, Up To; R-70).
@@ -315,7 +315,7 @@ class Movers(Offer):
 
 
 @dataclass(frozen=True)
-class EachUnit(Offer):
+class EachUnit(AimOffer):
     """Units, one for each casting."""
 
     units: Mapping[str, str]
@@ -402,7 +402,7 @@ class Summonable(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Dragons(Offer):
+class Dragons(AimOffer):
     """A dragon for each casting, and the terrain to which it comes."""
 
     aims: ClassVar[tuple[str, ...]] = ("target", "to", "dragon")

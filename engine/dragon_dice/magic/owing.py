@@ -10,9 +10,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from engine.dragon_dice.magic.offers import Offer, Spent
+from engine.dragon_dice.magic.offers import AimOffer, Spent
 from engine.dragon_dice.magic.purse import Purse
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.values import Json
 
 Entries = list[dict[str, Json]]
@@ -27,9 +27,9 @@ class Announcing(Protocol):
     @property
     def purse(self) -> Purse: ...
     @property
-    def offers(self) -> Mapping[str, Offer]: ...
+    def offers(self) -> Mapping[str, AimOffer]: ...
     @property
-    def book(self) -> Mapping[str, SpellKind]: ...
+    def book(self) -> Mapping[str, PrintedSpell]: ...
 
     def spent(self, entry: Mapping[str, Json]) -> Spent:
         """Returns what an announcement in its normal form pays for."""

@@ -11,9 +11,9 @@ from typing import ClassVar, Final, cast
 
 from engine.decisions import OPEN, Open, Plan
 from engine.dragon_dice.magic import owing
-from engine.dragon_dice.magic.offers import Offer, Spent
+from engine.dragon_dice.magic.offers import AimOffer, Spent
 from engine.dragon_dice.magic.purse import Demand, Purse
-from engine.dragon_dice.magic.spellbook import ANY, IVORY, SpellKind
+from engine.dragon_dice.magic.spellbook import ANY, IVORY, PrintedSpell
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
@@ -38,8 +38,8 @@ class SpellsPlan(Plan):
     shape: ClassVar[str] = "plan"
 
     purse: Purse
-    offers: Mapping[str, Offer]
-    book: Mapping[str, SpellKind]
+    offers: Mapping[str, AimOffer]
+    book: Mapping[str, PrintedSpell]
     """The spells that there are by the match's book."""
     from_reserves: bool = False
     by_cantrip: bool = False
@@ -122,7 +122,7 @@ class SpellsPlan(Plan):
             raise NotUnderstood(f"{kind.name} takes no `{superfluous[0]}`: leave it out.")
         return {"spell": kind.name, "castings": castings, "element": element, **aimed}
 
-    def _element(self, kind: SpellKind, named: Json, aim: Callable[[str], object]) -> str:
+    def _element(self, kind: PrintedSpell, named: Json, aim: Callable[[str], object]) -> str:
         """Returns the element of the magic; where only one will do it need not be said.
 
         `aim` raises a `Refusal` when magic of an element cannot reach the target. What any mixture may pay for may be
@@ -155,7 +155,7 @@ class SpellsPlan(Plan):
         """Returns which spells can be cast now, as a sentence of its own."""
         return f" What can be cast now: {', '.join(self.offers)}." if self.offers else " Nothing can be cast now."
 
-    def _why_not(self, kind: SpellKind) -> str:
+    def _why_not(self, kind: PrintedSpell) -> str:
         """Returns why a spell is not offered."""
         if self.from_reserves and not kind.reserves:
             return f"{kind.name} cannot be cast from the Reserve Area ({self.reserves_place})."
@@ -165,7 +165,7 @@ class SpellsPlan(Plan):
             return self._too_dear(kind)
         return f"There is nothing that {kind.name} could target."
 
-    def _too_dear(self, kind: SpellKind) -> str:
+    def _too_dear(self, kind: PrintedSpell) -> str:
         most = max(self.purse.most(element, kind.species) for element in kind.elements)
         return f"{kind.name} costs {kind.cost} {self._magic_for(kind)}; {self._pays(most)}."
 
@@ -211,7 +211,7 @@ class SpellsPlan(Plan):
                 ]
         return []
 
-    def _magic_for(self, kind: SpellKind, element: str | None = None) -> str:
+    def _magic_for(self, kind: PrintedSpell, element: str | None = None) -> str:
         """Returns which magic a spell takes, for a sentence."""
         if element is None:
             element = kind.element if len(kind.elements) == 1 else "any one element"
@@ -291,7 +291,7 @@ def _demand(spent: Spent) -> Demand:
     return Demand(spent.kind.cost * spent.castings, spent.element, spent.kind.species)
 
 
-def _taken(kind: SpellKind, entries: Sequence[Mapping[str, Json]]) -> list[str]:
+def _taken(kind: PrintedSpell, entries: Sequence[Mapping[str, Json]]) -> list[str]:
     """Returns what other announcements of the same spell are aimed at: its targets, or for summons the dragons."""
     taken: list[str] = []
     for entry in entries:

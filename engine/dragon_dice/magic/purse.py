@@ -20,7 +20,7 @@ from engine.dragon_dice.magic.spellbook import ANY
 from engine.values import Json
 
 
-class Kind(StrEnum):
+class ResultOrigin(StrEnum):
     """How results came about, as far as subtracting cares."""
 
     ICON = "icon"
@@ -32,12 +32,12 @@ class Kind(StrEnum):
 NOTHING_OWED: Final[Mapping[str, int]] = MappingProxyType({})
 
 
-class Source(NamedTuple):
+class MagicSource(NamedTuple):
     """Results that could each be any of these elements, and pay for spells of these species: of a unit its own."""
 
     species: tuple[str, ...]
     elements: tuple[str, ...]
-    kind: Kind
+    kind: ResultOrigin
     amount: int
 
 
@@ -48,7 +48,7 @@ class Demand(NamedTuple):
     element: str
     species: str | None = None
 
-    def takes(self, source: Source) -> bool:
+    def takes(self, source: MagicSource) -> bool:
         """Returns whether results of this source may pay. Results without an element are in no mixture of elements."""
         if self.species is not None and self.species not in source.species:
             return False
@@ -59,19 +59,19 @@ class Demand(NamedTuple):
 class Purse:
     """The magic results of one roll. `left` says how many of each kind are left of what the sources have."""
 
-    sources: tuple[Source, ...]
-    left: Mapping[Kind, int] = field(default_factory=dict)
+    sources: tuple[MagicSource, ...]
+    left: Mapping[ResultOrigin, int] = field(default_factory=dict)
     _found: dict[tuple[str, str | None], int] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What `most` has found where nothing is spent yet: it is asked for every spell, and a purse never changes."""
 
     @classmethod
-    def of(cls, sources: Sequence[Source], left: Mapping[Kind, int]) -> Purse:
+    def of(cls, sources: Sequence[MagicSource], left: Mapping[ResultOrigin, int]) -> Purse:
         """Returns the purse with like sources put together and empty ones left out."""
-        amounts: dict[tuple[tuple[str, ...], tuple[str, ...], Kind], int] = {}
+        amounts: dict[tuple[tuple[str, ...], tuple[str, ...], ResultOrigin], int] = {}
         for source in sources:
             key = (source.species, source.elements, source.kind)
             amounts[key] = amounts.get(key, 0) + source.amount
-        return cls(tuple(Source(*key, amount) for key, amount in amounts.items() if amount), dict(left))
+        return cls(tuple(MagicSource(*key, amount) for key, amount in amounts.items() if amount), dict(left))
 
     @property
     def total(self) -> int:

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.magic.purse import Kind, Purse, Source
-from engine.dragon_dice.magic.spellbook import IVORY, SpellKind
+from engine.dragon_dice.magic.purse import MagicSource, Purse, ResultOrigin
+from engine.dragon_dice.magic.spellbook import IVORY, PrintedSpell
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import From
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.sais.deeds import Use
+    from engine.dragon_dice.sais.deeds import IconUse
     from engine.dragon_dice.table.battle import Battle
 
 STANDING_STONES = "Standing Stones"
@@ -34,11 +34,11 @@ class MagicRules:
 
     purse_of_roll: Callable[[Battle, RollSheet], Purse]
     """The magic of a resolved magic roll."""
-    purse_of_cantrips: Callable[[Battle, Use], Purse]
+    purse_of_cantrips: Callable[[Battle, IconUse], Purse]
     """The magic of Cantrip icons in a roll for something else."""
     adds_elements: Callable[[Battle, Seat, Place, Purse], list[str]]
     """The names of what makes magic of other elements than the dice's own."""
-    castable: Callable[[SpellKind, bool, bool], bool]
+    castable: Callable[[PrintedSpell, bool, bool], bool]
     """Whether a spell may be cast from the Reserve Area, and by Cantrip, where that is what is done."""
     enlarged: Callable[[Battle, Seat, Place, Purse], Awaitable[Purse]] = as_it_is
     """What may be made of the magic of an action before it is spent."""
@@ -49,7 +49,7 @@ class MagicRules:
 MAGIC: Final = Slot[MagicRules]("magic")
 
 
-def is_marked(kind: SpellKind, from_reserves: bool, by_cantrip: bool) -> bool:
+def is_marked(kind: PrintedSpell, from_reserves: bool, by_cantrip: bool) -> bool:
     """Returns whether a spell bears the marks that it needs: R for the Reserve Area, C for Cantrip (p. 44)."""
     return (kind.reserves or not from_reserves) and (kind.cantrip or not by_cantrip)
 
@@ -92,19 +92,23 @@ def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
     Of normal icons and of IDs there may be less left than was rolled (R-08). IDs that a held eighth face doubles are
     twice as many.
     """
-    magic = sheet.shares[Result.MAGIC]
+    magic = sheet.shares[ResultType.MAGIC]
     if not magic:
-        return Purse.of((), dict.fromkeys(Kind, 0))
+        return Purse.of((), dict.fromkeys(ResultOrigin, 0))
     ids = _sum(magic, From.ID)
     doubled = ids + _sum(magic, From.MULTIPLIED)
-    left = {Kind.ICON: _sum(magic, From.ICON), Kind.ID: doubled, Kind.SURE: _sum(magic, From.SAI, From.ADDED)}
+    left = {
+        ResultOrigin.ICON: _sum(magic, From.ICON),
+        ResultOrigin.ID: doubled,
+        ResultOrigin.SURE: _sum(magic, From.SAI, From.ADDED),
+    }
     sources = []
     for share in magic:
         if share.die is None or share.source is From.MULTIPLIED:
             continue
-        kind = _KINDS.get(share.source, Kind.SURE)
-        amount = share.amount if kind is Kind.SURE else share.rolled
-        if kind is Kind.ID and ids:
+        kind = _KINDS.get(share.source, ResultOrigin.SURE)
+        amount = share.amount if kind is ResultOrigin.SURE else share.rolled
+        if kind is ResultOrigin.ID and ids:
             amount = amount * doubled // ids
         attuned = sheet.magic_of.get((share.die.id, share.source))
         sources.append(_source(battle, share.die, sheet.place, kind, amount, attuned))
@@ -113,22 +117,25 @@ def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
 
 def purse_of_any_cantrips(battle: Battle, amount: int) -> Purse:
     """Returns so much magic for cantrips that may be of any element and pay for spells of any species (p. 60)."""
-    return Purse.of([Source(tuple(battle.state.known.species), ELEMENTS, Kind.SURE, amount)], {Kind.SURE: amount})
+    return Purse.of(
+        [MagicSource(tuple(battle.state.known.species), ELEMENTS, ResultOrigin.SURE, amount)],
+        {ResultOrigin.SURE: amount},
+    )
 
 
-def purse_of_cantrips(battle: Battle, use: Use) -> Purse:
+def purse_of_cantrips(battle: Battle, use: IconUse) -> Purse:
     """Returns the magic that Cantrip icons generate in a roll for something else (p. 32)."""
-    sources = [_source(battle, die, use.place, Kind.SURE, x) for die, x in use.shows]
-    return Purse.of(sources, {Kind.SURE: use.x})
+    sources = [_source(battle, die, use.place, ResultOrigin.SURE, x) for die, x in use.shows]
+    return Purse.of(sources, {ResultOrigin.SURE: use.x})
 
 
-_KINDS = {From.ICON: Kind.ICON, From.ID: Kind.ID}
+_KINDS = {From.ICON: ResultOrigin.ICON, From.ID: ResultOrigin.ID}
 
 
 def _source(
-    battle: Battle, die: Die, place: Place, kind: Kind, amount: int, attuned: tuple[str, ...] | None = None
-) -> Source:
-    return Source(species_served(battle, die, place), elements_of(battle, die, place, attuned), kind, amount)
+    battle: Battle, die: Die, place: Place, kind: ResultOrigin, amount: int, attuned: tuple[str, ...] | None = None
+) -> MagicSource:
+    return MagicSource(species_served(battle, die, place), elements_of(battle, die, place, attuned), kind, amount)
 
 
 def species_served(battle: Battle, die: Die, place: Place) -> tuple[str, ...]:

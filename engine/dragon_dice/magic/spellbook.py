@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import yaml
 
-from engine.dragon_dice.printed.catalogue import BadData
+from engine.dragon_dice.printed.catalogue import BadCatalogue
 from engine.dragon_dice.printed.dice import ELEMENTS, Catalogue
 
 ELEMENTAL: Final = "elemental"
@@ -26,7 +26,7 @@ MIXED: Final = ("Summon White Dragon",)
 
 
 @dataclass(frozen=True, slots=True)
-class SpellKind:
+class PrintedSpell:
     """A spell as printed. `each` is the value that every casting adds (0: castings do not add up).
 
     `page` is that of the list that it stands in; `makes` is what a spell works with whose castings do not add up.
@@ -56,38 +56,40 @@ class SpellKind:
 
 def read_spellbook(
     path: Traversable, known: Catalogue, pages: Mapping[str, int] = PAGES, combining: str = "p. 45"
-) -> Mapping[str, SpellKind]:
+) -> Mapping[str, PrintedSpell]:
     """Returns the spells that a file describes, of species that there are, whose lists stand on these pages.
 
-    Raises `BadData`, which names the file and the spell.
+    Raises `BadCatalogue`, which names the file and the spell.
     """
-    spells: dict[str, SpellKind] = {}
+    spells: dict[str, PrintedSpell] = {}
     try:
         lists = yaml.safe_load(path.read_text(encoding="utf-8")).items()
         for element, printed in lists:
             if element not in pages:
-                raise BadData(f"{path.name}: unknown element {element!r}")
+                raise BadCatalogue(f"{path.name}: unknown element {element!r}")
             for name, facts in printed.items():
                 if name in spells:
-                    raise BadData(f"{path.name}: {name} stands in two lists")
+                    raise BadCatalogue(f"{path.name}: {name} stands in two lists")
                 kind = _spell(f"{path.name}: {name}", name, element, pages[element], facts, known.species)
                 spells[name] = replace(kind, combining=combining)
     except (AttributeError, TypeError, yaml.YAMLError) as fault:
-        raise BadData(f"{path.name}: not of the expected form ({fault})") from fault
+        raise BadCatalogue(f"{path.name}: not of the expected form ({fault})") from fault
     return MappingProxyType(spells)
 
 
-def _spell(where: str, name: str, element: str, page: int, facts: dict[str, Any], known: Container[str]) -> SpellKind:
+def _spell(
+    where: str, name: str, element: str, page: int, facts: dict[str, Any], known: Container[str]
+) -> PrintedSpell:
     unknown = set(facts) - {"cost", "species", "marks", "each", "makes"}
     if unknown or "cost" not in facts:
-        raise BadData(f"{where}: has {', '.join(facts)}; needs cost, and may have species, marks, each, makes")
+        raise BadCatalogue(f"{where}: has {', '.join(facts)}; needs cost, and may have species, marks, each, makes")
     species, marks, each = facts.get("species"), facts.get("marks", ""), facts.get("each", 0)
     makes = facts.get("makes", 1)
     if species is not None and species not in known:
-        raise BadData(f"{where}: unknown species {species!r}")
+        raise BadCatalogue(f"{where}: unknown species {species!r}")
     if not set(marks) <= {"R", "C"}:
-        raise BadData(f"{where}: unknown marks {marks!r}")
+        raise BadCatalogue(f"{where}: unknown marks {marks!r}")
     for number in (facts["cost"], each, makes):
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            raise BadData(f"{where}: {number!r} is not a number of results")
-    return SpellKind(name, element, facts["cost"], species, "R" in marks, "C" in marks, each, page, makes)
+            raise BadCatalogue(f"{where}: {number!r} is not a number of results")
+    return PrintedSpell(name, element, facts["cost"], species, "R" in marks, "C" in marks, each, page, makes)

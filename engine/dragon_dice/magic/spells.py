@@ -15,22 +15,22 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.magic.aims import Aim
-from engine.dragon_dice.magic.casting import Casting
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.aims import SpellAim
+from engine.dragon_dice.magic.casting import AnnouncedCasting
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 
 if TYPE_CHECKING:
     from engine.dragon_dice.table.battle import Battle
 
-Act = Callable[["Battle", Casting], Awaitable[None]]
+Act = Callable[["Battle", AnnouncedCasting], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
+class CastableSpell:
     """One spell: as printed, what it aims at, what it does."""
 
-    kind: SpellKind
-    aim: Aim
+    kind: PrintedSpell
+    aim: SpellAim
     act: Act
 
     @property
@@ -39,11 +39,11 @@ class Spell:
         return self.act.__doc__ or ""
 
 
-SPELLS: Final = Slot[Mapping[str, Spell]]("spells")
+SPELLS: Final = Slot[Mapping[str, CastableSpell]]("spells")
 """The spells of a book by their names, in its order."""
 
 
-def spell(name: str, aim: Aim) -> Callable[[Act], Act]:
+def spell(name: str, aim: SpellAim) -> Callable[[Act], Act]:
     """Marks the function that does what a spell does, by its printed name."""
 
     def mark(act: Act) -> Act:
@@ -53,12 +53,12 @@ def spell(name: str, aim: Aim) -> Callable[[Act], Act]:
     return mark
 
 
-def spells_in(book: Mapping[str, SpellKind], *modules: ModuleType) -> dict[str, Spell]:
+def spells_in(book: Mapping[str, PrintedSpell], *modules: ModuleType) -> dict[str, CastableSpell]:
     """Returns the spells that stand in some modules, with what is printed of them in a spellbook."""
     found = {}
     for act in (act for module in modules for act in vars(module).values()):
         marked = getattr(act, "spell", None)
         if isinstance(marked, tuple):
             name, aim = marked
-            found[name] = Spell(replace(book[name], text=act.__doc__ or ""), aim, act)
+            found[name] = CastableSpell(replace(book[name], text=act.__doc__ or ""), aim, act)
     return found

@@ -13,7 +13,7 @@ from engine.dragon_dice.actions.saves import ATTACKS
 from engine.dragon_dice.odds.distribution import Distribution
 from engine.dragon_dice.odds.rolls import RollOdds, roll_odds
 from engine.dragon_dice.rolls import purposes
-from engine.dragon_dice.rolls.purposes import Purpose, Result
+from engine.dragon_dice.rolls.purposes import Purpose, ResultType
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
@@ -64,13 +64,13 @@ def attack_odds(
 
     A charge of 1996 is answered by one roll whose IDs are taken as saves here.
     """
-    charges = Result.MANEUVER in purpose.counts
+    charges = ResultType.MANEUVER in purpose.counts
     exchange = Exchange(purpose, attacker, place, defender, there, charge=charges)
     exchange.against_attack += battle.edition[ATTACKS].hindered(battle, exchange)
     attack = roll_odds(battle, attacker, place, purpose, exchange=exchange, dice=dice, counts_ids=counts_ids)
-    answer = purposes.SAVE_AGAINST_MISSILE if purpose.result is Result.MISSILE else purposes.SAVE_AGAINST_MELEE
+    answer = purposes.SAVE_AGAINST_MISSILE if purpose.result is ResultType.MISSILE else purposes.SAVE_AGAINST_MELEE
     answer = purposes.SAVE_AND_MELEE if charges else answer
-    saves = roll_odds(battle, defender, there, answer, wanted=(Result.SAVE,), exchange=exchange)
+    saves = roll_odds(battle, defender, there, answer, wanted=(ResultType.SAVE,), exchange=exchange)
     healths = tuple(battle.state.remaining_health(die) for die in battle.state.at(defender, there))
     if attack.results is None or saves.results is None:
         return AttackOdds(attack, saves, None, None, healths)

@@ -12,7 +12,7 @@ from engine.dragon_dice.odds.distribution import Distribution
 from engine.dragon_dice.odds.faces import REROLLS
 from engine.dragon_dice.odds.rolls import RollOdds, roll_odds
 from engine.dragon_dice.printed.dice import DragonKind
-from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Result
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, ResultType
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
@@ -42,7 +42,7 @@ def dragon_odds(battle: Battle, owner: Seat, place: Place, dragons: Sequence[Die
     for dragon in dragons:
         damage += damage_of(dragon.dragon, icons)
         calm *= 1 - chance_of_breath(dragon.dragon, icons)
-    saves = roll_odds(battle, owner, place, DRAGON_RESPONSE, wanted=(Result.SAVE,))
+    saves = roll_odds(battle, owner, place, DRAGON_RESPONSE, wanted=(ResultType.SAVE,))
     return DragonOdds(damage, 1 - calm, saves)
 
 

@@ -13,10 +13,10 @@ from typing import Final
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.odds.distribution import Distribution, packed, slot_width, unpacked
 from engine.dragon_dice.odds.driving import by_default
-from engine.dragon_dice.odds.faces import Gives, Sources, counted_at_the_end, deeds_in, outcomes_of
+from engine.dragon_dice.odds.faces import FaceResults, Sources, counted_at_the_end, deeds_in, outcomes_of
 from engine.dragon_dice.rolls import modifiers, replaced_rolls
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Purpose, Result
+from engine.dragon_dice.rolls.purposes import Purpose, ResultType
 from engine.dragon_dice.rolls.resolution import WHO_ROLLS
 from engine.dragon_dice.rolls.sheet import Blows, RollSheet
 from engine.dragon_dice.table import items
@@ -29,7 +29,7 @@ from engine.values import Seat
 class OddsRules:
     """How one book goes from the icons of a roll to its total, as far as odds need to know."""
 
-    sources: Callable[[Battle, RollSheet, Die, Collection[Result]], Sources]
+    sources: Callable[[Battle, RollSheet, Die, Collection[ResultType]], Sources]
     """Which results of a die count as a wanted type."""
     modifiers: Callable[[Battle, RollSheet], list[Modifier]]
     """What lies on the army and changes its roll."""
@@ -75,7 +75,7 @@ def roll_odds(
     place: Place,
     purpose: Purpose,
     *,
-    wanted: Sequence[Result] = (),
+    wanted: Sequence[ResultType] = (),
     exchange: Blows | None = None,
     dice: Sequence[Die] | None = None,
     counts_ids: bool = True,
@@ -147,13 +147,13 @@ class Formula:
 
 
 def _total(
-    battle: Battle, sheet: RollSheet, wanted: tuple[Result, ...], rules: OddsRules, found: Sequence[Modifier]
+    battle: Battle, sheet: RollSheet, wanted: tuple[ResultType, ...], rules: OddsRules, found: Sequence[Modifier]
 ) -> Distribution | None:
     formula = _formula(sheet, wanted, rules, found)
     if formula is None:
         return None
     seen: dict[tuple[str, Weights], int] = {}
-    groups: list[tuple[dict[Gives, int], Weights, int]] = []
+    groups: list[tuple[dict[FaceResults, int], Weights, int]] = []
     for die, weights in zip(sheet.dice, formula.weights, strict=True):
         if (die.kind, weights) in seen:
             at = seen[die.kind, weights]
@@ -174,7 +174,7 @@ def _total(
 
 
 def _formula(
-    sheet: RollSheet, wanted: tuple[Result, ...], rules: OddsRules, found: Sequence[Modifier]
+    sheet: RollSheet, wanted: tuple[ResultType, ...], rules: OddsRules, found: Sequence[Modifier]
 ) -> Formula | None:
     """Return what the modifiers do, or None where that depends on choices or on the fall of single dice."""
     minus, by, plus = 0, 1, 0
@@ -223,9 +223,9 @@ def _weights(sheet: RollSheet, rules: OddsRules, multipliers: Sequence[Modifier]
 
 # -- the sums ------------------------------------------------------------------------------------------------------
 
-Groups = Sequence[tuple[Mapping[Gives, int], Weights, int]]
+Groups = Sequence[tuple[Mapping[FaceResults, int], Weights, int]]
 """What dice can give, with their weights and their number."""
-Step = Callable[[tuple[int, ...], Gives], tuple[tuple[int, ...], int]]
+Step = Callable[[tuple[int, ...], FaceResults], tuple[tuple[int, ...], int]]
 """What is kept apart after one more die, and what is gained beside it."""
 
 
@@ -243,7 +243,7 @@ def _sum(groups: Groups) -> Distribution:
     return unpacked(product, width)
 
 
-def _linear(gives: Gives, weights: Weights) -> int:
+def _linear(gives: FaceResults, weights: Weights) -> int:
     return gives.icons * weights.icons + gives.ids * weights.ids + gives.special * weights.special + gives.added
 
 
@@ -253,7 +253,7 @@ def _reduced(groups: Groups, formula: Formula) -> Distribution:
     Kept apart are how much is still to be subtracted and the remainder of the division.
     """
 
-    def step(key: tuple[int, ...], gives: Gives) -> tuple[tuple[int, ...], int]:
+    def step(key: tuple[int, ...], gives: FaceResults) -> tuple[tuple[int, ...], int]:
         open_minus, rest = key
         results = gives.icons + gives.ids
         taken = min(open_minus, results)
@@ -273,7 +273,7 @@ def _with_ids_last(groups: Groups, minus: int) -> Distribution:
     if any(weights.ids != times for _, weights, _ in groups):
         times = 0
 
-    def step(key: tuple[int, ...], gives: Gives) -> tuple[tuple[int, ...], int]:
+    def step(key: tuple[int, ...], gives: FaceResults) -> tuple[tuple[int, ...], int]:
         icons, ids = key[0] + gives.icons, key[1] + gives.ids
         kept_icons, kept_ids = min(icons, minus), min(ids, minus)
         beyond = icons - kept_icons + times * (ids - kept_ids)
@@ -310,7 +310,9 @@ def _rows(groups: Groups, start: tuple[int, ...], step: Step) -> tuple[dict[tupl
     return rows, width
 
 
-def _ways(key: tuple[int, ...], outcomes: Mapping[Gives, int], step: Step) -> list[tuple[tuple[int, ...], int, int]]:
+def _ways(
+    key: tuple[int, ...], outcomes: Mapping[FaceResults, int], step: Step
+) -> list[tuple[tuple[int, ...], int, int]]:
     """Return where the outcomes of one die lead from a key: to which one, with what gain, in how many outcomes."""
     counts: dict[tuple[tuple[int, ...], int], int] = {}
     for gives, count in outcomes.items():

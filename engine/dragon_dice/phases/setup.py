@@ -9,9 +9,9 @@ from engine.asking import ask, together
 from engine.dragon_dice.events.setting_up import (
     ArmiesAssembled,
     ArmyPlaced,
-    Brought,
     DistanceRolled,
     FirstTurnTaken,
+    ForceBrought,
     ForceChosen,
     ForcesRevealed,
     FrontierSelected,
@@ -192,12 +192,12 @@ def put_in_order_of_seats(battle: Battle) -> None:
     state.proposed = {seat: state.proposed[seat] for seat in state.seats if seat in state.proposed}
 
 
-def _brought(battle: Battle, seat: Seat) -> Brought:
+def _brought(battle: Battle, seat: Seat) -> ForceBrought:
     state = battle.state
     home = state.terrains.get(home_of(seat))
     pool = [die for die in state.dice.values() if die.owner == seat and die.place == POOL]
     home_army, campaign, horde = (ids_of((*state.at(seat, army), *state.items_at(seat, army))) for army in ARMIES)
-    return Brought(
+    return ForceBrought(
         home_army,
         campaign,
         horde,

@@ -1,4 +1,4 @@
-"""A random player who wants to see everything: what has happened least in a `Tally` is tried first.
+"""A random player who wants to see everything: what has happened least in a `DragonDiceTally` is tried first.
 
 All answers are legal ones; only their odds differ from those of any random player. It brings dice whose icons, species
 and dragons are lacking, stays together instead of retreating, and casts the spells that are lacking, dear ones first.
@@ -23,7 +23,7 @@ from engine.dragon_dice.proving.tally import (
     LASTS,
     MINOR_TERRAIN,
     SPELL,
-    Tally,
+    DragonDiceTally,
     feats_of_dragon,
     feats_of_items,
     feats_of_responses,
@@ -53,7 +53,7 @@ SHARE_OF_ITEMS: Final = 0.5
 class Curious:
     """Answers questions so that what lacks in the tally may happen."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: DragonDiceTally) -> None:
         self.tally = tally
 
     def __call__(self, match: Playthrough[Any], rng: random.Random) -> tuple[int, Seat, Json]:

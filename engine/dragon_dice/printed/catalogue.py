@@ -43,9 +43,9 @@ from engine.dragon_dice.printed.dice import (
     STANDARD_EIGHTH_FACES,
     TERRAIN_ACTIONS,
     Catalogue,
+    DieFace,
     DieKind,
     DragonKind,
-    Face,
     ItemKind,
     MinorTerrainKind,
     Species,
@@ -65,18 +65,18 @@ ITEM_FACES: Final = MappingProxyType({EQUIPMENT: 4, ARTIFACT: 10, MEDALLION: 4, 
 """How many faces an item has (p. 59-61)."""
 
 
-class BadData(Exception):
+class BadCatalogue(Exception):
     """A data file says something that cannot be; the message names the file and the die."""
 
 
 @cache
 def catalogue() -> Catalogue:
-    """Returns the catalogue. Raises `BadData` when a data file is wrong."""
+    """Returns the catalogue. Raises `BadCatalogue` when a data file is wrong."""
     return read_catalogue(files(__package__) / "data")
 
 
 def read_catalogue(folder: Traversable) -> Catalogue:
-    """Returns the catalogue that the files in a folder describe. Raises `BadData`, which names file and die."""
+    """Returns the catalogue that the files in a folder describe. Raises `BadCatalogue`, which names file and die."""
     read: dict[str, Species] = {}
     units: dict[str, UnitKind] = {}
     for path in sorted((folder / "species").iterdir(), key=lambda p: p.name):
@@ -133,23 +133,23 @@ def _load(path: Traversable) -> Any:
     try:
         return yaml.load(path.read_text(encoding="utf-8"), loader)
     except yaml.YAMLError as fault:
-        raise BadData(f"{path.name}: {fault}") from fault
+        raise BadCatalogue(f"{path.name}: {fault}") from fault
 
 
 @contextmanager
 def _reading(where: str) -> Iterator[None]:
-    """Turns what goes wrong with data of another form than expected into `BadData` that says where."""
+    """Turns what goes wrong with data of another form than expected into `BadCatalogue` that says where."""
     try:
         yield
     except KeyError as fault:
-        raise BadData(f"{where}: {fault} is missing") from fault
+        raise BadCatalogue(f"{where}: {fault} is missing") from fault
     except (AttributeError, TypeError, ValueError) as fault:
-        raise BadData(f"{where}: not of the expected form ({fault})") from fault
+        raise BadCatalogue(f"{where}: not of the expected form ({fault})") from fault
 
 
 def _need(condition: bool, where: str, what: str) -> None:
     if not condition:
-        raise BadData(f"{where}: {what}")
+        raise BadCatalogue(f"{where}: {what}")
 
 
 def _elements(where: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -158,26 +158,26 @@ def _elements(where: str, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name != "ivory")
 
 
-def _face(where: str, text: str) -> Face:
+def _face(where: str, text: str) -> DieFace:
     match = re.fullmatch(r"(.+) ([1-9])(?: \[(\w+)\])?", str(text))
     _need(match is not None, where, f"face {text!r} is not an icon and a number")
     assert match is not None
     _need(match[1] in (ID, *ACTION_ICONS, *SPECIAL_ICONS), where, f"unknown icon {match[1]!r}")
     _need(match[3] is None or match[3] in ELEMENTS, where, f"unknown element {match[3]!r}")
-    return Face(match[1], int(match[2]), match[3] or "")
+    return DieFace(match[1], int(match[2]), match[3] or "")
 
 
-def _faces(where: str, texts: Sequence[str], wanted: int) -> tuple[Face, ...]:
+def _faces(where: str, texts: Sequence[str], wanted: int) -> tuple[DieFace, ...]:
     faces = tuple(_face(where, text) for text in texts)
     _need(len(faces) == wanted, where, f"{len(faces)} faces")
     return faces
 
 
-def _printed(faces: Iterable[Face]) -> tuple[str, ...]:
+def _printed(faces: Iterable[DieFace]) -> tuple[str, ...]:
     return tuple(map(str, faces))
 
 
-def _icons(faces: Iterable[Face]) -> frozenset[str]:
+def _icons(faces: Iterable[DieFace]) -> frozenset[str]:
     return frozenset(face.icon for face in faces)
 
 

@@ -62,7 +62,7 @@ EQUIPMENT, ARTIFACT, MEDALLION, RELIC = ITEM_KINDS = ("equipment", "artifact", "
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DieFace:
     """One face of a unit or item: the icon's name and how many of it. A monster's single icon is worth four (p. 29)."""
 
     icon: str
@@ -101,7 +101,7 @@ class UnitKind:
     size: str
     health: int
     elements: tuple[str, ...]
-    faces: tuple[Face, ...]
+    faces: tuple[DieFace, ...]
     printed: tuple[str, ...]
     """The faces as text, as a roll needs them."""
     icons: frozenset[str]
@@ -176,7 +176,7 @@ class ItemKind:
     elements: tuple[str, ...]
     """One on equipment and artifacts, none on medallions and relics."""
     alloy: str
-    faces: tuple[Face, ...]
+    faces: tuple[DieFace, ...]
     printed: tuple[str, ...]
     icons: frozenset[str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.dragon_dice.proving import invariants
-from engine.dragon_dice.proving.contents import Book, rules, unbuilt_dice
+from engine.dragon_dice.proving.contents import RulebookIndex, rules, unbuilt_dice
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import DICE, State
 from engine.playthrough import Playthrough
@@ -20,7 +20,7 @@ class BookWorkshop(Workshop[State]):
     measured_with: Mapping[str, Json] = {}
     """What is agreed on at tables that are measured, besides the points."""
 
-    def __init__(self, game: DragonDice, book: Book) -> None:
+    def __init__(self, game: DragonDice, book: RulebookIndex) -> None:
         super().__init__(game)
         self._rules = game
         self._book = book

@@ -102,7 +102,7 @@ def _one_less(decision: Penalties) -> Json:
     return cast("Json", {**divided, cause: less})
 
 
-class NotOffered:
+class OfferWatch:
     """Hears what is told, and finds what is not offered: an action to the paralysed, a pursuit where nobody is left."""
 
     def __init__(self) -> None:

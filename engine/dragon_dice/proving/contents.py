@@ -39,7 +39,7 @@ DRAGON_ICONS: Final = {"Belly": "Belly (dragon)", "Tail": "Tail (dragon)"}
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class PrintedRule:
     """A name printed in the rulebook. `place` is the module and function that build it, None while nothing does; a
     module alone where it is the whole module."""
 
@@ -48,7 +48,7 @@ class Rule:
     page: int
     """0 in a book whose text has no pages."""
     place: str | None
-    book: Book = field(repr=False)
+    book: RulebookIndex = field(repr=False)
     said: str = ""
     """Its text where no docstring is it."""
 
@@ -67,7 +67,7 @@ class Rule:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Book:
+class RulebookIndex:
     """What one book prints, besides what stands in its slots."""
 
     edition: Edition
@@ -82,7 +82,7 @@ class Book:
     icons_have_pages: bool = True
 
 
-OF_401C: Final = Book(
+OF_401C: Final = RulebookIndex(
     BOOK_401C,
     files("engine.dragon_dice.printed") / "data" / "rulebook.yaml",
     SAI_CHAPTER,
@@ -92,18 +92,18 @@ OF_401C: Final = Book(
 
 
 @cache
-def rules(book: Book = OF_401C) -> tuple[Rule, ...]:
+def rules(book: RulebookIndex = OF_401C) -> tuple[PrintedRule, ...]:
     """Returns every name of a rulebook, chapter by chapter."""
     return (*_printed(book), *_special_action_icons(book), *_spells(book))
 
 
-def _printed(book: Book) -> Iterator[Rule]:
+def _printed(book: RulebookIndex) -> Iterator[PrintedRule]:
     for chapter in yaml.safe_load(book.printed.read_text(encoding="utf-8")):
         for name, place in chapter["names"].items():
-            yield Rule(name, chapter["chapter"], chapter.get("page", 0), place, book)
+            yield PrintedRule(name, chapter["chapter"], chapter.get("page", 0), place, book)
 
 
-def _special_action_icons(book: Book) -> Iterator[Rule]:
+def _special_action_icons(book: RulebookIndex) -> Iterator[PrintedRule]:
     """Icons that only generate results are built by their line in the table; the others by their deed."""
     deeds = book.edition[DEEDS]
     for name, line in book.edition[ICONS].items():
@@ -115,17 +115,17 @@ def _special_action_icons(book: Book) -> Iterator[Rule]:
             place = _place_of(deeds[name].act) if name in deeds else None
         elif place == plain_place:
             said = plain.rule(name, line, f"p. {page}" if page else book.icons)
-        yield Rule(name, book.icons, page, place, book, told or said)
+        yield PrintedRule(name, book.icons, page, place, book, told or said)
 
 
-def _spells(book: Book) -> Iterator[Rule]:
+def _spells(book: RulebookIndex) -> Iterator[PrintedRule]:
     """Spells stand in the spellbook; what they do is a function each."""
     for name, spell in book.edition[SPELLS].items():
         kind = spell.kind
-        yield Rule(name, book.spells.format(kind.element.capitalize()), kind.page, _place_of(spell.act), book)
+        yield PrintedRule(name, book.spells.format(kind.element.capitalize()), kind.page, _place_of(spell.act), book)
 
 
-def unbuilt_dice(book: Book | None = None) -> dict[str, list[str]]:
+def unbuilt_dice(book: RulebookIndex | None = None) -> dict[str, list[str]]:
     """Returns every die of a book on which an icon shows that nothing builds, with these icons."""
     listed, known = (rules(), BOOK_401C[DICE]) if book is None else (rules(book), book.edition[DICE])
     built = {ID, *ACTION_ICONS, *(rule.name for rule in listed if rule.place is not None)}

@@ -6,9 +6,9 @@ from importlib.resources import files
 from typing import Final
 
 from engine.dragon_dice.edition_1996 import EDITION
-from engine.dragon_dice.proving.contents import SAI_CHAPTER, Book
+from engine.dragon_dice.proving.contents import SAI_CHAPTER, RulebookIndex
 
-OF_1996: Final = Book(
+OF_1996: Final = RulebookIndex(
     EDITION,
     files("engine.dragon_dice.edition_1996") / "data" / "rulebook.yaml",
     SAI_CHAPTER,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.dragon_dice.players.curious import Curious
 from engine.dragon_dice.proving.invariants import glance, play_watched
-from engine.dragon_dice.proving.tally import Tally
+from engine.dragon_dice.proving.tally import DragonDiceTally
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.playthrough import Playthrough
 from engine.simulation import PlayedAtRandom
@@ -21,7 +21,7 @@ LONG_ENOUGH: Final = 10_000
 
 
 def play_until_all_has_happened(
-    tally: Tally,
+    tally: DragonDiceTally,
     seed: int = 1,
     most: int = LONG_ENOUGH,
     look: Callable[[Playthrough[Any]], None] = glance,

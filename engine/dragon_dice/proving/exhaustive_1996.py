@@ -15,9 +15,9 @@ from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.feats import LASTS, SPELL, feats, feats_in
 from engine.dragon_dice.magic import owing
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.proving.bad_input_1996 import NotOffered, refused
+from engine.dragon_dice.proving.bad_input_1996 import OfferWatch, refused
 from engine.dragon_dice.proving.feat import Feat, FeatTally
-from engine.dragon_dice.proving.invariants import Watch, glance
+from engine.dragon_dice.proving.invariants import InvariantWatch, glance
 from engine.dragon_dice.proving.staged_1996 import staged
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import State
@@ -49,13 +49,13 @@ class Tally1996(FeatTally):
         super().__init__(wanted, feats(several=False), feats_in)
 
 
-class Counting(Watch):
+class Counting(InvariantWatch):
     """Watches a match, and counts what it tells and what it does not offer."""
 
     def __init__(self, tally: Tally1996) -> None:
         super().__init__(EDITION)
         self._tally = tally
-        self._not_offered = NotOffered()
+        self._not_offered = OfferWatch()
 
     def told(self, play: Heard[State], event: Event) -> None:
         """Counts what an event tells. Raises `BrokenInvariant`."""

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Final
 
-from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, Book, rules
+from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, RulebookIndex, rules
 
 _FOR_CODERS: Final = re.compile(r";? ?\(?(?:prompt|see) `[^`]*`\)?")
 _AFTER: Final = re.compile(r" Returns [^.]*\.$")
@@ -41,7 +41,7 @@ def _closing(found: str) -> str:
 
 
 @cache
-def icon_in_brief(name: str, variant: str = "", book: Book = OF_401C) -> str:
+def icon_in_brief(name: str, variant: str = "", book: RulebookIndex = OF_401C) -> str:
     """Returns what a special action icon does by a book, in a sentence or two without pages; nothing for what is none.
 
     `variant` is the alloy of the die, or the relic that it is, for icons that do something else on each.

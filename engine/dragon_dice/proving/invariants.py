@@ -32,10 +32,10 @@ from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.proving.checks import CHECKS
 from engine.dragon_dice.proving.checks import BrokenInvariant as BrokenInvariant
 from engine.dragon_dice.proving.checks import need as _need
-from engine.dragon_dice.rolls.account import Step
+from engine.dragon_dice.rolls.account import SumStep
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.carrying import can_carry
-from engine.dragon_dice.table.effects import HOLDS, Effect, On
+from engine.dragon_dice.table.effects import HOLDS, LastingEffect, On
 from engine.dragon_dice.table.state import (
     ARMIES,
     BUA,
@@ -100,7 +100,7 @@ def brought(state: State) -> Position:
     return filed, list(state.seats), state.force_points, state.keeps_all_in
 
 
-class Watch(Listener[State]):
+class InvariantWatch(Listener[State]):
     """Looks at a match while it is played: a broken invariant fails the rule that broke it.
 
     A position that a check has found in order is not gone through again by it: between two questions there is often the
@@ -162,14 +162,14 @@ def play_watched(
     """Returns a random game as `play_at_random` does, watched. Without a look of its own, `glance` is it."""
     look = look or glance
     played, keeps = game or DragonDice(), look is not glance  # who only glances needs no journal
-    return play_at_random(played, seats, options, seed, look, player, Watch(played.edition), keeps=keeps)
+    return play_at_random(played, seats, options, seed, look, player, InvariantWatch(played.edition), keeps=keeps)
 
 
 def glance(match: Playthrough[State]) -> None:
     """Looks at where everything lies, and that somebody is asked something open. Raises `BrokenInvariant`."""
     if match.failure is not None:
         raise BrokenInvariant(f"a rule failed: {match.failure}")
-    if isinstance(match.listener, Watch):
+    if isinstance(match.listener, InvariantWatch):
         match.listener.look(match.state, check_places)
     else:
         check_filing(match.state)
@@ -271,7 +271,7 @@ def _lies_where_it_may(state: State, die: Die, placed: bool) -> bool:
     return legal or (die.place == REMOVED and die.owner in state.out)
 
 
-def _check_effect(state: State, effect: Effect) -> None:
+def _check_effect(state: State, effect: LastingEffect) -> None:
     """Whom an effect lies on must be there; whether an army still is, is looked at when an action ends."""
     what = f"{effect.name} on {effect.on}"
     for seat in filter(None, (effect.by, effect.ends_with, effect.owner)):
@@ -290,7 +290,7 @@ def _check_effect(state: State, effect: Effect) -> None:
         _need(effect.owner is not None and effect.place is not None, f"{what} lies nowhere")
 
 
-def _check_hold(state: State, effect: Effect) -> None:
+def _check_hold(state: State, effect: LastingEffect) -> None:
     """A dragon is tamed or controlled by one champion, which is with it and holds no other (p. 62-63)."""
     what = f"{effect.name} on {effect.die} by {effect.source}"
     _need(effect.die is not None and effect.source is not None, f"{what} misses a die")
@@ -398,7 +398,7 @@ def _check_account(roll: Rolled) -> None:
     """Every share is of a type that counts and of a face that fell, in the order of the steps; at no moment there is
     less than nothing of a type."""
     left = dict.fromkeys(roll.counts, 0)
-    at = Step.COUNT
+    at = SumStep.COUNT
     for one in roll.counted:
         if one.amount == 0 or one.result not in left or one.step < at:
             raise BrokenInvariant(f"{roll.player} {roll.kind}: {one} is out of its place")

@@ -19,7 +19,7 @@ from engine.dragon_dice.printed.dice import (
     TerrainKind,
     UnitKind,
 )
-from engine.dragon_dice.proving.contents import DRAGON_ICONS, OF_401C, Book, Rule, rules
+from engine.dragon_dice.proving.contents import DRAGON_ICONS, OF_401C, PrintedRule, RulebookIndex, rules
 from engine.dragon_dice.proving.in_words import for_players, icon_in_brief, with_its_number
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.wording import WORDING
@@ -39,7 +39,7 @@ class OnFace(NamedTuple):
     text: str
 
 
-def on_faces(kind: DieKind | TerrainKind, book: Book = OF_401C) -> list[OnFace]:
+def on_faces(kind: DieKind | TerrainKind, book: RulebookIndex = OF_401C) -> list[OnFace]:
     """Returns what the faces of a die do, each icon once; nothing of icons that say themselves what they give."""
     match kind:
         case UnitKind() | ItemKind():
@@ -52,7 +52,7 @@ def on_faces(kind: DieKind | TerrainKind, book: Book = OF_401C) -> list[OnFace]:
             return list(_of_terrain(kind, book))
 
 
-def _of_icons(kind: UnitKind | ItemKind, book: Book) -> Iterator[OnFace]:
+def _of_icons(kind: UnitKind | ItemKind, book: RulebookIndex) -> Iterator[OnFace]:
     """The special icons of a unit or an item, each with the number that this die shows beside it."""
     table = book.edition[ICONS]
     for icon in dict.fromkeys(face.icon for face in kind.faces if face.icon in table):
@@ -62,7 +62,7 @@ def _of_icons(kind: UnitKind | ItemKind, book: Book) -> Iterator[OnFace]:
         yield OnFace(icon, place, with_its_number(icon_in_brief(icon, variant, book), numbers))
 
 
-def _of_terrain(kind: TerrainKind, book: Book) -> Iterator[OnFace]:
+def _of_terrain(kind: TerrainKind, book: RulebookIndex) -> Iterator[OnFace]:
     """The faces that show an action, and what holding the eighth is good for."""
     wording = book.edition[WORDING]
     yield OnFace(f"1 to {len(kind.faces) - 1}", wording.of_actions, "an army here may take the action that is shown.")
@@ -70,7 +70,7 @@ def _of_terrain(kind: TerrainKind, book: Book) -> Iterator[OnFace]:
         yield _told(f"8: {kind.eighth_face}", f"{wording.eighth[kind.eighth_face]}.", wording.of_eighth)
 
 
-def _of_minor_terrain(kind: MinorTerrainKind, book: Book) -> Iterator[OnFace]:
+def _of_minor_terrain(kind: MinorTerrainKind, book: RulebookIndex) -> Iterator[OnFace]:
     told = book.edition[WORDING].minor
     icons: dict[str, list[str]] = {}
     for icon in dict.fromkeys(kind.faces):
@@ -80,7 +80,7 @@ def _of_minor_terrain(kind: MinorTerrainKind, book: Book) -> Iterator[OnFace]:
             yield _told(listed(names, "or"), f"{text}.", "")
 
 
-def _of_dragon(kind: DragonKind, book: Book) -> Iterator[OnFace]:
+def _of_dragon(kind: DragonKind, book: RulebookIndex) -> Iterator[OnFace]:
     """Each icon, after breath what it does by the dragon's elements, and what is White."""
     for icon in dict.fromkeys(kind.faces):
         yield from _of_rules((DRAGON_ICONS.get(icon, icon), icon), book, icon)
@@ -92,14 +92,14 @@ def _of_dragon(kind: DragonKind, book: Book) -> Iterator[OnFace]:
             yield told._replace(text=f"{told.text.partition('. ')[0].partition('; ')[2]}.")
 
 
-def _of_breath(kind: DragonKind, book: Book) -> Iterator[OnFace]:
+def _of_breath(kind: DragonKind, book: RulebookIndex) -> Iterator[OnFace]:
     """What the breath of each of its elements does; a book may have a rule for each colour."""
     called = [capital(book.edition[WORDING].element(element)) for element in kind.elements]
     by_colour = list(chain.from_iterable(_of_rules([f"Breath, {colour}"], book, colour) for colour in called))
     yield from by_colour or chain.from_iterable(_of_rules([name], book, name) for name in effects_of(kind, ()))
 
 
-def _of_rules(names: Iterable[str], book: Book, called: str) -> Iterator[OnFace]:
+def _of_rules(names: Iterable[str], book: RulebookIndex, called: str) -> Iterator[OnFace]:
     """The rule of the first of these names that the book has, by the name of its icon."""
     listed_rules = {rule.name: rule for rule in rules(book)}
     rule = next((listed_rules[name] for name in names if name in listed_rules), None)
@@ -107,7 +107,7 @@ def _of_rules(names: Iterable[str], book: Book, called: str) -> Iterator[OnFace]
         yield _told(called, text.removeprefix(f"{called}: ").removeprefix(f"{called}, "), rule.chapter)
 
 
-def _first_paragraph(rule: Rule) -> str:
+def _first_paragraph(rule: PrintedRule) -> str:
     text = rule.text() or ""
     return for_players(" ".join(text.split("\n\n")[0].split()))
 

@@ -23,11 +23,19 @@ from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.dragons import BreathCame, DragonRidden, DragonSlain, DragonsRolled, Summoned
 from engine.dragon_dice.events.effects import EffectBegan
-from engine.dragon_dice.events.magic import MagicNegated, MagicTotalled, SpellCast, SpellsDispelled
+from engine.dragon_dice.events.magic import MagicNegated, MagicTotalled, SpellResolved, SpellsDispelled
 from engine.dragon_dice.events.minor_terrains import MinorTerrainBuried, MinorTerrainRolled, WhyBuried
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.events.terrains import CastleChosen
-from engine.dragon_dice.events.units import DragonkinJoined, DragonkinLeft, Moved, Promoted, Replanted, Risen, Unearthed
+from engine.dragon_dice.events.units import (
+    DiceMoved,
+    DragonkinJoined,
+    DragonkinLeft,
+    Promoted,
+    Replanted,
+    Risen,
+    Unearthed,
+)
 from engine.dragon_dice.magic.dispel import ICON as DISPEL_MAGIC
 from engine.dragon_dice.phases.eighth_face import CASTLE, GROVE, LAIR
 from engine.dragon_dice.printed.dice import (
@@ -42,7 +50,7 @@ from engine.dragon_dice.printed.dice import (
 )
 from engine.dragon_dice.proving.contents import rules
 from engine.dragon_dice.proving.feat import Feat, FeatTally, Told, read_by_kind
-from engine.dragon_dice.rolls.account import Counted, From, Step
+from engine.dragon_dice.rolls.account import Counted, From, SumStep
 from engine.dragon_dice.rolls.modifiers import MINOR_TERRAINS
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import VORTEX
@@ -229,7 +237,7 @@ SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
 }
 
 
-class Tally(FeatTally):
+class DragonDiceTally(FeatTally):
     """How often each feat has happened that the admitted dice can do."""
 
     def __init__(self, wanted: int, advanced: Sequence[str] = ()) -> None:
@@ -260,14 +268,14 @@ def _feats_of_damage(damage: DamageDealt) -> Iterator[Feat]:
     yield from (Feat(ABILITY, cause) for cause, _ in damage.causes)
 
 
-def _moved(moved: Moved | Unearthed, cause: str) -> Iterable[Feat]:
+def _moved(moved: DiceMoved | Unearthed, cause: str) -> Iterable[Feat]:
     return (Feat(ADVANCED_TERRAIN, GROVE) if cause == GROVE else Feat(ABILITY, moved.by),)
 
 
 _TOLD: Final[Told] = MappingProxyType(
     {
         Rolled: lambda roll, cause: _feats_of_roll(roll),
-        SpellCast: lambda cast, cause: (Feat(SPELL, cast.spell),),
+        SpellResolved: lambda cast, cause: (Feat(SPELL, cast.spell),),
         SpellsDispelled: lambda lost, cause: (Feat(ICON_ACTS, DISPEL_MAGIC),) if lost.spells else None,
         Risen: lambda risen, cause: (Feat(ICON_ACTS, RISE),),
         DragonsRolled: lambda roll, cause: _feats_of_dragons(roll),
@@ -284,7 +292,7 @@ _TOLD: Final[Told] = MappingProxyType(
         CastleChosen: lambda castle, cause: (Feat(ADVANCED_TERRAIN, f"{CASTLE} as {castle.icon}"),),
         DiceFell: lambda fell, cause: (Feat(ADVANCED_TERRAIN, VORTEX),) if cause == VORTEX else None,
         Summoned: lambda summoned, cause: (Feat(ADVANCED_TERRAIN, LAIR),) if cause == LAIR else None,
-        Moved: _moved,
+        DiceMoved: _moved,
         Unearthed: _moved,
         Replanted: lambda replanted, cause: (Feat(ABILITY, "Replanting"),),
         MagicTotalled: lambda magic, cause: [Feat(ABILITY, name) for name in magic.causes],
@@ -299,7 +307,7 @@ def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
     for one in roll.counted:
         if one.source is From.ID and _is_logo(roll, one):
             yield Feat(CHAMPION, LOGO_AS_ID)
-        if one.step is Step.ICONS:
+        if one.step is SumStep.ICONS:
             yield Feat(ICON_GIVES, one.cause)
         elif one.cause in LASTING or one.cause in SPELLS:
             yield Feat(LASTS, one.cause)
@@ -313,7 +321,7 @@ def _feats_of_roll(roll: Rolled) -> Iterator[Feat]:
 
 def _is_logo(roll: Rolled, one: Counted) -> bool:
     """Returns whether an ID result comes from an icon that is considered to be an ID here (p. 62)."""
-    if one.die is None or one.face is None or one.step is not Step.COUNT:
+    if one.die is None or one.face is None or one.step is not SumStep.COUNT:
         return False
     return not roll.faces[one.die][one.face].startswith(f"{ID} ")
 

@@ -11,11 +11,11 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
+from engine.dragon_dice.rolls.purposes import PART_NAMES, ResultType
 from engine.dragon_dice.table.state import DieId, kind_of
 
 
-class Step(IntEnum):
+class SumStep(IntEnum):
     """The steps of die-roll resolution that change the sum, by their number in the book (p. 27)."""
 
     COUNT = 5
@@ -26,14 +26,14 @@ class Step(IntEnum):
     ADD = 10
 
 
-SUM_NAMES: Final[Mapping[str, Step]] = MappingProxyType(
+SUM_NAMES: Final[Mapping[str, SumStep]] = MappingProxyType(
     {
-        "subtotal": Step.COUNT,
-        "after_subtract": Step.SUBTRACT,
-        "after_divide": Step.DIVIDE,
-        "after_sai": Step.ICONS,
-        "after_multiply": Step.MULTIPLY,
-        "total": Step.ADD,
+        "subtotal": SumStep.COUNT,
+        "after_subtract": SumStep.SUBTRACT,
+        "after_divide": SumStep.DIVIDE,
+        "after_sai": SumStep.ICONS,
+        "after_multiply": SumStep.MULTIPLY,
+        "total": SumStep.ADD,
     }
 )
 """The steps by the names that the sums after them have in scenario files, and had in earlier records."""
@@ -60,8 +60,8 @@ class Counted(NamedTuple):
 
     die: DieId | None
     face: int | None
-    step: Step
-    result: Result
+    step: SumStep
+    result: ResultType
     amount: int
     source: From
     cause: str = ""
@@ -72,8 +72,8 @@ class Short(NamedTuple):
     """What takes results away and found fewer than it could take: `taken` of `amount`, of those that were there before
     special icons and what is added come in (p. 27). Of a division `amount` is the divisor."""
 
-    step: Step
-    result: Result
+    step: SumStep
+    result: ResultType
     amount: int
     taken: int
     cause: str
@@ -85,28 +85,28 @@ class Short(NamedTuple):
         return f"{self.cause} of {self.of}" if self.of else self.cause
 
 
-class Change(NamedTuple):
+class SumChange(NamedTuple):
     """One reason why the sum changed in a step; `die` where it is that die's own doing."""
 
-    step: Step
+    step: SumStep
     die: DieId | None
     cause: str
     of: str
-    result: Result
+    result: ResultType
     amount: int
 
     @property
     def why(self) -> str:
         """Returns the reason in words: "Kirin Trample", "eighth face of Highland Tower"."""
-        if self.die is not None and self.step is Step.ADD and self.amount < 0:
+        if self.die is not None and self.step is SumStep.ADD and self.amount < 0:
             return f"{kind_of(self.die)} {PART_NAMES[self.result]} given up"
         name = f"{self.cause} of {self.of}" if self.of else self.cause
         return name if self.die is None else f"{kind_of(self.die)} {name}"
 
 
-def sums_of(counted: Iterable[Counted]) -> dict[Step, int]:
+def sums_of(counted: Iterable[Counted]) -> dict[SumStep, int]:
     """Returns the sum over all types after each step."""
-    changes = dict.fromkeys(Step, 0)
+    changes = dict.fromkeys(SumStep, 0)
     for one in counted:
         changes[one.step] += one.amount
     total = 0
@@ -117,19 +117,19 @@ def sums_of(counted: Iterable[Counted]) -> dict[Step, int]:
     return sums
 
 
-def changes_in(counted: Iterable[Counted]) -> list[Change]:
+def changes_in(counted: Iterable[Counted]) -> list[SumChange]:
     """Returns what changed the sum after the subtotal, in order.
 
     What is taken away from several dice by one cause, or doubled of several, is one change.
     """
-    found: dict[tuple[Step, DieId | None, str, str, Result | None, int], Change] = {}
+    found: dict[tuple[SumStep, DieId | None, str, str, ResultType | None, int], SumChange] = {}
     for index, one in enumerate(counted):
-        if one.step is Step.COUNT:
+        if one.step is SumStep.COUNT:
             continue
-        of_all = one.step in (Step.SUBTRACT, Step.DIVIDE, Step.MULTIPLY)
+        of_all = one.step in (SumStep.SUBTRACT, SumStep.DIVIDE, SumStep.MULTIPLY)
         die = None if of_all else one.die
         key = (one.step, die, one.cause, one.of, one.result, 0 if of_all or one.die else index)
         before = found.get(key)
         amount = one.amount + (before.amount if before else 0)
-        found[key] = Change(one.step, die, one.cause, one.of, one.result, amount)
+        found[key] = SumChange(one.step, die, one.cause, one.of, one.result, amount)
     return list(found.values())

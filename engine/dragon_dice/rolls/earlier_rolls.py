@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID
-from engine.dragon_dice.rolls.account import SUM_NAMES, From, Step
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
+from engine.dragon_dice.rolls.account import SUM_NAMES, From, SumStep
+from engine.dragon_dice.rolls.purposes import PART_NAMES, ResultType
 from engine.dragon_dice.table.state import kind_of
 from engine.values import Json
 
-_WHOLE_ARMY: Final = (Step.SUBTRACT, Step.DIVIDE, Step.MULTIPLY)
+_WHOLE_ARMY: Final = (SumStep.SUBTRACT, SumStep.DIVIDE, SumStep.MULTIPLY)
 UNKNOWN: Final = "not recorded"
 """The cause of what no record explains."""
 
@@ -67,7 +67,7 @@ class _Reading:
         self,
         die: str | None,
         face: int | None,
-        step: Step,
+        step: SumStep,
         result: str,
         amount: int,
         source: From,
@@ -84,7 +84,7 @@ class _Reading:
         as_ids = cast("Mapping[str, int]", self._facts.get("as_ids") or {})
         for die, index, icon, number in self._all_faces():
             if icon.lower() in self._counts and icon in ACTION_ICONS:
-                self._add(die, index, Step.COUNT, icon.lower(), number, From.ICON)
+                self._add(die, index, SumStep.COUNT, icon.lower(), number, From.ICON)
                 icons += number
             elif icon == ID:
                 ids.append((die, index, number))
@@ -96,33 +96,33 @@ class _Reading:
         for die, index, number in ids if counts_ids else ():
             parts = [(result, part) for whose, result, part in split if whose == die] or [(self._counts[0], number)]
             for result, part in parts:
-                self._add(die, index, Step.COUNT, result, part, From.ID)
+                self._add(die, index, SumStep.COUNT, result, part, From.ID)
         return counts_ids
 
-    def _change(self, step: Step, why: str, amount: int) -> None:
+    def _change(self, step: SumStep, why: str, amount: int) -> None:
         result = self._type_of(amount)
         if step in _WHOLE_ARMY:
             cause, _, of = why.partition(" of ")
-            source = From.MULTIPLIED if step is Step.MULTIPLY else From.ICON
+            source = From.MULTIPLIED if step is SumStep.MULTIPLY else From.ICON
             self._add(None, None, step, result, amount, source, cause, of)
             return
         for die, index, icon, _ in self._all_faces():
             name = why.removeprefix(f"{kind_of(die)} ")
             if name == why or (die, index) in self._used:
                 continue
-            if step is Step.ICONS and icon == name:
+            if step is SumStep.ICONS and icon == name:
                 self._used.add((die, index))
                 self._add(die, index, step, result, amount, From.SAI, name)
                 return
-            if step is Step.ADD and icon in ACTION_ICONS and icon.lower() not in self._counts:
+            if step is SumStep.ADD and icon in ACTION_ICONS and icon.lower() not in self._counts:
                 self._used.add((die, index))
                 self._add(die, index, step, result, amount, From.COUNTED_AS, name)
                 return
             given_up = {f"{part} given up": rolled for rolled, part in PART_NAMES.items()}
-            if step is Step.ADD and amount < 0 and name in given_up:
+            if step is SumStep.ADD and amount < 0 and name in given_up:
                 self._add(die, None, step, given_up[name], amount, From.ICON)
                 return
-        source = From.SAI if step is Step.ICONS else From.ADDED
+        source = From.SAI if step is SumStep.ICONS else From.ADDED
         self._add(None, None, step, result, amount, source, why)
 
     def _balance(self) -> None:
@@ -133,13 +133,13 @@ class _Reading:
             change = after - before - self._amount(step)
             self._add(None, None, step, self._type_of(change), change, From.ADDED, UNKNOWN)
             before = after
-        known = [Result(result) for result in self._counts]
+        known = [ResultType(result) for result in self._counts]
         total = cast("int", self._facts.get("total") or 0)
         totals = cast("Mapping[str, int]", self._facts.get("totals") or {known[0].value: total})
         for result, wanted in totals.items():
-            self._add(None, None, Step.ADD, result, wanted - self._amount(result=result), From.ADDED, UNKNOWN)
+            self._add(None, None, SumStep.ADD, result, wanted - self._amount(result=result), From.ADDED, UNKNOWN)
 
-    def _amount(self, step: Step | None = None, result: str | None = None) -> int:
+    def _amount(self, step: SumStep | None = None, result: str | None = None) -> int:
         return sum(
             amount
             for _, _, at, of, amount, *_ in cast("list[tuple[str, int, int, str, int, str]]", self._counted)

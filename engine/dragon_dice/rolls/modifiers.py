@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
+from engine.dragon_dice.table.effects import LastingEffect
 from engine.dragon_dice.table.state import DieId, Place, State
 from engine.values import Seat
 
@@ -40,7 +40,7 @@ class Modifier:
     cause: str
     layer: Layer
     amount: int
-    results: tuple[Result, ...] = ()
+    results: tuple[ResultType, ...] = ()
     ids_only: bool = False
     dice: frozenset[DieId] | None = None
     best_dice: int = 0
@@ -50,7 +50,7 @@ class Modifier:
     """What the cause belongs to where it is no die of the roll: the "eighth face" of "Highland Tower"."""
 
 
-MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 SUBTRACT, DIVIDE, MULTIPLY, ADD = Layer
 
 
@@ -59,7 +59,7 @@ class Lasting:
     """What a lasting effect does to rolls: one modifier for each tuple of result types in `each`."""
 
     layer: Layer
-    each: tuple[tuple[Result, ...], ...]
+    each: tuple[tuple[ResultType, ...], ...]
     occasion: Occasion = Occasion.ARMY
     """In which rolls. All of them are army modifiers."""
     amount: int | None = None
@@ -73,7 +73,7 @@ EIGHTH_FACE: Final = "eighth face"
 LASTING: Final = Slot[Mapping[str, Lasting]]("lasting effects")
 """What the lasting effects of a book do to rolls, by their names."""
 
-MINOR_TERRAINS: Final[Mapping[str, tuple[Layer, Result]]] = MappingProxyType(
+MINOR_TERRAINS: Final[Mapping[str, tuple[Layer, ResultType]]] = MappingProxyType(
     {
         "Double Maneuvers": (MULTIPLY, MANEUVER),
         "Double Saves": (MULTIPLY, SAVE),
@@ -138,7 +138,7 @@ def against_missiles(state: State, place: Place) -> list[Modifier]:
     ]
 
 
-def effects_on(state: State, owner: Seat, place: Place) -> list[Effect]:
+def effects_on(state: State, owner: Seat, place: Place) -> list[LastingEffect]:
     """Returns the effects that lie on an army or on its terrain and reach it.
 
     An opponent's death magic does not touch whoever holds a Temple (p. 15); it is there again when the Temple is lost.
@@ -153,7 +153,7 @@ def effects_on(state: State, owner: Seat, place: Place) -> list[Effect]:
     ]
 
 
-def of_effect(effect: Effect, purpose: Purpose, lasting: Lasting | None) -> Iterator[Modifier]:
+def of_effect(effect: LastingEffect, purpose: Purpose, lasting: Lasting | None) -> Iterator[Modifier]:
     """Yields what one lasting effect does to a roll, by its line in the book."""
     if lasting is None or not purpose.has(lasting.occasion):
         return

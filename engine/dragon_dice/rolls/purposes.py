@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 
-class Result(StrEnum):
+class ResultType(StrEnum):
     """A type of result (p. 3)."""
 
     MELEE = "melee"
@@ -23,8 +23,8 @@ class Result(StrEnum):
     SAVE = "save"
 
 
-PART_NAMES: Final[Mapping[Result, str]] = {
-    result: "saves" if result is Result.SAVE else result.value for result in Result
+PART_NAMES: Final[Mapping[ResultType, str]] = {
+    result: "saves" if result is ResultType.SAVE else result.value for result in ResultType
 }
 """How types of result are called in the answers that split them."""
 
@@ -76,7 +76,7 @@ class Purpose:
     """`kind` is the roll's name; several `counts` make it a combination roll (p. 28)."""
 
     kind: str
-    counts: tuple[Result, ...]
+    counts: tuple[ResultType, ...]
     occasions: frozenset[Occasion]
     results_only: bool = False
     """Whether icons only generate results in it and do nothing else."""
@@ -87,7 +87,7 @@ class Purpose:
         object.__setattr__(self, "alone", Occasion.INDIVIDUAL in self.occasions)
 
     @property
-    def result(self) -> Result:
+    def result(self) -> ResultType:
         """Returns the type of result that is counted, or the first of several."""
         return self.counts[0]
 
@@ -110,12 +110,12 @@ class Purpose:
 
 
 @cache
-def icons_of(counts: tuple[Result, ...]) -> Mapping[str, Result]:
+def icons_of(counts: tuple[ResultType, ...]) -> Mapping[str, ResultType]:
     """Returns the normal icons that give these types of result."""
     return {result.upper(): result for result in counts}
 
 
-def purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results_only: bool = False) -> Purpose:
+def purpose(kind: str, counts: tuple[ResultType, ...], *occasions: Occasion, results_only: bool = False) -> Purpose:
     """Returns the purpose of a roll by the circumstances that say most; what follows from them is added."""
     held = {Occasion.ANY, *occasions}
     if Occasion.TARGETED in held:
@@ -125,7 +125,7 @@ def purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results
         held.add(Occasion.MELEE_BUT_NO_ANSWER)
     if {Occasion.SAVE, Occasion.ARMY} <= held:
         held.add(Occasion.ARMY_SAVE)
-    if Result.MANEUVER not in counts:
+    if ResultType.MANEUVER not in counts:
         held.add(Occasion.NON_MANEUVER)
         if Occasion.MAGIC not in held:
             held.add(Occasion.NEITHER_MANEUVER_NOR_MAGIC)
@@ -134,7 +134,7 @@ def purpose(kind: str, counts: tuple[Result, ...], *occasions: Occasion, results
     return Purpose(kind, counts, frozenset(held), results_only)
 
 
-_R, _O = Result, Occasion
+_R, _O = ResultType, Occasion
 
 MELEE: Final = purpose("melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.FIRST_MELEE_ATTACK, _O.SKIRMISH)
 COUNTER_MELEE: Final = purpose("counter melee", (_R.MELEE,), _O.MELEE, _O.MELEE_ATTACK, _O.COUNTER_ATTACK, _O.SKIRMISH)

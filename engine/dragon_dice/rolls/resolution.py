@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls import modifiers, relics, replaced_rolls
-from engine.dragon_dice.rolls.account import From, Short, Step
+from engine.dragon_dice.rolls.account import From, Short, SumStep
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, Result, icons_of
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, ResultType, icons_of
 from engine.dragon_dice.rolls.sheet import BeforeTotals, Blows, RollSheet, Share
 from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais import deeds, table
@@ -209,7 +209,7 @@ async def step_5_subtotal(battle: Battle, sheet: RollSheet) -> None:
     if not ids:  # as in many rolls
         return
     for die_id, result, amount in await split_results(battle, sheet, "id split", ids, counts):
-        sheet.count(Step.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
+        sheet.count(SumStep.COUNT, result, Share(battle.state.dice[die_id], From.ID, amount, face=at[die_id]))
 
 
 def count_icons(sheet: RollSheet) -> tuple[dict[DieId, int], dict[DieId, int]]:
@@ -223,7 +223,7 @@ def count_icons(sheet: RollSheet) -> tuple[dict[DieId, int], dict[DieId, int]]:
         for index, face in enumerate(sheet.faces[die.id]):
             if face.icon in icons:
                 share = Share(die, From.ICON, face.count, face=index)
-                sheet.count(Step.COUNT, icons[face.icon], share)
+                sheet.count(SumStep.COUNT, icons[face.icon], share)
             elif (face.icon == ID or face.as_id) and sheet.counts_ids and (worth := sheet.ids_of(face)):
                 ids[die.id] = ids.get(die.id, 0) + worth
                 at.setdefault(die.id, index)
@@ -260,7 +260,7 @@ async def assign_modifiers(battle: Battle, sheet: RollSheet) -> None:
             sheet.modifiers.append(modifier)
 
 
-def _can_be_changed(sheet: RollSheet, modifier: Modifier, result: Result, left: Mapping[Result, int]) -> bool:
+def _can_be_changed(sheet: RollSheet, modifier: Modifier, result: ResultType, left: Mapping[ResultType, int]) -> bool:
     """Returns whether there are results of a type on which a modifier has an effect."""
     if modifier.layer is Layer.ADD:
         return True
@@ -270,28 +270,28 @@ def _can_be_changed(sheet: RollSheet, modifier: Modifier, result: Result, left: 
 def step_6_subtract(sheet: RollSheet) -> None:
     """Take away what is subtracted, ID results last, never below nothing."""
     for modifier in sheet.in_layer(Layer.SUBTRACT):
-        taken = _take(sheet, modifier.results[0], modifier.amount, Step.SUBTRACT, modifier)
+        taken = _take(sheet, modifier.results[0], modifier.amount, SumStep.SUBTRACT, modifier)
         if taken < modifier.amount:
-            _say_short(sheet, Step.SUBTRACT, modifier, taken)
+            _say_short(sheet, SumStep.SUBTRACT, modifier, taken)
 
 
 def step_7_divide(sheet: RollSheet) -> None:
     """Divide each type once at the most, rounding down; ID results are again the last to go (p. 28)."""
-    divided: set[Result] = set()
+    divided: set[ResultType] = set()
     for modifier in sheet.in_layer(Layer.DIVIDE):
         result = modifier.results[0]
         if result not in divided:
             divided.add(result)
             now = sheet.of(result)
-            if not _take(sheet, result, now - now // modifier.amount, Step.DIVIDE, modifier):
-                _say_short(sheet, Step.DIVIDE, modifier, 0)
+            if not _take(sheet, result, now - now // modifier.amount, SumStep.DIVIDE, modifier):
+                _say_short(sheet, SumStep.DIVIDE, modifier, 0)
 
 
 def step_8_add_sai_results(sheet: RollSheet) -> None:
     """Add what special action icons have generated of the types that count."""
     for result, share in sheet.generated:
         if result in sheet.shares:
-            sheet.count(Step.ICONS, result, share)
+            sheet.count(SumStep.ICONS, result, share)
 
 
 async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
@@ -304,7 +304,7 @@ async def step_9_multiply(battle: Battle, sheet: RollSheet) -> None:
             if sum(share.amount for share in shares) > sum(share.amount for share in best):
                 best = shares
         for share in best:
-            sheet.count(Step.MULTIPLY, result, share)
+            sheet.count(SumStep.MULTIPLY, result, share)
 
 
 async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
@@ -314,7 +314,7 @@ async def step_10_add(battle: Battle, sheet: RollSheet) -> None:
     for modifier in sheet.in_layer(Layer.ADD):
         die = next((die for die in sheet.dice if die.id in (modifier.dice or ())), None)
         share = Share(die, From.ADDED, modifier.amount, modifier.cause, modifier.from_spell, of=modifier.of)
-        sheet.count(Step.ADD, modifier.results[0], share)
+        sheet.count(SumStep.ADD, modifier.results[0], share)
     if held := counts_as.held(battle, sheet, sheet.dice):
         await counts_as.add(battle, sheet, held)
 
@@ -394,15 +394,15 @@ async def _generate(battle: Battle, sheet: RollSheet, die: Die, index: int, give
         sheet.generate(die, result, x, face.icon, index)
 
 
-def _countable(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives) -> tuple[Result, ...]:
+def _countable(battle: Battle, sheet: RollSheet, die: Die, gives: table.Gives) -> tuple[ResultType, ...]:
     """Returns the choice that could be counted as what is rolled for, or else the first."""
     wanted = counts_as.sources(battle, sheet, die)
     return next((c for c in gives.choices if any(r in wanted for r in c)), gives.choices[0])
 
 
 async def split_results(
-    battle: Battle, sheet: RollSheet, prompt: str, amounts: Mapping[DieId, int], parts: Sequence[Result]
-) -> list[tuple[DieId, Result, int]]:
+    battle: Battle, sheet: RollSheet, prompt: str, amounts: Mapping[DieId, int], parts: Sequence[ResultType]
+) -> list[tuple[DieId, ResultType, int]]:
     """Returns who gives how much of which type; with one type there is nothing to ask."""
     if not amounts:
         return []
@@ -414,7 +414,7 @@ async def split_results(
     return [(die, by_name[p], n) for die, split in answer.items() for p, n in split.items() if n]
 
 
-def _take(sheet: RollSheet, result: Result, amount: int, step: Step, modifier: Modifier) -> int:
+def _take(sheet: RollSheet, result: ResultType, amount: int, step: SumStep, modifier: Modifier) -> int:
     """Takes away up to `amount` results of a type: IDs last, and before that what may be doubled, or most of it.
 
     Returns how many there were to take.
@@ -433,13 +433,13 @@ def _take(sheet: RollSheet, result: Result, amount: int, step: Step, modifier: M
     return taken
 
 
-def _say_short(sheet: RollSheet, step: Step, modifier: Modifier, taken: int) -> None:
+def _say_short(sheet: RollSheet, step: SumStep, modifier: Modifier, taken: int) -> None:
     """Writes down that a modifier found less than it could take away."""
     if sheet.is_accounted:
         sheet.short.append(Short(step, modifier.results[0], modifier.amount, taken, modifier.cause, modifier.of))
 
 
-async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, result: Result) -> list[Share]:
+async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, result: ResultType) -> list[Share]:
     """Returns what a multiplier would add to one type: shares with the additional amounts."""
     shares = [s for s in sheet.shares[result] if s.die is not None and s.amount]
     if modifier.ids_only:
@@ -453,7 +453,9 @@ async def _multiplied(battle: Battle, sheet: RollSheet, modifier: Modifier, resu
     return [Share(s.die, From.MULTIPLIED, s.amount * more, modifier.cause, face=s.face, of=modifier.of) for s in shares]
 
 
-async def _whose_are_doubled(battle: Battle, sheet: RollSheet, modifier: Modifier, result: Result) -> Sequence[DieId]:
+async def _whose_are_doubled(
+    battle: Battle, sheet: RollSheet, modifier: Modifier, result: ResultType
+) -> Sequence[DieId]:
     """Returns the dice that the owner picks. A spell doubles the same units in all its types of result (Wilding)."""
     if not modifier.from_spell:
         return await battle.choose_doubled(sheet.owner, modifier, _by_die(sheet, [result]), [result])
@@ -463,7 +465,7 @@ async def _whose_are_doubled(battle: Battle, sheet: RollSheet, modifier: Modifie
     return sheet.doubled[modifier.cause]
 
 
-def _by_die(sheet: RollSheet, results: Sequence[Result]) -> dict[DieId, int]:
+def _by_die(sheet: RollSheet, results: Sequence[ResultType]) -> dict[DieId, int]:
     """Returns how many results of these types each unit has; items are none, so they are not doubled."""
     amounts: dict[DieId, int] = {}
     for share in (share for result in results for share in sheet.shares[result]):

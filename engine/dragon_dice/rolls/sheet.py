@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
-from engine.dragon_dice.printed.dice import ID, Face
-from engine.dragon_dice.rolls.account import Counted, From, Short, Step, sums_of
+from engine.dragon_dice.printed.dice import ID, DieFace
+from engine.dragon_dice.rolls.account import Counted, From, Short, SumStep, sums_of
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Purpose, Result
+from engine.dragon_dice.rolls.purposes import Purpose, ResultType
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Seat
 
@@ -79,11 +79,11 @@ class RollSheet:
     what each has inflicted, `shows` what it has rolled; icons hurt one by `strike` and kill one by `kill`."""
     counts_ids: bool = True
     """False when only results that are not IDs count (the Tower against a Reserve Army, p. 15; death breath, p. 19)."""
-    faces: dict[DieId, list[Face]] = field(default_factory=dict)
+    faces: dict[DieId, list[DieFace]] = field(default_factory=dict)
     modifiers: list[Modifier] = field(default_factory=list)
     before_totals: BeforeTotals | None = None
-    shares: dict[Result, list[Share]] = field(default_factory=dict)
-    generated: list[tuple[Result, Share]] = field(default_factory=list)
+    shares: dict[ResultType, list[Share]] = field(default_factory=dict)
+    generated: list[tuple[ResultType, Share]] = field(default_factory=list)
     """What special action icons have generated so far; added in step 8."""
     kept: list[DieId] = field(default_factory=list)
     """Dice whose results stand although they have left (Vanish, p. 42)."""
@@ -106,7 +106,7 @@ class RollSheet:
     short: list[Short] = field(default_factory=list)
     """What takes results away and found fewer than it could take."""
 
-    def of(self, result: Result) -> int:
+    def of(self, result: ResultType) -> int:
         """Returns the results of one type so far."""
         total = 0
         for share in self.shares.get(result, ()):
@@ -131,22 +131,24 @@ class RollSheet:
         return total
 
     @property
-    def sums(self) -> dict[Step, int]:
+    def sums(self) -> dict[SumStep, int]:
         """Returns the sum over all types after each step."""
         return sums_of(self.counted)
 
-    def count(self, step: Step, result: Result, share: Share) -> None:
+    def count(self, step: SumStep, result: ResultType, share: Share) -> None:
         """Lets results come in, and writes them down."""
         self.shares[result].append(share)
         self.write(step, result, share, share.amount, share.cause, share.of)
 
-    def write(self, step: Step, result: Result, share: Share, amount: int, cause: str = "", of: str = "") -> None:
+    def write(
+        self, step: SumStep, result: ResultType, share: Share, amount: int, cause: str = "", of: str = ""
+    ) -> None:
         """Writes down that so many results of a share came in or, less than nothing, went."""
         if amount and self.is_accounted:
             die = None if share.die is None else share.die.id
             self.counted.append(Counted(die, share.face, step, result, amount, share.source, cause, of))
 
-    def from_spells(self, result: Result) -> int:
+    def from_spells(self, result: ResultType) -> int:
         """Returns those results that a spell has made."""
         return sum(share.amount for share in self.shares.get(result, ()) if share.from_spell)
 
@@ -154,13 +156,13 @@ class RollSheet:
         """Returns whether the icon lies on one of the die's faces in this roll, or one that is considered to be it."""
         return any(face.icon == icon or (icon == ID and self.ids_of(face)) for face in self.faces.get(die.id, ()))
 
-    def ids_of(self, face: Face) -> int:
+    def ids_of(self, face: DieFace) -> int:
         """Returns the ID results that a face is worth in this roll; a champion's logo may be an ID icon (p. 62)."""
         if face.icon == ID:
             return face.count
         return face.as_id if face.as_id and self.purpose.takes_logos_for_ids else 0
 
-    def generate(self, die: Die, result: Result, amount: int, icon: str, face: int | None = None) -> None:
+    def generate(self, die: Die, result: ResultType, amount: int, icon: str, face: int | None = None) -> None:
         """Adds results that a special action icon on a face of the die generates; they come in at step 8."""
         if amount:
             self.generated.append((result, Share(die, From.SAI, amount, icon, face=face)))

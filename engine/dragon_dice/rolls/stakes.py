@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dragon_dice.rolls.account import From
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
+from engine.dragon_dice.rolls.purposes import PART_NAMES, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.values import Json
 
@@ -40,7 +40,7 @@ def _counted(sheet: RollSheet) -> dict[str, Json]:
     return {PART_NAMES[result]: _so_far(sheet, result) for result in sheet.purpose.counts}
 
 
-def _so_far(sheet: RollSheet, result: Result) -> int:
+def _so_far(sheet: RollSheet, result: ResultType) -> int:
     shares = sheet.shares.get(result)
     total = sum(_of_faces(sheet, result)) if shares is None else sheet.of(result)
     # What icons have generated is added to the rest in step 8, once.
@@ -48,7 +48,7 @@ def _so_far(sheet: RollSheet, result: Result) -> int:
     return total if is_added else total + sum(share.amount for one, share in sheet.generated if one is result)
 
 
-def _of_faces(sheet: RollSheet, result: Result) -> list[int]:
+def _of_faces(sheet: RollSheet, result: ResultType) -> list[int]:
     """Returns what the faces that lie there give, before anything is counted."""
     faces = [face for shown in sheet.faces.values() for face in shown]
     ids = sheet.counts_ids and not sheet.purpose.is_combination

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Charge", combines=False)
-async def charge(battle: Battle, use: Use) -> None:
+async def charge(battle: Battle, use: IconUse) -> None:
     """In a melee attack the attacking army counts all maneuver results as melee results (p. 33, R-20).
 
     The defending army answers with one combination roll for saves and melee, whatever the attack comes to (R-19),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_units_of
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Charm")
-async def charm(battle: Battle, use: Use) -> None:
+async def charm(battle: Battle, use: IconUse) -> None:
     """In a melee attack pick up to X health-worth of defending units: they roll no saves against it (p. 33).
 
     Their owner rolls them each for itself instead, and what melee they give is added to the attack; their icons do

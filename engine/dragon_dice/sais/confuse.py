@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_units_of
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Confuse")
-async def confuse(battle: Battle, use: Use) -> None:
+async def confuse(battle: Battle, use: IconUse) -> None:
     """In a melee or missile attack, after the save roll: throw up to X health-worth of the defenders again (p. 33).
 
     The first faces count for nothing, their icons neither (R-17). Only units in the save roll can be picked (R-16);

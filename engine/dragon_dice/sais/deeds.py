@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.edition import Edition, Slot
-from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.table.state import Die, Place
 from engine.folders import modules_in
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class IconUse:
     """One icon, or several like ones together, being applied: who rolled it, in which roll, how strong."""
 
     name: str
@@ -88,22 +88,22 @@ class Use:
         """Returns whether this circumstance of the text holds."""
         return self.purpose.has(occasion)
 
-    def generate(self, result: Result) -> None:
+    def generate(self, result: ResultType) -> None:
         """Generates X results, each unit its own."""
         for (die, x), face in zip_longest(self.shows, self.faces):
             self.sheet.generate(die, result, x, self.name, face)
 
-    def give(self, die: Die, result: Result, amount: int) -> None:
+    def give(self, die: Die, result: ResultType, amount: int) -> None:
         """Generates so many results for one of the units that show the icon."""
         face = next((face for (one, _), face in zip(self.shows, self.faces, strict=False) if one is die), None)
         self.sheet.generate(die, result, amount, self.name, face)
 
 
-Act = Callable[["Battle", Use], Awaitable[None]]
+Act = Callable[["Battle", IconUse], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class IconAction:
     """What an icon does, by its printed name."""
 
     name: str
@@ -115,7 +115,7 @@ class Deed:
     """Whether it does no more than generate results, so that a roll is told of it among these alone."""
 
 
-DEEDS: Final = Slot[Mapping[str, Deed]]("deeds")
+DEEDS: Final = Slot[Mapping[str, IconAction]]("deeds")
 """What the icons of a book do, by their names."""
 
 
@@ -125,16 +125,18 @@ def sai(
     """Marks the function that is the deed of an icon, by its printed name."""
 
     def mark(act: Act) -> Act:
-        act.deed = Deed(name, act, combines, always_together, only_gives)  # type: ignore[attr-defined]
+        act.deed = IconAction(name, act, combines, always_together, only_gives)  # type: ignore[attr-defined]
         return act
 
     return mark
 
 
-def deeds_in(folder: ModuleType) -> dict[str, Deed]:
+def deeds_in(folder: ModuleType) -> dict[str, IconAction]:
     """Returns the deeds that stand in the modules of a package, by the icons' names."""
     marked = (getattr(act, "deed", None) for module in modules_in(folder) for act in vars(module).values())
-    found = [deed for deed in marked if isinstance(deed, Deed) and deed.act.__module__.startswith(folder.__name__)]
+    found = [
+        deed for deed in marked if isinstance(deed, IconAction) and deed.act.__module__.startswith(folder.__name__)
+    ]
     return {deed.name: deed for deed in found}
 
 
@@ -162,4 +164,4 @@ async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[
     """Does the deed of one icon, or of several together."""
     shows = tuple((die, sheet.faces[die.id][index].count) for die, index in group)
     with battle.killing_by(name):
-        await battle.edition[DEEDS][name].act(battle, Use(name, sheet, shows, tuple(index for _, index in group)))
+        await battle.edition[DEEDS][name].act(battle, IconUse(name, sheet, shows, tuple(index for _, index in group)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_defenders
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
 
 
 @sai("Entangle")
-async def entangle(battle: Battle, use: Use) -> None:
+async def entangle(battle: Battle, use: IconUse) -> None:
     """In a melee attack up to X health-worth of defending units are killed (p. 35)."""
     await kill(battle, await choose_defenders(battle, use, health=use.x))

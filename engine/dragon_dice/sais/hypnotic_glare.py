@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import last_on_units
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Hypnotic Glare", combines=False)
-async def hypnotic_glare(battle: Battle, use: Use) -> None:
+async def hypnotic_glare(battle: Battle, use: IconUse) -> None:
     """In a melee attack, after the save roll: all defending units that rolled an ID are hypnotized (p. 37).
 
     Nothing they rolled counts towards the saves, and they may not be rolled until the beginning of your next turn;

@@ -9,7 +9,7 @@ from engine.asking import ask
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.rolls.stakes import stake_of
-from engine.dragon_dice.sais.deeds import Use
+from engine.dragon_dice.sais.deeds import IconUse
 from engine.dragon_dice.species.dragonkin import matches
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.move_plan import NOBODY, MovePlan
@@ -21,18 +21,18 @@ from engine.values import Json
 PROMPT = "move"
 
 
-async def move_with_others(battle: Battle, use: Use, health: int) -> None:
+async def move_with_others(battle: Battle, use: IconUse, health: int) -> None:
     """The unit with the icon may move to any terrain and take units of its army along, up to so much health."""
     others = [die for die in battle.state.at(use.owner, use.die.place) if die is not use.die]
     await _move(battle, use, others, health, list(battle.state.terrains))
 
 
-async def move_alone(battle: Battle, use: Use) -> None:
+async def move_alone(battle: Battle, use: IconUse) -> None:
     """The unit with the icon may move to any terrain or to its Reserve Area."""
     await _move(battle, use, [], 0, [*battle.state.terrains, RESERVES])
 
 
-async def move_item(battle: Battle, use: Use, carriers: Sequence[Die]) -> bool:
+async def move_item(battle: Battle, use: IconUse, carriers: Sequence[Die]) -> bool:
     """The item with the icon and one of these units may move to any other terrain or to the Reserve Area.
 
     Returns whether they do.
@@ -54,7 +54,7 @@ async def move_item(battle: Battle, use: Use, carriers: Sequence[Die]) -> bool:
     return await _carry_out(battle, use, await ask(plan))
 
 
-async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, places: Sequence[Place]) -> None:
+async def _move(battle: Battle, use: IconUse, others: Sequence[Die], health: int, places: Sequence[Place]) -> None:
     if not battle.may_leave(use.die):
         return
     here = use.die.place
@@ -72,7 +72,7 @@ async def _move(battle: Battle, use: Use, others: Sequence[Die], health: int, pl
     await _carry_out(battle, use, await ask(plan))
 
 
-async def _carry_out(battle: Battle, use: Use, answer: Json) -> bool:
+async def _carry_out(battle: Battle, use: IconUse, answer: Json) -> bool:
     if not isinstance(answer, Mapping):
         if battle.is_heard:
             battle.say(Declined(use.owner, use.name, (use.die.id,)), use.name)
@@ -86,7 +86,7 @@ async def _carry_out(battle: Battle, use: Use, answer: Json) -> bool:
     return True
 
 
-async def move_dragon(battle: Battle, use: Use) -> None:
+async def move_dragon(battle: Battle, use: IconUse) -> None:
     """The roller may move a summoned dragon that contains the element of the unit from one terrain to another."""
     able = [
         die

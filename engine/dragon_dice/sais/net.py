@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.rolls.purposes import INDIVIDUAL_MANEUVER, Result
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_MANEUVER, ResultType
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_defenders, last_on_units, who_fail
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import RESERVES
 
 
 @sai("Net")
-async def net(battle: Battle, use: Use) -> None:
+async def net(battle: Battle, use: IconUse) -> None:
     """In a melee or missile attack up to X health-worth of defending units: who rolls no maneuver is netted (p. 38).
 
     Netted units may not be rolled and may not leave their terrain until the beginning of your next turn. Against a
@@ -19,4 +19,4 @@ async def net(battle: Battle, use: Use) -> None:
     if use.exchange.defender_place == RESERVES:
         return
     targets = await choose_defenders(battle, use, health=use.x)
-    last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, Result.MANEUVER, use.name))
+    last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, ResultType.MANEUVER, use.name))

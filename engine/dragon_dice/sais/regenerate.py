@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.stakes import stake_of
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.returning import could_return, return_dead
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Regenerate")
-async def regenerate(battle: Battle, use: Use) -> None:
+async def regenerate(battle: Battle, use: IconUse) -> None:
     """In any roll that counts no maneuver, one of two: X saves, or up to X health-worth of your dead return (p. 38).
 
     They return from the Dead Unit Area to the army of this unit, and take no part in this roll.
     """
-    saves_count = Result.SAVE in use.purpose.counts
+    saves_count = ResultType.SAVE in use.purpose.counts
     if could_return(battle, use, health=use.x):
         options = ["saves", "return"] if saves_count else ["return"]
         if (
@@ -24,4 +24,4 @@ async def regenerate(battle: Battle, use: Use) -> None:
         ):
             await return_dead(battle, use, health=use.x)
             return
-    use.generate(Result.SAVE)
+    use.generate(ResultType.SAVE)

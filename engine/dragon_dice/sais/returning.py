@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.dragon_dice.events.units import Declined
-from engine.dragon_dice.sais.deeds import Use
+from engine.dragon_dice.sais.deeds import IconUse
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import DUA
 
 
-def could_return(battle: Battle, use: Use, health: int) -> bool:
+def could_return(battle: Battle, use: IconUse, health: int) -> bool:
     """Returns whether the roller has a dead unit of at most so much health."""
     return any(die.unit.health <= health for die in battle.state.at(use.owner, DUA))
 
 
-async def return_dead(battle: Battle, use: Use, health: int) -> None:
+async def return_dead(battle: Battle, use: IconUse, health: int) -> None:
     """The roller may return units of up to so much health from the Dead Unit Area to the army with the icon."""
     if could_return(battle, use, health):
         dead = battle.state.at(use.owner, DUA)

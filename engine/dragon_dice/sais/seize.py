@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_defenders, who_show_id
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
@@ -11,7 +11,7 @@ from engine.dragon_dice.table.state import RESERVES
 
 
 @sai("Seize")
-async def seize(battle: Battle, use: Use) -> None:
+async def seize(battle: Battle, use: IconUse) -> None:
     """In a missile attack up to X health-worth of defending units are rolled (p. 39).
 
     Who shows an ID goes to the Reserve Area, or stays if it cannot leave (R-28), and who does not is killed.

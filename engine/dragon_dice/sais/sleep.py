@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_one_of, last_on_units, opposing_armies_here
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Sleep", combines=False)
-async def sleep(battle: Battle, use: Use) -> None:
+async def sleep(battle: Battle, use: IconUse) -> None:
     """In a melee attack one unit of an opponent's army at this terrain falls asleep (p. 40).
 
     It cannot be rolled or leave its terrain until the beginning of your next turn.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Surprise", combines=False)
-async def surprise(battle: Battle, use: Use) -> None:
+async def surprise(battle: Battle, use: IconUse) -> None:
     """In a melee attack: the defending army, which still rolls its saves, cannot counter-attack (p. 41).
 
     In a counter-attack Surprise has no effect.

@@ -13,16 +13,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
 
 if TYPE_CHECKING:
-    from engine.dragon_dice.printed.dice import Face
+    from engine.dragon_dice.printed.dice import DieFace
 
 O = Occasion  # noqa: E741 - the table reads like the book's column
-MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 T = TypeVar("T")
 
-ALL_RESULTS: Final = tuple((result,) for result in Result)
+ALL_RESULTS: Final = tuple((result,) for result in ResultType)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Gives:
     Where several entries of a line fit one combination roll, the owner takes one entry whole (p. 28)."""
 
     occasions: tuple[Occasion, ...]
-    choices: tuple[tuple[Result, ...], ...]
+    choices: tuple[tuple[ResultType, ...], ...]
     amount: int | None = None
     """The number the text states instead of X."""
 
@@ -60,12 +60,12 @@ class Line:
         return not purpose.occasions.isdisjoint(self.again)
 
 
-def on(*occasions: Occasion, give: tuple[Result, ...] | Result, amount: int | None = None) -> Gives:
+def on(*occasions: Occasion, give: tuple[ResultType, ...] | ResultType, amount: int | None = None) -> Gives:
     """Returns "on these occasions it generates this", several results together."""
     return Gives(occasions, (give if isinstance(give, tuple) else (give,),), amount)
 
 
-def either(*occasions: Occasion, give: tuple[Result, ...]) -> Gives:
+def either(*occasions: Occasion, give: tuple[ResultType, ...]) -> Gives:
     """Returns "on these occasions it generates one of these"."""
     return Gives(occasions, tuple((result,) for result in give))
 
@@ -137,6 +137,6 @@ def in_order(*of_icons: Mapping[str, T]) -> Mapping[str, T]:
     return MappingProxyType({name: every[name] for name in sorted(every, key=str.casefold)})
 
 
-def worth(face: Face, gives: Gives) -> int:
+def worth(face: DieFace, gives: Gives) -> int:
     """Returns the number of each result the icon generates: X, or the number its text states."""
     return face.count if gives.amount is None else gives.amount

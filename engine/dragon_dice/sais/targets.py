@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.dragon_dice.events.rolls import RolledForIcon
-from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Purpose, Result
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Purpose, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
-from engine.dragon_dice.sais.deeds import Use
+from engine.dragon_dice.sais.deeds import IconUse
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import damage_unit
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Json, Seat
 
@@ -20,33 +20,33 @@ PROMPT = "sai target"
 # -- choosing ------------------------------------------------------------------------------------------------------
 
 
-async def choose_defenders(battle: Battle, use: Use, health: int) -> list[Die]:
+async def choose_defenders(battle: Battle, use: IconUse, health: int) -> list[Die]:
     """Returns units of the defending army worth up to so much health: as much as possible, never more."""
     return await choose_units_of(battle, use, use.exchange.defenders(battle), health)
 
 
-async def choose_who_may_leave(battle: Battle, use: Use, health: int) -> list[Die]:
+async def choose_who_may_leave(battle: Battle, use: IconUse, health: int) -> list[Die]:
     """Returns defending units as `choose_defenders` does, among those that may leave their terrain (R-28)."""
     able = [die for die in use.exchange.defenders(battle) if battle.may_leave(die)]
     return await choose_units_of(battle, use, able, health)
 
 
-async def choose_units_of(battle: Battle, use: Use, among: Sequence[Die], health: int) -> list[Die]:
+async def choose_units_of(battle: Battle, use: IconUse, among: Sequence[Die], health: int) -> list[Die]:
     """Returns units among these worth up to so much health: as much as possible, never more."""
     return await battle.choose_units(use.owner, PROMPT, among, health, icon=use.name) if among else []
 
 
-async def choose_one_defender(battle: Battle, use: Use) -> Die | None:
+async def choose_one_defender(battle: Battle, use: IconUse) -> Die | None:
     """Returns one unit of the defending army, or None when there is none."""
     return await choose_one_of(battle, use, use.exchange.defenders(battle))
 
 
-async def choose_one_of(battle: Battle, use: Use, among: Sequence[Die], by: Seat | None = None) -> Die | None:
+async def choose_one_of(battle: Battle, use: IconUse, among: Sequence[Die], by: Seat | None = None) -> Die | None:
     """Returns one of these units, or None when there is none. `by`: who chooses, if not the roller."""
     return await battle.choose_one(by or use.owner, PROMPT, among, icon=use.name)
 
 
-async def choose_army(battle: Battle, use: Use, armies: Sequence[tuple[Seat, Place]]) -> tuple[Seat, Place] | None:
+async def choose_army(battle: Battle, use: IconUse, armies: Sequence[tuple[Seat, Place]]) -> tuple[Seat, Place] | None:
     """Returns one of these armies, or None when there is none."""
     if not armies:
         return None
@@ -55,14 +55,14 @@ async def choose_army(battle: Battle, use: Use, armies: Sequence[tuple[Seat, Pla
     return armies[options.index(answer)]
 
 
-def opposing_armies_here(battle: Battle, use: Use) -> list[tuple[Seat, Place]]:
+def opposing_armies_here(battle: Battle, use: IconUse) -> list[tuple[Seat, Place]]:
     """Returns the opposing armies at the roller's own terrain; there is none in the Reserve Area (p. 5, R-45)."""
     if use.place not in battle.state.terrains:
         return []
     return [(seat, use.place) for seat in battle.opposing_armies(use.owner, use.place)]
 
 
-def opposing_armies_at_terrains(battle: Battle, use: Use) -> list[tuple[Seat, Place]]:
+def opposing_armies_at_terrains(battle: Battle, use: IconUse) -> list[tuple[Seat, Place]]:
     """Returns the opposing armies at any terrain; an army in the Reserve Area is at none."""
     opponents = battle.state.opponents(use.owner)
     return [(seat, place) for seat in opponents for place in battle.places_with_units(seat)]
@@ -72,7 +72,7 @@ def opposing_armies_at_terrains(battle: Battle, use: Use) -> list[tuple[Seat, Pl
 
 
 async def who_fail(
-    battle: Battle, units: Sequence[Die], purpose: Purpose, result: Result, against: str = ""
+    battle: Battle, units: Sequence[Die], purpose: Purpose, result: ResultType, against: str = ""
 ) -> list[Die]:
     """Rolls units each for itself, perhaps against an icon, and returns those that generate no such result.
 
@@ -107,24 +107,26 @@ async def who_show_id(battle: Battle, units: Sequence[Die], kind: str) -> list[D
 
 async def damage_with_save(battle: Battle, die: Die, damage: int, *, bury: bool = False) -> bool:
     """Does damage to one unit, which rolls saves for itself against it (p. 29). Returns whether that kills it."""
-    saves = (await roll_each(battle, [die], INDIVIDUAL_SAVE))[die.id].of(Result.SAVE)
+    saves = (await roll_each(battle, [die], INDIVIDUAL_SAVE))[die.id].of(ResultType.SAVE)
     return await damage_unit(battle, die, damage, saves=saves, bury=bury)
 
 
 # -- what lasts ----------------------------------------------------------------------------------------------------
 
 
-def last_on_units(battle: Battle, use: Use, units: Sequence[Die], source: Die | None = None) -> None:
+def last_on_units(battle: Battle, use: IconUse, units: Sequence[Die], source: Die | None = None) -> None:
     """Lays the icon's lasting effect on units that are still in play, until the beginning of the roller's next turn."""
     for die in units:
         if not battle.state.is_in_play(die.place):
             continue
         battle.last(
-            Effect(use.name, On.UNIT, use.owner, use.owner, die=die.id, source=None if source is None else source.id)
+            LastingEffect(
+                use.name, On.UNIT, use.owner, use.owner, die=die.id, source=None if source is None else source.id
+            )
         )
 
 
-def last_on_army(battle: Battle, use: Use, army: tuple[Seat, Place], strength: int = 1) -> None:
+def last_on_army(battle: Battle, use: IconUse, army: tuple[Seat, Place], strength: int = 1) -> None:
     """Lays the icon's lasting effect on an army, until the beginning of the roller's next turn."""
     owner, place = army
-    battle.last(Effect(use.name, On.ARMY, use.owner, use.owner, owner=owner, place=place, strength=strength))
+    battle.last(LastingEffect(use.name, On.ARMY, use.owner, use.owner, owner=owner, place=place, strength=strength))

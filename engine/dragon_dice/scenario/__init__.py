@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dragon_dice.scenario.reading import KEYS, Scenario, read_scenario
+from engine.dragon_dice.scenario.reading import KEYS, DragonDiceScenario, read_scenario
 from engine.dragon_dice.scenario.running import Performance
 from engine.dragon_dice.text.words import OF_401C, WORDS
 from engine.scenario import Vocabulary
 
-__all__ = ["VOCABULARY", "Scenario", "parse_scenario", "run"]
+__all__ = ["VOCABULARY", "DragonDiceScenario", "parse_scenario", "run"]
 
 VOCABULARY: Final = Vocabulary(
     games=tuple(WORDS), keys=KEYS, read=read_scenario, begin=Performance, unnamed=OF_401C.edition.name

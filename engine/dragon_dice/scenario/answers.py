@@ -1,8 +1,8 @@
 """The questions of the rules by their prompts, and how people write the answers.
 
 An answer is written in printed names; the engine wants the ids of dice. `PROMPTS` says for every prompt how the one
-becomes the other. The same functions read a file without any match beside it (`Book`), so that a misspelt name is found
-even where its question never comes up.
+becomes the other. The same functions read a file without any match beside it (`AnyPrintedName`), so that a misspelt
+name is found even where its question never comes up.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from engine.dragon_dice.scenario.readers.turns import (
     read_minor,
     read_minor_face,
 )
-from engine.dragon_dice.scenario.written import PLACES, Book, Dice, Prompt, WrittenAnswer
+from engine.dragon_dice.scenario.written import PLACES, AnswerInFile, AnyPrintedName, Dice, WrittenPrompt
 from engine.dragon_dice.table.state import ARMIES, DUA, RESERVES
 from engine.dragon_dice.text.position import MOST_SEATS, terrain_name
 from engine.dragon_dice.text.words import OF_401C, Words
@@ -124,7 +124,7 @@ PROMPTS: Final[Mapping[str, Reader]] = MappingProxyType(
 """Every question the rules ask, with the reader of its answer."""
 
 
-def read_answer(written: WrittenAnswer, dice: Dice) -> Json:
+def read_answer(written: AnswerInFile, dice: Dice) -> Json:
     """Returns the answer as the engine wants it. Raises `NotReadable`."""
     return PROMPTS[written.prompt.name](written.answer, written.prompt.player, dice)
 
@@ -168,17 +168,17 @@ def _known_word(item: Item, player: Seat, dice: Dice) -> str:
     return dice.find(player, [item])[0]
 
 
-def parse_prompt(item: Item, text: str | None = None, words: Words = OF_401C) -> Prompt:
+def parse_prompt(item: Item, text: str | None = None, words: Words = OF_401C) -> WrittenPrompt:
     """Returns the question that `A action` names. Raises `NotReadable`."""
     said = (item.text() if text is None else text).strip()
     player, _, name = said.partition(" ")
     name = " ".join(name.split())
     if player not in MOST_SEATS or not name:
         raise item.wrong(f"{said!r} is no question: write the player and the prompt, as in A action")
-    return Prompt(Seat(player), Item(name, item.line, item.path).one_of(words.prompts))
+    return WrittenPrompt(Seat(player), Item(name, item.line, item.path).one_of(words.prompts))
 
 
-def parse_answer(item: Item, *, shapeless: bool = False, words: Words = OF_401C) -> WrittenAnswer:
+def parse_answer(item: Item, *, shapeless: bool = False, words: Words = OF_401C) -> AnswerInFile:
     """Returns question and answer of `A action: melee`. Raises `NotReadable`, also for names that no die has.
 
     `shapeless`: the answer may be one that the question cannot be answered with (see `read_shapeless`).
@@ -187,20 +187,20 @@ def parse_answer(item: Item, *, shapeless: bool = False, words: Words = OF_401C)
     if len(pairs) != 1:
         raise item.wrong("one question and its answer are expected, as in 'A action: melee'")
     ((question, answer),) = pairs.items()
-    written = WrittenAnswer(parse_prompt(item, question, words), answer)
+    written = AnswerInFile(parse_prompt(item, question, words), answer)
     check_written(written, shapeless=shapeless, words=words)
     return written
 
 
-def check_written(written: WrittenAnswer, *, shapeless: bool, words: Words) -> None:
+def check_written(written: AnswerInFile, *, shapeless: bool, words: Words) -> None:
     """Raises `NotReadable` when an answer is not understood, whatever match it is for."""
     try:
-        read_answer(written, Book(words))
+        read_answer(written, AnyPrintedName(words))
     except NotReadable as unknown:
         if not shapeless:
             raise
         try:
-            read_shapeless(written.answer, written.prompt.player, Book(words))
+            read_shapeless(written.answer, written.prompt.player, AnyPrintedName(words))
         except NotReadable:
             raise unknown from None
 

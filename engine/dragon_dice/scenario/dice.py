@@ -165,7 +165,7 @@ Key = tuple[Seat, str]
 """Whose roll, and of which kind."""
 
 
-class ForcedDice:
+class ListedDice:
     """A source of dice: those the file lists, each for the first roll of its player and kind; the others by chance."""
 
     def __init__(self, rolls: Sequence[ForcedRoll], seed: int, strict: bool) -> None:

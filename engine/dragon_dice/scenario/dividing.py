@@ -14,13 +14,13 @@ from engine.dragon_dice.scenario.readers.rolls import (
     offered_amounts,
     use_of_split,
 )
-from engine.dragon_dice.scenario.written import Dice, Prompt, WrittenAnswer
+from engine.dragon_dice.scenario.written import AnswerInFile, Dice, WrittenPrompt
 from engine.dragon_dice.text.position import die_name
 from engine.dragon_dice.text.words import Words
 from engine.located import Item, NotReadable
 from engine.values import Seat
 
-Divided: TypeAlias = "tuple[WrittenAnswer | None, WrittenAnswer | None]"
+Divided: TypeAlias = "tuple[AnswerInFile | None, AnswerInFile | None]"
 
 _ALSO_SAID_AS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"sai split": ("id split", "sai choice"), "sai choice": ("sai split",)}
@@ -29,7 +29,7 @@ _ALSO_SAID_AS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 that gives all to one use, and such a split as a choice."""
 
 
-def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> Divided:
+def divide(written: AnswerInFile, decision: Decision, dice: Dice) -> Divided:
     """Returns the part of a written answer that is about this question, and the rest, which waits for another one.
 
     One answer may serve several questions: splits of several dice, modifiers by their cause.
@@ -41,7 +41,7 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> Divided:
     if decision.prompt == "sai split" and prompt.name == "sai choice":
         if isinstance(item.value, str) and item.value not in PARTS:
             return None, written
-        written = WrittenAnswer(Prompt(prompt.player, decision.prompt), item)
+        written = AnswerInFile(WrittenPrompt(prompt.player, decision.prompt), item)
     if decision.prompt == "sai choice":
         if isinstance(item.value, Mapping) and not set(item.value) & set(USES_OF_SILVER):
             return _divide_choice(written, decision, dice)
@@ -59,12 +59,12 @@ def divide(written: WrittenAnswer, decision: Decision, dice: Dice) -> Divided:
     return _cut(written, mine), _cut(written, [key for key in item.value if key not in mine])
 
 
-def _cut(written: WrittenAnswer, keys: Collection[str]) -> WrittenAnswer | None:
+def _cut(written: AnswerInFile, keys: Collection[str]) -> AnswerInFile | None:
     """Returns what an answer says under these keys, or None where there are none."""
     item = written.answer
     assert isinstance(item.value, Mapping)
     part = {key: value for key, value in item.value.items() if key in keys}
-    return WrittenAnswer(written.prompt, Item(part, item.line, item.path)) if part else None
+    return AnswerInFile(written.prompt, Item(part, item.line, item.path)) if part else None
 
 
 def _orders_some(entries: Sequence[Item], decision: Decision, dice: Dice, player: Seat) -> bool:
@@ -116,7 +116,7 @@ _KEYS_OF: Final[Mapping[str, Keys]] = MappingProxyType(
 """The questions of which one answer may serve several."""
 
 
-def _implied_element(written: WrittenAnswer, decision: Decision, dice: Dice) -> WrittenAnswer | None:
+def _implied_element(written: AnswerInFile, decision: Decision, dice: Dice) -> AnswerInFile | None:
     """Returns the element of an item's results where an answer says only that a unit's results become fire."""
     item = written.answer
     if written.prompt.name != CHOOSE_ELEMENT or "item" in decision.about:
@@ -124,7 +124,7 @@ def _implied_element(written: WrittenAnswer, decision: Decision, dice: Dice) -> 
     said = list(item.mapping().values())
     if len({entry.value for entry in said}) > 1 or _names_an_item(item, dice.words):
         return None
-    return WrittenAnswer(written.prompt, said[0])
+    return AnswerInFile(written.prompt, said[0])
 
 
 def _answers_element(decision: Decision, dice: Dice, player: Seat, name: str, word: Item) -> bool:
@@ -141,7 +141,7 @@ def _names_an_item(item: Item, words: Words) -> bool:
     return any(name.kind in words.house.items for name in names)
 
 
-def _divide_choice(written: WrittenAnswer, decision: Decision, dice: Dice) -> Divided:
+def _divide_choice(written: AnswerInFile, decision: Decision, dice: Dice) -> Divided:
     """Takes the use of this question's die out of `{Filcher: melee, Herald: {saves: 4}}`."""
     prompt, item = written.prompt, written.answer
     assert isinstance(item.value, Mapping)
@@ -150,9 +150,9 @@ def _divide_choice(written: WrittenAnswer, decision: Decision, dice: Dice) -> Di
         if about is None or _named(dice, prompt.player, name, use) == about:
             chosen = use_of_split(use)
             rest = {key: value for key, value in item.value.items() if key != name}
-            left = WrittenAnswer(prompt, Item(rest, item.line, item.path)) if rest else None
+            left = AnswerInFile(prompt, Item(rest, item.line, item.path)) if rest else None
             if chosen is not None:
-                return WrittenAnswer(Prompt(prompt.player, decision.prompt), chosen), left
+                return AnswerInFile(WrittenPrompt(prompt.player, decision.prompt), chosen), left
     return None, written
 
 

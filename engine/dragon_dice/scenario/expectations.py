@@ -13,8 +13,8 @@ from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.scenario.answers import check_written, parse_answer, parse_prompt, read_answer, read_shapeless
 from engine.dragon_dice.scenario.numbers import check_number, computed
 from engine.dragon_dice.scenario.readers.rolls import CHOOSE_ELEMENT, elements_by_die
-from engine.dragon_dice.scenario.written import PLACES, Book, Table, WrittenAnswer, owned_name
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.scenario.written import PLACES, AnswerInFile, AnyPrintedName, DiceOnTable, owned_name
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import (
     ARMIES,
     BUA,
@@ -52,14 +52,14 @@ _MAY_NAME_ABSENT_DICE: Final = (
 class Tried:
     """An answer that the file says would or would not be accepted, at the `at`-th time its question comes up."""
 
-    written: WrittenAnswer
+    written: AnswerInFile
     at: int
     accepted: bool
     because: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class FinalPosition:
     """What there is to look at when the last entry is done."""
 
     state: State
@@ -69,7 +69,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectBlock:
     """The `expect` block, in the words of a book."""
 
     given: Mapping[str, Item]
@@ -94,7 +94,7 @@ class Expected:
         if "winner" in self.given and self.given["winner"].text() != "none":
             yield self.given["winner"], Seat(self.given["winner"].text())
 
-    def differences(self, ending: Ending) -> Iterator[str]:
+    def differences(self, ending: FinalPosition) -> Iterator[str]:
         """Returns a sentence for everything that is not as expected."""
         given, state = self.given, ending.state
         figures = computed(ending.events, self.words.edition)
@@ -141,26 +141,26 @@ class Expected:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def parse_expected(item: Item, words: Words = OF_401C) -> Expected:
+def parse_expected(item: Item, words: Words = OF_401C) -> ExpectBlock:
     """Returns what the `expect` block says. Raises `NotReadable`."""
     given = item.mapping([key for key in _KEYS if key not in ("minor", "items") or words.has_items])
-    book = Book(words)
+    book = AnyPrintedName(words)
     for key, check in _CHECKS.items():
         if key in given:
             check(given[key], book)
     tried = (*_offered(given, words), *_refused(given, words))
     if all(map(_says_nothing, given.values())):
         raise item.wrong("nothing is expected, so nothing could fail")
-    return Expected(given, tried, words)
+    return ExpectBlock(given, tried, words)
 
 
-def _check_numbers(item: Item, book: Book) -> None:
+def _check_numbers(item: Item, book: AnyPrintedName) -> None:
     for name, number in item.mapping().items():
         check_number(name, number)
         _figure(number, name)
 
 
-def _check_zones(item: Item, book: Book) -> None:
+def _check_zones(item: Item, book: AnyPrintedName) -> None:
     for zone, names in item.mapping().items():
         player, _, place = zone.partition(" ")
         if player not in MOST_SEATS or place not in _ZONES:
@@ -168,7 +168,7 @@ def _check_zones(item: Item, book: Book) -> None:
         book.find(Seat(player), names.items())
 
 
-def _check_items(item: Item, book: Book) -> None:
+def _check_items(item: Item, book: AnyPrintedName) -> None:
     for army, names in item.mapping().items():
         player, _, place = army.partition(" ")
         if player not in MOST_SEATS or place not in (*PLACES, RESERVES):
@@ -182,28 +182,28 @@ def _at_places(item: Item) -> Iterator[Item]:
         yield value
 
 
-def _check_faces(item: Item, book: Book) -> None:
+def _check_faces(item: Item, book: AnyPrintedName) -> None:
     for face in _at_places(item):
         if not 1 <= face.number() <= LAST_FACE:
             raise face.wrong(f"a terrain has faces 1 to {LAST_FACE}")
 
 
-def _check_captured(item: Item, book: Book) -> None:
+def _check_captured(item: Item, book: AnyPrintedName) -> None:
     for player in _at_places(item):
         player.one_of([*MOST_SEATS, "none"])
 
 
-def _check_dragons(item: Item, book: Book) -> None:
+def _check_dragons(item: Item, book: AnyPrintedName) -> None:
     for names in _at_places(item):
         book.find(MOST_SEATS[0], names.items())
 
 
-def _check_minor(item: Item, book: Book) -> None:
+def _check_minor(item: Item, book: AnyPrintedName) -> None:
     for army, minor in item.mapping().items():
         _minor(army, minor, book.words)
 
 
-def _check_effects(item: Item, book: Book) -> None:
+def _check_effects(item: Item, book: AnyPrintedName) -> None:
     for key, effects in item.mapping().items():
         if key not in ("present", "absent"):
             raise effects.wrong("effects are expected as present or absent")
@@ -211,20 +211,20 @@ def _check_effects(item: Item, book: Book) -> None:
             _check_effect(entry, book.words)
 
 
-def _check_winner(item: Item, book: Book) -> None:
+def _check_winner(item: Item, book: AnyPrintedName) -> None:
     item.one_of([*MOST_SEATS, "none"])
 
 
-def _check_sentence(item: Item, book: Book) -> None:
+def _check_sentence(item: Item, book: AnyPrintedName) -> None:
     item.text()
 
 
-def _check_order(item: Item, book: Book) -> None:
+def _check_order(item: Item, book: AnyPrintedName) -> None:
     for seat in item.items():
         seat.one_of(MOST_SEATS)
 
 
-_CHECKS: Final[Mapping[str, Callable[[Item, Book], None]]] = MappingProxyType(
+_CHECKS: Final[Mapping[str, Callable[[Item, AnyPrintedName], None]]] = MappingProxyType(
     {
         "numbers": _check_numbers,
         "zones": _check_zones,
@@ -278,7 +278,7 @@ def _offered(given: Mapping[str, Item], words: Words) -> Iterator[Tried]:
             raise entry.wrong("no answer is listed, so nothing could fail; [[]] is the answer that names nobody")
         for key in ("includes", "excludes"):
             for answer in keys[key].items() if key in keys else ():
-                written = WrittenAnswer(prompt, answer)
+                written = AnswerInFile(prompt, answer)
                 check_written(written, shapeless=key == "excludes", words=words)
                 yield Tried(written, _time(keys), key == "includes", None)
 
@@ -420,7 +420,7 @@ def _compare_effects(given: Mapping[str, Item], state: State) -> Iterator[str]:
                 yield _at(entry, f"expected {_one_line(entry)} not in force, but it is")
 
 
-def _fitting(entry: Item, state: State) -> list[Effect]:
+def _fitting(entry: Item, state: State) -> list[LastingEffect]:
     """Returns the effects in force that an entry means; castings that were not combined add up.
 
     Raises `NotReadable` when it names an army, a terrain or a die that is not in the match.
@@ -450,12 +450,14 @@ def _by(item: Item, state: State) -> str:
     return item.text() if die.is_unit else die.owner
 
 
-def _worth(effects: Sequence[Effect], numbers: Sequence[int], wanted: int) -> list[Effect]:
+def _worth(effects: Sequence[LastingEffect], numbers: Sequence[int], wanted: int) -> list[LastingEffect]:
     exact = [effect for effect, number in zip(effects, numbers, strict=True) if number == wanted]
     return exact or (list(effects) if effects and sum(numbers) == wanted else [])
 
 
-def _lies_on(effect: Effect, place: tuple[On, Seat | None, str | None, DieId | None], item: Item, state: State) -> bool:
+def _lies_on(
+    effect: LastingEffect, place: tuple[On, Seat | None, str | None, DieId | None], item: Item, state: State
+) -> bool:
     on, owner, at, die = place
     if effect.on is not on:
         return False
@@ -471,7 +473,7 @@ def _kind(die: str) -> str:
     return die.partition("#")[0]
 
 
-def _try(tried: Tried, ending: Ending, words: Words) -> Iterator[str]:
+def _try(tried: Tried, ending: FinalPosition, words: Words) -> Iterator[str]:
     prompt, item = tried.written.prompt, tried.written.answer
     times = [decision for decision in ending.asked if prompt.fits(decision)]
     said = f"{prompt}: {_one_line(item)}"
@@ -501,7 +503,7 @@ def refusal(tried: Tried, questions: Sequence[Decision], state: State, words: Wo
     the match.
     """
     written, decision = tried.written, questions[0]
-    dice = Table(state, decision, words)
+    dice = DiceOnTable(state, decision, words)
     try:
         answer = read_answer(written, dice)
     except NotReadable:
@@ -522,11 +524,11 @@ def _refusal(decision: Decision, answer: Json) -> str | None:
     return None
 
 
-def _refusal_of_elements(written: WrittenAnswer, questions: Sequence[Decision], state: State) -> str | None:
+def _refusal_of_elements(written: AnswerInFile, questions: Sequence[Decision], state: State) -> str | None:
     """Does the same for `{Magi's Crown (Air): fire, Conjurer: fire}`, which answers two questions: of which element the
     item's results are, and whose become the same."""
     element_of, of_whom = questions[0], questions[0]
-    elements = elements_by_die(written.answer, written.prompt.player, Table(state, questions[0]))
+    elements = elements_by_die(written.answer, written.prompt.player, DiceOnTable(state, questions[0]))
     element: Json
     if "item" in of_whom.about:
         element = of_whom.about["element"]

@@ -20,7 +20,7 @@ from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.names import read_name, short_name
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import SUM_NAMES
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.scenario.dice import ONE_BY_ONE
 from engine.dragon_dice.table.state import DICE, DieId
 from engine.dragon_dice.text.position import MOST_SEATS
@@ -200,9 +200,9 @@ def _rolled(roll: Rolled) -> Iterable[tuple[str, int]]:
     elif kind in _MANEUVERS:
         yield f"maneuver.{roll.player}", roll.total
     elif kind == "save and maneuver":
-        yield f"maneuver.{roll.player}", totals[Result.MANEUVER]
+        yield f"maneuver.{roll.player}", totals[ResultType.MANEUVER]
     elif kind in ("dragon response", "save and melee", "thorns melee"):
-        for result in (Result.MELEE, Result.MISSILE):
+        for result in (ResultType.MELEE, ResultType.MISSILE):
             if result in totals:
                 yield result.value, totals[result]
     if kind not in ONE_BY_ONE:

@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.dragon_dice.scenario.answers import parse_answer
 from engine.dragon_dice.scenario.dice import ForcedRoll, parse_roll
-from engine.dragon_dice.scenario.expectations import Expected, parse_expected
-from engine.dragon_dice.scenario.verbs import Deed, parse_deed
-from engine.dragon_dice.scenario.written import WrittenAnswer
+from engine.dragon_dice.scenario.expectations import ExpectBlock, parse_expected
+from engine.dragon_dice.scenario.verbs import ScenarioVerb, parse_deed
+from engine.dragon_dice.scenario.written import AnswerInFile
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import read_position
 from engine.dragon_dice.text.words import WORDS, Words
@@ -19,26 +19,26 @@ KEYS: Final = ("setup", "do", "rolls", "answers", "strict")
 
 
 @dataclass(frozen=True, slots=True)
-class Scenario:
+class DragonDiceScenario:
     """A position, what is played, the dice and answers it is played with, and what should come of it."""
 
     start: State
-    deeds: tuple[Deed, ...]
+    deeds: tuple[ScenarioVerb, ...]
     rolls: tuple[ForcedRoll, ...]
-    answers: tuple[WrittenAnswer, ...]
-    expected: Expected
+    answers: tuple[AnswerInFile, ...]
+    expected: ExpectBlock
     strict: bool
     words: Words
     """Those of the book by which it is played."""
 
 
-def read_scenario(page: Page) -> Scenario:
+def read_scenario(page: Page) -> DragonDiceScenario:
     """Returns the scenario that a file says. Raises `NotReadable` with the line and key of what it does not mean."""
     words = WORDS[page.game]
     start = read_position(page.item("setup"), words)
     if start.outcome is not None:
         raise page.keys["setup"].mapping()["outcome"].wrong("the match is over in this position")
-    scenario = Scenario(
+    scenario = DragonDiceScenario(
         start=start,
         deeds=tuple(parse_deed(item, start.seats, words) for item in page.list("do")),
         rolls=tuple(roll for item in page.list("rolls") for roll in parse_roll(item, words)),
@@ -51,7 +51,7 @@ def read_scenario(page: Page) -> Scenario:
     return scenario
 
 
-def _check_players(scenario: Scenario) -> None:
+def _check_players(scenario: DragonDiceScenario) -> None:
     """Raises `NotReadable` when somebody is named who does not play: what nobody is asked could not fail."""
     named = [(roll.item, roll.player) for roll in scenario.rolls]
     named += [(written.answer, written.prompt.player) for written in scenario.answers]

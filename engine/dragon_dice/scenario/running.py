@@ -10,13 +10,13 @@ from engine.decisions import Decision
 from engine.dragon_dice.names import match_names
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.scenario.answers import read_answer
-from engine.dragon_dice.scenario.dice import ForcedDice, ForcedRoll
+from engine.dragon_dice.scenario.dice import ForcedRoll, ListedDice
 from engine.dragon_dice.scenario.dividing import divide
-from engine.dragon_dice.scenario.expectations import Ending
+from engine.dragon_dice.scenario.expectations import FinalPosition
 from engine.dragon_dice.scenario.readers.rolls import CHOOSE_ELEMENT
-from engine.dragon_dice.scenario.reading import Scenario
-from engine.dragon_dice.scenario.verbs import MARCHES, Deed, way_to
-from engine.dragon_dice.scenario.written import Prompt, Table, WrittenAnswer, is_accepted, offered_dice
+from engine.dragon_dice.scenario.reading import DragonDiceScenario
+from engine.dragon_dice.scenario.verbs import MARCHES, ScenarioVerb, way_to
+from engine.dragon_dice.scenario.written import AnswerInFile, DiceOnTable, WrittenPrompt, is_accepted, offered_dice
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.text.position import format_position
 from engine.events import Event
@@ -52,13 +52,13 @@ MOST_PASSED: Final = 60
 class Performance:
     """One scenario in play."""
 
-    def __init__(self, scenario: Scenario, seed: int) -> None:
+    def __init__(self, scenario: DragonDiceScenario, seed: int) -> None:
         self.scenario = scenario
-        self.dice = ForcedDice(scenario.rolls, seed, scenario.strict)
+        self.dice = ListedDice(scenario.rolls, seed, scenario.strict)
         self.answers = list(scenario.answers)
         self.unaccepted: dict[int, str] = {}
         """Answers that the file lists for a question the engine answered otherwise, by their place in the file."""
-        self.left_over: list[WrittenAnswer] = []
+        self.left_over: list[AnswerInFile] = []
         """Parts of answers whose other parts were used, which must be used as well."""
         game = DragonDice(scenario.words.edition)
         self.stage = Stage(game, scenario.start.to_json(), self.dice, looks_at_forced=True)
@@ -78,7 +78,7 @@ class Performance:
         """Plays every entry of `do`, or without any the step of the setup to its first open question."""
         deeds = self.scenario.deeds
         if not deeds:
-            self._play_step(Deed(Item(None, 1, "do"), (self._state.step,)), ())
+            self._play_step(ScenarioVerb(Item(None, 1, "do"), (self._state.step,)), ())
             return
         for number, deed in enumerate(deeds):
             if deed.is_done:
@@ -92,7 +92,7 @@ class Performance:
                 if deed.begins_turn is None:
                     self._play_step(deed, deeds[number + 1 :])
 
-    def _pass_to(self, deed: Deed) -> None:
+    def _pass_to(self, deed: ScenarioVerb) -> None:
         """Declines everything that lies before the step of the entry."""
         turn_began = False
         for _ in range(MOST_PASSED):
@@ -104,7 +104,7 @@ class Performance:
             self._to_next_step(deed)
         raise Stop(f"{deed.text}: that step does not come up")
 
-    def _is_underway(self, deed: Deed) -> bool:
+    def _is_underway(self, deed: ScenarioVerb) -> bool:
         """Returns whether the entry can still be played in the middle of its step."""
         own = {prompt for _, prompt in deed.given}
         if not own or deed.last_step is not None:
@@ -114,14 +114,14 @@ class Performance:
             "march" not in own or any(d.prompt == "march" for d in questions)
         )
 
-    def _to_next_step(self, deed: Deed) -> None:
+    def _to_next_step(self, deed: ScenarioVerb) -> None:
         self.stage.go_on()
         while not self.stage.at_step:
             if self.stage.is_over:
                 raise Stop(f"{deed.text}: the match is over before ({self._reason})")
             self._decline()
 
-    def _play_step(self, deed: Deed, later: Sequence[Deed]) -> None:
+    def _play_step(self, deed: ScenarioVerb, later: Sequence[ScenarioVerb]) -> None:
         """Plays the entry until its step is done or a question is open that it leaves to somebody else."""
         done: set[str] = set()
         if self.stage.at_step:
@@ -140,7 +140,7 @@ class Performance:
         if missing and not self.stage.is_over:
             raise Stop(f"{deed.text}: the question {missing[0]!r} did not come up, so this cannot be played")
 
-    def _answer_one(self, deed: Deed, later: Sequence[Deed], done: set[str]) -> bool:
+    def _answer_one(self, deed: ScenarioVerb, later: Sequence[ScenarioVerb], done: set[str]) -> bool:
         """Answers one of the open questions. Returns False when the entry ends with them open."""
         before, questions = self.stage.before, self.stage.questions
         following = later[0] if later else None
@@ -150,7 +150,7 @@ class Performance:
             said = deed.answer_to(decision)
             if said is not None and decision.prompt not in done:
                 done.add(decision.prompt)
-                self._answer(decision, WrittenAnswer(self._prompt(decision), said), forced=before is not None)
+                self._answer(decision, AnswerInFile(self._prompt(decision), said), forced=before is not None)
                 return True
         if following is not None and following.asks is not None and any(map(following.asks.fits, questions)):
             return False
@@ -167,7 +167,7 @@ class Performance:
         self._answer_default(questions[0])
         return True
 
-    def _leave_to(self, following: Deed | None, questions: Sequence[Decision]) -> bool:
+    def _leave_to(self, following: ScenarioVerb | None, questions: Sequence[Decision]) -> bool:
         """Returns whether a question is what the next entry, a `cast`, has to say."""
         return (
             following is not None
@@ -176,7 +176,9 @@ class Performance:
             and any(decision.prompt == "spells" and decision.player == self._state.marching for decision in questions)
         )
 
-    def _answer_for(self, deed: Deed, later: Sequence[Deed], questions: Sequence[Decision], forced: bool) -> bool:
+    def _answer_for(
+        self, deed: ScenarioVerb, later: Sequence[ScenarioVerb], questions: Sequence[Decision], forced: bool
+    ) -> bool:
         """Lets a later entry of the same step answer now: the file may list what happens in a step in any order."""
         for other in later:
             if other.steps != deed.steps or len(deed.steps) > 1 or other.is_done or other.place is not None:
@@ -185,11 +187,11 @@ class Performance:
                 said = None if other.repeats == deed.repeats else other.answer_to(decision)
                 if said is not None:
                     other.is_done = True
-                    self._answer(decision, WrittenAnswer(self._prompt(decision), said), forced=forced)
+                    self._answer(decision, AnswerInFile(self._prompt(decision), said), forced=forced)
                     return True
         return False
 
-    def _run_to_question(self, deed: Deed) -> None:
+    def _run_to_question(self, deed: ScenarioVerb) -> None:
         """Declines everything until the question is open that the entry asks for."""
         assert deed.asks is not None
         for _ in range(MOST_PASSED * 10):
@@ -223,11 +225,11 @@ class Performance:
         assert self._state.outcome is not None
         return self._state.outcome.reason
 
-    def _table(self, decision: Decision) -> Table:
-        return Table(self._state, decision, self.scenario.words)
+    def _table(self, decision: Decision) -> DiceOnTable:
+        return DiceOnTable(self._state, decision, self.scenario.words)
 
-    def _prompt(self, decision: Decision) -> Prompt:
-        return Prompt(decision.player, decision.prompt)
+    def _prompt(self, decision: Decision) -> WrittenPrompt:
+        return WrittenPrompt(decision.player, decision.prompt)
 
     def _decline(self) -> None:
         """Answers one question as the file lists it, or by its default."""
@@ -253,7 +255,7 @@ class Performance:
                 return True
         return False
 
-    def _keep_for_later(self, number: int, rest: WrittenAnswer | None) -> None:
+    def _keep_for_later(self, number: int, rest: AnswerInFile | None) -> None:
         """Takes a listed answer away that was used, but for what is left of it for other questions."""
         self.answers[number : number + 1] = [] if rest is None else [rest]
         if rest is not None and rest.prompt.name in _USED_WHOLE:
@@ -335,7 +337,7 @@ class Performance:
                     self.unaccepted[id(written)] = sentence
                 return
 
-    def _difference_to_forced(self, decision: Decision, written: WrittenAnswer) -> str | None:
+    def _difference_to_forced(self, decision: Decision, written: AnswerInFile) -> str | None:
         only = decision.forced()
         try:
             answer = decision.check(read_answer(written, self._table(decision)))
@@ -347,7 +349,7 @@ class Performance:
             return None
         return f"line {written.answer.line}: {written.prompt}: {only!r} is the only legal answer"
 
-    def _answer(self, decision: Decision, written: WrittenAnswer, forced: bool) -> None:
+    def _answer(self, decision: Decision, written: AnswerInFile, forced: bool) -> None:
         if forced:
             sentence = self._difference_to_forced(decision, written)
             if sentence is not None:
@@ -381,7 +383,7 @@ class Performance:
             elif any(written is rest for rest in self.left_over):
                 rest = ", ".join(f"{name}: {said.plain()}" for name, said in written.answer.mapping().items())
                 yield f"line {written.answer.line}: {written.prompt}: there is no question for {rest}"
-        yield from self.scenario.expected.differences(Ending(self._state, self.stage.events, self.stage.asked))
+        yield from self.scenario.expected.differences(FinalPosition(self._state, self.stage.events, self.stage.asked))
 
 
 _IMPLIED: Final[Mapping[str, Callable[[Performance, Decision], Json]]] = MappingProxyType(

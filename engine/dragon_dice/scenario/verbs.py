@@ -9,7 +9,7 @@ from typing import Final
 from engine.decisions import Decision
 from engine.dragon_dice.scenario.answers import parse_prompt, read_answer
 from engine.dragon_dice.scenario.readers.plain import NOBODY
-from engine.dragon_dice.scenario.written import PLACES, Book, Prompt, WrittenAnswer
+from engine.dragon_dice.scenario.written import PLACES, AnswerInFile, AnyPrintedName, WrittenPrompt
 from engine.dragon_dice.table.state import RESERVES, Place, State
 from engine.dragon_dice.text.position import MOST_SEATS, die_name
 from engine.dragon_dice.text.words import OF_401C, Words
@@ -20,7 +20,7 @@ MARCHES: Final = ("first march", "second march")
 
 
 @dataclass(slots=True)
-class Deed:
+class ScenarioVerb:
     """One entry of `do`.
 
     `given` are its answers by prompt; `None` as a player is whoever is asked. `open` are the prompts of its own that it
@@ -38,7 +38,7 @@ class Deed:
     given: Mapping[tuple[Seat | None, str], Item] = field(default_factory=dict)
     open: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
-    asks: Prompt | None = None
+    asks: WrittenPrompt | None = None
     """The question that `ask` waits for."""
     begins_turn: Seat | None = None
     last_step: str | None = None
@@ -81,7 +81,7 @@ class Deed:
         return decision.prompt in self.open and self.is_about(decision)
 
 
-def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Deed:
+def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> ScenarioVerb:
     """Returns what an entry of `do` says. Raises `NotReadable`."""
     keys = item.mapping()
     found = [key for key in keys if key in words.verbs]
@@ -100,10 +100,12 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Dee
     value = item.mapping([verb])[verb]
     match verb:
         case "cast":
-            deed = Deed(item, MARCHES, given={(None, "spells"): value}, needed=() if value.is_empty else ("spells",))
+            deed = ScenarioVerb(
+                item, MARCHES, given={(None, "spells"): value}, needed=() if value.is_empty else ("spells",)
+            )
         case "dragon attack":
             value.one_of(PLACES)
-            deed = Deed(
+            deed = ScenarioVerb(
                 item,
                 ("dragon attack",),
                 given={(None, "dragon attack"): value},
@@ -113,20 +115,20 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Dee
         case "reinforce" | "retreat":
             named = [name for names in value.mapping(PLACES).values() for name in names.one_or_more()]
             units = tuple(die_name(name, words).kind for name in named)
-            deed = Deed(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
+            deed = ScenarioVerb(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
             deed.needed = () if value.is_empty else (verb,)
         case "begin turn":
             seat = Seat(value.one_of(seats))
-            deed = Deed(item, ("eighth face",), marching=seat, begins_turn=seat)
+            deed = ScenarioVerb(item, ("eighth face",), marching=seat, begins_turn=seat)
         case "pass":
             phase = value.one_of([*words.steps, "reserves"])
             steps = ("reserves reinforce", "reserves retreat") if phase == "reserves" else (phase,)
-            deed = Deed(item, steps, last_step=steps[-1])
+            deed = ScenarioVerb(item, steps, last_step=steps[-1])
         case "ask":
-            deed = Deed(item, (), asks=parse_prompt(value, words=words))
+            deed = ScenarioVerb(item, (), asks=parse_prompt(value, words=words))
         case "order of play":
             value.one_of(["roll"])
-            deed = Deed(
+            deed = ScenarioVerb(
                 item,
                 ("order of play", "frontier choice"),
                 open=("turn or frontier", "frontier"),
@@ -134,15 +136,15 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Dee
             )
         case _:
             value.one_of(["all"] if verb == "placement" else ["roll"])
-            deed = Deed(item, (verb,))
+            deed = ScenarioVerb(item, (verb,))
     _check_given(deed, words)
     return deed
 
 
-def _check_given(deed: Deed, words: Words = OF_401C) -> None:
+def _check_given(deed: ScenarioVerb, words: Words = OF_401C) -> None:
     """Reads every answer once, so that a misspelt one is found before anything is played."""
     for (player, prompt), answer in deed.given.items():
-        read_answer(WrittenAnswer(Prompt(player or MOST_SEATS[0], prompt), answer), Book(words))
+        read_answer(AnswerInFile(WrittenPrompt(player or MOST_SEATS[0], prompt), answer), AnyPrintedName(words))
 
 
 def _word(item: Item, word: Scalar) -> Item:
@@ -188,7 +190,7 @@ _OF_A_MARCH: Final = ("minor", "maneuver", "action", "target")
 """The questions of a march after the first, in their order."""
 
 
-def _march(item: Item, seats: Sequence[Seat], words: Words) -> Deed:
+def _march(item: Item, seats: Sequence[Seat], words: Words) -> ScenarioVerb:
     of_minor = ("minor", "ability") if "minor" in words.prompts else ()
     keys = item.mapping(["march", "maneuver", "counter", *of_minor, "action", "target"])
     seat, place = _army(keys["march"], seats)
@@ -211,7 +213,7 @@ def _march(item: Item, seats: Sequence[Seat], words: Words) -> Deed:
             raise keys["target"].wrong("a target needs an action")
         march.says("target", keys["target"])
     left = march.left_open(action, maneuvers="maneuver" in keys)
-    deed = Deed(item, MARCHES, marching=seat, given=march.given, open=left, needed=tuple(march.needed))
+    deed = ScenarioVerb(item, MARCHES, marching=seat, given=march.given, open=left, needed=tuple(march.needed))
     _check_given(deed, words)
     return deed
 
@@ -223,10 +225,10 @@ def _army(item: Item, seats: Sequence[Seat]) -> tuple[Seat, str]:
     return Seat(player), place
 
 
-def _eighth_face(item: Item, words: Words) -> Deed:
+def _eighth_face(item: Item, words: Words) -> ScenarioVerb:
     keys = dict(item.mapping(["eighth face", "recruit", "promote", "force", "summon", "to", "move"]))
     place = keys.pop("eighth face").one_of(PLACES)
-    deed = Deed(item, ("eighth face",), place=Place(place))
+    deed = ScenarioVerb(item, ("eighth face",), place=Place(place))
     if keys:
         deed.given = {(None, "eighth face"): Item(keys, item.line, item.path)}
         deed.needed = ("eighth face",)
@@ -236,7 +238,7 @@ def _eighth_face(item: Item, words: Words) -> Deed:
     return deed
 
 
-def _species_ability(item: Item) -> Deed:
+def _species_ability(item: Item) -> ScenarioVerb:
     """Mutate recruits and promotes by a budget, so that is the answer to a question of its own."""
     keys = dict(item.mapping(["species ability", "army", "recruit", "promote", "move", "targets", "against"]))
     ability = keys.pop("species ability")
@@ -248,17 +250,19 @@ def _species_ability(item: Item) -> Deed:
     given: dict[tuple[Seat | None, str], Item] = {(None, "species ability"): answer}
     if spent:
         given[None, "spend"] = Item(spent, item.line, item.path)
-    deed = Deed(item, ("species abilities",), given=given, needed=("species ability",), repeats="species ability")
+    deed = ScenarioVerb(
+        item, ("species abilities",), given=given, needed=("species ability",), repeats="species ability"
+    )
     _check_given(deed)
     return deed
 
 
-def _air_flight(item: Item, words: Words) -> Deed:
+def _air_flight(item: Item, words: Words) -> ScenarioVerb:
     keys = item.mapping(["air flight", "to"])
     if "to" not in keys:
         raise item.wrong("a flight is written {air flight: [Watcher, Guardian], to: frontier}")
     answer = Item({"units": keys["air flight"], "to": keys["to"]}, item.line, item.path)
-    deed = Deed(
+    deed = ScenarioVerb(
         item,
         ("reserves retreat",),
         moves=tuple(die_name(entry, words).kind for entry in keys["air flight"].one_or_more()),
@@ -270,9 +274,9 @@ def _air_flight(item: Item, words: Words) -> Deed:
     return deed
 
 
-def _ride(item: Item, words: Words) -> Deed:
+def _ride(item: Item, words: Words) -> ScenarioVerb:
     keys = item.mapping(["ride", "dragon", "to"])
-    deed = Deed(
+    deed = ScenarioVerb(
         item,
         ("reserves retreat",),
         moves=(die_name(keys["ride"], words).kind,),
@@ -298,7 +302,7 @@ LEADS_TO: Final[Mapping[str, tuple[str, ...]]] = {
 """Questions that only come up after another one has been answered otherwise than by declining."""
 
 
-def way_to(asked: Prompt, decision: Decision, state: State) -> str | None:
+def way_to(asked: WrittenPrompt, decision: Decision, state: State) -> str | None:
     """Returns the answer that leads to the question somebody waits for, where declining never would; else None.
 
     Raises ValueError with a sentence when there are several such answers, and the file does not choose.

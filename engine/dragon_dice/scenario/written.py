@@ -20,7 +20,7 @@ PLACES: Final = (*map(home_of, MOST_SEATS), FRONTIER)
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
+class WrittenPrompt:
     """A question by who is asked and what."""
 
     player: Seat
@@ -35,10 +35,10 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenAnswer:
+class AnswerInFile:
     """A question and the answer as it is written in the file."""
 
-    prompt: Prompt
+    prompt: WrittenPrompt
     answer: Item
 
 
@@ -63,7 +63,7 @@ class Dice(Protocol):
         """Returns the same dice for a new list of names, none of them named yet."""
 
 
-class Book:
+class AnyPrintedName:
     """No dice at all: any printed name of the book will do."""
 
     decision: Decision | None = None
@@ -80,13 +80,13 @@ class Book:
             found.append(str(name.id_of(whose)))
         return found
 
-    def fresh(self) -> Book:
+    def fresh(self) -> AnyPrintedName:
         """Returns itself: nothing is ever used up."""
         return self
 
 
 @dataclass(slots=True)
-class Table:
+class DiceOnTable:
     """The dice of a match, those first that a decision is about. Each stands for one name only."""
 
     state: State
@@ -110,9 +110,9 @@ class Table:
         self.used.update(found.values())
         return [found[position] for position in range(len(names))]
 
-    def fresh(self) -> Table:
+    def fresh(self) -> DiceOnTable:
         """Returns the same dice, none of them named yet."""
-        return Table(self.state, self.decision, self.words)
+        return DiceOnTable(self.state, self.decision, self.words)
 
 
 def owned_name(entry: Item, owner: Seat, words: Words) -> tuple[Seat, WrittenName]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.state import Die
 
@@ -27,9 +27,9 @@ def bone_magic(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     if not able:
         return []
     most = min(battle.dead_of(sheet.owner, "Undead"), battle.per_24_points(LIMIT))
-    return [Modifier(NAME, Layer.ADD, 1, (Result.MAGIC,), dice=frozenset({die.id})) for die in able[:most]]
+    return [Modifier(NAME, Layer.ADD, 1, (ResultType.MAGIC,), dice=frozenset({die.id})) for die in able[:most]]
 
 
 def _rolls_magic(sheet: RollSheet, die: Die) -> bool:
-    by_icon = any(face.icon == Result.MAGIC.upper() for face in sheet.faces[die.id])
-    return by_icon or any(result is Result.MAGIC and share.die is die for result, share in sheet.generated)
+    by_icon = any(face.icon == ResultType.MAGIC.upper() for face in sheet.faces[die.id])
+    return by_icon or any(result is ResultType.MAGIC and share.die is die for result, share in sheet.generated)

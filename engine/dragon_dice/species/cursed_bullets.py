@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.rolls.account import From
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.battle import Battle
 
 MOST = 3
@@ -20,11 +20,11 @@ def cursed_bullets(battle: Battle, shot: Exchange) -> int:
     (R-33). Returns how many results are cursed.
     """
     roll = shot.attacking
-    if roll is None or shot.purpose.result is not Result.MISSILE or shot.attacker_place != shot.defender_place:
+    if roll is None or shot.purpose.result is not ResultType.MISSILE or shot.attacker_place != shot.defender_place:
         return 0
     elven = sum(
         share.amount
-        for share in roll.shares[Result.MISSILE]
+        for share in roll.shares[ResultType.MISSILE]
         if share.die is not None and share.source is not From.ADDED and share.die.species == "Lava Elves"
     )
     return min(elven, battle.dead_of(shot.attacker, "Lava Elves"), battle.per_24_points(MOST))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.events.units import DragonkinJoined, DragonkinLeft
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Occasion, Purpose, Result
+from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
 from engine.dragon_dice.species.resist_fear import resist_fear
 from engine.dragon_dice.table.state import POOL, Die, Place, State, ids_of
 from engine.values import Seat
@@ -116,7 +116,7 @@ def add_automatic_saves(sheet: RollSheet) -> None:
     """Automatic saves: a unit with armored skin adds as many saves as it has health to every roll in which saves count
     and it is rolled: its army's, the response to dragons, its own (p. 54, R-56). They come with step 10, so nothing
     doubles them."""
-    if Result.SAVE not in sheet.purpose.counts:
+    if ResultType.SAVE not in sheet.purpose.counts:
         return
     for die in sheet.dice:
         if die.is_item or not die.unit.automatic_saves:
@@ -125,7 +125,9 @@ def add_automatic_saves(sheet: RollSheet) -> None:
             sheet.acted.append((die.id, BELLY))
         else:
             amount = die.unit.automatic_saves
-            sheet.modifiers.append(Modifier(ARMORED_SKIN, Layer.ADD, amount, (Result.SAVE,), dice=frozenset({die.id})))
+            sheet.modifiers.append(
+                Modifier(ARMORED_SKIN, Layer.ADD, amount, (ResultType.SAVE,), dice=frozenset({die.id}))
+            )
 
 
 def bares_belly(sheet: RollSheet, die: Die) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.dragon_dice.events.magic import MagicNegated
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import NEGATION, Result
+from engine.dragon_dice.rolls.purposes import NEGATION, ResultType
 from engine.dragon_dice.rolls.resolution import roll_army
 from engine.dragon_dice.table.state import Place
 from engine.values import Seat
@@ -35,5 +35,5 @@ async def magic_negation(battle: Battle, caster: Seat, place: Place) -> list[Mod
         results = (await roll_army(battle, owner, place, NEGATION, dice=frostwings, with_items=False)).total
         negated = min(results, battle.dead_of(owner, "Frostwings"), battle.per_24_points(LIMIT))
         battle.say(MagicNegated(player=owner, place=place, results=results, negated=negated), NAME)
-        modifiers.append(Modifier(NAME, Layer.SUBTRACT, negated, (Result.MAGIC,)))
+        modifiers.append(Modifier(NAME, Layer.SUBTRACT, negated, (ResultType.MAGIC,)))
     return modifiers

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
 from engine.dragon_dice.rolls.account import From
-from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 
@@ -25,6 +25,6 @@ def scorching_touch(battle: Battle, attack: Exchange, saves: RollSheet) -> int:
         return 0
     return sum(
         share.amount
-        for share in saves.shares[Result.SAVE]
+        for share in saves.shares[ResultType.SAVE]
         if share.die is not None and share.source is not From.ADDED and share.die.species == "Scalders"
     )

@@ -14,12 +14,12 @@ from engine.dragon_dice.events.dragons import Summoned
 from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
 from engine.dragon_dice.events.minor_terrains import MinorTerrainBuried, WhyBuried
 from engine.dragon_dice.events.terrains import TerrainCaptured, TerrainLost, TerrainTurned
-from engine.dragon_dice.events.turns import Reason
+from engine.dragon_dice.events.turns import EndReason
 from engine.dragon_dice.events.units import Recruited
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls import modifiers
 from engine.dragon_dice.species.dracolem import may_grow
-from engine.dragon_dice.table.effects import CHILL_WIND, HOLDS, Effect, On
+from engine.dragon_dice.table.effects import CHILL_WIND, HOLDS, LastingEffect, On
 from engine.dragon_dice.table.questions import Asking
 from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
 from engine.game import MatchOver, Outcome
@@ -117,7 +117,7 @@ class Battle(Asking):
             if minor is not None:
                 self.bury_minor_terrain(minor, WhyBuried.CAPTURED)
             if held >= 2 and by not in self.state.leaving:
-                raise MatchOver(Outcome((by,), Reason.TWO_TERRAINS))
+                raise MatchOver(Outcome((by,), EndReason.TWO_TERRAINS))
 
     def lower_terrain(self, place: Place, by: Seat, why: str = "flooded") -> bool:
         """Turns a terrain down by one step, not below its first face, and returns whether it could. `why`: how it is
@@ -167,12 +167,12 @@ class Battle(Asking):
 
     # -- lasting effects -------------------------------------------------------------------------------------------
 
-    def last(self, effect: Effect) -> None:
+    def last(self, effect: LastingEffect) -> None:
         """Puts a lasting effect into force, and says so."""
         self.state.effects.append(effect)
         self.say(EffectBegan(effect))
 
-    def end_effects(self, which: Callable[[Effect], bool]) -> None:
+    def end_effects(self, which: Callable[[LastingEffect], bool]) -> None:
         """Ends effects, and says so."""
         if not self.state.effects:
             return
@@ -187,7 +187,7 @@ class Battle(Asking):
         for die_id in ids:
             self.state.wounds.pop(die_id, None)
 
-    def effects_named(self, name: str) -> list[Effect]:
+    def effects_named(self, name: str) -> list[LastingEffect]:
         """Returns the effects of this name that are in force."""
         return [effect for effect in self.state.effects if effect.name == name]
 
@@ -329,9 +329,9 @@ HELD_IN_PLACE: Final = ("Sleep", "Net", "Web")
 """Effects under which a unit may not leave its terrain."""
 
 
-def _place(effect: Effect) -> Place | None:
+def _place(effect: LastingEffect) -> Place | None:
     return None if effect.place is None else Place(effect.place)
 
 
-def _die(effect: Effect) -> DieId | None:
+def _die(effect: LastingEffect) -> DieId | None:
     return None if effect.die is None else DieId(effect.die)

@@ -23,10 +23,10 @@ from typing import Final
 from engine.decisions import Pairs
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events.damage import UnitDamaged
-from engine.dragon_dice.events.units import Buried, Exchanged, Moved, Replanted, Risen, UnitsKilled
+from engine.dragon_dice.events.units import Buried, DiceMoved, Exchanged, Replanted, Risen, UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.modifiers import effects_on
-from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, Result
+from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.species.dragonkin import disband
 from engine.dragon_dice.table import items
@@ -107,7 +107,7 @@ async def kill_and_bury_without_save(battle: Battle, units: Sequence[Die]) -> No
     saved = [die for die in killed if die in under_grave and die.place == DUA]
     for owner, _, group in battle.by_army(saved):
         battle.move(group, RESERVES)
-        battle.say(Moved(player=owner, place=RESERVES, dice=ids_of(group), by=GRAVE), GRAVE)
+        battle.say(DiceMoved(player=owner, place=RESERVES, dice=ids_of(group), by=GRAVE), GRAVE)
 
 
 def _open_grave_takes(battle: Battle, owner: Seat, place: Place, after_army_save: bool, bury: bool) -> bool:
@@ -156,7 +156,7 @@ async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: b
     still_dead = [die for die in units if die.place == die.grave]
     if still_dead:
         sheets = await roll_each(battle, still_dead, BURIAL_SAVE if targeted else BURIAL_SAVE_UNTARGETED)
-        await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(Result.SAVE)])
+        await bury_units(battle, [die for die in still_dead if not sheets[die.id].of(ResultType.SAVE)])
 
 
 def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die], only: bool = False) -> None:

@@ -35,7 +35,7 @@ class On(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class LastingEffect:
     """One lasting effect.
 
     `strength` is the number it works with: its printed value times the castings, or an icon's X. `by` brought it about,
@@ -75,7 +75,7 @@ class Effect:
         return {name: value for name, value in values.items() if value is not None and value is not False}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Json]) -> Effect:
+    def from_json(cls, data: Mapping[str, Json]) -> LastingEffect:
         """Returns the effect that `to_json` wrote."""
         values = cast("dict[str, object]", dict(data))
         values["on"] = On(str(values["on"]))

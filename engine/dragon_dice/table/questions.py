@@ -12,7 +12,7 @@ from engine.decisions import Assign, Choose, Order, Pairs, Pick, Split, heaviest
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls.modifiers import Modifier
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
+from engine.dragon_dice.rolls.purposes import PART_NAMES, ResultType
 from engine.dragon_dice.table.carrying import OPTION, AssignLoaded
 from engine.dragon_dice.table.state import Die, DieId, Place, State
 from engine.events import Happened
@@ -151,14 +151,14 @@ class Asking:
         """Returns who is matched with whom."""
         return cast("dict[str, str]", await ask(pairs))
 
-    async def assign_modifier(self, owner: Seat, modifier: Modifier, results: Sequence[Result]) -> Modifier:
+    async def assign_modifier(self, owner: Seat, modifier: Modifier, results: Sequence[ResultType]) -> Modifier:
         """Returns the modifier laid on the one type of result that the owner of the army chooses (p. 28)."""
         names: list[Json] = [PART_NAMES[result] for result in results]
         answer = await self.choose(owner, "assign", names, cause=modifier.cause, amount=modifier.amount)
         return replace(modifier, results=(results[names.index(answer)],))
 
     async def choose_doubled(
-        self, owner: Seat, modifier: Modifier, amounts: Mapping[DieId, int], results: Sequence[Result]
+        self, owner: Seat, modifier: Modifier, amounts: Mapping[DieId, int], results: Sequence[ResultType]
     ) -> Sequence[DieId]:
         """Returns the dice whose results are doubled, as many as the modifier says; by default those with most."""
         if not amounts:

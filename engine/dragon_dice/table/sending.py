@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon_dice.events.units import Moved
+from engine.dragon_dice.events.units import DiceMoved
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
@@ -18,6 +18,6 @@ async def send(
     if units:
         moved = [*units, *(await items.take_along(battle, units, to) if carrying is None else carrying)]
         battle.move(moved, to)
-        battle.say(Moved(player=units[0].owner, place=to, dice=ids_of(moved), by=cause), cause)
+        battle.say(DiceMoved(player=units[0].owner, place=to, dice=ids_of(moved), by=cause), cause)
         dragonkin.disband(battle)
         await items.bury_excess(battle)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
-from engine.dragon_dice.events.turns import Eliminated, Reason
+from engine.dragon_dice.events.turns import EndReason, PlayerEliminated
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table.battle import Battle
@@ -45,9 +45,9 @@ def _look_for_survivors(battle: Battle) -> None:
     for seat in state.seats:
         if seat not in state.out and not state.has_units_in_play(seat):
             state.out.append(seat)
-            battle.say(Eliminated(player=seat))
+            battle.say(PlayerEliminated(player=seat))
     if not state.out and not state.leaving:
         return
     alive = [seat for seat in state.playing() if seat not in state.leaving]
     if len(alive) < 2:
-        raise MatchOver(Outcome(tuple(alive), Reason.LAST_UNITS if alive else Reason.NOBODY_LEFT))
+        raise MatchOver(Outcome(tuple(alive), EndReason.LAST_UNITS if alive else EndReason.NOBODY_LEFT))

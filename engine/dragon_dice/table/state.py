@@ -16,15 +16,15 @@ from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.dice import (
     DRAGONKIN,
     Catalogue,
+    DieFace,
     DieKind,
     DragonKind,
-    Face,
     ItemKind,
     MinorTerrainKind,
     TerrainKind,
     UnitKind,
 )
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.effects import LastingEffect
 from engine.game import Outcome
 from engine.values import Json, Seat
 
@@ -86,7 +86,7 @@ class Die:
     is_unit: bool = field(repr=False, compare=False)
     is_dragonkin: bool = field(repr=False, compare=False)
     is_item: bool = field(repr=False, compare=False)
-    faces: tuple[Face, ...] = field(repr=False, compare=False)
+    faces: tuple[DieFace, ...] = field(repr=False, compare=False)
     """The faces of a unit or item; no others have icons of that kind."""
     species: str = field(repr=False, compare=False)
     """The species of a unit; empty for all other dice."""
@@ -159,7 +159,7 @@ class Die:
 
 def _as_printed(
     die_id: str, known: Catalogue
-) -> tuple[Seat, str, DieKind, bool, bool, bool, tuple[Face, ...], str, RollDie]:
+) -> tuple[Seat, str, DieKind, bool, bool, bool, tuple[DieFace, ...], str, RollDie]:
     """Returns what the id of a die says for ever, in the order of the fields of `Die`."""
     owner, _, name = die_id.partition(":")
     kind = name.partition("#")[0]
@@ -259,7 +259,7 @@ class State:
     """Turns begun, counted over all players."""
     marched: list[Place] = field(default_factory=list)
     """Where the marching player's armies stand that have marched this turn."""
-    effects: list[Effect] = field(default_factory=list)
+    effects: list[LastingEffect] = field(default_factory=list)
     """What lasts: spells, icons and breath in force, in the order in which they came."""
     wounds: dict[DieId, int] = field(default_factory=dict)
     """Damage on single units within one action; what does not kill heals at its end (p. 29, R-11)."""
@@ -489,7 +489,7 @@ class State:
             marching=read["marching"],
             turn=read["turn"],
             marched=list(read["marched"]),
-            effects=[Effect.from_json(effect) for effect in read["effects"]],
+            effects=[LastingEffect.from_json(effect) for effect in read["effects"]],
             wounds=dict(read["wounds"]),
             minor_faces=dict(read.get("minor_faces", ())),
             taking_part=read["taking_part"],

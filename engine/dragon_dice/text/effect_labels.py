@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from engine.dragon_dice.names import short_name
 from engine.dragon_dice.rolls.modifiers import Lasting, Layer
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Result
-from engine.dragon_dice.table.effects import HOLDS, TAME, Effect, On
+from engine.dragon_dice.rolls.purposes import PART_NAMES, ResultType
+from engine.dragon_dice.table.effects import HOLDS, TAME, LastingEffect, On
 from engine.dragon_dice.table.state import RESERVES, Place, State
 from engine.dragon_dice.wording import Terminology
 from engine.values import Seat
@@ -23,7 +23,7 @@ class EffectView:
     name: str
     amount: str = ""
     """What it does to a number: "−3", "+4", "×2", "÷2", or the number it works with."""
-    results: tuple[Result, ...] = ()
+    results: tuple[ResultType, ...] = ()
     """The types of result it changes; none where it changes all of them, or no results."""
     rest: str = ""
     """What else there is to say: "for 2 units", ": Thug", "tamed by Dragonlord"."""
@@ -37,7 +37,7 @@ class EffectView:
         return f"{text}{rest}" + (f" ×{self.count}" if self.count > 1 else "")
 
 
-def effect_view(effect: Effect, wording: Terminology) -> EffectView:
+def effect_view(effect: LastingEffect, wording: Terminology) -> EffectView:
     """Returns name and amount, and for an effect on one die that die: "Sleep: Thug"; of a dragon whose it is."""
     if effect.name in HOLDS:
         how = "tamed" if effect.name == TAME else "controlled"
@@ -49,7 +49,7 @@ def effect_view(effect: Effect, wording: Terminology) -> EffectView:
     if lasting is not None:
         return _modifying(effect.name, lasting, effect.strength)
     if effect.name == "Wall of Fog":
-        return EffectView(effect.name, f"{MINUS}{effect.strength}", (Result.MISSILE,))
+        return EffectView(effect.name, f"{MINUS}{effect.strength}", (ResultType.MISSILE,))
     kind = wording.spells.get(effect.name)
     return EffectView(effect.name, str(effect.strength) if kind is not None and kind.each else "")
 
@@ -89,7 +89,7 @@ def beside_the_table(state: State, owner: Seat, wording: Terminology) -> tuple[E
     return (*on_army(state, owner, RESERVES, wording), *dead)
 
 
-def _views(effects: Iterable[Effect], wording: Terminology) -> tuple[EffectView, ...]:
+def _views(effects: Iterable[LastingEffect], wording: Terminology) -> tuple[EffectView, ...]:
     """Returns effects in the order in which they came into force, equal ones counted: "Hypnotic Glare: Thug ×2"."""
     counts: dict[EffectView, int] = {}
     for effect in effects:

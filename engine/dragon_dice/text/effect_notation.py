@@ -17,7 +17,7 @@ from typing import Final
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.names import WrittenName, match_names, read_name, short_name
 from engine.dragon_dice.printed.dice import ELDARIM, ELEMENTS
-from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, HOLDS, Effect, On
+from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, HOLDS, LastingEffect, On
 from engine.dragon_dice.table.state import DUA, RESERVES, Die, DieId, Place, State
 from engine.dragon_dice.text.words import GLARE, Words
 from engine.located import Item
@@ -30,7 +30,7 @@ _KEYS: Final = ("name", "on", "by", "castings", "amount", "until", "element", "l
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def format_effect(effect: Effect, words: Words) -> dict[str, Json]:
+def format_effect(effect: LastingEffect, words: Words) -> dict[str, Json]:
     """Returns an effect by the keys of `setup.effects`."""
     written: dict[str, Json] = {"name": effect.name, "on": where(effect), "by": effect.by}
     if effect.source is not None:
@@ -49,7 +49,7 @@ def format_effect(effect: Effect, words: Words) -> dict[str, Json]:
     return written
 
 
-def where(effect: Effect) -> str:
+def where(effect: LastingEffect) -> str:
     """Returns what an effect lies on, as it is written."""
     if effect.on is On.UNIT:
         owner, _, name = str(effect.die).partition(":")
@@ -62,13 +62,13 @@ def where(effect: Effect) -> str:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_effects(item: Item, state: State, words: Words) -> Iterator[Effect]:
+def read_effects(item: Item, state: State, words: Words) -> Iterator[LastingEffect]:
     """Returns the effects of a list. Raises `NotReadable`."""
     for entry in item.items():
         yield _read_effect(entry, state, words)
 
 
-def _read_effect(entry: Item, state: State, words: Words) -> Effect:
+def _read_effect(entry: Item, state: State, words: Words) -> LastingEffect:
     given = entry.mapping(_KEYS)
     for key in ("name", "on"):
         if key not in given:
@@ -95,7 +95,7 @@ def _read_effect(entry: Item, state: State, words: Words) -> Effect:
         given["element"].one_of([*ELEMENTS, "none"]) == "death" if "element" in given else _is_death_magic(name, words)
     )
     left = _left(given["left"], name, words) if "left" in given else 1 if name in words.until_the_end else None
-    effect = Effect(name, on, by, until, owner, place, die, strength, castings, source, is_death_magic=death)
+    effect = LastingEffect(name, on, by, until, owner, place, die, strength, castings, source, is_death_magic=death)
     return effect if left is None else replace(effect, left=left)
 
 

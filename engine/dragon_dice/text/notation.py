@@ -205,7 +205,7 @@ def parse_game(text: str) -> PlayedGame:
     options: Mapping[str, Json] = json.loads(head.get("options", "{}"))
     seats = tuple(Seat(seat) for seat in head["seats"].split())
     lines = deque(numbered)
-    play = Playthrough.begin(DragonDice(), seats, options, _Told(lines))
+    play = Playthrough.begin(DragonDice(), seats, options, _FacesFromText(lines))
     while lines and play.failure is None:
         _play_line(play, seats, *lines.popleft())
     if play.failure is not None:
@@ -259,7 +259,7 @@ class _Recorded:
         return faces
 
 
-class _Told:
+class _FacesFromText:
     """Reads each roll's faces from the next line of the text."""
 
     def __init__(self, lines: deque[tuple[int, str]]) -> None:

@@ -16,7 +16,7 @@ from engine.dragon_dice.actions.action import ACTIONS
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION as BOOK_401C
 from engine.dragon_dice.edition_1996 import EDITION as BOOK_1996
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS
 from engine.dragon_dice.printed.dice import Catalogue
@@ -102,7 +102,7 @@ class Words:
         return self.dice.house
 
     @cached_property
-    def spells(self) -> Mapping[str, SpellKind]:
+    def spells(self) -> Mapping[str, PrintedSpell]:
         """Returns the spells by their names."""
         return MappingProxyType({name: spell.kind for name, spell in self.edition[SPELLS].items()})
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
-from engine.legacys_allure.cards import Cleanse, Label
+from engine.legacys_allure.battle import AbilityUse, Battle
+from engine.legacys_allure.cards import Cleanse, StatusLabel
 from engine.legacys_allure.effects.registry import plays
 from engine.legacys_allure.names import status_name
-from engine.legacys_allure.state import NO_END, Status, Unit
+from engine.legacys_allure.state import NO_END, Unit, UnitStatus
 
 
 @dataclass
@@ -17,12 +17,12 @@ class _Removable:
     """One buff or debuff: a status, those of a bundle, or all counters of a kind."""
 
     name: str
-    label: Label
-    statuses: list[Status]
+    label: StatusLabel
+    statuses: list[UnitStatus]
     counters: str = ""
 
 
-def removable(unit: Unit, label: Label) -> list[_Removable]:
+def removable(unit: Unit, label: StatusLabel) -> list[_Removable]:
     """Returns what can be taken off a unit: statuses in the order they came, then Burned, Poisoned, Shield (A-68)."""
     found: list[_Removable] = []
     bundles: dict[int, _Removable] = {}
@@ -37,10 +37,10 @@ def removable(unit: Unit, label: Label) -> list[_Removable]:
     counters = (
         ("Burned", unit.burned_label, unit.burned),
         ("Poisoned", unit.poisoned_label, unit.poisoned),
-        ("Shield", Label.BUFF, unit.shield),
+        ("Shield", StatusLabel.BUFF, unit.shield),
     )
     found += [_Removable(name, of, [], name.lower()) for name, of, number in counters if number]
-    found = [one for one in found if label in (Label.ANY, one.label)]
+    found = [one for one in found if label in (StatusLabel.ANY, one.label)]
     seen: dict[str, int] = {}
     for one in found:
         seen[one.name] = seen.get(one.name, 0) + 1
@@ -50,7 +50,7 @@ def removable(unit: Unit, label: Label) -> list[_Removable]:
 
 
 @plays(Cleanse)
-async def cleanse(battle: Battle, use: Use, effect: Cleanse) -> None:
+async def cleanse(battle: Battle, use: AbilityUse, effect: Cleanse) -> None:
     """Takes statuses off each target; of more than the card says the player of the ability chooses."""
     for unit in battle.affected(use, effect.to):
         found = removable(unit, effect.label)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.battle import AbilityUse, Battle
 from engine.legacys_allure.cards import MoveUnit
 from engine.legacys_allure.effects.registry import plays
 from engine.legacys_allure.hexes import DISTANCE, Hex, Way, ahead
 from engine.legacys_allure.keywords import away_from
 from engine.legacys_allure.keywords import move as keyword
-from engine.legacys_allure.movement import Entry, Mover
+from engine.legacys_allure.movement import HexEntry, UnitMover
 
 
 @plays(MoveUnit)
-async def move(battle: Battle, use: Use, effect: MoveUnit) -> None:
+async def move(battle: Battle, use: AbilityUse, effect: MoveUnit) -> None:
     """Lets each target move up to so many hexes as the player of the ability says; left out it stays (A-63)."""
     for unit in battle.affected(use, effect.to):
         if not keyword.may_be_moved(battle.profile(unit)):
@@ -23,7 +23,7 @@ async def move(battle: Battle, use: Use, effect: MoveUnit) -> None:
             continue
         reference = None if effect.away_from is None else battle.hex_of(use, effect.away_from)
         start = unit.place
-        mover = Mover(battle.state, unit, on_its_own=False)
+        mover = UnitMover(battle.state, unit, on_its_own=False)
         ways = reach(mover, effect.distance, reference)
         stay = str(start)
         if use.seat == battle.acting:
@@ -32,10 +32,10 @@ async def move(battle: Battle, use: Use, effect: MoveUnit) -> None:
         if wanted != stay:
             way = ways[Hex(str(wanted))]
             unit.hex = way[-1]
-            battle.say(happenings.Moved(unit.id, start, way, "moved"))
+            battle.say(happenings.UnitMoved(unit.id, start, way, "moved"))
 
 
-def _take_said_way(battle: Battle, mover: Mover, distance: int, reference: Hex | None) -> None:
+def _take_said_way(battle: Battle, mover: UnitMover, distance: int, reference: Hex | None) -> None:
     """Puts the hex where a way ends in the place of a way that was said hex by hex, if it is one (A-63)."""
     said = battle.said.get("to")
     if not said or isinstance(said[0], str) or not isinstance(said[0], Sequence):
@@ -44,14 +44,14 @@ def _take_said_way(battle: Battle, mover: Mover, distance: int, reference: Hex |
     place, nothing = mover.unit.place, mover.start()
     is_way = len(way) <= distance
     for onto in way:
-        is_way &= DISTANCE[place][onto] == 1 and mover.entry(onto, nothing) is not Entry.BLOCKED
+        is_way &= DISTANCE[place][onto] == 1 and mover.entry(onto, nothing) is not HexEntry.BLOCKED
         is_way &= reference is None or away_from.allows(place, onto, reference, mover.taken)
         place = onto
     if is_way:
         said[0] = str(way[-1])
 
 
-def reach(mover: Mover, distance: int, reference: Hex | None) -> dict[Hex, Way]:
+def reach(mover: UnitMover, distance: int, reference: Hex | None) -> dict[Hex, Way]:
     """Returns where a unit can be moved, with a shortest way to each hex; Trample does not count."""
     nothing = mover.start()
     start = mover.unit.place
@@ -62,13 +62,13 @@ def reach(mover: Mover, distance: int, reference: Hex | None) -> dict[Hex, Way]:
         for place, way in edge:
             for onto in ahead(place, mover.seat):
                 entry = mover.entry(onto, nothing)
-                if onto in seen or entry is Entry.BLOCKED:
+                if onto in seen or entry is HexEntry.BLOCKED:
                     continue
                 if reference is not None and not away_from.allows(place, onto, reference, mover.taken):
                     continue
                 seen.add(onto)
                 following.append((onto, (*way, onto)))
-                if entry is Entry.FREE:
+                if entry is HexEntry.FREE:
                     ends[onto] = (*way, onto)
         edge = following
     return ends

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.battle import AbilityUse, Battle
 from engine.legacys_allure.cards import Pull
 from engine.legacys_allure.effects.registry import plays
 from engine.legacys_allure.hexes import DISTANCE, INDEX, Hex
@@ -12,7 +12,7 @@ from engine.legacys_allure.movement import occupied_without
 
 
 @plays(Pull)
-async def pull(battle: Battle, use: Use, effect: Pull) -> None:
+async def pull(battle: Battle, use: AbilityUse, effect: Pull) -> None:
     """Pulls each target along a shortest way, the nearest first; of several ways the player chooses (A-50)."""
     towards = battle.hex_of(use, effect.toward)
     if towards is None:
@@ -30,4 +30,4 @@ async def pull(battle: Battle, use: Use, effect: Pull) -> None:
         chosen = await battle.choose(use.seat, "pull", options, unit=unit.id)
         way = tuple(Hex(str(place)) for place in chosen)  # type: ignore[union-attr]  # a list of hexes
         unit.hex = way[-1]
-        battle.say(happenings.Moved(unit.id, start, way, "pulled"))
+        battle.say(happenings.UnitMoved(unit.id, start, way, "pulled"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.battle import AbilityUse, Battle
 from engine.legacys_allure.cards import Push
 from engine.legacys_allure.effects.registry import plays
 from engine.legacys_allure.hexes import DIRECTIONS, DISTANCE, INDEX, Direction, Hex, step, towards
@@ -14,7 +14,7 @@ from engine.legacys_allure.state import Unit
 
 
 @plays(Push)
-async def push(battle: Battle, use: Use, effect: Push) -> None:
+async def push(battle: Battle, use: AbilityUse, effect: Push) -> None:
     """Pushes each target straight away from the source, the farthest first (A-09, A-49).
 
     Off the map it is destroyed.
@@ -28,7 +28,7 @@ async def push(battle: Battle, use: Use, effect: Push) -> None:
             await _push(battle, use, unit, source, effect.x)
 
 
-async def _in_order(battle: Battle, use: Use, units: list[Unit], source: Hex, x: int) -> list[Unit]:
+async def _in_order(battle: Battle, use: AbilityUse, units: list[Unit], source: Hex, x: int) -> list[Unit]:
     """Returns the farthest first; of equally far ones the player says the order, where one may be in another's way."""
     units = sorted(units, key=lambda unit: (-DISTANCE[source][unit.place], INDEX[unit.place]))
     ordered: list[Unit] = []
@@ -58,7 +58,7 @@ def _in_each_others_way(units: list[Unit], source: Hex, x: int) -> bool:
     return any(one & another for index, one in enumerate(ways) for another in ways[:index])
 
 
-async def _push(battle: Battle, use: Use, unit: Unit, source: Hex, x: int) -> None:
+async def _push(battle: Battle, use: AbilityUse, unit: Unit, source: Hex, x: int) -> None:
     start = unit.place
     if root.holds(battle.profile(unit)):
         battle.say(happenings.Unaffected(unit.id, "rooted"))
@@ -70,6 +70,6 @@ async def _push(battle: Battle, use: Use, unit: Unit, source: Hex, x: int) -> No
     way, leaves = pushed.way(start, Direction(str(wanted)), x, occupied_without(battle.state, unit))
     if way:
         unit.hex = way[-1]
-        battle.say(happenings.Moved(unit.id, start, way, "pushed"))
+        battle.say(happenings.UnitMoved(unit.id, start, way, "pushed"))
     if leaves:
         battle.kill(unit, use.unit if use.unit.hex is not None else None, "pushed")

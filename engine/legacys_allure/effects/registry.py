@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from engine.legacys_allure.cards import Effect
+from engine.legacys_allure.cards import CardEffect
 
 if TYPE_CHECKING:
-    from engine.legacys_allure.battle import Battle, Use
+    from engine.legacys_allure.battle import AbilityUse, Battle
 
-E = TypeVar("E", bound=Effect)
-Play = Callable[["Battle", "Use", Any], Awaitable[None]]
+E = TypeVar("E", bound=CardEffect)
+Play = Callable[["Battle", "AbilityUse", Any], Awaitable[None]]
 
-PLAYS: Final[dict[type[Effect], Play]] = {}
+PLAYS: Final[dict[type[CardEffect], Play]] = {}
 """What plays each kind of effect. Complete once `engine.legacys_allure.effects.table` is imported."""
 
 
 def plays(
     kind: type[E],
-) -> Callable[[Callable[[Battle, Use, E], Awaitable[None]]], Callable[[Battle, Use, E], Awaitable[None]]]:
+) -> Callable[[Callable[[Battle, AbilityUse, E], Awaitable[None]]], Callable[[Battle, AbilityUse, E], Awaitable[None]]]:
     """Says that the decorated function plays effects of this kind."""
 
     def register(
-        function: Callable[[Battle, Use, E], Awaitable[None]],
-    ) -> Callable[[Battle, Use, E], Awaitable[None]]:
+        function: Callable[[Battle, AbilityUse, E], Awaitable[None]],
+    ) -> Callable[[Battle, AbilityUse, E], Awaitable[None]]:
         PLAYS[kind] = function
         return function
 

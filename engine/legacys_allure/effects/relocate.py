@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.battle import AbilityUse, Battle
 from engine.legacys_allure.cards import Relocate
 from engine.legacys_allure.effects.registry import plays
 from engine.legacys_allure.keywords import relocate as keyword
@@ -11,7 +11,7 @@ from engine.legacys_allure.movement import occupied_without
 
 
 @plays(Relocate)
-async def relocate(battle: Battle, use: Use, effect: Relocate) -> None:
+async def relocate(battle: Battle, use: AbilityUse, effect: Relocate) -> None:
     """Puts the target on the chosen hex; if that is taken by now, nothing happens (A-82)."""
     for unit in battle.affected(use, effect.to):
         onto = battle.hex_of(use, effect.destination)
@@ -21,4 +21,4 @@ async def relocate(battle: Battle, use: Use, effect: Relocate) -> None:
         start = unit.place
         if onto is not None and onto != start:
             unit.hex = onto
-            battle.say(happenings.Moved(unit.id, start, (onto,), "relocated"))
+            battle.say(happenings.UnitMoved(unit.id, start, (onto,), "relocated"))

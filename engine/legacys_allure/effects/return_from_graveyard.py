@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.battle import AbilityUse, Battle
 from engine.legacys_allure.cards import ReturnFromGraveyard
 from engine.legacys_allure.effects.registry import plays
 from engine.legacys_allure.state import UnitId
 
 
 @plays(ReturnFromGraveyard)
-async def return_from_graveyard(battle: Battle, use: Use, effect: ReturnFromGraveyard) -> None:
+async def return_from_graveyard(battle: Battle, use: AbilityUse, effect: ReturnFromGraveyard) -> None:
     """Puts a dead unit on the chosen hex, as printed and new; with one action, or exhausted (A-54)."""
     unit = battle.state.units.get(UnitId(str(use.names.get(effect.to))))
     onto = battle.hex_of(use, effect.destination)

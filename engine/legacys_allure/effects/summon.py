@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.legacys_allure import happenings
-from engine.legacys_allure.battle import Battle, Use
+from engine.legacys_allure.battle import AbilityUse, Battle
 from engine.legacys_allure.cards import CardId, Summon
 from engine.legacys_allure.effects.registry import plays
 
 
 @plays(Summon)
-async def summon(battle: Battle, use: Use, effect: Summon) -> None:
+async def summon(battle: Battle, use: AbilityUse, effect: Summon) -> None:
     """Puts a new unit on the chosen hex; it belongs to who summoned it (A-62)."""
     onto = battle.hex_of(use, effect.destination)
     if onto is None or battle.state.at(onto) is not None:

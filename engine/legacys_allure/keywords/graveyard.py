@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.legacys_allure.cards import Label, UnitCard
+from engine.legacys_allure.cards import StatusLabel, UnitCard
 from engine.legacys_allure.keywords.registry import Category, keyword
 from engine.legacys_allure.state import NO_END, Unit
 
@@ -16,7 +16,7 @@ def lay(unit: Unit, printed: UnitCard) -> None:
     unit.actions = 0
     unit.shield = unit.burned = unit.poisoned = 0
     unit.shield_ends = NO_END
-    unit.burned_label = unit.poisoned_label = Label.DEBUFF
+    unit.burned_label = unit.poisoned_label = StatusLabel.DEBUFF
     unit.statuses = []
     unit.used_round = []
     unit.used_battle = []

@@ -6,11 +6,11 @@ from engine.legacys_allure.cards import Property
 from engine.legacys_allure.keywords import overheat
 from engine.legacys_allure.keywords.registry import Category, keyword
 from engine.legacys_allure.state import Unit
-from engine.legacys_allure.values import Profile
+from engine.legacys_allure.values import UnitProfile
 
 
 @keyword("Heal", Category.EFFECT)
-def heal(unit: Unit, now: Profile, amount: int) -> int:
+def heal(unit: Unit, now: UnitProfile, amount: int) -> int:
     """Takes damage off a unit, never above its greatest health; nothing while it is overheated. Returns how much."""
     if overheat.refuses(now):
         return 0

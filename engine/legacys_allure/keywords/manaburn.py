@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.legacys_allure.keywords.registry import Category, keyword
 from engine.legacys_allure.state import Unit
-from engine.legacys_allure.values import Profile
+from engine.legacys_allure.values import UnitProfile
 
 
 @keyword("Manaburn X", Category.PASSIVE)
-def strike(striker: Profile, struck: Unit) -> int:
+def strike(striker: UnitProfile, struck: Unit) -> int:
     """Attacking, not retaliating, takes X mana from who is attacked (A-72). Returns how much it was."""
     if struck.mana is None or not striker.has("manaburn"):
         return 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.legacys_allure.keywords.registry import Category, keyword
-from engine.legacys_allure.values import Profile
+from engine.legacys_allure.values import UnitProfile
 
 
 @keyword("Trample X", Category.PASSIVE)
-def points(mover: Profile) -> int | None:
+def points(mover: UnitProfile) -> int | None:
     """Its own movement goes through enemies, and each entry deals X physical damage to them, always.
 
     It stops in such a hex only if the enemy died. Never on the unit that a melee charge attacks, never by flying, by

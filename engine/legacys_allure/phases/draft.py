@@ -11,7 +11,7 @@ from engine.asking import ask
 from engine.decisions import OPEN, Open, Plan
 from engine.game import Tell
 from engine.legacys_allure import happenings
-from engine.legacys_allure.cards import CardId, ItemCard, Kind, UnitCard
+from engine.legacys_allure.cards import CardId, CardKind, ItemCard, UnitCard
 from engine.legacys_allure.hexes import DEPLOYMENT, INDEX, Hex
 from engine.legacys_allure.state import MOST_SLOTS, State, other
 from engine.refusals import NotAllowed, NotUnderstood
@@ -19,7 +19,7 @@ from engine.values import Json, Seat
 
 
 @dataclass(frozen=True)
-class Pick:
+class DraftPick:
     """One pick: units with their hexes, abilities and items, and whether the army is complete with it."""
 
     units: tuple[tuple[CardId, Hex], ...] = ()
@@ -35,7 +35,7 @@ class Pick:
         }
 
     @classmethod
-    def from_json(cls, answer: Json, state: State) -> Pick:
+    def from_json(cls, answer: Json, state: State) -> DraftPick:
         """Returns the pick that an answer says. Raises `NotUnderstood`."""
         if not isinstance(answer, Mapping) or not set(answer) <= {"units", "cards", "complete"}:
             raise NotUnderstood("A pick is {units: [[card, hex]], cards: [card], complete: true or false}.")
@@ -68,7 +68,7 @@ def _list(value: Json) -> Sequence[Json]:
 
 
 @dataclass(frozen=True)
-class Standing:
+class DraftStanding:
     """Where a player stands in the draft: what is in play, what may still be, whether the other's gold binds."""
 
     state: State
@@ -132,7 +132,7 @@ class Standing:
     def addable(self) -> list[CardId]:
         """Returns the cards of the hand that could be added alone now, each once."""
         hand = self.state.sides[self.seat].hand
-        hero_in_hand = any(self.state.cards[card].kind == Kind.HERO for card, n in hand.items() if n)
+        hero_in_hand = any(self.state.cards[card].kind == CardKind.HERO for card, n in hand.items() if n)
         return [
             card
             for card, number in hand.items()
@@ -144,14 +144,14 @@ class Standing:
         limit = self.state.limits.army - self.gold
         hexes, slots = len(self.free_hexes), MOST_SLOTS - self.slots
         hand = self.state.sides[self.seat].hand
-        heroes = [card for card, n in hand.items() if n and self.state.cards[card].kind == Kind.HERO]
+        heroes = [card for card, n in hand.items() if n and self.state.cards[card].kind == CardKind.HERO]
         may_use_cards = self.has_hero or bool(heroes)
         # Each reachable combination of gold, hexes and slots, worked out card by card.
         reached = {(0, 0, 0)}
         for card_id, number in hand.items():
             card = self.state.cards[card_id]
             is_unit = isinstance(card, UnitCard)
-            if card.kind == Kind.HERO or (not is_unit and not may_use_cards):
+            if card.kind == CardKind.HERO or (not is_unit and not may_use_cards):
                 continue
             room = hexes - (0 if self.has_hero or not may_use_cards else 1) if is_unit else hexes
             cost, needs = card.gold or 0, card.slots if isinstance(card, ItemCard) else 0
@@ -164,16 +164,16 @@ class Standing:
         return self.gold + max(gold for gold, _, _ in reached)
 
 
-def check_pick(state: State, seat: Seat, pick: Pick) -> Pick:
+def check_pick(state: State, seat: Seat, pick: DraftPick) -> DraftPick:
     """Returns the pick. Raises `NotAllowed` with every rule that it breaks, one a line."""
-    standing = Standing(state, seat)
+    standing = DraftStanding(state, seat)
     wrong = _broken_rules(standing, pick)
     if wrong:
         raise NotAllowed("\n".join(wrong))
     return pick
 
 
-def _broken_rules(standing: Standing, pick: Pick) -> list[str]:
+def _broken_rules(standing: DraftStanding, pick: DraftPick) -> list[str]:
     state, seat = standing.state, standing.seat
     hand, cards = state.sides[seat].hand, state.cards
     wrong: list[str] = []
@@ -194,13 +194,13 @@ def _broken_rules(standing: Standing, pick: Pick) -> list[str]:
         elif place in taken:
             wrong.append(f"{title} on {place}: {taken[place]} stands there.")
         taken[place] = title
-    has_hero = standing.has_hero or any(cards[card].kind == Kind.HERO for card, _ in pick.units)
+    has_hero = standing.has_hero or any(cards[card].kind == CardKind.HERO for card, _ in pick.units)
     if pick.cards and not has_hero:
         wrong.append("Abilities and items are drafted with the hero or after it.")
     return wrong + _broken_bounds(standing, pick)
 
 
-def _broken_bounds(standing: Standing, pick: Pick) -> list[str]:
+def _broken_bounds(standing: DraftStanding, pick: DraftPick) -> list[str]:
     state, cards = standing.state, standing.state.cards
     wrong: list[str] = []
     gold = standing.gold + sum(cards[card].gold or 0 for card in pick.all)
@@ -231,7 +231,7 @@ def _broken_bounds(standing: Standing, pick: Pick) -> list[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class PickPlan(Plan):
-    """Which cards a player drafts, and whether the army is complete: a `Pick`."""
+    """Which cards a player drafts, and whether the army is complete: a `DraftPick`."""
 
     shape: ClassVar[str] = "pick"
 
@@ -241,17 +241,17 @@ class PickPlan(Plan):
 
     def check(self, answer: Json) -> Json:
         """Returns the pick in its normal form. Raises a `Refusal` that names every broken rule at once."""
-        return check_pick(self.state, self.player, Pick.from_json(answer, self.state)).to_json()
+        return check_pick(self.state, self.player, DraftPick.from_json(answer, self.state)).to_json()
 
     def sample(self, rng: random.Random) -> Json:
         """Returns some legal pick: cards until the other's gold is matched, seldom more."""
-        return random_pick(Standing(self.state, self.player), rng).to_json()
+        return random_pick(DraftStanding(self.state, self.player), rng).to_json()
 
     def default(self) -> Json:
         """Returns that the army is complete where that may be said, else the pick that matches with the fewest
         cards.
         """
-        return least_pick(Standing(self.state, self.player)).to_json()
+        return least_pick(DraftStanding(self.state, self.player)).to_json()
 
     def terms(self) -> Json:
         """Returns what decided which picks are legal."""
@@ -259,20 +259,20 @@ class PickPlan(Plan):
 
     def forced(self) -> Json | Open:
         """Returns that the army is complete where nothing else is possible."""
-        standing = Standing(self.state, self.player)
-        only = Pick(complete=True)
+        standing = DraftStanding(self.state, self.player)
+        only = DraftPick(complete=True)
         return only.to_json() if not standing.addable() and not _broken_rules(standing, only) else OPEN
 
 
-def least_pick(standing: Standing) -> Pick:
+def least_pick(standing: DraftStanding) -> DraftPick:
     """Returns the legal pick of somebody who does not care."""
-    complete = Pick(complete=True)
+    complete = DraftPick(complete=True)
     return complete if not _broken_rules(standing, complete) else random_pick(standing, random.Random(0), lazy=True)
 
 
-def random_pick(standing: Standing, rng: random.Random, *, lazy: bool = False) -> Pick:
+def random_pick(standing: DraftStanding, rng: random.Random, *, lazy: bool = False) -> DraftPick:
     """Returns some legal pick. `lazy`: no more than is needed."""
-    complete = Pick(complete=True)
+    complete = DraftPick(complete=True)
     may_stop = not _broken_rules(standing, complete)
     if may_stop and not lazy and rng.random() < 0.08:
         return complete
@@ -283,7 +283,7 @@ def random_pick(standing: Standing, rng: random.Random, *, lazy: bool = False) -
     return complete if may_stop else _matching_pick(standing)
 
 
-def _try_pick(standing: Standing, rng: random.Random, *, lazy: bool) -> Pick:
+def _try_pick(standing: DraftStanding, rng: random.Random, *, lazy: bool) -> DraftPick:
     state = standing.state
     hand = dict(state.sides[standing.seat].hand)
     places = standing.free_hexes
@@ -294,14 +294,14 @@ def _try_pick(standing: Standing, rng: random.Random, *, lazy: bool) -> Pick:
     cards: list[CardId] = []
     names = list(hand)
     rng.shuffle(names)
-    names.sort(key=lambda name: state.cards[name].kind != Kind.HERO or rng.random() < 0.3)
+    names.sort(key=lambda name: state.cards[name].kind != CardKind.HERO or rng.random() < 0.3)
     for name in names:
         card = state.cards[name]
         is_unit = isinstance(card, UnitCard)
         if not standing.may_add(name, gold, slots, hero=has_hero) or (is_unit and not places):
             continue
         gold += card.gold or 0
-        has_hero |= card.kind == Kind.HERO
+        has_hero |= card.kind == CardKind.HERO
         if is_unit:
             units.append((name, places.pop()))
         else:
@@ -309,22 +309,22 @@ def _try_pick(standing: Standing, rng: random.Random, *, lazy: bool) -> Pick:
             slots += card.slots if isinstance(card, ItemCard) else 0
         if gold >= goal and (lazy or rng.random() < 0.6):
             break
-    return Pick(tuple(units), tuple(cards))
+    return DraftPick(tuple(units), tuple(cards))
 
 
-def _matching_pick(standing: Standing) -> Pick:
+def _matching_pick(standing: DraftStanding) -> DraftPick:
     """Returns a pick that reaches the other's gold, found by trying sets of cards; the duty says that there is one."""
     state = standing.state
     limit = state.limits.army - standing.gold
     goal = standing.others_gold - standing.gold
     hand = [card for card, number in state.sides[standing.seat].hand.items() for _ in range(number)]
-    hand.sort(key=lambda name: (state.cards[name].kind != Kind.HERO, -(state.cards[name].gold or 0)))
+    hand.sort(key=lambda name: (state.cards[name].kind != CardKind.HERO, -(state.cards[name].gold or 0)))
     found: dict[int, tuple[CardId, ...]] = {0: ()}
     for name in hand:
         for gold, chosen in list(found.items()):
             more = gold + (state.cards[name].gold or 0)
             added = (*chosen, name)
-            if more <= limit and (more not in found or state.cards[name].kind == Kind.HERO):
+            if more <= limit and (more not in found or state.cards[name].kind == CardKind.HERO):
                 pick = _placed(standing, added)
                 if pick is not None:
                     found[more] = added
@@ -333,23 +333,23 @@ def _matching_pick(standing: Standing) -> Pick:
     raise AssertionError("the duty to match holds only where some cards can")
 
 
-def _placed(standing: Standing, chosen: Sequence[CardId]) -> Pick | None:
+def _placed(standing: DraftStanding, chosen: Sequence[CardId]) -> DraftPick | None:
     cards = standing.state.cards
     units = [card for card in chosen if isinstance(cards[card], UnitCard)]
     rest = tuple(card for card in chosen if not isinstance(cards[card], UnitCard))
     places = standing.free_hexes
     slots = standing.slots + sum(c.slots for id_ in rest if isinstance(c := cards[id_], ItemCard))
-    hero = standing.has_hero or any(cards[card].kind == Kind.HERO for card in units)
+    hero = standing.has_hero or any(cards[card].kind == CardKind.HERO for card in units)
     if len(units) > len(places) or slots > MOST_SLOTS or (rest and not hero):
         return None
-    return Pick(tuple(zip(units, places, strict=False)), rest)
+    return DraftPick(tuple(zip(units, places, strict=False)), rest)
 
 
 async def draft(state: State, tell: Tell) -> str:
     """Asks for one pick; returns the step that follows."""
     assert state.turn is not None
     seat = state.turn
-    standing = Standing(state, seat)
+    standing = DraftStanding(state, seat)
     about: dict[str, Json] = {
         "gold": standing.gold,
         "others gold": standing.others_gold,
@@ -362,10 +362,10 @@ async def draft(state: State, tell: Tell) -> str:
         [list(side.army) for side in state.sides.values()],
     ]
     answer = await ask(PickPlan(player=seat, prompt="pick", about=about, state=state, table=table))
-    return play_pick(state, tell, seat, Pick.from_json(answer, state))
+    return play_pick(state, tell, seat, DraftPick.from_json(answer, state))
 
 
-def play_pick(state: State, tell: Tell, seat: Seat, pick: Pick) -> str:
+def play_pick(state: State, tell: Tell, seat: Seat, pick: DraftPick) -> str:
     """Puts a checked pick on the table and passes the draft on; returns the step that follows."""
     side = state.sides[seat]
     is_last = state.sides[other(seat)].is_complete

@@ -6,7 +6,7 @@ from engine.game import MatchOver, Outcome, Tell
 from engine.legacys_allure import happenings, triggers
 from engine.legacys_allure.battle import Battle
 from engine.legacys_allure.cards import DamageType, Trigger
-from engine.legacys_allure.damage import Blow, How, reckon
+from engine.legacys_allure.damage import DamageCause, DamageInstance, reckon
 from engine.legacys_allure.hexes import CENTRE, INDEX
 from engine.legacys_allure.keywords import health_regen, mana, mana_regen, overheat, refresh
 from engine.legacys_allure.phases.turn import TURN
@@ -44,7 +44,7 @@ async def round_start(state: State, tell: Tell) -> str:
     if state.round > 1 and state.last_action is not None:
         state.opens = other(state.last_action)
     state.last_action = None
-    tell(happenings.RoundBegan(state.round, state.opens))
+    tell(happenings.RoundStarted(state.round, state.opens))
     battle = Battle(state, tell)
     if state.round > 1:
         _update_statuses(battle)
@@ -71,13 +71,13 @@ def _update_statuses(battle: Battle) -> None:
     for unit in list(battle.state.on_battlefield()):
         now = battle.profile(unit)
         taken = 0
-        for how, counters in ((How.BURNED, unit.burned), (How.POISONED, unit.poisoned)):
+        for how, counters in ((DamageCause.BURNED, unit.burned), (DamageCause.POISONED, unit.poisoned)):
             if counters:
-                felt = reckon(Blow(counters, DamageType.MAGICAL, how), now, unit.shield, unit.health)
+                felt = reckon(DamageInstance(counters, DamageType.MAGICAL, how), now, unit.shield, unit.health)
                 unit.shield = felt.shield
                 taken += felt.damage
                 battle.say(
-                    happenings.Damaged(
+                    happenings.DamageDealt(
                         unit.id,
                         None,
                         how.value,
@@ -94,7 +94,7 @@ def _update_statuses(battle: Battle) -> None:
         before = unit.health
         unit.health = min(greatest, unit.health + healed - taken)
         if healed and unit.health - before + taken > 0:
-            battle.say(happenings.Healed(unit.id, unit.health - before + taken, unit.health, "regeneration"))
+            battle.say(happenings.UnitHealed(unit.id, unit.health - before + taken, unit.health, "regeneration"))
         if unit.burned:
             unit.burned -= 1
         gained = mana.change(unit, mana_regen.points(now), now)

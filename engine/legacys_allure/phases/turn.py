@@ -86,7 +86,7 @@ async def turn(state: State, tell: Tell) -> str:
         return await chosen_turn(state, tell)
     assert state.turn is not None
     seat = state.turn
-    tell(happenings.TurnBegan(seat))
+    tell(happenings.TurnStarted(seat))
     unit, why = forced
     unit.actions -= 1
     tell(happenings.Skipped(seat, unit.id, why))
@@ -97,7 +97,7 @@ async def chosen_turn(state: State, tell: Tell) -> str:
     """Asks for an action and plays it; returns the step that follows."""
     assert state.turn is not None
     seat = state.turn
-    tell(happenings.TurnBegan(seat))
+    tell(happenings.TurnStarted(seat))
     ready: list[Json] = [unit.id for unit in state.ready(seat)]
     about: Mapping[str, Json] = {"round": state.round, "turn": state.turns, "ready": ready}
     standing: Json = [state.round, state.turns, [[u.id, u.hex, u.health, u.actions] for u in state.on_battlefield()]]

@@ -10,7 +10,7 @@ from engine.legacys_allure.actions import Action
 from engine.legacys_allure.cards import CardId
 from engine.legacys_allure.hexes import Hex
 from engine.legacys_allure.library import find_card, presets, read_placed
-from engine.legacys_allure.phases.draft import Pick
+from engine.legacys_allure.phases.draft import DraftPick
 from engine.legacys_allure.scenario import names
 from engine.legacys_allure.scenario.reading import read_counts
 from engine.legacys_allure.state import BLITZ, State
@@ -45,7 +45,7 @@ VERBS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True)
-class Entry:
+class ScenarioEntry:
     """One entry: its verb, its value, and the keys beside it."""
 
     verb: str
@@ -63,7 +63,7 @@ class Entry:
         return self.keys[self.verb]
 
 
-def read_entry(item: Item) -> Entry:
+def read_entry(item: Item) -> ScenarioEntry:
     """Returns an entry. Raises `NotReadable` where verb or keys are not known."""
     keys = item.mapping()
     verbs = [key for key in keys if key in VERBS]
@@ -71,10 +71,10 @@ def read_entry(item: Item) -> Entry:
         raise item.wrong(f"an entry has one verb: {', '.join(VERBS)}")
     verb = verbs[0]
     item.mapping((verb, *VERBS[verb]))
-    return Entry(verb, item, keys)
+    return ScenarioEntry(verb, item, keys)
 
 
-def read_action(state: State, entry: Entry) -> Action:
+def read_action(state: State, entry: ScenarioEntry) -> Action:
     """Returns the action that an `act` or `skip` says."""
     unit = names.find_unit(state, entry.value)
     keys = entry.keys
@@ -147,7 +147,7 @@ def _cleansed(item: Item) -> str:
     return text
 
 
-def read_kingdom(state: State, entry: Entry) -> Json:
+def read_kingdom(state: State, entry: ScenarioEntry) -> Json:
     """Returns the answer that a `kingdom` says."""
     keys = entry.keys
     if "preset" in keys:
@@ -170,10 +170,10 @@ def read_kingdom(state: State, entry: Entry) -> Json:
     return {"cards": {str(card): number for card, number in counts.items()}, "units": units}
 
 
-def read_pick(state: State, entry: Entry) -> Pick:
+def read_pick(state: State, entry: ScenarioEntry) -> DraftPick:
     """Returns the pick that a `draft` says."""
     keys = entry.keys
-    return Pick(
+    return DraftPick(
         tuple(_placed(state, one) for one in keys["units"].items()) if "units" in keys else (),
         tuple(_card(state, one) for one in keys["cards"].items()) if "cards" in keys else (),
         "complete" in keys and keys["complete"].truth(),
@@ -194,6 +194,6 @@ def _placed(state: State, item: Item) -> tuple[CardId, Hex]:
         raise item.wrong(str(unknown)) from None
 
 
-def read_player(entry: Entry) -> Seat:
+def read_player(entry: ScenarioEntry) -> Seat:
     """Returns whose entry it is, where the verb names a player."""
     return names.read_seat(entry.value)

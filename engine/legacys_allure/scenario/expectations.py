@@ -9,12 +9,12 @@ from typing import Final
 
 from engine.events import Event
 from engine.legacys_allure.cards import Property
-from engine.legacys_allure.happenings import Damaged
+from engine.legacys_allure.happenings import DamageDealt
 from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.names import status_name
 from engine.legacys_allure.options import moves
 from engine.legacys_allure.scenario import names
-from engine.legacys_allure.scenario.entries import Entry, read_entry
+from engine.legacys_allure.scenario.entries import ScenarioEntry, read_entry
 from engine.legacys_allure.scenario.reading import PHASES
 from engine.legacys_allure.state import State, Unit
 from engine.legacys_allure.values import profile
@@ -32,19 +32,19 @@ _OF_A_UNIT: Final = ("at", *_COUNTED, "mana", "controller", *_VALUES, "statuses"
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class FinalBoard:
     """What there is to look at when the last entry is done."""
 
     state: State
     events: Sequence[Event]
-    look: Callable[[Entry], None]
+    look: Callable[[ScenarioEntry], None]
     """Raises a `Refusal` where an entry would not be accepted now."""
 
 
-Judge = Callable[[Ending, Item], Iterator[str]]
+Judge = Callable[[FinalBoard, Item], Iterator[str]]
 
 
-def judge(ending: Ending, expected: Item) -> list[str]:
+def judge(ending: FinalBoard, expected: Item) -> list[str]:
     """Returns a sentence for everything that is not as expected."""
     keys = expected.mapping(_JUDGES)
     return [f"{item.path}: {wrong}" for key, item in keys.items() for wrong in _JUDGES[key](ending, item)]
@@ -62,7 +62,7 @@ def _shown(found: object) -> str:
 # -- units -------------------------------------------------------------------------------------------------------------
 
 
-def _units(ending: Ending, item: Item) -> Iterator[str]:
+def _units(ending: FinalBoard, item: Item) -> Iterator[str]:
     for name, wanted in item.mapping().items():
         unit = names.find_unit(ending.state, wanted, name)
         if isinstance(wanted.value, str):
@@ -131,7 +131,7 @@ def _listed(there: Counter[str]) -> str:
     return ", ".join(there) or "none"
 
 
-def _graveyard(ending: Ending, item: Item) -> Iterator[str]:
+def _graveyard(ending: FinalBoard, item: Item) -> Iterator[str]:
     for seat, wanted in item.mapping(SEATS).items():
         expected = sorted(
             names.unit_card(ending.state.cards, one, one.text().partition("#")[0]).short for one in wanted.items()
@@ -143,10 +143,10 @@ def _graveyard(ending: Ending, item: Item) -> Iterator[str]:
             yield f"{seat}: expected {expected}, found {found}"
 
 
-def _damage(ending: Ending, item: Item) -> Iterator[str]:
+def _damage(ending: FinalBoard, item: Item) -> Iterator[str]:
     taken = Counter[str]()
     for event in ending.events:
-        if isinstance(event.facts, Damaged):
+        if isinstance(event.facts, DamageDealt):
             taken[event.facts.unit] += event.facts.damage
     for name, wanted in item.mapping().items():
         unit = names.find_unit(ending.state, wanted, name)
@@ -155,7 +155,7 @@ def _damage(ending: Ending, item: Item) -> Iterator[str]:
         wanted.number()
 
 
-def _moves(ending: Ending, item: Item) -> Iterator[str]:
+def _moves(ending: FinalBoard, item: Item) -> Iterator[str]:
     for name, wanted in item.mapping().items():
         unit = names.find_unit(ending.state, wanted, name)
         found = set(moves(ending.state, unit)) if unit.hex is not None and unit.actions > 0 else set()
@@ -179,7 +179,7 @@ def _moves(ending: Ending, item: Item) -> Iterator[str]:
 # -- what would be accepted --------------------------------------------------------------------------------------------
 
 
-def _allowed(ending: Ending, item: Item) -> Iterator[str]:
+def _allowed(ending: FinalBoard, item: Item) -> Iterator[str]:
     entries = item.items()
     for one in entries:
         entry = read_entry(one)
@@ -191,7 +191,7 @@ def _allowed(ending: Ending, item: Item) -> Iterator[str]:
             yield f"{entry.text} is refused: {refusal}"
 
 
-def _refused(ending: Ending, item: Item) -> Iterator[str]:
+def _refused(ending: FinalBoard, item: Item) -> Iterator[str]:
     for one in item.items():
         keys = one.mapping(("play", "because"))
         if "play" not in keys:
@@ -212,48 +212,48 @@ def _refused(ending: Ending, item: Item) -> Iterator[str]:
 # -- the match ---------------------------------------------------------------------------------------------------------
 
 
-def _gold(ending: Ending, item: Item) -> Iterator[str]:
+def _gold(ending: FinalBoard, item: Item) -> Iterator[str]:
     for seat, wanted in item.mapping(SEATS).items():
         wanted.number()
         for wrong in _differs(wanted, next(ending.state.gold_in_play(s) for s in SEATS if s == seat)):
             yield f"{seat}: {wrong}"
 
 
-def _round(ending: Ending, item: Item) -> Iterator[str]:
+def _round(ending: FinalBoard, item: Item) -> Iterator[str]:
     item.number()
     yield from _differs(item, ending.state.round)
 
 
-def _turn(ending: Ending, item: Item) -> Iterator[str]:
+def _turn(ending: FinalBoard, item: Item) -> Iterator[str]:
     item.one_of((*SEATS, NONE))
     yield from _differs(item, (ending.state.turn if ending.state.outcome is None else None) or NONE)
 
 
 def _seat(attribute: str) -> Judge:
-    def compare(ending: Ending, item: Item) -> Iterator[str]:
+    def compare(ending: FinalBoard, item: Item) -> Iterator[str]:
         names.read_seat(item)
         yield from _differs(item, getattr(ending.state, attribute))
 
     return compare
 
 
-def _phase(ending: Ending, item: Item) -> Iterator[str]:
+def _phase(ending: FinalBoard, item: Item) -> Iterator[str]:
     item.one_of(PHASES)
     yield from _differs(item, _BEFORE_BATTLE.get(ending.state.step, "battle"))
 
 
-def _centre_shield(ending: Ending, item: Item) -> Iterator[str]:
+def _centre_shield(ending: FinalBoard, item: Item) -> Iterator[str]:
     item.truth()
     yield from _differs(item, ending.state.centre_shield)
 
 
-def _winner(ending: Ending, item: Item) -> Iterator[str]:
+def _winner(ending: FinalBoard, item: Item) -> Iterator[str]:
     item.one_of((*SEATS, NONE))
     outcome = ending.state.outcome
     yield from _differs(item, NONE if outcome is None else outcome.winners[0])
 
 
-def _reason(ending: Ending, item: Item) -> Iterator[str]:
+def _reason(ending: FinalBoard, item: Item) -> Iterator[str]:
     item.one_of(REASONS)
     outcome = ending.state.outcome
     yield from _differs(item, NONE if outcome is None else outcome.reason)

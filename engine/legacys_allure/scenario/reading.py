@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.legacys_allure.abilities import abilities_of
-from engine.legacys_allure.cards import CardId, CardSet, Label
+from engine.legacys_allure.cards import CardId, CardSet, StatusLabel
 from engine.legacys_allure.hexes import SEATS, SOUTH
 from engine.legacys_allure.keywords import graveyard
 from engine.legacys_allure.library import find_card, starter_set
@@ -16,7 +16,7 @@ from engine.legacys_allure.phases.turn import pass_turn
 from engine.legacys_allure.scenario import names
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
 from engine.legacys_allure.schema.fields import number
-from engine.legacys_allure.state import FORMATS, LAST_ROUND, NO_END, Limits, Side, State, Status, Unit, other
+from engine.legacys_allure.state import FORMATS, LAST_ROUND, NO_END, Limits, SeatState, State, Unit, UnitStatus, other
 from engine.located import Item
 from engine.refusals import Refusal
 from engine.scenario import Page
@@ -44,7 +44,7 @@ MOST: Final = 999
 
 
 @dataclass(frozen=True)
-class Answer:
+class ListedAnswer:
     """An answer that a file lists: whose, to which question, and where it stands."""
 
     player: Seat
@@ -57,22 +57,22 @@ PROMPTS: Final = ("trigger", "order", "push", "pull", "to", "path", "spell power
 
 
 @dataclass(frozen=True)
-class Scenario:
+class AllureScenario:
     """A position, what is played, the coin and answers it is played with, and what should come of it."""
 
     start: State
     deeds: Sequence[Item]
     contest: Sequence[Seat]
-    answers: Sequence[Answer]
+    answers: Sequence[ListedAnswer]
     expected: Item
 
 
-def read_scenario(page: Page) -> Scenario:
+def read_scenario(page: Page) -> AllureScenario:
     """Returns the scenario that a file says. Raises `NotReadable` with line and key of what it does not mean."""
     cards = starter_set()
     own = read_cards(page.list("cards"), cards, IN_SCENARIOS)
     cards = CardSet({**cards.cards, **{card.id: card for card in own}}, cards.factions)
-    return Scenario(
+    return AllureScenario(
         start=_position(page.item("setup"), cards),
         deeds=page.list("do"),
         contest=[_roll(item) for item in page.list("rolls")],
@@ -88,14 +88,14 @@ def _roll(item: Item) -> Seat:
     return Seat(who.strip())
 
 
-def _answer(item: Item) -> Answer:
+def _answer(item: Item) -> ListedAnswer:
     head, _, text = item.text().partition(":")
     player, _, prompt = head.strip().partition(" ")
     if player not in SEATS or not text.strip():
         raise item.wrong("an answer is 'B trigger: E5'")
     if prompt not in PROMPTS:
         raise item.wrong(f"{prompt!r} is no question that is known here; there are {', '.join(PROMPTS)}")
-    return Answer(Seat(player), prompt, item, text.strip())
+    return ListedAnswer(Seat(player), prompt, item, text.strip())
 
 
 # -- the position ------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def _position(item: Item, cards: CardSet) -> State:
     state.is_whole = "complete" in keys and keys["complete"].truth()
     state.limits = _limits(keys.get("gold"))
     state.round = _count(keys["round"], 1, LAST_ROUND) if "round" in keys else 1
-    state.sides = {seat: Side() for seat in SEATS}
+    state.sides = {seat: SeatState() for seat in SEATS}
     # The cards of both sides lie there before any unit is looked at: what a unit can have may depend on them.
     for seat in SEATS:
         if seat in keys:
@@ -225,9 +225,9 @@ def _add_statuses(state: State, unit: Unit, placed: tuple[Item, Mapping[str, Ite
             until = said["until"].one_of(UNTIL) if "until" in said else until
         if name.name in names.COUNTERS.values():
             raise item.wrong(f"write {name.name}: {name.set or name.plus or 1} as a key of the unit")
-        label = Label.BUFF if state.controller(unit) == by else Label.DEBUFF
+        label = StatusLabel.BUFF if state.controller(unit) == by else StatusLabel.DEBUFF
         ends = {"round end": state.round, "next round end": state.round + 1, "battle end": NO_END}[until]
-        unit.statuses.append(Status(name.name, by, label, ends, name.set, name.plus))
+        unit.statuses.append(UnitStatus(name.name, by, label, ends, name.set, name.plus))
 
 
 def _set_values(state: State, unit: Unit, placed: tuple[Item, Mapping[str, Item]]) -> None:

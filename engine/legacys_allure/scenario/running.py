@@ -19,9 +19,9 @@ from engine.legacys_allure.phases.turn import ROUND_END, TURN, chosen_turn, forc
 from engine.legacys_allure.position import format_position
 from engine.legacys_allure.rules import LegacysAllure
 from engine.legacys_allure.scenario import entries, names
-from engine.legacys_allure.scenario.entries import Entry, read_entry
-from engine.legacys_allure.scenario.expectations import Ending, judge
-from engine.legacys_allure.scenario.reading import Answer, Scenario
+from engine.legacys_allure.scenario.entries import ScenarioEntry, read_entry
+from engine.legacys_allure.scenario.expectations import FinalBoard, judge
+from engine.legacys_allure.scenario.reading import AllureScenario, ListedAnswer
 from engine.legacys_allure.state import State, Unasked
 from engine.refusals import NotAllowed, Refusal
 from engine.scenario import Stage, Stop
@@ -46,7 +46,7 @@ class Coins:
         return [roll.dice[0].faces.index(self.left.pop(0))]
 
 
-class Written(LegacysAllure):
+class WrittenAllure(LegacysAllure):
     """The game as a file writes it: with cards of the file's own, and a turn that is an entry even if it is forced."""
 
     def __init__(self, cards: CardSet, unasked: Unasked) -> None:
@@ -66,11 +66,11 @@ class Written(LegacysAllure):
 class Performance:
     """One scenario in play. Nothing is thrown that a file does not say, so the seed decides nothing."""
 
-    def __init__(self, scenario: Scenario, seed: int = 0) -> None:
+    def __init__(self, scenario: AllureScenario, seed: int = 0) -> None:
         start = scenario.start
         self.scenario = scenario
         self.coins = Coins(scenario.contest)
-        self.game = Written(start.cards, self._settle)
+        self.game = WrittenAllure(start.cards, self._settle)
         self.stage = Stage(self.game, start.to_json(), self.coins)
         self.answers = list(scenario.answers)
         self.skipping: set[Seat] = set()
@@ -103,12 +103,12 @@ class Performance:
 
     def differences(self) -> Iterator[str]:
         """Yields a sentence for everything that is not as the file says."""
-        yield from judge(Ending(self.state, self.stage.events, self.look), self.scenario.expected)
+        yield from judge(FinalBoard(self.state, self.stage.events, self.look), self.scenario.expected)
         yield from self._unused()
 
     # -- entries -----------------------------------------------------------------------------------------------------
 
-    def look(self, entry: Entry) -> None:
+    def look(self, entry: ScenarioEntry) -> None:
         """Looks whether an entry would be accepted now; nothing is changed. Raises a `Refusal`.
 
         What it names is read first, so that a word that is not known is no reason to be refused.
@@ -124,7 +124,7 @@ class Performance:
         finally:
             self.game.unasked = self._settle
 
-    def _understand(self, entry: Entry) -> None:
+    def _understand(self, entry: ScenarioEntry) -> None:
         """Reads what an entry names. Raises `NotReadable`."""
         if entry.verb in ("act", "skip"):
             entries.read_action(self.state, entry)
@@ -135,7 +135,7 @@ class Performance:
         if entry.verb in ("kingdom", "draft", "concede", "skip all"):
             entries.read_player(entry)
 
-    def _play(self, entry: Entry) -> None:
+    def _play(self, entry: ScenarioEntry) -> None:
         if self.state.outcome is not None:
             raise NotAllowed(f"The match is over: {self.state.outcome.reason}.")
         match entry.verb:
@@ -167,7 +167,7 @@ class Performance:
         if self.state.step != step:
             raise NotAllowed(f"This is not the time for that: the match is at {self.state.step}.")
 
-    def _act(self, entry: Entry) -> None:
+    def _act(self, entry: ScenarioEntry) -> None:
         seat = self.state.controller(names.find_unit(self.state, entry.value))
         self._come_to(seat)
         action = check_action(self.state, seat, entries.read_action(self.state, entry))
@@ -203,7 +203,7 @@ class Performance:
         seat = self.state.turn
         self._answer_step(seat, Action(self.state.ready(seat)[0].id, skip=True).to_json())
 
-    def _end_round(self, entry: Entry) -> None:
+    def _end_round(self, entry: ScenarioEntry) -> None:
         number = entry.value.number()
         while (
             self.state.step in (ROUND_END, "round start") and number > self.state.round and self.state.outcome is None
@@ -218,7 +218,7 @@ class Performance:
         while self.state.outcome is None and self.state.step in (ROUND_END, "round start"):
             self._go_on()
 
-    def _bring(self, entry: Entry) -> None:
+    def _bring(self, entry: ScenarioEntry) -> None:
         state = self.state
         seat = entries.read_player(entry)
         self._must_be("kingdoms")
@@ -232,7 +232,7 @@ class Performance:
             question = next(one for one in self.stage.questions if one.player == seat)
             self.stage.answer(question, kingdom.to_json())
 
-    def _draft(self, entry: Entry) -> None:
+    def _draft(self, entry: ScenarioEntry) -> None:
         state = self.state
         seat = entries.read_player(entry)
         self._must_be("draft")
@@ -301,13 +301,13 @@ class Performance:
         for one in fitting:
             self.answers.remove(one)
 
-    def _read(self, question: Decision, answer: Answer) -> Json:
+    def _read(self, question: Decision, answer: ListedAnswer) -> Json:
         if isinstance(question, Order):
             return self._order(question, answer)
         assert isinstance(question, Choose)
         return self._value(answer)
 
-    def _value(self, answer: Answer) -> Json:
+    def _value(self, answer: ListedAnswer) -> Json:
         if answer.prompt == "push":
             return answer.text.upper()
         if answer.prompt == "cleanse":
@@ -317,7 +317,7 @@ class Performance:
         value = names.word_value(self.state, answer.item, answer.text)
         return names.NONE if value is None else value
 
-    def _order(self, question: Order, answer: Answer) -> Json:
+    def _order(self, question: Order, answer: ListedAnswer) -> Json:
         """Returns the order that an answer lists: units, the first to be first."""
         wanted: list[str] = []
         for word in _in_order(answer):
@@ -336,6 +336,6 @@ class Performance:
         return sentences + [f"rolls: the contest for {seat} was never thrown" for seat in self.coins.left]
 
 
-def _in_order(answer: Answer) -> list[str]:
+def _in_order(answer: ListedAnswer) -> list[str]:
     """Returns the units that an answer puts in order, as they are written."""
     return [word.strip() for word in answer.text.replace(">", ",").split(",")]

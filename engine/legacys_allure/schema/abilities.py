@@ -14,18 +14,18 @@ from engine.legacys_allure.cards import (
     STARTING_HEX,
     Active,
     Among,
-    Aura,
     AuraWho,
+    CardAura,
+    CardEffect,
     Choice,
-    Effect,
     InCombat,
     Keyworded,
     Limit,
     Reach,
-    Side,
+    TargetCondition,
+    TargetSide,
     Trigger,
     Triggered,
-    Where,
 )
 from engine.legacys_allure.keywords.registry import Category
 from engine.legacys_allure.keywords.table import KEYWORDS
@@ -110,12 +110,12 @@ class AbilityReader:
         return {
             "keywords": tuple(one for one in passives if isinstance(one, Keyworded)),
             "triggers": tuple(one for one in passives if isinstance(one, Triggered)),
-            "auras": tuple(one for one in passives if isinstance(one, Aura)),
+            "auras": tuple(one for one in passives if isinstance(one, CardAura)),
             "in_combat": tuple(one for one in passives if isinstance(one, InCombat)),
             "actives": actives,
         }
 
-    def _passive(self, item: Item) -> Keyworded | Triggered | Aura | InCombat:
+    def _passive(self, item: Item) -> Keyworded | Triggered | CardAura | InCombat:
         form = () if isinstance(item.value, str) else item.mapping()
         if "trigger" in form:
             return self._triggered(item)
@@ -185,7 +185,7 @@ class AbilityReader:
         return Choice(
             name=handle(keys["as"]),
             kind=kind,
-            side=one_of(keys["side"], Side) if "side" in keys else Side.ANY,
+            side=one_of(keys["side"], TargetSide) if "side" in keys else TargetSide.ANY,
             within=within,
             origin=origin,
             where=self._where(keys["where"]) if "where" in keys else c.NO_CONDITION,
@@ -199,9 +199,9 @@ class AbilityReader:
         word = item.one_of((SELF, HERO, STARTING_HEX, *sorted(self.names)))
         return None if word == SELF else word
 
-    def _where(self, item: Item, known: Sequence[str] = _WHERE_KEYS) -> Where:
+    def _where(self, item: Item, known: Sequence[str] = _WHERE_KEYS) -> TargetCondition:
         keys = item.mapping(known)
-        return Where(
+        return TargetCondition(
             gold_max=number_or_none(keys.get("gold_max"), 160),
             gold_min=number_or_none(keys.get("gold_min"), 160),
             health_max=number_or_none(keys.get("health_max")),
@@ -217,13 +217,13 @@ class AbilityReader:
 
     # -- effects ---------------------------------------------------------------------------------------------------
 
-    def _effects(self, item: Item, *, on_path: bool) -> tuple[Effect, ...]:
+    def _effects(self, item: Item, *, on_path: bool) -> tuple[CardEffect, ...]:
         items = listed(item, MOST_EFFECTS)
         if not items:
             raise item.wrong("a list of effects is expected here")
         return each(items, lambda one: self._effect(one, on_path=on_path))
 
-    def _effect(self, item: Item, *, on_path: bool) -> Effect:
+    def _effect(self, item: Item, *, on_path: bool) -> CardEffect:
         keys = item.mapping()
         need(item, keys, "op")
         op = keys["op"].one_of(OPS)
@@ -256,7 +256,7 @@ class AbilityReader:
         return word
 
 
-def _with_free_destinations(choose: tuple[Choice, ...], effects: tuple[Effect, ...]) -> tuple[Choice, ...]:
+def _with_free_destinations(choose: tuple[Choice, ...], effects: tuple[CardEffect, ...]) -> tuple[Choice, ...]:
     """Returns the choices; a hex where something is to be put must be free, also where the card does not say so
     (A-82).
     """
@@ -292,7 +292,7 @@ def _bounds(keys: Mapping[str, Item], *, is_chain: bool) -> tuple[int, int]:
     return least, most
 
 
-def _aura(item: Item) -> Aura:
+def _aura(item: Item) -> CardAura:
     keys = item.mapping(("aura", "grant"))
     need(item, keys, "aura", "grant")
     who = keys["aura"]
@@ -306,7 +306,7 @@ def _aura(item: Item) -> Aura:
     grants = tuple(grant(one) for one in listed(keys["grant"], 6))
     if not grants:
         raise keys["grant"].wrong("a list of what it grants is expected here")
-    return Aura(one_of(who, AuraWho), where, grants)
+    return CardAura(one_of(who, AuraWho), where, grants)
 
 
 FOE_HAS: Final = frozenset(

@@ -10,12 +10,12 @@ from typing import Final
 from engine.legacys_allure.cards import (
     AbilityCard,
     Card,
+    CardEffect,
     CardId,
+    CardKind,
     CardSet,
-    Effect,
     ItemCard,
-    Kind,
-    Modifier,
+    PropertyModifier,
     Summon,
     UnitCard,
 )
@@ -101,7 +101,7 @@ def read_cards(items: Iterable[Item], known: CardSet, defaults: Defaults) -> lis
 def _new_card(item: Item, defaults: Defaults, others: Sequence[Card]) -> Card:
     card = _card(item, defaults)
     for other in others:
-        if other.id == card.id or (other.title == card.title and other.kind != Kind.ABILITY):
+        if other.id == card.id or (other.title == card.title and other.kind != CardKind.ABILITY):
             raise at(item, "name").wrong(f"there is a card {card.title!r} already; give this one another name")
     return card
 
@@ -117,7 +117,7 @@ def _linked(item: Item, card: Card, everything: Sequence[Card]) -> Card:
     return replace(card, actives=actives, triggers=triggers)
 
 
-def _summoning(item: Item, effects: Sequence[Effect], units: Sequence[UnitCard]) -> tuple[Effect, ...]:
+def _summoning(item: Item, effects: Sequence[CardEffect], units: Sequence[UnitCard]) -> tuple[CardEffect, ...]:
     return tuple(
         replace(effect, unit=_find(item, effect.unit, units).id) if isinstance(effect, Summon) else effect
         for effect in effects
@@ -133,16 +133,16 @@ def _find(item: Item, word: str, among: Sequence[UnitCard]) -> UnitCard:
 
 def _card(item: Item, defaults: Defaults) -> Card:
     keys = item.mapping()
-    kind = keys["kind"].one_of([k.value for k in Kind]) if "kind" in keys else Kind.UNIT.value
-    if kind == Kind.ABILITY:
+    kind = keys["kind"].one_of([k.value for k in CardKind]) if "kind" in keys else CardKind.UNIT.value
+    if kind == CardKind.ABILITY:
         return _ability_card(item, defaults)
-    return _item_card(item, defaults) if kind == Kind.ITEM else _unit_card(item, Kind(kind), defaults)
+    return _item_card(item, defaults) if kind == CardKind.ITEM else _unit_card(item, CardKind(kind), defaults)
 
 
-def _unit_card(item: Item, kind: Kind, defaults: Defaults) -> UnitCard:
+def _unit_card(item: Item, kind: CardKind, defaults: Defaults) -> UnitCard:
     keys = item.mapping()
     summoned = "summoned" in keys and keys["summoned"].value is True
-    free = kind == Kind.HERO or summoned
+    free = kind == CardKind.HERO or summoned
     faction = ("faction",) if defaults.faction is None else ()
     made = fields(
         item,
@@ -188,7 +188,7 @@ def _ability_card(item: Item, defaults: Defaults) -> AbilityCard:
     )
     abilities = made.pop(ABILITIES)
     id_ = CardId(f"{slug(made['name'])}_{made['level']}")
-    return AbilityCard(id=id_, kind=Kind.ABILITY, **made, **abilities)
+    return AbilityCard(id=id_, kind=CardKind.ABILITY, **made, **abilities)
 
 
 def _item_card(item: Item, defaults: Defaults) -> ItemCard:
@@ -206,7 +206,7 @@ def _item_card(item: Item, defaults: Defaults) -> ItemCard:
         },
     )
     abilities = made.pop(ABILITIES)
-    return ItemCard(id=CardId(slug(made["name"])), kind=Kind.ITEM, **made, **abilities)
+    return ItemCard(id=CardId(slug(made["name"])), kind=CardKind.ITEM, **made, **abilities)
 
 
 def _gold_if_needed(defaults: Defaults, *, free: bool) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ def _faction(given: Item | None, defaults: Defaults) -> str:
     return given.text() if defaults.factions is None else given.one_of(defaults.factions)
 
 
-def _modifiers(given: Item | None) -> tuple[Modifier, ...]:
+def _modifiers(given: Item | None) -> tuple[PropertyModifier, ...]:
     return each(listed(given, MOST_PASSIVES), lambda one: modifier(one, only=True))
 
 

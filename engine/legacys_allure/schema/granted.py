@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from engine.legacys_allure.cards import Keyworded, Modifier, Property
+from engine.legacys_allure.cards import Keyworded, Property, PropertyModifier
 from engine.legacys_allure.keywords.table import AS_PASSIVE, BY_NAME, KEYWORDS
 from engine.legacys_allure.schema.fields import MOST_NUMBER, need, number, one_of, unknown
 from engine.located import Item
@@ -61,12 +61,12 @@ def check_x(item: Item, granted: Keyworded) -> None:
         raise item.wrong(f"{known.printed} has no x{hint}")
 
 
-def modifier(item: Item, *, only: bool = False) -> Modifier:
+def modifier(item: Item, *, only: bool = False) -> PropertyModifier:
     """Returns what changes a property; `only`: it may hold in melee, or at range, alone."""
     keys = item.mapping(("property", "delta", "set", "only") if only else ("property", "delta", "set"))
     need(item, keys, "property")
     delta, value = _delta_or_set(item, keys)
-    return Modifier(
+    return PropertyModifier(
         one_of(keys["property"], Property),
         delta,
         value,
@@ -89,7 +89,7 @@ def label_keywords(given: Item | None) -> None:
             raise unknown(item, item.text(), list(KEYWORDS))
 
 
-def grant(item: Item) -> Keyworded | Modifier:
+def grant(item: Item) -> Keyworded | PropertyModifier:
     """Returns what an aura gives: a keyword, or what changes a property."""
     if isinstance(item.value, str) or "modify" not in item.mapping():
         return keyworded(item)

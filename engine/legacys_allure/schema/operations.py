@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.legacys_allure import cards as c
-from engine.legacys_allure.cards import DamageType, Effect, Keyworded, Label, Property, Until
+from engine.legacys_allure.cards import CardEffect, DamageType, Keyworded, Property, StatusLabel, Until
 from engine.legacys_allure.keywords.table import AS_STATUS
 from engine.legacys_allure.schema.fields import MOST_MOVEMENT, MOST_NUMBER, handle, number, one_of
 from engine.legacys_allure.schema.granted import check_x, keyword
@@ -18,19 +18,19 @@ from engine.located import Item
 class Operation:
     """One operation: what makes its effect, its fields, and which of them it needs."""
 
-    make: Callable[[Item, dict[str, Any]], Effect]
+    make: Callable[[Item, dict[str, Any]], CardEffect]
     fields: tuple[str, ...]
     needed: tuple[str, ...]
 
 
-def _simple(kind: type[Effect], **renamed: str) -> Callable[[Item, dict[str, Any]], Effect]:
-    def make(_: Item, read: dict[str, Any]) -> Effect:
+def _simple(kind: type[CardEffect], **renamed: str) -> Callable[[Item, dict[str, Any]], CardEffect]:
+    def make(_: Item, read: dict[str, Any]) -> CardEffect:
         return kind(**{renamed.get(key, key): value for key, value in read.items()})
 
     return make
 
 
-def _status(item: Item, read: dict[str, Any]) -> Effect:
+def _status(item: Item, read: dict[str, Any]) -> CardEffect:
     granted = Keyworded(read["status"], read.get("x"))
     check_x(item, granted)
     if read.get("add") and granted.x is None:
@@ -40,7 +40,7 @@ def _status(item: Item, read: dict[str, Any]) -> Effect:
     return c.GiveStatus(**read)
 
 
-def _modify(item: Item, read: dict[str, Any]) -> Effect:
+def _modify(item: Item, read: dict[str, Any]) -> CardEffect:
     if ("delta" in read) == ("set" in read):
         raise item.wrong("either delta (+X) or set (X) is needed, and not both")
     return c.Modify(**read)
@@ -60,7 +60,7 @@ FIELDS: Final[Mapping[str, Callable[[Item], Any]]] = {
     "delta": lambda item: number(item, -MOST_NUMBER),
     "set": number,
     "max_instances": lambda item: number(item, 1),
-    "label": lambda item: one_of(item, Label),
+    "label": lambda item: one_of(item, StatusLabel),
     "most": lambda item: number(item, 1),
     "distance": lambda item: number(item, 1, MOST_MOVEMENT),
     "exhausted": Item.truth,
@@ -70,7 +70,7 @@ FIELDS: Final[Mapping[str, Callable[[Item], Any]]] = {
 
 OPS: Final[Mapping[str, Operation]] = {
     "damage": Operation(
-        _simple(c.Damage), ("type", "amount", "to", "non_lethal", "spell_power"), ("type", "amount", "to")
+        _simple(c.DealDamage), ("type", "amount", "to", "non_lethal", "spell_power"), ("type", "amount", "to")
     ),
     "heal": Operation(_simple(c.Heal), ("amount", "to", "spell_power"), ("amount", "to")),
     "status": Operation(_status, ("status", "x", "to", "until", "add", "bundle"), ("status", "to")),

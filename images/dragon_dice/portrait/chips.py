@@ -11,10 +11,10 @@ from images import chips as kit
 from images import fonts
 from images.blocks import Block, flowing
 from images.canvas import Box, Canvas, width_of
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait.measures import TEXT, WORD, Telling
 from images.palette import Colour
-from images.typescale import Style
+from images.typescale import TextStyle
 
 HEIGHT: Final = 32.0
 HELD: Final = ("tamed", "controlled")
@@ -23,7 +23,7 @@ _ICON: Final = 24.0
 
 
 def pill(
-    look: Look,
+    look: DrawingLook,
     most: float,
     icon: str,
     text: str,
@@ -55,21 +55,23 @@ def pill(
     return Block(wide, HEIGHT, paint)
 
 
-def _width(text: str, style: Style) -> float:
+def _width(text: str, style: TextStyle) -> float:
     return width_of(text, style) / fonts.SLACK if text else 0.0
 
 
-def badge(seat: Seat, look: Look, side: float = 30.0) -> Block:
+def badge(seat: Seat, look: DrawingLook, side: float = 30.0) -> Block:
     """Returns a player's badge with a letter large enough for this board."""
     return kit.badge(seat, look.palette, side, WORD)
 
 
-def effects(lying: Sequence[EffectView], look: Look, most: float, telling: Telling) -> list[Block]:
+def effects(lying: Sequence[EffectView], look: DrawingLook, most: float, telling: Telling) -> list[Block]:
     """Returns a pill for each effect, or none where they are only counted elsewhere."""
     return [] if telling is Telling.COUNTED else [_effect(one, look, most, telling) for one in lying]
 
 
-def as_fit(lying: Sequence[EffectView], look: Look, most: float, telling: Telling, others: Sequence[Block]) -> Block:
+def as_fit(
+    lying: Sequence[EffectView], look: DrawingLook, most: float, telling: Telling, others: Sequence[Block]
+) -> Block:
     """Returns pills for effects in rows with `others` before them: named wherever that takes no more room."""
     told = flowing([*others, *effects(lying, look, most, telling)], most, 4, level=True)
     if telling is Telling.SHORT:
@@ -78,7 +80,7 @@ def as_fit(lying: Sequence[EffectView], look: Look, most: float, telling: Tellin
     return told
 
 
-def _effect(effect: EffectView, look: Look, most: float, telling: Telling) -> Block:
+def _effect(effect: EffectView, look: DrawingLook, most: float, telling: Telling) -> Block:
     icons = [result.name for result in effect.results]
     end = " ".join(part for part in (effect.rest.lstrip(": "), f"×{effect.count}" if effect.count > 1 else "") if part)
     named = f"{effect.name} {effect.amount}".rstrip()

@@ -9,7 +9,7 @@ from images.blocks import Block
 from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
 from images.dragon_dice import words
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import chips
 from images.dragon_dice.portrait.measures import INNER, NAME, SHORT_NAME, TEXT, TURN, WORD
 from images.palette import mix
@@ -19,7 +19,7 @@ _BADGE: Final = 36.0
 _DOT: Final = 10.0
 
 
-def head(view: TableView, look: Look) -> Block:
+def head(view: TableView, look: DrawingLook) -> Block:
     """Returns the head of the board."""
     if view.outcome is not None:
         return _victory(view, look)
@@ -43,7 +43,7 @@ def head(view: TableView, look: Look) -> Block:
     return Block(INNER, HEIGHT, paint)
 
 
-def _phase(view: TableView, look: Look) -> Block:
+def _phase(view: TableView, look: DrawingLook) -> Block:
     """The phase by name, with a dot before it for each that is over and one behind for each to come."""
     palette = look.palette
     steps, now = (words.phases(view), view.phase) if view.phase is not None else (words.SETUP, view.step)
@@ -68,7 +68,7 @@ def _phase(view: TableView, look: Look) -> Block:
     return Block(total, 40, paint)
 
 
-def _victory(view: TableView, look: Look) -> Block:
+def _victory(view: TableView, look: DrawingLook) -> Block:
     assert view.outcome is not None, "only a match that is over has a victory"
     palette = look.palette
     sentence = words.outcome_sentence(view.outcome, look.names)

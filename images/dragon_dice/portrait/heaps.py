@@ -12,7 +12,7 @@ from images.blocks import Block, nothing, stacked
 from images.canvas import Canvas
 from images.dragon_dice import tokens, words
 from images.dragon_dice.dice import FOOT_WITH_LETTERS, shown_token
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 
 GAP: Final = 4.0
 _PEEKING: Final = 0.34
@@ -20,7 +20,7 @@ _PEEKING: Final = 0.34
 _FOOT: Final = 0.29
 
 
-def die(die: words.TableDie, side: float, look: Look, *, faint: bool = False) -> Block:
+def die(die: words.TableDie, side: float, look: DrawingLook, *, faint: bool = False) -> Block:
     """Returns one die; one that lies elsewhere than before has a thick frame, a `faint` one is no longer there."""
     token = shown_token(die, look.palette)
     foot = FOOT_WITH_LETTERS if token.letters else _FOOT
@@ -58,7 +58,7 @@ def overlapping(blocks: Sequence[Block], step: float) -> Block:
     return Block(blocks[0].width + (len(blocks) - 1) * step, blocks[0].height, paint)
 
 
-def heap(dice: Sequence[words.TableDie], side: float, room: float, look: Look) -> Block:
+def heap(dice: Sequence[words.TableDie], side: float, room: float, look: DrawingLook) -> Block:
     """Returns dice in one row, overlapping only as far as `room` makes them."""
     if not dice:
         return nothing()
@@ -68,7 +68,7 @@ def heap(dice: Sequence[words.TableDie], side: float, room: float, look: Look) -
     return overlapping([die(one, side, look) for one in by_strength(dice)], max(step, 0.5))
 
 
-def in_rows(dice: Sequence[words.TableDie], side: float, room: float, look: Look, *, heaped: bool) -> Block:
+def in_rows(dice: Sequence[words.TableDie], side: float, room: float, look: DrawingLook, *, heaped: bool) -> Block:
     """Returns dice in as few rows as `room` allows, the rows as even as can be; equal ones overlap when `heaped`."""
     pieces = pieces_of(dice, side, look, heaped=heaped)
     rows = _flow(pieces, room)
@@ -84,7 +84,7 @@ def in_rows(dice: Sequence[words.TableDie], side: float, room: float, look: Look
     return stacked([_row(row) for row in rows], GAP)
 
 
-def squeezed(dice: Sequence[words.TableDie], side: float, room: float, rows: int, look: Look) -> Block:
+def squeezed(dice: Sequence[words.TableDie], side: float, room: float, rows: int, look: DrawingLook) -> Block:
     """Returns dice in at most so many rows, overlapping as far as that needs."""
     ordered = by_strength(dice)
     longest = max(1, ceil(len(ordered) / rows))
@@ -92,7 +92,7 @@ def squeezed(dice: Sequence[words.TableDie], side: float, room: float, rows: int
     return stacked([heap(line, side, room, look) for line in lines], GAP)
 
 
-def pieces_of(dice: Sequence[words.TableDie], side: float, look: Look, *, heaped: bool) -> list[Block]:
+def pieces_of(dice: Sequence[words.TableDie], side: float, look: DrawingLook, *, heaped: bool) -> list[Block]:
     """Returns dice one by one, or equal ones as heaps; what just came is never hidden behind what was there."""
     if not heaped:
         return [die(one, side, look) for one in by_strength(dice)]

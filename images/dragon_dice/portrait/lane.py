@@ -12,9 +12,9 @@ from images.blocks import Block, beside, flowing, stacked
 from images.canvas import Box, Canvas
 from images.dragon_dice import words
 from images.dragon_dice.changes import ArmyChange
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import chips, heaps
-from images.dragon_dice.portrait.measures import NUMBER, ROUND, TAB, TEXT, WORD, Plan, Telling
+from images.dragon_dice.portrait.measures import NUMBER, ROUND, TAB, TEXT, WORD, PortraitPlan, Telling
 
 _HEALTH: Final = 72.0
 """The column of the health, at the right."""
@@ -33,8 +33,8 @@ def lane(
     seat: Seat,
     army: ArmyView | None,
     change: ArmyChange | None,
-    plan: Plan,
-    look: Look,
+    plan: PortraitPlan,
+    look: DrawingLook,
     width: float,
     height: float = 0,
 ) -> Block:
@@ -59,7 +59,14 @@ def lane(
 
 
 def tab(
-    canvas: Canvas, seat: Seat, look: Look, at: Box, whole: Box, ground: tuple[int, int, int], *, marched: bool = False
+    canvas: Canvas,
+    seat: Seat,
+    look: DrawingLook,
+    at: Box,
+    whole: Box,
+    ground: tuple[int, int, int],
+    *,
+    marched: bool = False,
 ) -> None:
     """Draws the ground of a lane or strip with the player's tab at its left: the letter, a tick who has marched."""
     colour = look.palette.player(seat)
@@ -80,7 +87,7 @@ def tab(
         canvas.icon(at.x + at.width - 15, at.bottom - 15, "marched", 14, ink)
 
 
-def _nobody(seat: Seat, look: Look, width: float, height: float) -> Block:
+def _nobody(seat: Seat, look: DrawingLook, width: float, height: float) -> Block:
     high = max(_EMPTY, height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -92,7 +99,9 @@ def _nobody(seat: Seat, look: Look, width: float, height: float) -> Block:
     return Block(width, high, paint)
 
 
-def _content(army: ArmyView | None, change: ArmyChange | None, plan: Plan, look: Look, room: float) -> Block:
+def _content(
+    army: ArmyView | None, change: ArmyChange | None, plan: PortraitPlan, look: DrawingLook, room: float
+) -> Block:
     pills = [] if change is None else _changes(change, plan, look, room)
     if army is None:
         return flowing(pills, room, heaps.GAP)
@@ -102,14 +111,16 @@ def _content(army: ArmyView | None, change: ArmyChange | None, plan: Plan, look:
     return stacked([_dice(army, plan, look, room), below], heaps.GAP)
 
 
-def _dice(army: ArmyView, plan: Plan, look: Look, room: float) -> Block:
+def _dice(army: ArmyView, plan: PortraitPlan, look: DrawingLook, room: float) -> Block:
     lying: tuple[words.TableDie, ...] = (*army.units, *army.items)
     if plan.rows is not None:
         return heaps.squeezed(lying, plan.die, room, plan.rows, look)
     return heaps.in_rows(lying, plan.die, room, look, heaped=plan.heaped)
 
 
-def _told_beside(army: ArmyView, change: ArmyChange | None, plan: Plan, look: Look, room: float) -> Block | None:
+def _told_beside(
+    army: ArmyView, change: ArmyChange | None, plan: PortraitPlan, look: DrawingLook, room: float
+) -> Block | None:
     """Returns the dice with all that there is to say beside them, or None where it has no room there. Where effects
     would only be counted they are told if that makes the lane no higher.
     """
@@ -145,7 +156,7 @@ def _centred(block: Block, height: float) -> Block:
     return Block(block.width, height, lambda canvas, x, y: block.put(canvas, x, y + (height - block.height) / 2))
 
 
-def _changes(change: ArmyChange, plan: Plan, look: Look, room: float) -> list[Block]:
+def _changes(change: ArmyChange, plan: PortraitPlan, look: DrawingLook, room: float) -> list[Block]:
     """Who fell, was replaced or went elsewhere: how many, on the accent, and the dice, faint."""
     found: list[Block] = []
     groups: Sequence[tuple[str, tuple[words.TableDie, ...]]] = (
@@ -168,7 +179,7 @@ def _changes(change: ArmyChange, plan: Plan, look: Look, room: float) -> list[Bl
     return found
 
 
-def minor_terrain(terrain: MinorTerrainView, look: Look, room: float) -> Block:
+def minor_terrain(terrain: MinorTerrainView, look: DrawingLook, room: float) -> Block:
     """Returns the minor terrain that an army controls: its kind, and the face it shows."""
     icon = [] if terrain.icon in (None, ID) else [str(terrain.icon)]
     ground = look.palette.accent if terrain.die in look.changes.moved else None
@@ -176,7 +187,7 @@ def minor_terrain(terrain: MinorTerrainView, look: Look, room: float) -> Block:
     return chips.pill(look, room, terrain.kind, text[:1].upper() + text[1:], icon, ground=ground)
 
 
-def _numbers(army: ArmyView | None, change: ArmyChange | None, look: Look, *, counted: bool) -> Block:
+def _numbers(army: ArmyView | None, change: ArmyChange | None, look: DrawingLook, *, counted: bool) -> Block:
     """The health; below it what it gained or lost, and how many effects there are where they are only counted. Who went
     elsewhere is not lost."""
     health = 0 if army is None else army.health

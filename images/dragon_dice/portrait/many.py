@@ -13,7 +13,7 @@ from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.dragon_dice import words
 from images.dragon_dice.changes import ArmyChange
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.head import head
 from images.dragon_dice.portrait.lane import lane, tab
@@ -31,12 +31,12 @@ from images.dragon_dice.portrait.measures import (
     TEXT,
     USUAL,
     WORD,
-    Plan,
+    PortraitPlan,
     plans,
 )
 from images.dragon_dice.portrait.strip import TO_PLACE, areas_of, strip
 from images.dragon_dice.portrait.terrain import low_what, row
-from images.typescale import Style
+from images.typescale import TextStyle
 
 _WHAT: Final = 216.0
 _HEADINGS: Final = 34.0
@@ -66,7 +66,7 @@ _NEARLY: Final = 0.75
 """From this share of a height on, a picture is filled up to it."""
 
 
-def overview(view: TableView, look: Look) -> Block:
+def overview(view: TableView, look: DrawingLook) -> Block:
     """Returns terrains as rows and players as columns: each army's strongest die and health; below, the players."""
     cards = _cards(view, look)
     legend = _legend(view, look)
@@ -79,7 +79,7 @@ def overview(view: TableView, look: Look) -> Block:
     return padded(stacked(parts, _CLOSE, INNER), MARGIN, MARGIN, MARGIN)
 
 
-def _legend(view: TableView, look: Look) -> Block:
+def _legend(view: TableView, look: DrawingLook) -> Block:
     """What the signs on the players' cards stand for, and that the cards lie in the order of turns."""
     areas = [area for player in view.players for area in areas_of(player)]
     signs = {area.icon: TO_PLACE if area.icon == "armies" else area.word for area in areas}
@@ -109,7 +109,7 @@ def _cell_width(count: int) -> float:
     return (INNER - _WHAT - GAP) / count
 
 
-def _headings(view: TableView, look: Look) -> Block:
+def _headings(view: TableView, look: DrawingLook) -> Block:
     wide = _cell_width(len(view.players))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -124,7 +124,7 @@ def _headings(view: TableView, look: Look) -> Block:
     return Block(INNER, _HEADINGS, paint)
 
 
-def _row(terrain: TerrainView, view: TableView, look: Look, height: float) -> Block:
+def _row(terrain: TerrainView, view: TableView, look: DrawingLook, height: float) -> Block:
     change = look.changes.terrains.get(terrain.place)
     what = low_what(terrain, change, look, _WHAT, height)
     armies = {army.owner: army for army in terrain.armies}
@@ -146,7 +146,9 @@ def _row(terrain: TerrainView, view: TableView, look: Look, height: float) -> Bl
     return Block(INNER, height, paint)
 
 
-def _cell(canvas: Canvas, seat: Seat, army: ArmyView | None, changed: ArmyChange | None, look: Look, box: Box) -> None:
+def _cell(
+    canvas: Canvas, seat: Seat, army: ArmyView | None, changed: ArmyChange | None, look: DrawingLook, box: Box
+) -> None:
     palette = look.palette
     canvas.rectangle(box, palette.player(seat), 10)
     canvas.rectangle(Box(box.x, box.y + 6, box.width, box.height - 6), palette.raised, 8)
@@ -170,7 +172,7 @@ def _cell(canvas: Canvas, seat: Seat, army: ArmyView | None, changed: ArmyChange
     canvas.icon(left + taken + 3, top + 5, sign, 21, palette.lit)
 
 
-def _cards(view: TableView, look: Look) -> Block:
+def _cards(view: TableView, look: DrawingLook) -> Block:
     across = min(_CARDS_ACROSS, len(view.players))
     wide = (INNER - GAP * (across - 1)) / across
     style = _name_style(view, look, wide)
@@ -184,14 +186,14 @@ def _name_room(player: PlayerView, width: float) -> float:
     return width - _THIN - 6 - width_of(str(words.strength(player)[0]), NUMBER) / fonts.SLACK - 35
 
 
-def _name_style(view: TableView, look: Look, width: float) -> Style:
+def _name_style(view: TableView, look: DrawingLook, width: float) -> TextStyle:
     """Returns the type of all names: no name is set smaller than its neighbours."""
     named = [(look.name(player.seat), _name_room(player, width)) for player in view.players]
     fits = (style for style in _NAMES if all(width_of(name, style) <= room for name, room in named))
     return next(fits, _NAMES[-1])
 
 
-def _card(view: TableView, player: PlayerView, look: Look, width: float, style: Style) -> Block:
+def _card(view: TableView, player: PlayerView, look: DrawingLook, width: float, style: TextStyle) -> Block:
     """A player: name and health, below what lies beside the table and a sign of whose turn it is; what is empty is left
     out."""
     palette = look.palette
@@ -235,13 +237,13 @@ class Others(Enum):
     LEFT_OUT = "nothing"
 
 
-def focus(view: TableView, seat: Seat, look: Look) -> Block | None:
+def focus(view: TableView, seat: Seat, look: DrawingLook) -> Block | None:
     """Returns the terrains where a player stands, their army in full and the others in brief, and their own strip; None
     where that has no room in a picture: the overview has all of it in brief."""
     here = [terrain for terrain in view.terrains if any(army.owner == seat for army in terrain.armies)]
     every = list(plans())
 
-    def fits(others: Others, plan: Plan) -> Block | None:
+    def fits(others: Others, plan: PortraitPlan) -> Block | None:
         block = _focus(view, seat, here, plan, look, others)
         return block if block.height <= HIGHEST else None
 
@@ -263,8 +265,8 @@ def _focus(
     view: TableView,
     seat: Seat,
     here: Sequence[TerrainView],
-    plan: Plan,
-    look: Look,
+    plan: PortraitPlan,
+    look: DrawingLook,
     others: Others,
     extra: float = 0,
 ) -> Block:
@@ -278,12 +280,12 @@ def _focus(
     return padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN)
 
 
-def _names(view: TableView, seats: Sequence[Seat], look: Look) -> Block:
+def _names(view: TableView, seats: Sequence[Seat], look: DrawingLook) -> Block:
     """Whose the letters of others are that stand here."""
     return flowing([_named(seat, look) for seat in seats], INNER, 12, 4)
 
 
-def _named(seat: Seat, look: Look) -> Block:
+def _named(seat: Seat, look: DrawingLook) -> Block:
     name = look.name(seat)
     wide = min(width_of(name, TEXT) / fonts.SLACK + 2, INNER - 36)
 
@@ -294,7 +296,9 @@ def _named(seat: Seat, look: Look) -> Block:
     return Block(36 + wide, 30, paint)
 
 
-def _roomy(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others, extra: float) -> Block:
+def _roomy(
+    terrain: TerrainView, seat: Seat, plan: PortraitPlan, look: DrawingLook, others: Others, extra: float
+) -> Block:
     """A terrain as it stands on the board of two, with its faces by their symbols and the owners of its dragons."""
     owners = sorted(army.owner for army in terrain.armies)
     if others is Others.FULL:
@@ -304,7 +308,9 @@ def _roomy(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Oth
     return row(terrain, [seat], plan, look, extra, brief)
 
 
-def _focused(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: Others, extra: float) -> Block:
+def _focused(
+    terrain: TerrainView, seat: Seat, plan: PortraitPlan, look: DrawingLook, others: Others, extra: float
+) -> Block:
     change = look.changes.terrains.get(terrain.place)
     wide = INNER - _WHAT - 12
     own = next(army for army in terrain.armies if army.owner == seat)
@@ -328,7 +334,7 @@ def _focused(terrain: TerrainView, seat: Seat, plan: Plan, look: Look, others: O
     return Block(INNER, high, paint)
 
 
-def _brief(army: ArmyView, look: Look, others: Others) -> Block:
+def _brief(army: ArmyView, look: DrawingLook, others: Others) -> Block:
     """An army in brief: whose, its strongest die, how many units, its health; or only whose and its health."""
     palette = look.palette
     if others is Others.HEALTH:
@@ -351,7 +357,7 @@ def _brief(army: ArmyView, look: Look, others: Others) -> Block:
     return Block(wide, high, paint)
 
 
-def _health_alone(army: ArmyView, look: Look) -> Block:
+def _health_alone(army: ArmyView, look: DrawingLook) -> Block:
     palette = look.palette
     health = str(army.health)
     wide, high = 32 + len(health) * 16 + 8.0, 32.0

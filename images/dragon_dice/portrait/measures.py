@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from images.typescale import Face, Style
+from images.typescale import TextStyle, Typeface
 
 WIDTH: Final = 660.0
 DENSITY: Final = 1.5
@@ -34,16 +34,16 @@ TAB: Final = 36.0
 """At the left of a lane or a strip, in the player's colour."""
 ROUND: Final = 12.0
 
-TURN: Final = Style(Face.DISPLAY, 38, 46)
-NUMERAL: Final = Style(Face.DISPLAY, 40, 42)
+TURN: Final = TextStyle(Typeface.DISPLAY, 38, 46)
+NUMERAL: Final = TextStyle(Typeface.DISPLAY, 40, 42)
 """The face that a terrain shows."""
-NAME: Final = Style(Face.DISPLAY, 27, 34)
-SHORT_NAME: Final = Style(Face.DISPLAY, 25, 32)
-SHORTEST_NAME: Final = Style(Face.DISPLAY, 24, 30)
-NUMBER: Final = Style(Face.STRONG, 26, 32)
+NAME: Final = TextStyle(Typeface.DISPLAY, 27, 34)
+SHORT_NAME: Final = TextStyle(Typeface.DISPLAY, 25, 32)
+SHORTEST_NAME: Final = TextStyle(Typeface.DISPLAY, 24, 30)
+NUMBER: Final = TextStyle(Typeface.STRONG, 26, 32)
 """Health."""
-TEXT: Final = Style(Face.TEXT, 24, 30)
-WORD: Final = Style(Face.STRONG, 24, 30)
+TEXT: Final = TextStyle(Typeface.TEXT, 24, 30)
+WORD: Final = TextStyle(Typeface.STRONG, 24, 30)
 
 LEAST: Final = 24
 """Units: no text is smaller."""
@@ -58,7 +58,7 @@ class Telling(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PortraitPlan:
     """One way to arrange a table. `die` is the side of a die, `heaped` whether equal dice overlap like cards."""
 
     height: float
@@ -71,7 +71,7 @@ class Plan:
     """Where it is set, the dice of an army lie in at most so many rows and overlap as far as that needs."""
 
 
-def plans() -> Iterator[Plan]:
+def plans() -> Iterator[PortraitPlan]:
     """Yields the plans from the roomiest to one that always has room.
 
     When full, in this order: the higher picture; the dice beside the table on top of each other; effects as number
@@ -79,16 +79,16 @@ def plans() -> Iterator[Plan]:
     rows, then in one.
     """
     for die in (60.0, 55.0, 51.0):
-        yield Plan(USUAL, die, open_heaps=True)
+        yield PortraitPlan(USUAL, die, open_heaps=True)
     for die in (60.0, 55.0, 51.0):
-        yield Plan(HIGHEST, die, open_heaps=True)
+        yield PortraitPlan(HIGHEST, die, open_heaps=True)
     for die in (60.0, 55.0, 51.0):
-        yield Plan(HIGHEST, die)
+        yield PortraitPlan(HIGHEST, die)
     for die in (60.0, 55.0, 51.0):
-        yield Plan(HIGHEST, die, Telling.SHORT)
+        yield PortraitPlan(HIGHEST, die, Telling.SHORT)
     for die in (60.0, 55.0, 51.0):
-        yield Plan(HIGHEST, die, Telling.SHORT, heaped=True)
+        yield PortraitPlan(HIGHEST, die, Telling.SHORT, heaped=True)
     for die in (60.0, 55.0, 51.0, 47.0, 42.0, 38.0, 34.0):
-        yield Plan(HIGHEST, die, Telling.COUNTED, heaped=True)
+        yield PortraitPlan(HIGHEST, die, Telling.COUNTED, heaped=True)
     for rows in (2, 1):
-        yield Plan(HIGHEST, 34.0, Telling.COUNTED, heaped=True, rows=rows)
+        yield PortraitPlan(HIGHEST, 34.0, Telling.COUNTED, heaped=True, rows=rows)

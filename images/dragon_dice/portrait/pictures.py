@@ -10,7 +10,7 @@ from engine.values import Seat
 from images.blocks import Block, padded, stacked
 from images.canvas import Canvas
 from images.dragon_dice.changes import changes_between
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import many, secret
 from images.dragon_dice.portrait.head import head
 from images.dragon_dice.portrait.measures import (
@@ -22,7 +22,7 @@ from images.dragon_dice.portrait.measures import (
     MARGIN,
     USUAL,
     WIDTH,
-    Plan,
+    PortraitPlan,
     plans,
 )
 from images.dragon_dice.portrait.strip import headings, low_strip, strip
@@ -72,7 +72,7 @@ def portrait_blocks(
     view: TableView, names: Mapping[Seat, str], palette: Palette = NIGHT, before: TableView | None = None
 ) -> Sequence[Block]:
     """Returns the board laid out, not drawn yet: one picture, or the overview and what the player to move sees."""
-    look = Look(names, palette, changes=changes_between(before, view))
+    look = DrawingLook(names, palette, changes=changes_between(before, view))
     if not view.terrains:
         return [secret.board(view, look)]
     if len(view.players) <= ON_ONE:
@@ -91,7 +91,7 @@ def _stands_somewhere(view: TableView, seat: Seat) -> bool:
     return any(army.owner == seat for terrain in view.terrains for army in terrain.armies)
 
 
-def _whole(view: TableView, plan: Plan, look: Look, spare: float = 0) -> Block:
+def _whole(view: TableView, plan: PortraitPlan, look: DrawingLook, spare: float = 0) -> Block:
     """All on one picture; `spare` units of height are shared among the terrains."""
     players = sorted(view.players, key=lambda player: player.seat)
     seats = [player.seat for player in players]

@@ -10,7 +10,7 @@ from images.blocks import Block, flowing, padded, stacked
 from images.canvas import Box, Canvas
 from images.chips import fitting
 from images.dragon_dice import words
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.head import head
 from images.dragon_dice.portrait.lane import tab
@@ -24,7 +24,7 @@ _SIDES: Final = (60.0, 51.0, 42.0, 35.0, 34.0)
 """The sides of dice that are tried; with the last one all of an army lie in one row."""
 
 
-def board(view: TableView, look: Look) -> Block:
+def board(view: TableView, look: DrawingLook) -> Block:
     """Returns who has brought a force and divided it; of the one who looks, what they brought."""
 
     low = len(view.players) > _ROOMY
@@ -41,7 +41,7 @@ def board(view: TableView, look: Look) -> Block:
     return next((block for block in blocks if block.height <= HIGHEST), blocks[-1])
 
 
-def _curtain(look: Look) -> Block:
+def _curtain(look: DrawingLook) -> Block:
     sentence = "Nobody sees another's force before all are revealed together"
     lines = fonts.wrapped(sentence, TEXT.face, TEXT.size, int((INNER - 60) * fonts.SLACK), 3)
 
@@ -53,7 +53,7 @@ def _curtain(look: Look) -> Block:
     return Block(INNER, max(52.0, TEXT.line * len(lines)), paint)
 
 
-def _card(player: PlayerView, look: Look, side: float) -> Block:
+def _card(player: PlayerView, look: DrawingLook, side: float) -> Block:
     inner = INNER - TAB - 28
     parts = [_title(player, look, inner)]
     if player.hidden or not (player.has_armies or side == _SIDES[-1]):
@@ -72,7 +72,7 @@ def _card(player: PlayerView, look: Look, side: float) -> Block:
     return Block(INNER, body.height, paint)
 
 
-def _low_card(player: PlayerView, look: Look) -> Block:
+def _low_card(player: PlayerView, look: DrawingLook) -> Block:
     """Who is ready, in one line."""
     palette = look.palette
     name = look.name(player.seat)
@@ -90,17 +90,17 @@ def _low_card(player: PlayerView, look: Look) -> Block:
     return Block(INNER, _LOW, paint)
 
 
-def _title(player: PlayerView, look: Look, width: float) -> Block:
+def _title(player: PlayerView, look: DrawingLook, width: float) -> Block:
     name = look.name(player.seat)
     style = fitting(name, width, (NAME, SHORT_NAME))
     return Block(width, 36, lambda canvas, x, y: _write(canvas, x, y, name, look, width, style is NAME))
 
 
-def _write(canvas: Canvas, x: float, y: float, text: str, look: Look, room: float, large: bool) -> None:
+def _write(canvas: Canvas, x: float, y: float, text: str, look: DrawingLook, room: float, large: bool) -> None:
     canvas.text(x, y, text, NAME if large else SHORT_NAME, look.palette.text, room)
 
 
-def _ready(what: str, icon: str, done: bool, width: float, look: Look) -> Block:
+def _ready(what: str, icon: str, done: bool, width: float, look: DrawingLook) -> Block:
     palette = look.palette
     state = "ready" if done else "in the making"
 
@@ -116,7 +116,7 @@ def _ready(what: str, icon: str, done: bool, width: float, look: Look) -> Block:
     return Block(width, _READY, paint)
 
 
-def _own(player: PlayerView, look: Look, width: float, side: float) -> list[Block]:
+def _own(player: PlayerView, look: DrawingLook, width: float, side: float) -> list[Block]:
     """What only its owner may see: terrains, armies, pool."""
     lines: list[Block] = []
     places = (("home", player.home_terrain), ("frontier", player.proposed_frontier))
@@ -139,7 +139,7 @@ def _own(player: PlayerView, look: Look, width: float, side: float) -> list[Bloc
     return lines
 
 
-def _line(title: str, amount: str, width: float, look: Look) -> Block:
+def _line(title: str, amount: str, width: float, look: DrawingLook) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x, y, title, WORD, look.palette.soft, width * 0.65)
         if amount:

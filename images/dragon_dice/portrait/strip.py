@@ -11,7 +11,7 @@ from images.blocks import Block, nothing
 from images.canvas import Box, Canvas, width_of
 from images.chips import fitting
 from images.dragon_dice import words
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import heaps
 from images.dragon_dice.portrait.lane import tab
 from images.dragon_dice.portrait.measures import INNER, NAME, NUMBER, SHORT_NAME, TAB, TEXT, WORD
@@ -33,7 +33,7 @@ _BETWEEN: Final = 10.0
 _APART: Final = 8.0
 
 
-class Area(NamedTuple):
+class TableArea(NamedTuple):
     """What lies somewhere beside the table: its sign, its word, its dice."""
 
     icon: str
@@ -41,7 +41,7 @@ class Area(NamedTuple):
     dice: tuple[words.TableDie, ...]
 
 
-def strip(view: TableView, player: PlayerView, look: Look, *, open_heaps: bool = True) -> Block:
+def strip(view: TableView, player: PlayerView, look: DrawingLook, *, open_heaps: bool = True) -> Block:
     """Returns a player's strip with the dice that lie beside the table; with `open_heaps` in as many rows as they need
     to be told apart."""
     palette = look.palette
@@ -82,7 +82,7 @@ def _high(rows: int) -> float:
     return _LINE + (rows - 1) * (DIE + heaps.GAP)
 
 
-def rows_beside(columns: Sequence[Sequence[Area]]) -> int:
+def rows_beside(columns: Sequence[Sequence[TableArea]]) -> int:
     """Returns in how many rows the dice of an area may lie at most: so many that each of them is seen."""
     for rows in range(1, _MOST_ROWS):
         second = _second(columns, rows)
@@ -96,7 +96,7 @@ def rows_beside(columns: Sequence[Sequence[Area]]) -> int:
     return _MOST_ROWS
 
 
-def _rows_of(area: Area, room: float, most: int) -> int:
+def _rows_of(area: TableArea, room: float, most: int) -> int:
     """Returns in how many rows the dice of an area lie: no more than they need."""
     dice = len(area.dice)
     return next((rows for rows in range(1, most) if _step(-(-dice // rows), room) >= _READABLE * DIE), most)
@@ -107,13 +107,13 @@ def _step(dice: int, room: float) -> float:
     return DIE + heaps.GAP if dice < 2 else min(DIE + heaps.GAP, (room - DIE) / (dice - 1))
 
 
-def _room(column: Sequence[Area], number: int, second: float, columns: int) -> float:
+def _room(column: Sequence[TableArea], number: int, second: float, columns: int) -> float:
     """How much room the dice of a column have."""
     whole = INNER - _AREAS - _APART - number * second if number == columns - 1 else second - _BETWEEN
     return whole - _word(column)
 
 
-def _second(columns: Sequence[Sequence[Area]], rows: int) -> float:
+def _second(columns: Sequence[Sequence[TableArea]], rows: int) -> float:
     """Returns how much further the second column of areas begins: usually the same for all players; where dice would
     lie on top of each other in one column, and the other has room left, it gets that."""
     if len(columns) < 2:
@@ -129,13 +129,13 @@ def _second(columns: Sequence[Sequence[Area]], rows: int) -> float:
     return words_of[0] + (min(needs[0], left / 2) if needs[0] < needs[1] else left - min(needs[1], left / 2))
 
 
-def _word(column: Sequence[Area]) -> float:
+def _word(column: Sequence[TableArea]) -> float:
     """Returns how wide a column is without its dice."""
     most = max(len(area.dice) for area in column)
     return max(width_of(area.word, TEXT) for area in column) + max(width_of(str(most), WORD), 14) + 2 * _APART
 
 
-def headings(view: TableView, look: Look) -> Block:
+def headings(view: TableView, look: DrawingLook) -> Block:
     """Returns what the numbers of low strips are, above them."""
     places = _columns(view)
 
@@ -146,7 +146,7 @@ def headings(view: TableView, look: Look) -> Block:
     return Block(INNER, TEXT.line, paint)
 
 
-def low_strip(view: TableView, player: PlayerView, look: Look) -> Block:
+def low_strip(view: TableView, player: PlayerView, look: DrawingLook) -> Block:
     """Returns a player's strip with numbers alone, each below its heading."""
     palette = look.palette
     numbers = _numbers(player)
@@ -181,7 +181,9 @@ def _columns(view: TableView) -> dict[str, tuple[float, float]]:
     return dict(zip(shown, zip(lefts, widths, strict=True), strict=True))
 
 
-def _who(canvas: Canvas, view: TableView, player: PlayerView, look: Look, x: float, y: float, room: float) -> None:
+def _who(
+    canvas: Canvas, view: TableView, player: PlayerView, look: DrawingLook, x: float, y: float, room: float
+) -> None:
     palette = look.palette
     name = look.name(player.seat)
     sign = _sign(view, player)
@@ -200,7 +202,7 @@ def _sign(view: TableView, player: PlayerView) -> str:
     return "out" if player.is_out else ""
 
 
-def _effects(canvas: Canvas, player: PlayerView, look: Look, x: float, y: float) -> None:
+def _effects(canvas: Canvas, player: PlayerView, look: DrawingLook, x: float, y: float) -> None:
     """How many effects lie on a player's reserves and dead."""
     count = sum(effect.count for effect in player.effects)
     if count:
@@ -208,25 +210,25 @@ def _effects(canvas: Canvas, player: PlayerView, look: Look, x: float, y: float)
         canvas.text(x + 28, y, str(count), TEXT, look.palette.text, 50)
 
 
-def areas_of(player: PlayerView) -> list[Area]:
+def areas_of(player: PlayerView) -> list[TableArea]:
     """Reserve and dead, then pool and buried; while armies are placed, the armies that wait and the pool."""
-    pool = Area("pool", "Pool", words.in_pool(player))
+    pool = TableArea("pool", "Pool", words.in_pool(player))
     if player.unplaced:
         carried = dict(player.unplaced_items)
         waiting = [
-            Area("armies", words.WAITING.get(kind, kind), (*units, *carried.get(kind, ())))
+            TableArea("armies", words.WAITING.get(kind, kind), (*units, *carried.get(kind, ())))
             for kind, units in player.unplaced
         ]
         return [*waiting, pool]
     return [
-        Area("reserves", "Reserve", (*player.reserves, *player.reserve_items)),
-        Area("dead", "Dead", player.dead),
+        TableArea("reserves", "Reserve", (*player.reserves, *player.reserve_items)),
+        TableArea("dead", "Dead", player.dead),
         pool,
-        Area("buried", "Buried", words.in_bua(player)),
+        TableArea("buried", "Buried", words.in_bua(player)),
     ]
 
 
-def _area(canvas: Canvas, area: Area, look: Look, box: Box, word: float, rows: int) -> None:
+def _area(canvas: Canvas, area: TableArea, look: DrawingLook, box: Box, word: float, rows: int) -> None:
     """An area: its word, which takes `word` units, how many dice lie there, and these in so many rows at most."""
     palette = look.palette
     count = len(area.dice)
@@ -240,5 +242,5 @@ def _area(canvas: Canvas, area: Area, look: Look, box: Box, word: float, rows: i
     heap.put(canvas, box.x + left, box.y + 2)
 
 
-def _new(dice: Sequence[words.TableDie], look: Look) -> bool:
+def _new(dice: Sequence[words.TableDie], look: DrawingLook) -> bool:
     return any(die.die in look.changes.moved for die in dice)

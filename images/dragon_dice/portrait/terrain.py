@@ -15,7 +15,7 @@ from images.canvas import Box, Canvas, width_of
 from images.chips import disc
 from images.dragon_dice import words
 from images.dragon_dice.changes import TerrainChange
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.lane import lane
 from images.dragon_dice.portrait.measures import (
@@ -30,7 +30,7 @@ from images.dragon_dice.portrait.measures import (
     SHORT_NAME,
     SHORTEST_NAME,
     TEXT,
-    Plan,
+    PortraitPlan,
     Telling,
 )
 from images.palette import Colour, mix
@@ -46,7 +46,12 @@ _MOST_DRAGONS: Final = 5
 
 
 def row(
-    terrain: TerrainView, seats: Sequence[Seat], plan: Plan, look: Look, extra: float = 0, below: Sequence[Block] = ()
+    terrain: TerrainView,
+    seats: Sequence[Seat],
+    plan: PortraitPlan,
+    look: DrawingLook,
+    extra: float = 0,
+    below: Sequence[Block] = (),
 ) -> Block:
     """Returns a terrain's row with a lane for each of `seats`, and `below` them something more; `extra` units of height
     are shared among its lanes.
@@ -74,7 +79,7 @@ def row(
     return _whole(terrain, change, look, stacked([*parts, *lanes, *below], GAP - 2, RIGHT), inner)
 
 
-def _to_come(terrain: TerrainView, look: Look, extra: float) -> Block:
+def _to_come(terrain: TerrainView, look: DrawingLook, extra: float) -> Block:
     """A terrain's row before its first roll, when nobody stands there yet: which of its faces are what."""
     told = []
     for name, faces in groupby(range(1, LAST_FACE + 1), key=lambda face: terrain.faces[face - 1]):
@@ -85,7 +90,7 @@ def _to_come(terrain: TerrainView, look: Look, extra: float) -> Block:
 
 
 def _whole(
-    terrain: TerrainView, change: TerrainChange | None, look: Look, right: Block, inner: float, inset: float = 0
+    terrain: TerrainView, change: TerrainChange | None, look: DrawingLook, right: Block, inner: float, inset: float = 0
 ) -> Block:
     """A row: what the terrain is, and `right` beside it, `inset` units further in."""
     high = inner + 2 * INSET
@@ -99,7 +104,7 @@ def _whole(
     return Block(INNER, high, paint)
 
 
-def _lying(terrain: TerrainView, plan: Plan, look: Look) -> list[Block]:
+def _lying(terrain: TerrainView, plan: PortraitPlan, look: DrawingLook) -> list[Block]:
     """Dragons and effects on the terrain itself, above the lanes."""
     found = dragons(terrain.dragons, min(plan.die, 46.0), look)
     change = look.changes.terrains.get(terrain.place)
@@ -113,7 +118,7 @@ def _lying(terrain: TerrainView, plan: Plan, look: Look) -> list[Block]:
     return [whole] if whole.height else []
 
 
-def _in_one_line(lying: Sequence[EffectView], found: Sequence[Block], look: Look) -> Block:
+def _in_one_line(lying: Sequence[EffectView], found: Sequence[Block], look: DrawingLook) -> Block:
     """Effects where there is little room: told if one line holds them, else counted."""
     for telling in (Telling.NAMED, Telling.SHORT):
         told = [*found, *chips.effects(lying, look, RIGHT, telling)]
@@ -127,7 +132,7 @@ def _few(dragons: Sequence[DragonView]) -> str:
     return dragons[0].name if len(dragons) == 1 else f"{len(dragons)} dragons"
 
 
-def dragons(lying: Sequence[DragonView], side: float, look: Look) -> list[Block]:
+def dragons(lying: Sequence[DragonView], side: float, look: DrawingLook) -> list[Block]:
     """Returns the dragons of each player as a heap with the badge of their owner."""
     found = []
     for owner, group in groupby(sorted(lying, key=lambda one: one.owner), key=lambda one: one.owner):
@@ -160,14 +165,14 @@ def _middle(block: Block, height: float) -> Block:
     return Block(block.width, height, lambda canvas, x, y: block.put(canvas, x, y + (height - block.height) / 2))
 
 
-def ground_of(terrain: TerrainView, look: Look) -> tuple[Colour, Colour]:
+def ground_of(terrain: TerrainView, look: DrawingLook) -> tuple[Colour, Colour]:
     """Returns the two colours behind what a terrain is, dark enough for light text."""
     left = mix(look.palette.element(terrain.elements, 0), look.palette.ink, 0.42)
     right = mix(look.palette.element(terrain.elements, 1), look.palette.ink, 0.42)
     return left, right
 
 
-def _what(terrain: TerrainView, change: TerrainChange | None, look: Look, height: float) -> Block:
+def _what(terrain: TerrainView, change: TerrainChange | None, look: DrawingLook, height: float) -> Block:
     """The left column: die, type, eighth face, elements, whose home; below, the eight faces as steps."""
     palette = look.palette
     left, right = ground_of(terrain, look)
@@ -200,14 +205,14 @@ def _what(terrain: TerrainView, change: TerrainChange | None, look: Look, height
     return Block(LEFT, height, paint)
 
 
-def _whose(terrain: TerrainView, look: Look) -> list[Block]:
+def _whose(terrain: TerrainView, look: DrawingLook) -> list[Block]:
     """A house and the letter of its owner, or the flag of the frontier."""
     if terrain.home_of is None:
         return [_icon("frontier", look.palette.light)]
     return [_icon("home", look.palette.light), chips.badge(terrain.home_of, look, 30.0)]
 
 
-def _captor(terrain: TerrainView, look: Look) -> list[Block]:
+def _captor(terrain: TerrainView, look: DrawingLook) -> list[Block]:
     """A full flag and the letter of who has captured the terrain."""
     if terrain.captured_by is None:
         return []
@@ -218,7 +223,7 @@ def _icon(name: str, colour: Colour) -> Block:
     return Block(26, 28, lambda canvas, x, y: canvas.icon(x, y + 1, name, 26, colour))
 
 
-def die_shown(terrain: TerrainView, change: TerrainChange | None, look: Look, side: float) -> Block:
+def die_shown(terrain: TerrainView, change: TerrainChange | None, look: DrawingLook, side: float) -> Block:
     """Returns the terrain die as it lies. A captured one has its captor's colour, one that was turned a ring."""
     palette = look.palette
     turned = change is not None and change.turned_from is not None
@@ -248,7 +253,7 @@ def die_shown(terrain: TerrainView, change: TerrainChange | None, look: Look, si
 
 
 def track(
-    terrain: TerrainView, change: TerrainChange | None, look: Look, icon: float, width: float = LEFT - 18
+    terrain: TerrainView, change: TerrainChange | None, look: DrawingLook, icon: float, width: float = LEFT - 18
 ) -> Block:
     """Returns the eight faces as steps under their icons: the one that shows is lit, the one just left framed."""
     palette = look.palette
@@ -279,7 +284,9 @@ def track(
     return Block(width, icon + 2 + bar, paint)
 
 
-def low_what(terrain: TerrainView, change: TerrainChange | None, look: Look, width: float, height: float) -> Block:
+def low_what(
+    terrain: TerrainView, change: TerrainChange | None, look: DrawingLook, width: float, height: float
+) -> Block:
     """Returns what a terrain is, for rows of little height: die, type, whose it is, dragons; the faces as steps."""
     palette = look.palette
     left, right = ground_of(terrain, look)
@@ -307,7 +314,13 @@ def low_what(terrain: TerrainView, change: TerrainChange | None, look: Look, wid
 
 
 def _low_track(
-    canvas: Canvas, terrain: TerrainView, change: TerrainChange | None, look: Look, x: float, y: float, room: float
+    canvas: Canvas,
+    terrain: TerrainView,
+    change: TerrainChange | None,
+    look: DrawingLook,
+    x: float,
+    y: float,
+    room: float,
 ) -> None:
     """The steps up to the eighth face, and what the eighth face is."""
     palette = look.palette

@@ -112,7 +112,7 @@ async def test_in_place_of_a_damaged_database_which_is_kept_as_it_is(
         damage(database, damaged)
         assert await run("restore", str(copy)) == 0
         assert "is damaged; it is kept as it is" in said(capsys)
-        (kept,) = backups.kept(database, backups.Kind.RESTORE)
+        (kept,) = backups.kept(database, backups.BackupKind.RESTORE)
         assert content(kept) == damaged
         await table.switch_on()
         await table.settle()

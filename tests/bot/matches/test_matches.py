@@ -341,7 +341,7 @@ async def test_only_the_matches_played_last_stay_loaded(store: Store) -> None:
             look = await matches.look(match_id)
             if look.pending:
                 await answer_any(matches, look, rng)
-    assert len(matches._tables) == 2
+    assert len(matches._loaded) == 2
     for match_id in ids:
         await play_out(matches, match_id, rng)
         prove(await matches.record(match_id), {"dice_race": DiceRace()})

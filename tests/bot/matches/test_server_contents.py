@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.server_contents import MOST_SETS, Contents, read_text
+from bot.matches.server_contents import MOST_SETS, ServerContents, read_text
 from bot.store import Store, open_store
 from engine.legacys_allure.rules import LegacysAllure
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -24,7 +24,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def test_one_servers_texts_are_nobody_elses(store: Store) -> None:
-    contents = Contents(store)
+    contents = ServerContents(store)
     await contents.keep(1, GAME, "Choir", CHOIR, 7)
     assert [one.name for one in await contents.of_guild(1, GAME)] == ["Choir"]
     assert await contents.of_guild(2, GAME) == []
@@ -33,7 +33,7 @@ async def test_one_servers_texts_are_nobody_elses(store: Store) -> None:
 
 
 async def test_a_text_with_a_mistake_leaves_the_one_before(store: Store) -> None:
-    contents = Contents(store)
+    contents = ServerContents(store)
     await contents.keep(1, GAME, "Choir", CHOIR, 7)
     await contents.switch(1, GAME, "Choir", True)
     with pytest.raises(Refusal, match="line 2"):
@@ -44,7 +44,7 @@ async def test_a_text_with_a_mistake_leaves_the_one_before(store: Store) -> None
 
 
 async def test_only_what_is_switched_on_is_offered_and_brought(store: Store) -> None:
-    contents = Contents(store)
+    contents = ServerContents(store)
     await contents.keep(1, GAME, "Choir", CHOIR, 7)
     with pytest.raises(NotAllowed, match="not switched on"):
         await contents.brought(1, GAME, {"cards": "Choir"})
@@ -58,7 +58,7 @@ async def test_texts_of_the_folder_are_there_everywhere_unless_they_are_wrong(st
     folder.mkdir(parents=True)
     (folder / "choir.yaml").write_text(CHOIR)
     (folder / "wrong.yml").write_text("cards: [{name: x}]")
-    contents = Contents(store, tmp_path / "contents")
+    contents = ServerContents(store, tmp_path / "contents")
     right, wrong = await contents.of_guild(5, GAME)
     assert right.is_on and not wrong.is_on and "line 1" in wrong.wrong
     assert [option.bounds for option in await contents.options(5, GAME)][-1] == ("choir",)
@@ -67,7 +67,7 @@ async def test_texts_of_the_folder_are_there_everywhere_unless_they_are_wrong(st
 
 
 async def test_there_is_an_end_to_texts_and_to_their_size(store: Store) -> None:
-    contents = Contents(store)
+    contents = ServerContents(store)
     for number in range(MOST_SETS):
         await contents.keep(1, GAME, f"Choir {number}", CHOIR, 7)
     with pytest.raises(NotAllowed, match="remove one first"):

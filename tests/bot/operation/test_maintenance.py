@@ -11,7 +11,7 @@ from sqlmodel import select
 from bot.operation.maintenance import A_DAY, POSTED_KEPT, Maintenance
 from bot.posting.outbox import Outbox
 from bot.store import SqliteStore, backups, open_store
-from bot.store.backups import Kind
+from bot.store.backups import BackupKind
 from bot.store.tables import PostRow
 from tests.bot.posting.test_outbox import Clock
 from tests.bot.races import Board, matches_of, open_race, started_race
@@ -36,7 +36,7 @@ async def test_once_a_day_the_database_is_copied_and_old_copies_go(
         clock.now += A_DAY - 1
         assert not await maintenance.is_due()
         clock.now += 1
-    copies = backups.kept(store.path, Kind.DAILY)
+    copies = backups.kept(store.path, BackupKind.DAILY)
     assert len(copies) == 2
     assert backups.check(copies[0]).running == 1
     assert caplog.text.count("The database is whole") == 4

@@ -19,7 +19,7 @@ from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
 from engine.dragon_dice.events.setting_up import ArmyPlaced, ForceChosen
 from engine.dragon_dice.events.terrains import ManeuverFailed, TerrainCaptured, TerrainTurned
 from engine.dragon_dice.events.turns import MarchBegan
-from engine.dragon_dice.events.units import Exchanged, Moved, UnitsKilled
+from engine.dragon_dice.events.units import DiceMoved, Exchanged, UnitsKilled
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.table.state import State
 from engine.dragon_dice.view import TableView, view_of
@@ -98,7 +98,7 @@ def test_what_only_magic_and_icons_change_is_shown() -> None:
             if before is not None and before != moment.view:
                 shown |= {event.name for event in moment.events}
             before = moment.view
-    assert shown >= {EffectBegan.name, EffectEnded.name, Moved.name, Exchanged.name}
+    assert shown >= {EffectBegan.name, EffectEnded.name, DiceMoved.name, Exchanged.name}
 
 
 def test_the_end_is_told() -> None:

@@ -7,7 +7,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.playground import Answer, CannotDo, ManualClock, Person, Playground
+from bot.playground import ActionResult, CannotDo, ManualClock, Person, Playground
 from bot.playground.wire import Json
 from tests.bot.playground.raw_bot import RawBot, button, row, select
 
@@ -35,7 +35,7 @@ async def hand(hand: RawBot) -> RawBot:
 class Deed:
     """Something a person does, and the interaction the bot was sent for it."""
 
-    def __init__(self, hand: RawBot, doing: asyncio.Task[Answer], told: Json) -> None:
+    def __init__(self, hand: RawBot, doing: asyncio.Task[ActionResult], told: Json) -> None:
         self.hand, self.doing, self.told = hand, doing, told
 
     @property

@@ -10,7 +10,7 @@ import pytest
 from sqlmodel import update
 
 from bot.cards import MatchCard
-from bot.pictures.boards import Board, Pictures
+from bot.pictures.boards import Board, BoardPictures
 from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
 from bot.posting.outbox import Post, PostKind
 from bot.posting.poster import Poster
@@ -211,7 +211,7 @@ async def test_a_board_that_is_posted_late_shows_what_its_text_tells(tmp_path: P
 
         async def posted(card: MatchCard, view: TableView, first: int, last: int, *, may_embed: bool) -> Board:
             drawn.append((view, first, last))
-            return await Pictures.posted(table.bot.pictures, card, view, first, last, may_embed=may_embed)
+            return await BoardPictures.posted(table.bot.pictures, card, view, first, last, may_embed=may_embed)
 
         with mock.patch.object(table.bot.pictures, "posted", posted):
             await table.play_by_buttons(thread, turn_reached(3))

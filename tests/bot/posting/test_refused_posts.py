@@ -15,7 +15,7 @@ from sqlmodel import col, select
 from bot.playground.people import Thread
 from bot.playground.permissions import BOT, Permission
 from bot.playground.things import Channel
-from bot.playground.wire import Refusal
+from bot.playground.wire import ApiRefusal
 from bot.posting.outbox import PostKind
 from bot.store.tables import PostRow
 from tests.support.evening import Evening, evening
@@ -182,10 +182,10 @@ async def test_a_message_that_discord_never_takes_is_replaced_by_a_line_that_say
         number, _, person, message = await table.asked(thread)
         never = itertools.count()
 
-        def refuse(method: str, path: str) -> Refusal | None:
+        def refuse(method: str, path: str) -> ApiRefusal | None:
             """Refuses one message for its form."""
             is_post = method == "POST" and path.endswith("/messages")
-            return Refusal(400, 50035, "Invalid Form Body") if is_post and next(never) == 0 else None
+            return ApiRefusal(400, 50035, "Invalid Form Body") if is_post and next(never) == 0 else None
 
         table.playground.rest.refuse = refuse
         await table.press(person, message, str(message.buttons[0]["custom_id"]))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.wire import Refusal
+from bot.playground.wire import ApiRefusal
 from bot.posting.idempotency_keys import IdempotencyKey
 from bot.prompts.address import Address
 from engine.dragon_dice.view import TableView
@@ -19,10 +19,12 @@ from tests.support.evening import Evening, evening
 def rough(table: Evening, rng: random.Random) -> None:
     """Makes Discord cut every fifth connection after it has done what was asked, and refuse every tenth request."""
 
-    def refuse(method: str, path: str) -> Refusal | None:
+    def refuse(method: str, path: str) -> ApiRefusal | None:
         if not path.startswith("/channels/") or rng.random() > 0.1:
             return None
-        return rng.choice([Refusal(503, 0, "Service Unavailable"), Refusal(429, 0, "You are being rate limited.")])
+        return rng.choice(
+            [ApiRefusal(503, 0, "Service Unavailable"), ApiRefusal(429, 0, "You are being rate limited.")]
+        )
 
     table.playground.rest.refuse = refuse
     table.playground.rest.cut = lambda method, path: "/callback" not in path and rng.random() < 0.2

@@ -11,9 +11,9 @@ from engine.dragon_dice.edition_401c.forces import LAW_401C
 from engine.dragon_dice.edition_401c.spells import BOOK, SPELLS
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.magic.aims import summonable
-from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing
+from engine.dragon_dice.magic.offers import AimOffer, Dead, Dragons, HealthWorth, Movers, Named, TargetStanding
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.purse import Kind, Purse, Source
+from engine.dragon_dice.magic.purse import MagicSource, Purse, ResultOrigin
 from engine.dragon_dice.magic.spellbook import IVORY
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.species.air_flight import FlightPlan
@@ -174,7 +174,7 @@ ARMIES_HERE = tuple(f"{seat} {place}" for seat in SIX for place in (*PLACES, "re
 
 
 @st.composite
-def offers(draw: st.DrawFn) -> Offer:
+def offers(draw: st.DrawFn) -> AimOffer:
     """Draws what some spell can be aimed at: of every form, a few or very many."""
     dice = draw(armies(most=60))
     form = draw(st.integers(0, 5))
@@ -185,7 +185,7 @@ def offers(draw: st.DrawFn) -> Offer:
     if form == 2:
         where = st.sampled_from(ARMIES_HERE)
         at = {die: draw(where) for die in dice}
-        return HealthWorth({die: Standing(at[die], at[die], health_of(die, DICE_401C)) for die in dice})
+        return HealthWorth({die: TargetStanding(at[die], at[die], health_of(die, DICE_401C)) for die in dice})
     if form == 3:
         return Dead({die: (health_of(die, DICE_401C), DICE_401C.units[die[2:].split("#")[0]].elements) for die in dice})
     if form == 4:
@@ -204,12 +204,12 @@ def spell_plans(draw: st.DrawFn) -> SpellsPlan:
     species = [kind.name for kind in DICE_401C.species.values()]
     sources = draw(
         st.lists(
-            st.builds(Source, st.sampled_from(species), elements, st.just(Kind.SURE), st.integers(1, 12)),
+            st.builds(MagicSource, st.sampled_from(species), elements, st.just(ResultOrigin.SURE), st.integers(1, 12)),
             min_size=1,
             max_size=6,
         )
     )
-    purse = Purse.of(sources, {Kind.SURE: sum(source.amount for source in sources)})
+    purse = Purse.of(sources, {ResultOrigin.SURE: sum(source.amount for source in sources)})
     able = [
         n
         for n in SPELLS

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot.store import Store, backups, open_store, schema
-from bot.store.backups import BackupError, Kind
+from bot.store.backups import BackupError, BackupKind
 from tests.bot.races import answer_any, matches_of, play_out, running_race
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -143,19 +143,19 @@ async def test_what_is_no_whole_copy_is_refused(store: Store, database: Path, tm
 
 async def test_the_newest_copies_of_each_kind_are_kept(store: Store, database: Path) -> None:
     for hour in range(5):
-        for kind in (Kind.BACKUP, Kind.DAILY):
+        for kind in (BackupKind.BACKUP, BackupKind.DAILY):
             backups.back_up(database, backups.place_for(database, kind, NOON + timedelta(hours=hour)))
     # Two in one second have names of their own.
-    backups.back_up(database, backups.place_for(database, Kind.BACKUP, NOON + timedelta(hours=4)))
+    backups.back_up(database, backups.place_for(database, BackupKind.BACKUP, NOON + timedelta(hours=4)))
     bystander = backups.folder_of(database) / "matches-notes.txt"
     bystander.write_text("mine", encoding="utf-8")
-    removed = backups.prune(database, Kind.BACKUP, 2)
-    assert [path.name for path in backups.kept(database, Kind.BACKUP)] == [
+    removed = backups.prune(database, BackupKind.BACKUP, 2)
+    assert [path.name for path in backups.kept(database, BackupKind.BACKUP)] == [
         "matches-2026-03-01T16-00-00Z-backup-2.sqlite3",
         "matches-2026-03-01T16-00-00Z-backup.sqlite3",
     ]
     assert len(removed) == 4
-    assert len(backups.kept(database, Kind.DAILY)) == 5
+    assert len(backups.kept(database, BackupKind.DAILY)) == 5
     assert bystander.exists()
 
 
@@ -163,7 +163,7 @@ async def test_before_a_migration_a_copy_is_made_and_old_ones_go(database: Path)
     for _ in range(3):
         make_old(database)
         await (await open_store(database, keep=2)).close()
-    copies = backups.kept(database, Kind.MIGRATION)
+    copies = backups.kept(database, BackupKind.MIGRATION)
     assert len(copies) == 2
     assert backups.check(copies[0]).revision == "0003"
     await (await open_store(database, keep=2)).close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Form
+from bot.playground import ModalHandle
 from bot.playground.people import Thread
 from engine.dragon_dice.forces.random_forces import random_force
 from engine.dragon_dice.text.notation import format_force
@@ -26,7 +26,7 @@ def everything_seen(table: Evening, who: str) -> str:
     return "\n".join(m.text + " ".join(about for _, about in m.pictures) for m in person.all_messages())
 
 
-def written(form: Form | None) -> str:
+def written(form: ModalHandle | None) -> str:
     """Returns what stands in the only field of a form that has just been opened."""
     assert form is not None
     (field,) = form.fields.values()

@@ -17,15 +17,15 @@ from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.edition_1996.sais import smite as smite_1996
-from engine.dragon_dice.events.magic import SpellCast
+from engine.dragon_dice.events.magic import SpellResolved
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.units import Recruited
-from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.phases.steps import STEPS
-from engine.dragon_dice.printed.dice import Face
+from engine.dragon_dice.printed.dice import DieFace
 from engine.dragon_dice.rolls.account import From
-from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.sais import smite
 from engine.dragon_dice.sais.deeds import DEEDS
@@ -41,7 +41,7 @@ from tests.support.table import A, B, Script, position
 TERRAINS = {"A-home": "Coastland City 3", "B-home": "Swampland Temple 2", "frontier": "Highland Tower 1"}
 
 
-async def gift(battle: Battle, cast: Casting) -> None:
+async def gift(battle: Battle, cast: AnnouncedCasting) -> None:
     """Recruits for its caster, whatever it is aimed at."""
     for die in battle.recruits(cast.by)[:1]:
         battle.recruit(die, cast.place, cast.name)
@@ -54,11 +54,11 @@ async def march_of_nobody(battle: Battle) -> None:
 def another_book() -> Edition:
     """A book with one die, one spell, one icon and one step otherwise."""
     dice = EDITION[DICE]
-    knight = replace(dice.units["Knight"], faces=(Face("Smite", 3),) * 6, printed=("Smite 3",) * 6)
+    knight = replace(dice.units["Knight"], faces=(DieFace("Smite", 3),) * 6, printed=("Smite 3",) * 6)
     units = MappingProxyType({**dice.units, "Knight": knight})
     known = replace(dice, units=units, dice=MappingProxyType({**dice.dice, "Knight": knight}))
     hailstorm = replace(EDITION[SPELLS]["Hailstorm"], act=gift)
-    smite = Line(1, (on(Occasion.MAGIC, give=Result.MAGIC),))
+    smite = Line(1, (on(Occasion.MAGIC, give=ResultType.MAGIC),))
     own = {
         DICE: known,
         SPELLS: {**EDITION[SPELLS], "Hailstorm": hailstorm},
@@ -105,7 +105,7 @@ def test_a_spell_does_what_its_book_says() -> None:
     match.answer(number, A, [{"spell": "Hailstorm", "element": "air", "target": "B frontier"}])
     assert match.failure is None
     kinds = [type(event.facts) for event in match.events]
-    assert kinds.index(SpellCast) < kinds.index(Recruited), "no save is rolled against it, and nobody is damaged"
+    assert kinds.index(SpellResolved) < kinds.index(Recruited), "no save is rolled against it, and nobody is damaged"
 
 
 def test_a_step_is_the_one_of_the_book() -> None:

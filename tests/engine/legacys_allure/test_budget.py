@@ -18,13 +18,13 @@ from engine.legacys_allure.battle import Battle
 from engine.legacys_allure.cards import CardId, CardSet
 from engine.legacys_allure.hexes import DISTANCE, HEXES, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
-from engine.legacys_allure.movement import Mover
+from engine.legacys_allure.movement import UnitMover
 from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.phases.turn import take
 from engine.legacys_allure.plans import preview
 from engine.legacys_allure.rules import LegacysAllure
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
-from engine.legacys_allure.state import Side, State
+from engine.legacys_allure.state import SeatState, State
 from engine.located import read_yaml
 from engine.playthrough import Playthrough
 from engine.trial import answer_boldly, run
@@ -40,7 +40,7 @@ def battlefield(card: dict[str, Json], number: int) -> State:
     """Returns a ram of the south beside so many units of a card of the north, close together."""
     cards = read_cards(read_yaml(json.dumps([card])).items(), starter_set(), IN_SCENARIOS)
     state = State(CardSet({**starter_set().cards, **{one.id: one for one in cards}}), list(SEATS))
-    state.sides = {seat: Side() for seat in SEATS}
+    state.sides = {seat: SeatState() for seat in SEATS}
     state.step, state.round, state.turn, state.is_whole, state.own_cards = "turn", 1, SOUTH, False, "own"
     places = sorted(HEXES, key=lambda place: DISTANCE[Hex("E4")][place])
     state.add_unit(CardId("iron_ram"), SOUTH, places[number])
@@ -187,6 +187,6 @@ def test_a_search_for_trampling_ways_ends(monkeypatch: pytest.MonkeyPatch) -> No
     state = battlefield({"name": "Roller", "power": 1, "movement": 12, "health": 9, "passives": ["Trample 1"]}, 20)
     for unit in list(state.units.values())[::2]:
         unit.owner = SOUTH
-    tried = counted(monkeypatch, Mover, "trample")
-    assert Mover(state, list(state.units.values())[3]).reach(12)
+    tried = counted(monkeypatch, UnitMover, "trample")
+    assert UnitMover(state, list(state.units.values())[3]).reach(12)
     assert len(tried) < 6_000

@@ -25,7 +25,7 @@ from engine.legacys_allure.phases.turn import take
 from engine.legacys_allure.rules import STEPS
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
 from engine.legacys_allure.schema.operations import OPS
-from engine.legacys_allure.state import Side, State
+from engine.legacys_allure.state import SeatState, State
 from engine.located import NotReadable, read_yaml
 from engine.trial import run
 from engine.values import Json
@@ -38,7 +38,7 @@ def position(texts: list[made.Made], beside: list[made.Made]) -> State:
     """Returns a battle of made units, a made hero against one of the starter set, close to each other."""
     cards = read_cards(read_yaml(json.dumps([*texts, *beside])).items(), starter_set(), IN_SCENARIOS)
     state = State(CardSet({**starter_set().cards, **{card.id: card for card in cards}}), list(SEATS))
-    state.sides = {seat: Side() for seat in SEATS}
+    state.sides = {seat: SeatState() for seat in SEATS}
     state.step, state.round, state.turn, state.centre_shield = "turn", 1, SOUTH, True
     state.is_whole = False
     units = [card for card in cards if isinstance(card, UnitCard) and not card.is_hero]

@@ -13,10 +13,10 @@ from engine.legacys_allure.cards import CardSet, UnitCard
 from engine.legacys_allure.combat import walk
 from engine.legacys_allure.hexes import HEXES, NORTH, SEATS, SOUTH
 from engine.legacys_allure.library import starter_set
-from engine.legacys_allure.movement import Mover
+from engine.legacys_allure.movement import UnitMover
 from engine.legacys_allure.phases.setup import fill
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
-from engine.legacys_allure.state import Side, State
+from engine.legacys_allure.state import SeatState, State
 from engine.located import read_yaml
 from engine.trial import run, stop
 from engine.values import Json
@@ -47,7 +47,7 @@ def position(passives: list[list[Json]], rng: random.Random) -> State:
     texts[0]["passives"] = ["Trample 2", *passives[0]]
     cards = read_cards(read_yaml(json.dumps(texts)).items(), starter_set(), IN_SCENARIOS)
     state = State(CardSet({**starter_set().cards, **{card.id: card for card in cards}}), list(SEATS))
-    state.sides = {seat: Side() for seat in SEATS}
+    state.sides = {seat: SeatState() for seat in SEATS}
     state.step, state.round, state.turn, state.is_whole = "turn", 1, SOUTH, False
     near = [place for place in HEXES if place[0] in "DEF" and place[1] in "345"]
     rng.shuffle(near)
@@ -66,8 +66,8 @@ def test_a_trampling_way_ends_where_it_was_said_to(passives: list[list[Json]], s
     """Passive abilities are always in effect (14.2.2): looked at and walked, each hex has the auras that reach it."""
     state = position(passives, random.Random(seed))
     mover = next(iter(state.units.values()))
-    for goal, way in Mover(state, mover).reach(3).items():
-        after = Mover(state, mover).check(way, 3)
+    for goal, way in UnitMover(state, mover).reach(3).items():
+        after = UnitMover(state, mover).check(way, 3)
         walked = state.copy()
         battle = Battle(walked, acting=SOUTH)
         run(walk(battle, walked.units[mover.id], way, "move"), stop)

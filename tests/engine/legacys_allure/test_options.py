@@ -14,7 +14,7 @@ from engine.legacys_allure.hexes import HEXES, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.options import MOST_TARGETS, actions_of, all_actions
 from engine.legacys_allure.schema.cards import IN_SCENARIOS, read_cards
-from engine.legacys_allure.state import Side, State
+from engine.legacys_allure.state import SeatState, State
 from engine.located import read_yaml
 from engine.refusals import Refusal
 from engine.values import Json
@@ -29,7 +29,7 @@ def position(choices: Sequence[Json]) -> State:
     text = [{"name": "Seer", "power": None, "movement": None, "health": 3, "actives": [ability]}]
     cards = read_cards(read_yaml(json.dumps(text)).items(), starter_set(), IN_SCENARIOS)
     state = State(CardSet({**starter_set().cards, **{card.id: card for card in cards}}), list(SEATS))
-    state.sides = {seat: Side() for seat in SEATS}
+    state.sides = {seat: SeatState() for seat in SEATS}
     state.step, state.round, state.turn, state.is_whole = "turn", 1, SOUTH, False
     state.add_unit(cards[0].id, SOUTH, Hex("E3"))
     state.add_unit(CardId("leech_swarm"), NORTH, Hex("E6"))

@@ -10,7 +10,7 @@ from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.schema.operations import OPS
 from engine.legacys_allure.view import view_of
-from engine.legacys_allure.workshop import WORKSHOP, Feats
+from engine.legacys_allure.workshop import WORKSHOP, AllureFeats
 from engine.values import Seat
 from engine.workshop import Broken
 
@@ -22,7 +22,7 @@ def test_watched_games_of_both_formats_end() -> None:
 
 
 def test_the_feats_are_every_keyword_operation_trigger_and_question() -> None:
-    every = {str(feat) for feat in Feats(1).feats()}
+    every = {str(feat) for feat in AllureFeats(1).feats()}
     assert {f"keyword {keyword.printed}" for keyword in KEYWORDS.values()} <= every
     assert {f"op {op}" for op in OPS} | {f"trigger {trigger}" for trigger in Trigger} <= every
     assert {f"question {prompt}" for prompt in ("order", "path", "cleanse", "spell power")} <= every
@@ -36,7 +36,7 @@ def test_a_view_that_shows_a_hand_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_has_happened_is_counted_and_what_has_not_is_named() -> None:
     tally = WORKSHOP.tally(1, {})
-    assert isinstance(tally, Feats)
+    assert isinstance(tally, AllureFeats)
     assert len(tally.lacking()) == len(tally.feats())
     games = list(WORKSHOP.play_until_all_has_happened(tally, 2, 1, 3))
     assert 1 <= len(games) <= 3

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from engine.dragon_dice.edition_1996.dice import DICE as DICE_1996
 from engine.dragon_dice.printed.dice import DragonKind, ItemKind, MinorTerrainKind, UnitKind
-from engine.dragon_dice.proving.contents import OF_401C, Book
+from engine.dragon_dice.proving.contents import OF_401C, RulebookIndex
 from engine.dragon_dice.proving.contents_1996 import OF_1996
 from engine.dragon_dice.table.state import DICE
 from engine.values import Seat
@@ -36,7 +36,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize("book", [OF_401C, OF_1996], ids=["4.01c", "1996"])
-def test_every_die_has_a_card_that_a_phone_shows_whole(book: Book) -> None:
+def test_every_die_has_a_card_that_a_phone_shows_whole(book: RulebookIndex) -> None:
     """Nothing sticks out or is cut, 3:4 at most, and no letters but those on dice are below 11 pixels at the 330 that a
     phone shows."""
     for name in [one for one in ALL if one in book.edition[DICE].dice or one in book.edition[DICE].terrains]:
@@ -113,7 +113,7 @@ def test_every_special_icon_on_a_die_says_on_its_card_what_it_does() -> None:
 
 
 @pytest.mark.parametrize("book", [OF_401C, OF_1996], ids=["4.01c", "1996"])
-def test_every_face_of_dragons_and_terrains_says_on_its_card_what_it_does(book: Book) -> None:
+def test_every_face_of_dragons_and_terrains_says_on_its_card_what_it_does(book: RulebookIndex) -> None:
     """A dragon's icons with their damage, an eighth face, and each face of a minor terrain; breath by its elements."""
     dice = book.edition[DICE]
     kinds: dict[str, DragonKind | MinorTerrainKind] = {**dice.dragons, **dice.minor_terrains}
@@ -169,6 +169,6 @@ def test_the_number_of_icons_lies_wholly_on_the_face(shape: str) -> None:
 @pytest.mark.parametrize(
     ("name", "book", "colours"), [("Gryphon", OF_401C, "air and water"), ("Wizard", OF_1996, "red and gold")]
 )
-def test_the_elements_of_a_unit_are_named_beside_their_signs(name: str, book: Book, colours: str) -> None:
+def test_the_elements_of_a_unit_are_named_beside_their_signs(name: str, book: RulebookIndex, colours: str) -> None:
     written = painted(card_block(name, book=book), 1.0, remember=True).written or []
     assert colours in [one.text for one in written]

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from engine.dragon_dice.events.rolls import Rolled
-from engine.dragon_dice.rolls.account import Step as Stage
+from engine.dragon_dice.rolls.account import SumStep as Stage
 from images.dragon_dice.cards import printed
 from images.dragon_dice.exhibits import ADVANCED_ROLL, ATTACK, COMBINATION, DAMAGE, EXHIBITS, FORCE, SAVE
 from images.dragon_dice.rolled import SPECIAL, kind_of, read_roll

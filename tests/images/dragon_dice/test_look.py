@@ -36,7 +36,7 @@ from tests.support.printed import DICE_401C
 A = Seat("A")
 
 
-def shown_unit(name: str) -> tokens.Token:
+def shown_unit(name: str) -> tokens.DrawnToken:
     (die,) = State(DICE_401C, seats=[A], force_points=24, step="").add_dice(A, [name], RESERVES)
     return unit_token(unit_view(die))
 
@@ -156,7 +156,7 @@ def test_kinds_of_dice_have_shapes_of_their_own() -> None:
     others = ("Dawn Blade (Air)", "Blade Golem (Air)", "Gold Medallion", "Earthfang", "Highland Knoll")
     shapes += [token_and_side(view)[0].shape for view in lying(others)]
     assert len(set(shapes)) == len(shapes) == 8
-    outlines = {tokens.draw(tokens.Token(shape, (), "MELEE", "", 0), 60, NIGHT).tobytes() for shape in shapes}
+    outlines = {tokens.draw(tokens.DrawnToken(shape, (), "MELEE", "", 0), 60, NIGHT).tobytes() for shape in shapes}
     assert len(outlines) == 8
 
 
@@ -176,7 +176,7 @@ def test_white_champions_are_white_and_alloys_have_their_colours() -> None:
     "shape", ["unit", "monster", "dragon", "equipment", "artifact", "medallion", "relic", "minor terrain"]
 )
 def test_tokens_are_drawn_in_any_size(shape: str, side: int) -> None:
-    token = tokens.Token(shape, ("air", "fire"), "magic", "Fi", 0 if shape == "dragon" else 4)
+    token = tokens.DrawnToken(shape, ("air", "fire"), "magic", "Fi", 0 if shape == "dragon" else 4)
     picture = tokens.draw(token, side, NIGHT)
     assert picture.size == (side, side)
     assert picture.mode == "RGBA"
@@ -185,7 +185,10 @@ def test_tokens_are_drawn_in_any_size(shape: str, side: int) -> None:
 @pytest.mark.parametrize(("letters", "pips"), [("WhWhWh", 0), ("DkW", 4)])
 def test_letters_and_points_find_room_on_the_smallest_token(letters: str, pips: int) -> None:
     for side in range(8, 60, 3):
-        assert tokens.draw(tokens.Token("unit", (), "magic", letters, pips), side, NIGHT, 0.34).size == (side, side)
+        assert tokens.draw(tokens.DrawnToken("unit", (), "magic", letters, pips), side, NIGHT, 0.34).size == (
+            side,
+            side,
+        )
 
 
 def test_larger_units_are_larger() -> None:

@@ -14,13 +14,13 @@ from PIL import Image
 
 from bot.games.dragon_dice.face import FACE
 from engine.dragon_dice.events.damage import DamageDealt
-from engine.dragon_dice.events.magic import SpellCast
+from engine.dragon_dice.events.magic import SpellResolved
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.turns import MarchBegan, MarchEnded
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ItemKind, UnitKind
-from engine.dragon_dice.rolls.account import Short, Step
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.account import Short, SumStep
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.state import DieId, Place
 from engine.dragon_dice.text.words import OF_401C, OF_1996, Words
 from engine.dragon_dice.wording import WORDING
@@ -623,7 +623,7 @@ def test_the_ledger_of_a_sum_says_each_step_and_why() -> None:
         "+2 doubled: eighth face of Highland Tower",
         "17 melee",
     ]
-    decay = Short(Step.SUBTRACT, Result.SAVE, 2, 0, "Decay")
+    decay = Short(SumStep.SUBTRACT, ResultType.SAVE, 2, 0, "Decay")
     ((name, steps),) = read_roll(replace(SAVE, short=(decay,))).sums
     assert "−0 Decay (−2): nothing to take" in [f"{line.number} {line.words}" for line in ledger_of(name, steps)]
     assert "(Decay (−2): nothing to take)." in " ".join(roll_as_text(replace(SAVE, short=(decay,)), NAMES))
@@ -685,7 +685,7 @@ def test_dead_dice_of_two_players_in_one_row_stand_behind_the_letters_of_both() 
 
 
 def test_the_words_say_whose_dice_fell_where_several_players_lost_some() -> None:
-    spell = SpellCast(A, "Tsunami", 1, "water", ())
+    spell = SpellResolved(A, "Tsunami", 1, "water", ())
     both = UnitsKilled(B, Place("frontier"), (DieId("A:Guard"), DieId("B:Thug#1"), DieId("B:Thug#2")), 3)
     told = events_as_text([Event(1, spell), Event(2, both)], NAMES)
     assert told[-1] == "Fell: Alice's Guard; Bob's 2 Thug."
@@ -714,7 +714,7 @@ def test_a_charge_is_shown_while_its_answer_asks_something_and_not_the_fight_bef
     """1996: IDs of the answer count as saves or melee, as their owner says; what is asked is against this charge."""
     fight = [Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]
     began = Event(4, MarchBegan(player=A, place=Place("frontier"), march="first march"))
-    charge = Event(5, replace(ATTACK, kind="charge", counts=(Result.MELEE, Result.MANEUVER)))
+    charge = Event(5, replace(ATTACK, kind="charge", counts=(ResultType.MELEE, ResultType.MANEUVER)))
     assert PICTURES.scene([*fight, began, charge]) == [[charge]]
     assert PICTURES.scene([*fight, began]) == [fight]
 
@@ -770,7 +770,7 @@ def test_a_maneuver_that_is_opposed_is_shown_until_there_is_a_fight() -> None:
 def test_the_roll_of_magic_is_shown_although_there_was_a_fight_in_an_earlier_march() -> None:
     fight = [Event(1, ATTACK), Event(2, SAVE), Event(3, DAMAGE)]
     began = Event(4, MarchBegan(player=A, place=Place("frontier"), march="second march"))
-    magic = Event(5, replace(ATTACK, kind="magic", counts=(Result.MAGIC,)))
+    magic = Event(5, replace(ATTACK, kind="magic", counts=(ResultType.MAGIC,)))
     assert PICTURES.scene([*fight, began, magic]) == [[magic]]
 
 

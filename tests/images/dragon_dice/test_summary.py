@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.terrains import TerrainCaptured
-from engine.dragon_dice.events.turns import Reason, TurnBegan
+from engine.dragon_dice.events.turns import EndReason, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rules import DragonDice
@@ -45,7 +45,7 @@ class Told(Listener[Any]):
 
 def test_the_figures_are_those_of_the_record() -> None:
     events = played_match()
-    summary = DragonDicePictures().summary(events, Outcome((A,), Reason.LAST_UNITS), NAMES)
+    summary = DragonDicePictures().summary(events, Outcome((A,), EndReason.LAST_UNITS), NAMES)
     figures = {figure.label: figure.values for figure in summary.figures}
     for seat in (A, B):
         facts = [event.facts for event in events]
@@ -67,15 +67,15 @@ def test_the_first_of_two_terrains_turns_the_match_that_they_win() -> None:
     )
     events = [Event(number, facts) for number, facts in enumerate(happened)]
 
-    def turning(reason: Reason) -> str:
+    def turning(reason: EndReason) -> str:
         return DragonDicePictures().summary(events, Outcome((A,), reason), NAMES).turning
 
     assert (
-        turning(Reason.TWO_TERRAINS)
+        turning(EndReason.TWO_TERRAINS)
         == "The upright line marks turn 1: Alice captured Coastland City, the first of the two terrains that won."
     )
     assert (
-        turning(Reason.LAST_UNITS)
+        turning(EndReason.LAST_UNITS)
         == "The upright line marks turn 2, the costliest for who lost the match: Bob lost 1 health."
     )
 
@@ -90,7 +90,7 @@ def test_the_usual_results_are_the_average_of_the_faces() -> None:
         kind = DICE_401C.units[die.partition(":")[2].partition("#")[0]]
         gives = [f.count for f in kind.faces if f.icon in {r.upper() for r in facts.counts} or f.icon == ID]
         usual += sum(gives) / len(kind.faces) * len(fallen)
-    figure = DragonDicePictures().summary([roll], Outcome((), Reason.STALEMATE), NAMES).figures[-1]
+    figure = DragonDicePictures().summary([roll], Outcome((), EndReason.STALEMATE), NAMES).figures[-1]
     assert figure.label == "Results expected" and figure.values[facts.player] == str(round(usual))
     assert isinstance(roll, Event)
 
@@ -111,7 +111,7 @@ def test_results_of_special_icons_are_neither_rolled_nor_expected() -> None:
     )
     kind = DICE_401C.units["Eagle Knight"]
     plain = sum(face.count for face in kind.faces if face.icon in ("MANEUVER", ID))
-    summary = DragonDicePictures().summary([Event(1, facts)], Outcome((), Reason.STALEMATE), NAMES)
+    summary = DragonDicePictures().summary([Event(1, facts)], Outcome((), EndReason.STALEMATE), NAMES)
     figures = {figure.label: figure.values[A] for figure in summary.figures}
     assert figures["Results rolled"] == "0"
     assert figures["Results expected"] == str(round(plain / len(kind.faces)))
@@ -121,12 +121,12 @@ def test_results_of_special_icons_are_neither_rolled_nor_expected() -> None:
 def test_a_terrain_captured_twice_is_two_captures_and_the_summary_says_so() -> None:
     taken = TerrainCaptured(A, Place("frontier"), "Coastland City", "City", 1)
     events = [Event(number, facts) for number, facts in enumerate((TurnBegan(A, 1), taken, taken))]
-    summary = DragonDicePictures().summary(events, Outcome((A,), Reason.TWO_TERRAINS), NAMES)
+    summary = DragonDicePictures().summary(events, Outcome((A,), EndReason.TWO_TERRAINS), NAMES)
     assert next(one for one in summary.figures if one.label == "Captures of terrains").values[A] == "2"
     assert "A terrain counts again when it is captured again" in summary.counted
 
 
 def test_what_the_figures_count_is_written_to_its_end() -> None:
-    summary = DragonDicePictures().summary(played_match(), Outcome((A,), Reason.LAST_UNITS), NAMES)
+    summary = DragonDicePictures().summary(played_match(), Outcome((A,), EndReason.LAST_UNITS), NAMES)
     written = painted(summary_block("Alice wins.", summary, NAMES), 1.0, remember=True).written or []
     assert summary.counted in " ".join(one.text for one in written)

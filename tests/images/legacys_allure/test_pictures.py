@@ -11,23 +11,23 @@ from PIL import Image
 from engine.events import Event, Happened
 from engine.game import Outcome
 from engine.legacys_allure.cards import CardId, UnitCard
-from engine.legacys_allure.happenings import Damaged, Died, Moved, RoundBegan, StatusPlaced
+from engine.legacys_allure.happenings import DamageDealt, Died, RoundStarted, StatusPlaced, UnitMoved
 from engine.legacys_allure.hexes import CENTRE, HEXES, NORTH, SEATS, SOUTH, Hex
 from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.notation import tag_word
-from engine.legacys_allure.phases.draft import Pick, PickPlan
+from engine.legacys_allure.phases.draft import DraftPick, PickPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.plans import preview, suggestions
 from engine.legacys_allure.played import played
 from engine.legacys_allure.scenario import parse_scenario
-from engine.legacys_allure.state import Side, State, UnitId
+from engine.legacys_allure.state import SeatState, State, UnitId
 from engine.legacys_allure.view import view_of
 from engine.values import Seat
 from images.canvas import width_of
 from images.chips import fitting
 from images.legacys_allure.board import HEAD, LABEL, MARGIN, TAGS, WIDTH, board_high, paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
-from images.legacys_allure.geometry import Lay
+from images.legacys_allure.geometry import MapLayout
 from images.legacys_allure.legend import Sign
 from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.marks import Marks
@@ -165,12 +165,12 @@ def test_the_hand_is_in_the_picture_of_who_picks_and_in_no_other() -> None:
 def test_what_is_picked_is_not_left_in_the_hand_and_stands_under_its_tag() -> None:
     state = State(starter_set(), list(SEATS))
     state.sides = {
-        SOUTH: Side({CardId("odra_kell"): 1, CardId("cinder_lash_1"): 1, CardId("iron_ram"): 2}),
-        NORTH: Side(),
+        SOUTH: SeatState({CardId("odra_kell"): 1, CardId("cinder_lash_1"): 1, CardId("iron_ram"): 2}),
+        NORTH: SeatState(),
     }
     state.step, state.turn = "draft", SOUTH
     asked = PickPlan(player=SOUTH, prompt="pick", about={}, state=state, table=None)
-    pick = Pick(((CardId("odra_kell"), Hex("E1")), (CardId("iron_ram"), Hex("E2"))), (CardId("cinder_lash_1"),))
+    pick = DraftPick(((CardId("odra_kell"), Hex("E1")), (CardId("iron_ram"), Hex("E2"))), (CardId("cinder_lash_1"),))
     with mock.patch("images.legacys_allure.pictures.paint_board", wraps=paint_board) as painted:
         drawn = PICTURES.preview(view_of(state, SOUTH), NAMES, asked, {"pick": pick.to_json()})
     assert drawn is not None and drawn.alt_text.endswith("Left in your kingdom: Iron Ram.")
@@ -183,14 +183,14 @@ def turned(reason: str, winner: Seat, *facts: Happened) -> str:
 
 
 def figures(*facts: Happened) -> dict[str, dict[Seat, str]]:
-    events = [Event(number, one, "", None) for number, one in enumerate((RoundBegan(1, SOUTH), *facts), 1)]
+    events = [Event(number, one, "", None) for number, one in enumerate((RoundStarted(1, SOUTH), *facts), 1)]
     return {f.label: dict(f.values) for f in summary_of(events, Outcome((SOUTH,), "centre held"), NAMES).figures}
 
 
 def test_damage_of_burn_and_poison_counts_for_who_placed_it() -> None:
     stag = UnitId("B Mist Stag#1")
     placed = StatusPlaced(stag, "Poisoned 2", "debuff", SOUTH, "counters")
-    hurt = Damaged(stag, None, "poisoned", "magical", 2, (), 2, 0, 0)
+    hurt = DamageDealt(stag, None, "poisoned", "magical", 2, (), 2, 0, 0)
     counted = figures(placed, hurt, Died(stag, Hex("E4"), None, "damage"))
     assert counted["Damage dealt"] == {SOUTH: "2", NORTH: "0"}
     assert counted["Units killed"] == {SOUTH: "1", NORTH: "0"} and counted["Units lost"] == {SOUTH: "0", NORTH: "1"}
@@ -199,14 +199,14 @@ def test_damage_of_burn_and_poison_counts_for_who_placed_it() -> None:
 def test_moves_are_those_that_units_make_by_themselves() -> None:
     ram = UnitId("A Iron Ram#1")
     hows = ("move", "charge", "captured", "relocated", "pushed")
-    moved = figures(*(Moved(ram, Hex("E1"), (Hex("E2"),), how) for how in hows))
+    moved = figures(*(UnitMoved(ram, Hex("E1"), (Hex("E2"),), how) for how in hows))
     assert moved["Moves"] == {SOUTH: "2", NORTH: "0"}
 
 
 def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -> None:
     def over(*dead: str) -> str:
         died = (Died(UnitId(unit), CENTRE, None, "damage") for unit in dead)
-        return turned("no units left", NORTH, RoundBegan(1, SOUTH), *died)
+        return turned("no units left", NORTH, RoundStarted(1, SOUTH), *died)
 
     assert over("A Iron Ram#1") == "It turned in round 1: Ada lost 1 unit."
     assert over("A Iron Ram#1", "B Leech Swarm#1") == over("B Leech Swarm#1") == ""
@@ -215,15 +215,15 @@ def test_a_match_turned_only_where_the_loser_lost_more_units_than_the_winner() -
 def test_a_match_that_the_centre_decided_turned_where_the_first_player_came_to_it_or_was_there_last() -> None:
     """8.1: after round 7 the first player wins who holds the centre, whatever units were lost."""
     ram, swarm = UnitId("A Iron Ram#1"), UnitId("B Leech Swarm#1")
-    comes = Moved(ram, Hex("E3"), (CENTRE,), "move")
+    comes = UnitMoved(ram, Hex("E3"), (CENTRE,), "move")
     falls = Died(ram, CENTRE, swarm, "damage")
     lost = Died(UnitId("A Cinder Imp#1"), Hex("E2"), swarm, "damage")
-    first, second = RoundBegan(1, SOUTH), RoundBegan(2, NORTH)
+    first, second = RoundStarted(1, SOUTH), RoundStarted(2, NORTH)
     came, died = "It turned in round 1: Ada's Iron Ram came to the centre.", "Ada's Iron Ram died on the centre."
     assert turned("centre held", SOUTH, first, comes, second, lost) == came
     assert turned("centre not held", NORTH, first, lost, comes, second, falls) == f"It turned in round 2: {died}"
     assert turned("centre not held", NORTH, first, lost) == "", "who never came there has not lost it"
-    off = Moved(ram, CENTRE, (Hex("E3"),), "pushed")
+    off = UnitMoved(ram, CENTRE, (Hex("E3"),), "pushed")
     pushed = turned("centre not held", NORTH, first, comes, off)
     assert pushed == "It turned in round 1: Ada's Iron Ram was moved off the centre."
 
@@ -280,7 +280,7 @@ def test_frames_of_a_replay_are_of_one_size() -> None:
 
 
 def test_north_sees_the_map_turned() -> None:
-    lay, turned = Lay(50.0, 0.0, 0.0), Lay(50.0, 0.0, 0.0, is_turned=True)
+    lay, turned = MapLayout(50.0, 0.0, 0.0), MapLayout(50.0, 0.0, 0.0, is_turned=True)
     x, y = lay.centre("A1")  # type: ignore[arg-type]  # a label is a hex
     assert turned.centre("I7") == pytest.approx((x, y))  # type: ignore[arg-type]
 
@@ -307,7 +307,7 @@ def test_what_lies_on_a_unit_hides_neither_its_name_nor_its_health() -> None:
     swarm = next(unit for unit in marked.units.values() if unit.owner == NORTH)
     swarm.shield, swarm.burned, swarm.poisoned = 2, 1, 3
     one, other = (paint_board(view_of(state, None), NAMES, NIGHT, Marks()).image for state in (bare, marked))
-    x, y = Lay((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD).centre(swarm.place)
+    x, y = MapLayout((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD).centre(swarm.place)
     name = (round(x - 38), round(y - 36), round(x + 38), round(y - 2))
     numbers = (round(x - 18), round(y), round(x + 18), round(y + 16))
     for box in (name, numbers):

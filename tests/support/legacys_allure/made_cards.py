@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from engine.legacys_allure.cards import AuraWho, DamageType, Label, Limit, Property, Side, Trigger, Until
+from engine.legacys_allure.cards import AuraWho, DamageType, Limit, Property, StatusLabel, TargetSide, Trigger, Until
 from engine.legacys_allure.keywords.table import AS_PASSIVE, AS_STATUS, KEYWORDS
 from engine.legacys_allure.schema.abilities import FOE_HAS, NAMED_BY_TRIGGER
 
@@ -86,7 +86,7 @@ def choices(draw: st.DrawFn, *, triggered: bool) -> list[Made]:
     for name in "abc"[: draw(st.integers(0, 3))]:
         kind = draw(st.sampled_from(["unit", "hex", "triad", "chain_units", "chain_hexes", "graveyard_unit"]))
         names = [choice["as"] for choice in made]
-        choice: Made = {"as": name, "kind": kind, "side": draw(st.sampled_from([s.value for s in Side]))}
+        choice: Made = {"as": name, "kind": kind, "side": draw(st.sampled_from([s.value for s in TargetSide]))}
         reaches = [None, "adjacent", 0, 2] + ([] if triggered else ["range"])
         choice["within"] = draw(st.sampled_from(reaches))
         if draw(st.booleans()):
@@ -131,7 +131,7 @@ def effect(draw: st.DrawFn, names: list[str], *, on_path: bool) -> Made:
             "spell_power": draw(st.booleans()),
         },
         "heal": {"amount": draw(small), "spell_power": draw(st.booleans())},
-        "cleanse": {"label": draw(st.sampled_from([la.value for la in Label])), "most": draw(st.integers(1, 2))},
+        "cleanse": {"label": draw(st.sampled_from([la.value for la in StatusLabel])), "most": draw(st.integers(1, 2))},
         "push": {"x": draw(small), "from": spot},
         "pull": {"x": draw(small), "toward": spot},
         "move": {"distance": draw(st.integers(1, 3)), "away_from": spot},

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.d6s.forms.beginning import BeginForm
 from bot.games.d6s.forms.deploying import DeployForm
-from bot.games.d6s.forms.fighting import AskedForm, FightForm, FollowForm, MasteriesForm, PlaceForm, SplitForm
+from bot.games.d6s.forms.fighting import AskedForm, FightForm, FightSplitForm, FollowForm, MasteriesForm, PlaceForm
 from bot.games.d6s.forms.laying import LayForm
 from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.forms.muster import MusterForm
@@ -23,7 +23,7 @@ FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType(
         Deploy: DeployForm,
         Begin: BeginForm,
         Act: ActForm,
-        Split: SplitForm,
+        Split: FightSplitForm,
         Masteries: MasteriesForm,
         Fight: FightForm,
         Follow: FollowForm,

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any, Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
-from bot.games.d6s.forms.ordering import Ordered
+from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording, numbered
 from bot.games.d6s.orders import line_order
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import Field, Line, Together
-from bot.prompts.parts import Button, Row, Style
+from bot.prompts.parts import Button, ButtonStyle, Row
 from bot.words.sentences import listed
 from engine.d6s.grid import read_place
 from engine.d6s.phases.setup import SECTORS
@@ -54,7 +54,7 @@ class DeployForm(JudgedForm):
     @cached_property
     def together(self) -> Sequence[Together]:
         """That everybody is deployed as proposed, sector after sector; where all go in now, an answer says it."""
-        return [] if self.last or not self.offered else [Ordered(self.offered[0], [line_order()], EVERYBODY)]
+        return [] if self.last or not self.offered else [OrderedTogether(self.offered[0], [line_order()], EVERYBODY)]
 
     def whole(self) -> Sequence[Json]:
         """Returns a proposal for each sector, the centre first; and where it may be, that nobody goes into it."""
@@ -106,9 +106,9 @@ class DeployForm(JudgedForm):
 
     def more(self, address: Address) -> list[Row]:
         """Returns that all are deployed as proposed at once, the panel, and a line to write into."""
-        everybody = Button(EVERYBODY, address.to("d6s_deploy"), Style.GOOD)
-        opens = Button(self.opens, address.to("open", 0), Style.PLAIN)
-        write = Button("Write it", address.to("write"), Style.PLAIN)
+        everybody = Button(EVERYBODY, address.to("d6s_deploy"), ButtonStyle.GOOD)
+        opens = Button(self.opens, address.to("open", 0), ButtonStyle.PLAIN)
+        write = Button("Write it", address.to("write"), ButtonStyle.PLAIN)
         return [(everybody, opens, write)] if not self.last else [(opens, write)]
 
     def explains(self) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, MELEES_LEAD_TO, JudgedForm, legal
-from bot.games.d6s.forms.ordering import Ordered
+from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import all_melees, react_order
 from bot.prompts.address import Address
@@ -121,7 +121,7 @@ def _rank(answer: Json) -> int:
     return next((number for number, key in enumerate(_WANTED) if key in answer), len(_WANTED))
 
 
-class SplitForm(JudgedForm):
+class FightSplitForm(JudgedForm):
     """Who fights whom: the legal splits, the first one suggested."""
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
@@ -366,14 +366,16 @@ class AskedForm(ChooseForm):
         """What orders more than this answer: all melees as proposed, or when such a reaction is used."""
         prompt = self.decision.prompt
         if prompt in IN_MELEE:
-            return [Ordered(proposal(self.table, self.decision), all_melees(self.table), MELEES_AS_PROPOSED)]
+            return [OrderedTogether(proposal(self.table, self.decision), all_melees(self.table), MELEES_AS_PROPOSED)]
         declining = self.decision.otherwise
         using = next((option for option in self.offered if option != declining), None)
         if prompt not in REACTIONS or using is None or declining is None:
             return super().together
         fatal = self.decision.about.get("fatal") is True
         answers = {ALWAYS: using, WHEN_FATAL: using if fatal else declining, NEVER: declining}
-        return [Ordered(answers[kind], [react_order(prompt, kind, "")], _REACTING[kind]) for kind in self._kinds]
+        return [
+            OrderedTogether(answers[kind], [react_order(prompt, kind, "")], _REACTING[kind]) for kind in self._kinds
+        ]
 
     @property
     def _kinds(self) -> Sequence[str]:

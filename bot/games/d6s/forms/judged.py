@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final, TypeVar
 
-from bot.games.d6s.forms.ordering import Ordered
+from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import all_melees
 from bot.prompts.address import Address
 from bot.prompts.form import IN_WRITING, JUST_THIS, NONE_OF_THESE, Form, Together
-from bot.prompts.parts import Button, Row, Style
+from bot.prompts.parts import Button, ButtonStyle, Row
 from bot.words.sentences import capital
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.plans import Judged
@@ -79,7 +79,7 @@ class JudgedForm(Form[Judged, D6sWording]):
         """That all melees of the round are fought as proposed, this question with them."""
         if self.decision.prompt not in IN_MELEE or not self.proposed:
             return []
-        return [Ordered(self.proposed[0], all_melees(self.wording.table), MELEES_AS_PROPOSED)]
+        return [OrderedTogether(self.proposed[0], all_melees(self.wording.table), MELEES_AS_PROPOSED)]
 
     def agreed(self, text: str) -> Json:
         """Returns what is proposed, where a text says just that, else None."""
@@ -98,11 +98,11 @@ class JudgedForm(Form[Judged, D6sWording]):
         """Returns whether an answer is the one that declines."""
         return canonical(answer) == canonical(self.decision.default())
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that declining is said quietly, and what is proposed stands out."""
         if self.proposed and canonical(answer) == canonical(self.proposed[0]):
-            return Style.GOOD
-        return Style.PLAIN if self.is_declining(answer) else Style.MAIN
+            return ButtonStyle.GOOD
+        return ButtonStyle.PLAIN if self.is_declining(answer) else ButtonStyle.MAIN
 
     def rows(self, address: Address) -> list[Row]:
         """Returns what stands under the question; what opens the rest first, where that is what one mostly wants."""
@@ -111,12 +111,12 @@ class JudgedForm(Form[Judged, D6sWording]):
 
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, where there is one, a line to write into, and that all melees go as proposed."""
-        buttons = [Button("Write it", address.to("write"), Style.PLAIN)]
+        buttons = [Button("Write it", address.to("write"), ButtonStyle.PLAIN)]
         if self.needs_panel():
-            style = Style.MAIN if self.opens_first else Style.PLAIN
+            style = ButtonStyle.MAIN if self.opens_first else ButtonStyle.PLAIN
             buttons.insert(0, Button(self.opens, address.to("open", 0), style))
         if self.decision.prompt in IN_MELEE:
-            buttons.append(Button(MELEES_AS_PROPOSED, address.to("d6s_melees"), Style.PLAIN))
+            buttons.append(Button(MELEES_AS_PROPOSED, address.to("d6s_melees"), ButtonStyle.PLAIN))
         return [tuple(buttons)]
 
     def explains(self) -> Mapping[str, str]:

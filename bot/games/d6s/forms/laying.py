@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
 from bot.games.d6s.names import D6sWording
-from bot.prompts.form import CLEAR, NOT_OFFERED, Deed, Field, Line
-from bot.prompts.parts import Style
+from bot.prompts.form import CLEAR, NOT_OFFERED, Field, Line, PanelButton
+from bot.prompts.parts import ButtonStyle
 from bot.words.sentences import listed
 from engine.d6s.geometry import INCH
 from engine.d6s.planning import saying
@@ -35,9 +35,9 @@ class LayForm(JudgedForm):
         ready: list[Json] = [{"ready": name} for name in ready_tables()]
         return legal(self.decision, [*ready, {"draw": True}], 12)
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that the table for a first match stands out."""
-        return Style.GOOD if self.proposes(answer) else Style.MAIN
+        return ButtonStyle.GOOD if self.proposes(answer) else ButtonStyle.MAIN
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns which."""
@@ -130,12 +130,12 @@ class LayForm(JudgedForm):
         """Returns the table."""
         return {"pieces": list(self.pieces)}
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: lay this table, the last away, start over."""
         return [
-            Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
-            Deed(LESS, "Take the last piece away", disabled=not self.pieces),
-            Deed(FILL, "Choose for me"),
+            PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),
+            PanelButton(LESS, "Take the last piece away", disabled=not self.pieces),
+            PanelButton(FILL, "Choose for me"),
             CLEAR,
         ]
 

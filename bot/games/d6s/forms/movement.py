@@ -13,13 +13,13 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.d6s.forms.judged import legal
-from bot.games.d6s.forms.ordering import Ordered
+from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import advance_order, is_for_many, is_to_advance, is_to_stay, stay_order
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import IN_WRITING, NOT_OFFERED, Deed, Field, Form, Line, Nearly, Together, fault_of
-from bot.prompts.parts import Button, Prompt, Row, Style
+from bot.prompts.form import IN_WRITING, NOT_OFFERED, Field, Form, Line, Nearly, PanelButton, Together, fault_of
+from bot.prompts.parts import Button, ButtonStyle, Prompt, Row
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.casts import Cast
 from engine.d6s.actions.going import Go
@@ -107,8 +107,8 @@ class ActForm(Form[Act, D6sWording]):
             return []
         table = self.wording.table
         return [
-            Ordered(proposal(table, self.decision), [advance_order(table)], REST_AS_PROPOSED),
-            Ordered(self.decision.default(), [stay_order(table)], REST_STAYS),
+            OrderedTogether(proposal(table, self.decision), [advance_order(table)], REST_AS_PROPOSED),
+            OrderedTogether(self.decision.default(), [stay_order(table)], REST_STAYS),
         ]
 
     def needs_panel(self) -> bool:
@@ -122,9 +122,9 @@ class ActForm(Form[Act, D6sWording]):
             return f"{move.unit} ends here"
         return move.in_words()
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that staying is said quietly."""
-        return Style.PLAIN
+        return ButtonStyle.PLAIN
 
     def rows(self, address: Address) -> list[Row]:
         """Returns the panel first, then who may stay with one press."""
@@ -134,12 +134,12 @@ class ActForm(Form[Act, D6sWording]):
     def more(self, address: Address) -> list[Row]:
         """Returns the panel with the picture, a line to write into, that all others do what is proposed, or stay."""
         buttons = [
-            Button(self.opens, address.to("open", 0), Style.MAIN),
-            Button("Write it", address.to("d6s_write"), Style.PLAIN),
+            Button(self.opens, address.to("open", 0), ButtonStyle.MAIN),
+            Button("Write it", address.to("d6s_write"), ButtonStyle.PLAIN),
         ]
         if not self.decision.about.get("going on"):
-            buttons.append(Button(REST_AS_PROPOSED, address.to("d6s_advance"), Style.PLAIN))
-            buttons.append(Button(REST_STAYS, address.to("d6s_rest"), Style.PLAIN))
+            buttons.append(Button(REST_AS_PROPOSED, address.to("d6s_advance"), ButtonStyle.PLAIN))
+            buttons.append(Button(REST_STAYS, address.to("d6s_rest"), ButtonStyle.PLAIN))
         return [tuple(buttons)]
 
     def explains(self) -> Mapping[str, str]:
@@ -378,7 +378,7 @@ class ActForm(Form[Act, D6sWording]):
         assert isinstance(buttons, tuple)
         number = len(self.also)
         label = f"Confirm, and the same for {number} other{'' if number == 1 else 's'}"
-        both = Button(label, address.to("d6s_same"), Style.GOOD, not self._all_can())
+        both = Button(label, address.to("d6s_same"), ButtonStyle.GOOD, not self._all_can())
         return replace(made, rows=(*rows, (both, *buttons)))
 
     def _all_can(self) -> bool:
@@ -399,12 +399,12 @@ class ActForm(Form[Act, D6sWording]):
             return "Choose a move first."
         return fault_of(self.decision, self.answer())
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: confirm, shorter, start over."""
         return [
-            Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
-            Deed(SHORTER, "Half an inch shorter", disabled=not self._walks),
-            Deed("clear", "Choose another"),
+            PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),
+            PanelButton(SHORTER, "Half an inch shorter", disabled=not self._walks),
+            PanelButton("clear", "Choose another"),
         ]
 
     # -- typed -----------------------------------------------------------------------------------------------------

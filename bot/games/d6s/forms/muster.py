@@ -12,8 +12,8 @@ from bot.games.d6s.forms.judged import JudgedForm, legal
 from bot.games.d6s.names import D6sWording
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, Deed, Field, Line
-from bot.prompts.parts import Button, Option, Row, Select, Style
+from bot.prompts.form import NOT_OFFERED, Field, Line, PanelButton
+from bot.prompts.parts import Button, ButtonStyle, Option, Row, Select
 from bot.words.sentences import listed
 from engine.d6s.armies import Army, judge_army, read_army, singular
 from engine.d6s.armies import Line as ArmyLine
@@ -197,12 +197,12 @@ class MusterForm(JudgedForm):
         """Returns the army."""
         return str(self.army) if self.army is not None else None
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: bring it, the last line away, draw one."""
         return [
-            Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault())),
-            Deed(LESS, "Take the last line away", disabled=self.army is None),
-            Deed(DRAW, "Draw one at random"),
+            PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),
+            PanelButton(LESS, "Take the last line away", disabled=self.army is None),
+            PanelButton(DRAW, "Draw one at random"),
         ]
 
     def read(self, text: str) -> Json:

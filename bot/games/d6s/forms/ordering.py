@@ -12,7 +12,7 @@ from engine.values import Json, digest
 
 
 @dataclass(frozen=True, slots=True)
-class Ordered(Together):
+class OrderedTogether(Together):
     """An answer, with orders of which it is the first that is done."""
 
     answer: Json

@@ -35,7 +35,7 @@ from bot.games.dragon_dice.forces.force import (
 from bot.games.dragon_dice.forces.own_dice import sheets_of_force, sheets_of_view
 from bot.games.dragon_dice.forces.workshop import (
     BROUGHT,
-    Workshop,
+    ForceWorkshop,
     address_of,
     agreement_of,
     brought,
@@ -77,7 +77,7 @@ NO_FORCE: Final = (
 class ForceDeeds:
     """What is done, for one bot."""
 
-    def __init__(self, bot: Marchwarden, shop: Workshop) -> None:
+    def __init__(self, bot: Marchwarden, shop: ForceWorkshop) -> None:
         self.bot = bot
         self._shop = shop
 

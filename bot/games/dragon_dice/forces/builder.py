@@ -31,7 +31,7 @@ from bot.games.dragon_dice.forces.force import looked_at
 from bot.games.dragon_dice.words.on_the_table import faces
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, Option, Prompt, Row, Select, Style, button_rows
+from bot.prompts.parts import Button, ButtonStyle, Option, Prompt, Row, Select, button_rows
 from bot.words.sentences import capital, counted, shortened
 from engine.dragon_dice.forces.law import Agreement, army_limit, broken_rules, points_of
 from engine.dragon_dice.table.state import ARMIES
@@ -52,11 +52,11 @@ def builder_prompt(draft: Draft, agreement: Agreement, address: Address, screen:
     shown = screen if screen in offered else offered[0]
     rows = _rows(shown, draft, agreement, address)
     buttons = [
-        Button(TITLES[name], address.to("dd_screen", name), Style.MAIN if name == shown else Style.PLAIN)
+        Button(TITLES[name], address.to("dd_screen", name), ButtonStyle.MAIN if name == shown else ButtonStyle.PLAIN)
         for name in offered
     ]
     illegal = bool(broken_rules(force, agreement))
-    buttons.append(Button("Bring this force", address.to("dd_bring"), Style.GOOD, disabled=illegal))
+    buttons.append(Button("Bring this force", address.to("dd_bring"), ButtonStyle.GOOD, disabled=illegal))
     if len(buttons) < limits.BUTTONS_IN_A_ROW or shown not in (UNITS, ITEMS):
         # The screens of armies may need all other rows for their selects.
         buttons.append(Button("Start over", address.to("dd_empty", shown)))

@@ -19,7 +19,7 @@ from bot.games.dragon_dice.forces.force import (
     preset_names,
     presets_prompt,
 )
-from bot.games.dragon_dice.forces.workshop import BROUGHT, Workshop, agreement_of, paste_form
+from bot.games.dragon_dice.forces.workshop import BROUGHT, ForceWorkshop, agreement_of, paste_form
 from bot.posting.private_messages import Confirmation, panel
 from bot.prompts.answering import PendingQuestion
 from bot.prompts.clicks import Click
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class ForceClicks:
     """What pressing does."""
 
-    def __init__(self, bot: Marchwarden, shop: Workshop) -> None:
+    def __init__(self, bot: Marchwarden, shop: ForceWorkshop) -> None:
         self.bot = bot
         self._shop = shop
 

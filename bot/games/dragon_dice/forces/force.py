@@ -10,7 +10,7 @@ from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.words.names import army_dice
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, Option, Prompt, Select, Style
+from bot.prompts.parts import Button, ButtonStyle, Option, Prompt, Select
 from bot.words.sentences import capital, counted, grouped, listed, shortened
 from engine.dragon_dice.forces.law import (
     Agreement,
@@ -237,7 +237,7 @@ def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: st
     """Returns a force to look at, with the buttons to bring or change it; `again` is the verb that offers another."""
     wrong = broken_rules(draft.force, agreement)
     buttons = [
-        Button("Bring this force", address.to("dd_bring"), Style.GOOD, disabled=bool(wrong)),
+        Button("Bring this force", address.to("dd_bring"), ButtonStyle.GOOD, disabled=bool(wrong)),
         Button("Change it", address.to("dd_screen", "units")),
     ]
     if again == "random":
@@ -254,7 +254,7 @@ def mend_prompt(why: str, written: str, address: Address) -> Prompt:
     said = shortened(why, limits.CONTENT // 2)
     # Three of these marks would end the block; a force needs none.
     shown = shortened(written.replace("`", "'").strip(), limits.CONTENT - len(said) - 20)
-    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("dd_paste"), Style.MAIN),),))
+    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("dd_paste"), ButtonStyle.MAIN),),))
 
 
 # -- as text -------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from bot.prompts.answering import Answering, PendingQuestion
 from bot.prompts.clicks import Click
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
-from bot.prompts.responses import Reply
+from bot.prompts.responses import Response
 from bot.store.saved import draft_key
 from bot.words.sentences import grouped, listed, shortened
 from engine.dragon_dice.forces.law import Agreement, broken_rules
@@ -47,7 +47,7 @@ BROUGHT: Final = (
 )
 
 
-class Workshop:
+class ForceWorkshop:
     """Forces that are being made. Buttons and commands both come here."""
 
     def __init__(self, matches: Matches, answering: Answering, drawings: Drawings) -> None:
@@ -121,7 +121,7 @@ class Workshop:
         """Returns whether there is anything of a force to be shown."""
         return WHOLE in sheets_of_force(question.decision.player, draft.force)
 
-    async def illustrate(self, reply: Reply, question: PendingQuestion, user_id: int, draft: Draft) -> None:
+    async def illustrate(self, reply: Response, question: PendingQuestion, user_id: int, draft: Draft) -> None:
         """Puts the picture of a force on its panel, which has been shown: no click waits for it.
 
         Where the force has been changed meanwhile, whoever changed it draws it.

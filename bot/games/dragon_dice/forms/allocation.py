@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words.names import DragonDiceWording
-from bot.prompts.parts import Style
+from bot.prompts.parts import ButtonStyle
 from bot.prompts.shapes.assign import AssignForm
 from engine.dragon_dice.dragons.allocation import Allocation
 from engine.values import Json
@@ -48,9 +48,9 @@ class AllocationForm(AssignForm):
         """Returns which results go at which dragon."""
         return self.in_words(answer, self.labels)
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that the best way comes first."""
-        return Style.PLAIN if index else Style.MAIN
+        return ButtonStyle.PLAIN if index else ButtonStyle.MAIN
 
     def thing_label(self, thing: str) -> str:
         """Returns the dragon with its owner."""

@@ -8,7 +8,7 @@ from bot.games.dragon_dice.forces.force import easy_first, preset, preset_label,
 from bot.games.dragon_dice.words.names import DragonDiceWording, army_dice, dice, kind_of
 from bot.prompts.address import Address
 from bot.prompts.form import Form
-from bot.prompts.parts import Button, Row, Style, button_rows
+from bot.prompts.parts import Button, ButtonStyle, Row, button_rows
 from bot.prompts.shapes.groups import GroupsForm
 from bot.words.sentences import capital
 from engine.dragon_dice.forces.law import army_limit, points_of
@@ -23,7 +23,7 @@ class ForceForm(Form[ForcePlan, DragonDiceWording]):
 
     def rows(self, address: Address) -> list[Row]:
         """Returns the buttons that open the workshop."""
-        ready = [Button("Choose a ready-made force", address.to("dd_presets"), Style.MAIN)]
+        ready = [Button("Choose a ready-made force", address.to("dd_presets"), ButtonStyle.MAIN)]
         usable = bool(preset_names(self.decision.agreement))
         return button_rows(
             [

@@ -16,14 +16,14 @@ from bot.prompts.form import (
     JUST_THESE,
     MOST_WHOLE,
     NONE_OF_THESE,
-    Deed,
     Field,
     Form,
     Line,
+    PanelButton,
     fault_of,
     numbers,
 )
-from bot.prompts.parts import Style
+from bot.prompts.parts import ButtonStyle
 from bot.prompts.written import NOTHING, find_things
 from bot.words.sentences import grouped
 from engine.decisions import Decision
@@ -53,9 +53,9 @@ class _Moves(Form[M, DragonDiceWording], Generic[M]):
     def nobody(self) -> str:
         """Returns what declining does."""
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that all answers are offered alike."""
-        return Style.PLAIN
+        return ButtonStyle.PLAIN
 
     def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
         """Returns who goes where."""
@@ -179,9 +179,9 @@ class MoveForm(_Moves[MovePlan]):
             f"{decision.most} {decision.noun}.{over}"
         )
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: move, start over."""
-        return [Deed("confirm", "Move them", Style.GOOD, bool(self.fault())), CLEAR]
+        return [PanelButton("confirm", "Move them", ButtonStyle.GOOD, bool(self.fault())), CLEAR]
 
 
 class FlightForm(_Moves[FlightPlan]):
@@ -260,9 +260,9 @@ class FlightForm(_Moves[FlightPlan]):
         where = self.wording.terrain(self.to, self.me) if self.to else "you have not said where"
         return f"{grouped(map(kind_of, self.units)) or 'Nobody yet'} → {where}."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: fly, start over."""
-        return [Deed("confirm", "Let them fly", Style.GOOD, bool(self.fault())), CLEAR]
+        return [PanelButton("confirm", "Let them fly", ButtonStyle.GOOD, bool(self.fault())), CLEAR]
 
 
 class GateForm(FlightForm):

@@ -20,7 +20,7 @@ from engine.dragon_dice.magic.offers import (
     may_summon,
 )
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.refusals import Refusal
 from engine.values import Json
 
@@ -76,7 +76,7 @@ class _Aiming:
     """One spell with so many castings and this magic, beside what is announced already."""
 
     decision: SpellsPlan
-    spell: SpellKind
+    spell: PrintedSpell
     castings: int
     element: str
     taken: Sequence[str]

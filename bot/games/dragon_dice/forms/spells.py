@@ -17,12 +17,12 @@ from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, health_o
 from bot.games.dragon_dice.words.spells import helped_others, magic_by_element, price, rule_of_spell, spell_phrase
 from bot.games.words import QuestionWords
 from bot.prompts import limits
-from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, Nearly
-from bot.prompts.parts import Style
+from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Field, Form, Line, Nearly, PanelButton
+from bot.prompts.parts import ButtonStyle
 from bot.words.sentences import capital, counted, grouped, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.wording import Terminology
 from engine.refusals import NotUnderstood, Refusal
@@ -72,9 +72,9 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         """Returns that all else is put together."""
         return True
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that casting nothing speaks softly."""
-        return Style.PLAIN
+        return ButtonStyle.PLAIN
 
     def comes_last(self, answer: Json) -> bool:
         """Returns whether nothing is cast: the magic is lost by it."""
@@ -109,7 +109,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         kind = max(named, key=lambda kind: len(kind.name))
         return f"{text}: {self._cost(text, kind)}{_first_sentence(kind)}"
 
-    def _cost(self, text: str, kind: SpellKind) -> str:
+    def _cost(self, text: str, kind: PrintedSpell) -> str:
         """Returns what the last of the typed spells costs: "2 magic. "; with what several castings make of its text."""
         try:
             last = cast("Sequence[Mapping[str, Json]]", self.decision.so_far(self.read(text)))[-1]
@@ -171,16 +171,18 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
             f"{aimed}\n{self._left()}.{before}"
         )
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: cast or take back or start over; or while aiming: announce, or another spell."""
         if self.now is not None:
             return [
-                Deed(ANNOUNCE, "Add this spell", Style.GOOD, bool(self._fault())),
-                Deed(OTHER, "Choose another spell"),
+                PanelButton(ANNOUNCE, "Add this spell", ButtonStyle.GOOD, bool(self._fault())),
+                PanelButton(OTHER, "Choose another spell"),
             ]
         return [
-            Deed("confirm", "Cast these", Style.GOOD) if self.entries else Deed("confirm", "Cast nothing"),
-            Deed(BACK, TAKE_BACK, disabled=not self.entries),
+            PanelButton("confirm", "Cast these", ButtonStyle.GOOD)
+            if self.entries
+            else PanelButton("confirm", "Cast nothing"),
+            PanelButton(BACK, TAKE_BACK, disabled=not self.entries),
             CLEAR,
         ]
 
@@ -224,10 +226,10 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         return str(self.now[SPELL])
 
     @property
-    def _kind(self) -> SpellKind:
+    def _kind(self) -> PrintedSpell:
         return self.decision.book[self._name]
 
-    def _rule(self, kind: SpellKind) -> str:
+    def _rule(self, kind: PrintedSpell) -> str:
         """Returns what a spell does, without sentences about species of which nobody is in the match."""
         printed = self.wording.printed
         here = {printed.units[name].species for die in self.wording.standing if (name := kind_of(die)) in printed.units}
@@ -519,24 +521,24 @@ def announced(decision: SpellsPlan, draft: Mapping[str, Json]) -> list[dict[str,
         return []
 
 
-def _open_names(offer: Named, kind: SpellKind, taken: Sequence[str]) -> list[str]:
+def _open_names(offer: Named, kind: PrintedSpell, taken: Sequence[str]) -> list[str]:
     """Returns the targets that another announcement of the spell may have."""
     once = offer.once or bool(kind.each)
     return [name for name in offer.names if not (once and name in taken)]
 
 
-def _what_they_come_to(kind: SpellKind, castings: int) -> str:
+def _what_they_come_to(kind: PrintedSpell, castings: int) -> str:
     """Returns what so many castings of a spell cost, and what becomes of the number in its text."""
     value = f"{castings * kind.each} where its text says {kind.each}" if castings > 1 else "as its text says"
     return f"{castings * kind.cost} magic: {value}"
 
 
-def _price(kind: SpellKind, words: Terminology) -> str:
+def _price(kind: PrintedSpell, words: Terminology) -> str:
     """Returns "2 air", "3 of one element", "14 of any elements", "4 death, Goblins only"."""
     return price(kind, words) + (f", {kind.species} only" if kind.species else "")
 
 
-def _first_sentence(kind: SpellKind) -> str:
+def _first_sentence(kind: PrintedSpell) -> str:
     """Returns the beginning of the rule, without its page."""
     text = re.sub(r"\s*\(p\. [^)]*\)", "", rule_of_spell(kind))
     return text.split(". ")[0].removesuffix(".") + "."

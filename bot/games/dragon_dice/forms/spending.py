@@ -11,8 +11,8 @@ from functools import cached_property
 
 from bot.games.dragon_dice.words.names import DragonDiceWording, kind_of
 from bot.games.dragon_dice.words.telling import number, pairs
-from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Deed, Field, Form, Line, numbers
-from bot.prompts.parts import Style
+from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Field, Form, Line, PanelButton, numbers
+from bot.prompts.parts import ButtonStyle
 from bot.prompts.shapes.pairs import read_pair
 from bot.prompts.written import NOTHING, find_things, pieces
 from bot.words.sentences import capital, counted, grouped, listed
@@ -38,9 +38,9 @@ class SpendForm(Form[SpendPlan, DragonDiceWording]):
         """Returns that all else is put together."""
         return True
 
-    def style(self, answer: Json, index: int) -> Style:
+    def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns that spending nothing speaks softly."""
-        return Style.PLAIN
+        return ButtonStyle.PLAIN
 
     def comes_last(self, answer: Json) -> bool:
         """Returns whether the points are lost, for nothing is spent and none becomes a save."""
@@ -138,10 +138,10 @@ class SpendForm(Form[SpendPlan, DragonDiceWording]):
         said = self.in_words(self.answer(), self.wording)
         return f"So far: {said}. {counted(self._left, 'point')} left of {self.decision.points}."
 
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[PanelButton]:
         """Returns: answer, take back, start over."""
-        confirm = Deed("confirm", self.words.confirm, Style.GOOD, bool(self.fault()))
-        return [confirm, Deed(BACK, TAKE_BACK, disabled=not self._bought()), CLEAR]
+        confirm = PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault()))
+        return [confirm, PanelButton(BACK, TAKE_BACK, disabled=not self._bought()), CLEAR]
 
     # -- typed -----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from bot.games.dragon_dice.words.names import DragonDiceWording, kind_of, owner_
 from bot.words.sentences import listed
 from engine.decisions import Choose, Decision
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID, LAST_FACE, TERRAIN_ACTIONS
-from engine.dragon_dice.printed.dice import Face as DieFace
+from engine.dragon_dice.printed.dice import DieFace as DieFace
 from engine.dragon_dice.table.state import FRONTIER, RESERVES
 from engine.values import Json
 

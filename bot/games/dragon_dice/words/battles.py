@@ -18,10 +18,10 @@ from engine.dragon_dice.events.rolls import DiceFell, RelicsCancelled, Rolled, R
 from engine.dragon_dice.events.units import (
     Buried,
     Declined,
+    DiceMoved,
     DragonkinJoined,
     DragonkinLeft,
     Exchanged,
-    Moved,
     Promoted,
     Recruited,
     Replanted,
@@ -32,7 +32,7 @@ from engine.dragon_dice.events.units import (
 from engine.dragon_dice.phases.march import FIRST, SECOND
 from engine.dragon_dice.table.battle import HELD_STILL
 from engine.dragon_dice.table.dying import ACCELERATED_GROWTH, STEPPED_DAMAGE
-from engine.dragon_dice.table.effects import HOLDS, TAME, Effect
+from engine.dragon_dice.table.effects import HOLDS, TAME, LastingEffect
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.text.effect_labels import effect_view
 
@@ -240,8 +240,8 @@ def _unearthed(f: Unearthed, c: DragonDiceWording) -> str:
 # -- coming and going ----------------------------------------------------------------------------------------------
 
 
-@worded(Moved)
-def _moved(f: Moved, c: DragonDiceWording) -> str:
+@worded(DiceMoved)
+def _moved(f: DiceMoved, c: DragonDiceWording) -> str:
     place = f.place
     where = c.place(place) if place in AREAS else c.terrain(place)
     return f"{f.by} moves {dice_by_owner(f.dice, c)} to {where}."
@@ -301,7 +301,7 @@ def _effect_began(f: EffectBegan, c: DragonDiceWording) -> str:
     return f"{what} lies on {on}{held}{until}.{_what_it_does(effect, c)}"
 
 
-def _what_it_does(effect: Effect, c: DragonDiceWording) -> str:
+def _what_it_does(effect: LastingEffect, c: DragonDiceWording) -> str:
     """Returns the rule of a spell whose name with a number does not say what it does, as small print."""
     if effect.name not in c.words.spells or effect_view(effect, c.words).results or effect.name in c.words.lasting:
         return ""
@@ -309,7 +309,7 @@ def _what_it_does(effect: Effect, c: DragonDiceWording) -> str:
     return f"\n-# The spell: {_PLACES.sub('', without_rulings(rule))}"
 
 
-def _until(effect: Effect, c: DragonDiceWording) -> str:
+def _until(effect: LastingEffect, c: DragonDiceWording) -> str:
     """Returns when an effect ends, if a turn ends it."""
     if effect.ends_with is None:
         return ""

@@ -14,10 +14,10 @@ from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
 from bot.games.dragon_dice.words.telling import WORDINGS, Sentence
 from bot.games.words import Loss
-from engine.dragon_dice.events.magic import SpellCast, SpellsAnnounced
+from engine.dragon_dice.events.magic import SpellResolved, SpellsAnnounced
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.events.setting_up import ArmyPlaced, DistanceRolled
-from engine.dragon_dice.events.turns import Reason
+from engine.dragon_dice.events.turns import EndReason
 from engine.dragon_dice.events.units import Exchanged, UnitsKilled
 from engine.events import Event, Happened
 
@@ -72,7 +72,11 @@ def _is_told_next(told: Sequence[Event], at: int) -> bool:
     announced = told[at].facts
     if isinstance(announced, SpellsAnnounced):
         wording = told[at + 1].facts if at + 1 < len(told) else None
-        return isinstance(wording, SpellCast) and wording.announced() in announced.spells and len(announced.spells) == 1
+        return (
+            isinstance(wording, SpellResolved)
+            and wording.announced() in announced.spells
+            and len(announced.spells) == 1
+        )
     if not isinstance(told[at].facts, DiceFell):
         return False
     after = next((event for event in told[at + 1 :] if not isinstance(event.facts, DiceFell)), None)
@@ -122,10 +126,10 @@ def _roll_alike(one: Happened, other: Happened) -> bool:
 
 
 REASONS: Final[Mapping[str, str]] = {
-    Reason.TWO_TERRAINS: "two captured terrains",
-    Reason.LAST_UNITS: "no opponent has a unit left in play",
-    Reason.CONCESSION: "nobody else plays on",
-    Reason.STALEMATE: "for forty turns of each player nothing was captured or lost, and nobody fell or came back",
-    Reason.NOBODY_LEFT: "the last units of all players fell in one moment",
+    EndReason.TWO_TERRAINS: "two captured terrains",
+    EndReason.LAST_UNITS: "no opponent has a unit left in play",
+    EndReason.CONCESSION: "nobody else plays on",
+    EndReason.STALEMATE: "for forty turns of each player nothing was captured or lost, and nobody fell or came back",
+    EndReason.NOBODY_LEFT: "the last units of all players fell in one moment",
 }
 """Why a match of Dragon Dice ends."""

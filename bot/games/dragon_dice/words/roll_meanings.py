@@ -19,7 +19,7 @@ from bot.words.sentences import counted, listed, without_rulings
 from engine.decisions import Choose, Decision, Pairs, Split
 from engine.dragon_dice.dragons.breath import effects_of
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.spellbook import SpellKind
+from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.dragon_dice.table.spending import SpendPlan
 from engine.dragon_dice.view import TableView
 from engine.dragon_dice.wording import Terminology
@@ -163,7 +163,7 @@ def _which_are_paid(number: int) -> str:
     return f"It pays for any one of {number} spells, or for more of them together as far as it goes"
 
 
-def _example(kind: SpellKind, words: Terminology) -> str:
+def _example(kind: PrintedSpell, words: Terminology) -> str:
     text = re.sub(r"\s*\(p\.[^)]*\)", "", rule_of_spell(kind))
     return f"**{kind.name}** ({price(kind, words)}): {text.split('. ')[0].removesuffix('.')}."
 

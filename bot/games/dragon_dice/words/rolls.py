@@ -11,8 +11,8 @@ from bot.games.dragon_dice.words.rule_texts import book_of, in_short
 from bot.words.sentences import capital, listed
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID
-from engine.dragon_dice.rolls.account import Change, From, Short, Step
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
+from engine.dragon_dice.rolls.account import From, Short, SumChange, SumStep
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, ResultType
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.table.state import DieId
 
@@ -62,8 +62,8 @@ def _sum_in_steps(roll: Rolled, counting: Sequence[str], cast_: DragonDiceWordin
     changes = roll.changes()
     if not changes:
         return f"from {faces}" if faces else ""
-    text = f"{roll.sums[Step.COUNT]}" + (f" ({faces})" if faces else "")
-    if not roll.sums[Step.COUNT] and changes[0].amount > 0:
+    text = f"{roll.sums[SumStep.COUNT]}" + (f" ({faces})" if faces else "")
+    if not roll.sums[SumStep.COUNT] and changes[0].amount > 0:
         text = ""
     for change in changes:
         # Where several types count, one says of which.
@@ -79,15 +79,15 @@ def short_of(short: Short, roll: Rolled, cast_: DragonDiceWording) -> str:
     1"."""
     why = f"spell {short.why}" if short.cause in cast_.words.spells else short.why
     takes = f"only {short.taken}" if short.taken else "nothing"
-    does = f"{why} halves nothing" if short.step is Step.DIVIDE else f"{why} −{short.amount} takes {takes}"
+    does = f"{why} halves nothing" if short.step is SumStep.DIVIDE else f"{why} −{short.amount} takes {takes}"
     later = any(one.step > short.step and one.result is short.result for one in roll.counted)
     return f"{does}: special icons and what is added come after it ({cast_.words.of_rolls})" if later else does
 
 
-def why_changed(change: Change, roll: Rolled, cast_: DragonDiceWording) -> str:
+def why_changed(change: SumChange, roll: Rolled, cast_: DragonDiceWording) -> str:
     """Returns why a sum was changed, so that somebody sees what is a spell, an icon, or one result counted as another:
     "special icon Smite of Warlord", "Scout 2 maneuver as saves by Coastal Dodge"."""
-    if change.die is not None and change.step is Step.ICONS:
+    if change.die is not None and change.step is SumStep.ICONS:
         return f"special icon {change.cause} of {kind_of(change.die)}"
     counted = [
         face(roll.faces[one.die][one.face])
@@ -157,8 +157,8 @@ def results(roll: Rolled) -> str:
     return listed(_amount(number, result) for result, number in roll.totals.items())
 
 
-def _amount(number: int, result: Result) -> str:
-    return f"{number} {result}{'s' if result is Result.SAVE and number != 1 else ''}"
+def _amount(number: int, result: ResultType) -> str:
+    return f"{number} {result}{'s' if result is ResultType.SAVE and number != 1 else ''}"
 
 
 def _faces(roll: Rolled, cast_: DragonDiceWording) -> tuple[list[str], list[str], list[str]]:
@@ -175,7 +175,7 @@ def _faces(roll: Rolled, cast_: DragonDiceWording) -> tuple[list[str], list[str]
         for index, shown in enumerate(faces):
             name = shown.rpartition(" ")[0]
             said = f"{kind_of(die)} {face(shown)}"
-            if gave.get((die, index)) is Step.COUNT or name in counts or name == ID:
+            if gave.get((die, index)) is SumStep.COUNT or name in counts or name == ID:
                 counting.append(f"{said}{_divided(roll, die, index)}")
             elif (die, name) in roll.acted:
                 acting.append(said)
@@ -186,9 +186,9 @@ def _faces(roll: Rolled, cast_: DragonDiceWording) -> tuple[list[str], list[str]
 
 def _divided(roll: Rolled, die: DieId, index: int) -> str:
     """Returns as what the ID results of a face count in a roll for several types: " as 1 save and 3 melee"."""
-    shares: Counter[Result] = Counter()
+    shares: Counter[ResultType] = Counter()
     for one in roll.counted:
-        if (one.die, one.face, one.step, one.source) == (die, index, Step.COUNT, From.ID):
+        if (one.die, one.face, one.step, one.source) == (die, index, SumStep.COUNT, From.ID):
             shares[one.result] += one.amount
     several = len(roll.totals) > 1 and bool(shares)
     return f" as {listed(_amount(number, result) for result, number in shares.items())}" if several else ""

@@ -13,13 +13,13 @@ from bot.words.sentences import capital, listed, without_places, without_rulings
 from engine.docstrings import WrongPlace
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.forces.law import without_variant
-from engine.dragon_dice.magic.spellbook import ELEMENTAL, SpellKind
+from engine.dragon_dice.magic.spellbook import ELEMENTAL, PrintedSpell
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.proving.books import BOOKS, GAME_1996
-from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, Book, Rule, rules
+from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, PrintedRule, RulebookIndex, rules
 from engine.dragon_dice.proving.in_words import X, for_players
-from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Result
+from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, ResultType
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS, Gives
 from engine.dragon_dice.table.state import DICE
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 MOST_SUGGESTED: Final = 25
 MOST_DICE: Final = 12
-_OF_BOOK: Final[Mapping[Book, str]] = {OF_401C: ""}
+_OF_BOOK: Final[Mapping[RulebookIndex, str]] = {OF_401C: ""}
 """How a book is named beside a rule; the usual one is not."""
 _TOLD: Final[Mapping[str, Mapping[str, str]]] = {OF_401C.edition.name: TOLD, GAME_1996: TOLD_1996}
 """By game: rules that are told to players in other words than they are written down for those who build them."""
@@ -38,17 +38,17 @@ _NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
 NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
 
 
-def book_of(words: Terminology) -> Book:
+def book_of(words: Terminology) -> RulebookIndex:
     """Returns the book that calls things so."""
     return next((book for book in BOOKS.values() if book.edition[WORDING] is words), OF_401C)
 
 
-def rules_named(name: str, book: Book = OF_401C) -> list[Rule]:
+def rules_named(name: str, book: RulebookIndex = OF_401C) -> list[PrintedRule]:
     """Returns the rules of this name in a book, whatever the case; none where it knows no such name."""
     return [rule for rule in rules(book) if rule.name.lower() == name.strip().lower()]
 
 
-def rules_like(typed: str, book: Book = OF_401C) -> list[Rule]:
+def rules_like(typed: str, book: RulebookIndex = OF_401C) -> list[PrintedRule]:
     """Returns the rules whose name begins with what is typed, then those that contain it, then by chapter."""
     needle = typed.strip().lower()
     begin = [rule for rule in rules(book) if rule.name.lower().startswith(needle)]
@@ -57,14 +57,14 @@ def rules_like(typed: str, book: Book = OF_401C) -> list[Rule]:
     return list(dict.fromkeys([*begin, *within, *of_chapter]))[:MOST_SUGGESTED]
 
 
-def short_rule(name: str, book: Book = OF_401C) -> str:
+def short_rule(name: str, book: RulebookIndex = OF_401C) -> str:
     """Returns the first paragraph of what a name of a book means; nothing for what is no name of it."""
     named = rules_named(name, book)
     text = _text(named[0]) if named else None
     return "" if text is None else _paragraphs(text)[0]
 
 
-def on_a_die(name: str, book: Book) -> str:
+def on_a_die(name: str, book: RulebookIndex) -> str:
     """Returns what a die is by a book: its colours, and that its special icons can be read; or that it came later."""
     edition = book.edition
     known, called = edition[DICE], edition[WORDING]
@@ -77,7 +77,7 @@ def on_a_die(name: str, book: Book) -> str:
     return f"-# By {edition.title}: {colours}{read}."
 
 
-def rule_lines(rule: Rule) -> list[str]:
+def rule_lines(rule: PrintedRule) -> list[str]:
     """Returns a rule: name, place in the book, what it costs or generates, and its text in our words."""
     edition = rule.book.edition
     page = page_of(rule)
@@ -102,7 +102,7 @@ def rule_lines(rule: Rule) -> list[str]:
 _NAMED_PAGE: Final = re.compile(r"\(p\.\s+(\d+)")
 
 
-def page_of(rule: Rule) -> int:
+def page_of(rule: PrintedRule) -> int:
     """Returns the page on which a rule stands: the first that its text names within its chapter, which may end where
     the next one begins; else the chapter's own; 0 in a book without pages."""
     if not rule.page:
@@ -118,7 +118,7 @@ def _without_page(text: str, page: int) -> str:
     return re.sub(f"{alone}|{first}|{later}", "", text)
 
 
-def _text(rule: Rule) -> str | None:
+def _text(rule: PrintedRule) -> str | None:
     """Returns a rule's text with those places in brackets that are found in its book."""
     text = _as_written(rule)
     if text is None or rule.book.icons_have_pages:
@@ -126,7 +126,7 @@ def _text(rule: Rule) -> str | None:
     return without_places(text, _NUMBER)
 
 
-def _as_written(rule: Rule) -> str | None:
+def _as_written(rule: PrintedRule) -> str | None:
     told = _TOLD.get(rule.book.edition.name, {})
     if rule.name in told:
         return told[rule.name]
@@ -271,7 +271,7 @@ _OCCASIONS: Final = {
 
 def _what(gives: Gives) -> str:
     amount = "X" if gives.amount is None else str(gives.amount)
-    if len(gives.choices) == len(Result):
+    if len(gives.choices) == len(ResultType):
         return f"{amount} results of the type rolled for"
     return listed((" and ".join(f"{amount} {PART_NAMES[r]}" for r in choice) for choice in gives.choices), "or")
 
@@ -279,7 +279,7 @@ def _what(gives: Gives) -> str:
 # -- spells --------------------------------------------------------------------------------------------------------
 
 
-def _spell_line(kind: SpellKind, called: Terminology) -> str:
+def _spell_line(kind: PrintedSpell, called: Terminology) -> str:
     element = "magic of any one element" if kind.element == ELEMENTAL else f"{called.element(kind.element)} magic"
     if kind.elements == ("any",):
         element = "magic of any elements"

@@ -14,12 +14,12 @@ from engine.dragon_dice.events.magic import (
     MagicNegated,
     MagicTotalled,
     NoSpell,
-    SpellCast,
     SpellLost,
+    SpellResolved,
     SpellsAnnounced,
     SpellsDispelled,
 )
-from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, SpellKind
+from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, PrintedSpell
 from engine.dragon_dice.proving.in_words import for_players
 from engine.dragon_dice.table.state import RESERVES, DieId, Place
 from engine.dragon_dice.wording import Terminology
@@ -41,7 +41,7 @@ def spell_phrase(spell: Mapping[str, Json], c: DragonDiceWording, me: str | None
     return announced_phrase(announced, c, me)
 
 
-def price(kind: SpellKind, words: Terminology) -> str:
+def price(kind: PrintedSpell, words: Terminology) -> str:
     """Returns what a casting costs, in the words of the book: "2 air" or "2 blue", "3 of one element"."""
     element = "of one element" if kind.element == ELEMENTAL else words.element(kind.element)
     if kind.elements == (ANY,):
@@ -49,7 +49,7 @@ def price(kind: SpellKind, words: Terminology) -> str:
     return f"{kind.cost} {element}"
 
 
-def rule_of_spell(kind: SpellKind) -> str:
+def rule_of_spell(kind: PrintedSpell) -> str:
     """Returns what a spell does, with its pages and without numbers of rulings and of what speaks to who builds it."""
     return without_rulings(for_players(" ".join(kind.text.split())))
 
@@ -165,8 +165,8 @@ def _spells_dispelled(f: SpellsDispelled, c: DragonDiceWording) -> str:
     )
 
 
-@worded(SpellCast)
-def _spell_cast(f: SpellCast, c: DragonDiceWording) -> str:
+@worded(SpellResolved)
+def _spell_cast(f: SpellResolved, c: DragonDiceWording) -> str:
     return f"**{c.player(f.player)} casts {announced_phrase(f, c)}.**"
 
 

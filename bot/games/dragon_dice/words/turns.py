@@ -39,12 +39,12 @@ from engine.dragon_dice.events.terrains import (
 )
 from engine.dragon_dice.events.turns import (
     AbilityUsed,
-    Conceded,
-    Eliminated,
     LongQuiet,
     MarchBegan,
     MarchEnded,
     MarchLeftOut,
+    PlayerConceded,
+    PlayerEliminated,
     Reinforced,
     Retreated,
     TurnBegan,
@@ -307,13 +307,13 @@ def _retreated(f: Retreated, c: DragonDiceWording) -> str:
     )
 
 
-@worded(Eliminated)
-def _eliminated(f: Eliminated, c: DragonDiceWording) -> str:
+@worded(PlayerEliminated)
+def _eliminated(f: PlayerEliminated, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} has no unit left in play and is out of the match."
 
 
-@worded(Conceded)
-def _conceded(f: Conceded, c: DragonDiceWording) -> str:
+@worded(PlayerConceded)
+def _conceded(f: PlayerConceded, c: DragonDiceWording) -> str:
     if c.several:
         return f"{c.player(f.player)} concedes; their units leave the table, and the others play on."
     return f"{c.player(f.player)} concedes."

@@ -11,14 +11,14 @@ from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
 from bot.words.sentences import capital, counted, shortened, without_rulings
 from engine.dragon_dice.events.actions import ActionChosen, CounterAttacked
 from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
-from engine.dragon_dice.events.magic import MagicTotalled, SpellCast
+from engine.dragon_dice.events.magic import MagicTotalled, SpellResolved
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.events.setting_up import ForcesRevealed, HordeRollTied, HordeRollWon
 from engine.dragon_dice.events.terrains import ManeuverAnnounced, ManeuverFailed, ManeuverSucceeded
 from engine.dragon_dice.events.turns import MarchBegan, TurnBegan
-from engine.dragon_dice.events.units import Buried, Moved, UnitsKilled
-from engine.dragon_dice.rolls.account import Counted, From, Step
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.events.units import Buried, DiceMoved, UnitsKilled
+from engine.dragon_dice.rolls.account import Counted, From, SumStep
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.state import DieId
 from engine.events import Event, Happened
 
@@ -27,11 +27,11 @@ MEANWHILE: Final = 8
 """So many lines of what happened between the fall of the dice and the result are shown."""
 
 _STEPS: Final = (
-    (Step.SUBTRACT, "Subtract"),
-    (Step.DIVIDE, "Divide"),
-    (Step.ICONS, "Add what special action icons generate"),
-    (Step.MULTIPLY, "Multiply"),
-    (Step.ADD, "Add, and count as"),
+    (SumStep.SUBTRACT, "Subtract"),
+    (SumStep.DIVIDE, "Divide"),
+    (SumStep.ICONS, "Add what special action icons generate"),
+    (SumStep.MULTIPLY, "Multiply"),
+    (SumStep.ADD, "Add, and count as"),
 )
 
 
@@ -71,7 +71,7 @@ def why_lines(
         steps.append("\n".join([f"Icons that do something: {acted or 'none'}", *meanwhile]))
     if again:
         steps.append(f"Roll again: {again}")
-    steps.append(f"Count icons and IDs: {_counted(roll)} → **{roll.sums[Step.COUNT]}**")
+    steps.append(f"Count icons and IDs: {_counted(roll)} → **{roll.sums[SumStep.COUNT]}**")
     for step, name in _STEPS:
         here = [change for change in roll.changes() if change.step is step]
         if here:
@@ -127,10 +127,10 @@ def _becomes_of(events: Sequence[Event], event: Event, die: DieId) -> Iterator[E
         if one.number <= event.number:
             continue
         facts = one.facts
-        if isinstance(facts, (SpellCast, *_OVER)) or (isinstance(facts, Rolled) and facts.die in (None, die)):
+        if isinstance(facts, (SpellResolved, *_OVER)) or (isinstance(facts, Rolled) and facts.die in (None, die)):
             return
         is_its = isinstance(facts, UnitDamaged) and facts.die == die
-        if is_its or (isinstance(facts, UnitsKilled | Moved | Buried) and die in facts.dice):
+        if is_its or (isinstance(facts, UnitsKilled | DiceMoved | Buried) and die in facts.dice):
             yield one
 
 
@@ -163,7 +163,7 @@ def _ends(end: Happened, roll: Rolled) -> bool:
         case DamageDealt(kind=kind) if roll.kind == kind:
             return end.by in (None, roll.player)
         case DamageDealt(player=player, place=place, saves=saves):
-            return (player, place, saves) == (roll.player, roll.place, roll.totals.get(Result.SAVE))
+            return (player, place, saves) == (roll.player, roll.place, roll.totals.get(ResultType.SAVE))
         case MagicTotalled(player=player):
             return roll.kind == "magic" and player == roll.player
     return False
@@ -226,7 +226,7 @@ def _counted(roll: Rolled) -> str:
         (die, index): [] for die, faces in roll.faces.items() for index in range(len(faces))
     }
     for one in roll.counted:
-        if one.step is Step.COUNT:
+        if one.step is SumStep.COUNT:
             parts.setdefault((one.die, one.face), []).append(one)
     said = ", ".join(_part(roll, shares) for shares in parts.values() if shares) or "nothing"
     return said if roll.counts_ids else f"{said} (IDs do not count in this roll)"

@@ -9,16 +9,16 @@ from typing import Final
 
 from engine.dragon_dice.edition_1996.dice import DICE
 from engine.dragon_dice.edition_1996.spells import air, death, earth, fire, water
-from engine.dragon_dice.magic.spellbook import SpellKind, read_spellbook
-from engine.dragon_dice.magic.spells import Spell, spells_in
+from engine.dragon_dice.magic.spellbook import PrintedSpell, read_spellbook
+from engine.dragon_dice.magic.spells import CastableSpell, spells_in
 
 PAGES: Final = MappingProxyType({"earth": 39, "air": 40, "fire": 41, "water": 42, "death": 43})
 """The pages of the spell list that the booklet refers to (N-01)."""
 
-BOOK: Final[Mapping[str, SpellKind]] = read_spellbook(
+BOOK: Final[Mapping[str, PrintedSpell]] = read_spellbook(
     files("engine.dragon_dice.edition_1996") / "data" / "spells.yaml", DICE, PAGES, "Magic"
 )
 """What is printed of the spells."""
 
-SPELLS: Final[Mapping[str, Spell]] = MappingProxyType(spells_in(BOOK, earth, air, fire, water, death))
+SPELLS: Final[Mapping[str, CastableSpell]] = MappingProxyType(spells_in(BOOK, earth, air, fire, water, death))
 """The spells by their names, colour by colour."""

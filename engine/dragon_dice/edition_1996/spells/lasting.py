@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.effects import LastingEffect
 
 
-def in_place_of_its_like(battle: Battle, cast: Casting) -> None:
+def in_place_of_its_like(battle: Battle, cast: AnnouncedCasting) -> None:
     """Ends an earlier one of the same name on the same target: they do not add up, the later replaces it (N-47)."""
 
-    def is_the_same(effect: Effect) -> bool:
+    def is_the_same(effect: LastingEffect) -> bool:
         if effect.name != cast.name:
             return False
         if effect.die is not None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.dragon_dice.printed.dice import ID
-from engine.dragon_dice.rolls.purposes import Occasion, Result
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.sais.deeds import Use
+from engine.dragon_dice.sais.deeds import IconUse
 from engine.dragon_dice.sais.targets import choose_one_of
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
@@ -15,7 +15,7 @@ RESULTS = 3
 """What is generated where no dragon shows its jaws."""
 
 
-async def behead(battle: Battle, use: Use, *, otherwise: Result, results: int = RESULTS) -> None:
+async def behead(battle: Battle, use: IconUse, *, otherwise: ResultType, results: int = RESULTS) -> None:
     """Kills a dragon that rolled its jaws, whose damage comes all the same (R-69); or, once the saves are rolled, a
     defending unit that rolled an ID."""
     if use.on(Occasion.DRAGON_ATTACK):
@@ -32,7 +32,7 @@ async def behead(battle: Battle, use: Use, *, otherwise: Result, results: int = 
     use.exchange.delayed.append(after_the_saves)
 
 
-async def _behead_dragon(battle: Battle, use: Use, otherwise: Result, results: int) -> None:
+async def _behead_dragon(battle: Battle, use: IconUse, otherwise: ResultType, results: int) -> None:
     attack = use.sheet.dragons
     assert attack is not None, "an army responds to the dragons that attack it"
     dragon = await choose_one_of(battle, use, [one for one in attack.on_army() if attack.shows(one, JAWS)])

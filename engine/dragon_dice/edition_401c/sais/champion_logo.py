@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.dragon_dice.dragons.champions import use_ability
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ELDARIM
 from engine.dragon_dice.rolls.purposes import Occasion
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.moving import move_dragon
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai(CHAMPION_LOGO, combines=False)
-async def champion_logo(battle: Battle, use: Use) -> None:
+async def champion_logo(battle: Battle, use: IconUse) -> None:
     """In a save roll for itself, against something aimed at it, the champion saves four (p. 39, p. 55, p. 62).
 
     In a melee attack a Dragonkin Champion may move a summoned dragon that contains its element from one terrain to

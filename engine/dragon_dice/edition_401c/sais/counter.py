@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.stakes import stake_of
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Counter", combines=False)
-async def counter(battle: Battle, use: Use) -> None:
+async def counter(battle: Battle, use: IconUse) -> None:
     """In a save roll against a melee attack: X saves, and X damage to the attacking army (p. 34).
 
     Only saves made by spells reduce that damage. In any other save roll Counter generates X saves, in a melee roll X
@@ -21,7 +21,7 @@ async def counter(battle: Battle, use: Use) -> None:
             use.owner, "sai choice", ["saves", "melee"], icon=use.name, die=use.die.id, **stake_of(use.sheet)
         )
         if choice == "melee":
-            use.generate(Result.MELEE)
+            use.generate(ResultType.MELEE)
             return
-    use.generate(Result.SAVE)
+    use.generate(ResultType.SAVE)
     use.exchange.strike_back(use.name, use.x)

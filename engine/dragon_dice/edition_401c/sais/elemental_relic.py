@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Elemental Relic", combines=False)
-async def elemental_relic(battle: Battle, use: Use) -> None:
+async def elemental_relic(battle: Battle, use: IconUse) -> None:
     """In a roll that counts no maneuver: X points for units of the army that contain the element shown. A point throws
     one health-worth of them again, the old face counting for nothing, recruits a small one, or promotes by one health
     (p. 35, p. 61; prompt `spend`).

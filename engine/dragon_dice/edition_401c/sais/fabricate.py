@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.asking import ask
 from engine.decisions import Pick, heaviest_sum
-from engine.dragon_dice.events.units import Moved
+from engine.dragon_dice.events.units import DiceMoved
 from engine.dragon_dice.printed.dice import EQUIPMENT
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import POOL, DieId, ids_of
@@ -19,7 +19,7 @@ X_OF_SIZE: Final = {"small": 1, "medium": 2, "large": 3}
 
 
 @sai("Fabricate")
-async def fabricate(battle: Battle, use: Use) -> None:
+async def fabricate(battle: Battle, use: IconUse) -> None:
     """In a magic action equipment worth up to X may come from the Summoning Pool to this army (p. 35).
 
     Small equipment is worth one, medium two, large three (p. 59; prompt `return`). No rule of the book puts equipment
@@ -49,5 +49,5 @@ async def fabricate(battle: Battle, use: Use) -> None:
     for item in made:
         battle.state.lay(item, use.place)
     if made:
-        battle.say(Moved(player=use.owner, place=use.place, dice=ids_of(made), by=use.name), use.name)
+        battle.say(DiceMoved(player=use.owner, place=use.place, dice=ids_of(made), by=use.name), use.name)
         await items.bury_excess(battle)

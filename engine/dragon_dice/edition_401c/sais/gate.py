@@ -10,7 +10,7 @@ from engine.asking import ask
 from engine.decisions import SHARE_OF_MOVES
 from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.printed.dice import DRACOLEM
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.moving import PROMPT
 from engine.dragon_dice.species.air_flight import NOBODY, FlightPlan
 from engine.dragon_dice.table.battle import Battle
@@ -70,7 +70,7 @@ class GatePlan(FlightPlan):
 
 
 @sai("Gate", combines=False)
-async def gate(battle: Battle, use: Use) -> None:
+async def gate(battle: Battle, use: IconUse) -> None:
     """In a roll that counts no maneuver this unit may move up to four health-worth of other Dracolem of its alloy from
     its army to any terrain or to the Reserve Area (p. 36; prompt `move`).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_one_defender, damage_with_save
 from engine.dragon_dice.table.battle import Battle
 
@@ -11,7 +11,7 @@ DAMAGE = 2
 
 
 @sai("Gore", combines=False)
-async def gore(battle: Battle, use: Use) -> None:
+async def gore(battle: Battle, use: IconUse) -> None:
     """In a melee attack one defending unit takes two damage, less its own saves; killed by it, it is buried (p. 37).
 
     In the response to a dragon attack Gore generates four melee results.

@@ -8,8 +8,8 @@ from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import purse_of_any_cantrips
 from engine.dragon_dice.printed.dice import DRAGONKIN, ELEMENTS
 from engine.dragon_dice.rolls.account import From
-from engine.dragon_dice.rolls.purposes import Occasion, Result
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.returning import return_dead
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.carrying import can_carry
@@ -22,7 +22,7 @@ GOLD_HEALTH = 4
 
 
 @sai("SFR / TSR Logo (Medallion)")
-async def logo_of_a_medallion(battle: Battle, use: Use) -> None:
+async def logo_of_a_medallion(battle: Battle, use: IconUse) -> None:
     """In rolls that count no maneuver, by the medallion's alloy (p. 60):
 
     *Bronze*: in a magic action X magic results of any element; else X magic results for spells marked as cantrips,
@@ -34,19 +34,19 @@ async def logo_of_a_medallion(battle: Battle, use: Use) -> None:
     for alloy, act in (("bronze", bronze), ("silver", silver), ("gold", gold)):
         shown = tuple((die, x) for die, x in use.shows if die.item.alloy == alloy)
         if shown:
-            await act(battle, Use(use.name, use.sheet, shown))
+            await act(battle, IconUse(use.name, use.sheet, shown))
 
 
-async def bronze(battle: Battle, use: Use) -> None:
+async def bronze(battle: Battle, use: IconUse) -> None:
     """Magic of any element in a magic action, else magic for any cantrips."""
     if use.on(Occasion.MAGIC):
-        use.generate(Result.MAGIC)
+        use.generate(ResultType.MAGIC)
         use.sheet.magic_of |= {(die.id, From.SAI): ELEMENTS for die in use.dice}
     elif battle.state.is_in_play(use.place):
         await cast_spells(battle, use.owner, use.place, purse_of_any_cantrips(battle, use.x), by_cantrip=True)
 
 
-async def silver(battle: Battle, use: Use) -> None:
+async def silver(battle: Battle, use: IconUse) -> None:
     """Something returns from the Buried Unit Area, or a Dragonkin unit comes or grows; each medallion does one thing.
 
     An item that the army could not carry is not offered.
@@ -68,7 +68,7 @@ async def silver(battle: Battle, use: Use) -> None:
             await send(battle, [moved], to, die.kind, carrying=[])
 
 
-def _uses_of_silver(battle: Battle, use: Use) -> Iterator[Json]:
+def _uses_of_silver(battle: Battle, use: IconUse) -> Iterator[Json]:
     state = battle.state
     army, carried = state.at(use.owner, use.place), state.items_at(use.owner, use.place)
     own = [die for die in state.dice.values() if die.owner == use.owner]
@@ -92,6 +92,6 @@ def _fits(army: list[Die], load: list[Die]) -> bool:
     return can_carry([die.unit for die in army], [die.item for die in load])
 
 
-async def gold(battle: Battle, use: Use) -> None:
+async def gold(battle: Battle, use: IconUse) -> None:
     """The dead return, four health-worth for each medallion."""
     await return_dead(battle, use, health=GOLD_HEALTH * len(use.dice))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.dragon_dice.edition_401c.sais.beheading import behead
-from engine.dragon_dice.rolls.purposes import Occasion, Result
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.rolls.purposes import Occasion, ResultType
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, Effect, On
+from engine.dragon_dice.table.effects import CHILL, CHILL_WIND, LastingEffect, On
 
 BITE = 4
 
 
 @sai("SFR Logo (Relic)", combines=False)
-async def logo_of_a_relic(battle: Battle, use: Use) -> None:
+async def logo_of_a_relic(battle: Battle, use: IconUse) -> None:
     """The logo on a relic is special on each (p. 61):
 
     *Elemental Relic*: it stands for every element and ivory, but not for alloys. *Earthfang*: in a magic or missile
@@ -24,6 +24,6 @@ async def logo_of_a_relic(battle: Battle, use: Use) -> None:
     if use.die.kind != "Earthfang":
         return
     if use.on(Occasion.MELEE_ATTACK) or use.on(Occasion.DRAGON_ATTACK):
-        await behead(battle, use, otherwise=Result.MELEE, results=BITE)
+        await behead(battle, use, otherwise=ResultType.MELEE, results=BITE)
     elif (use.on(Occasion.MAGIC_ACTION) or use.on(Occasion.MISSILE_ATTACK)) and use.place in battle.state.terrains:
-        battle.last(Effect(CHILL_WIND, On.TERRAIN, use.owner, None, place=use.place, strength=CHILL))
+        battle.last(LastingEffect(CHILL_WIND, On.TERRAIN, use.owner, None, place=use.place, strength=CHILL))

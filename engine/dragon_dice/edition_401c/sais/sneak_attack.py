@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.damage import damage_army
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_army, opposing_armies_here
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import bury_units
 
 
 @sai("Sneak Attack")
-async def sneak_attack(battle: Battle, use: Use) -> None:
+async def sneak_attack(battle: Battle, use: IconUse) -> None:
     """In a missile attack or magic action X damage to an opposing army at this terrain, without a save (p. 40).
 
     Dragonkin killed so are buried. In a Reserve Army's magic action it does nothing (R-45). In a melee roll and in the

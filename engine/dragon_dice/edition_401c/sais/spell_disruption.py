@@ -5,17 +5,17 @@ from __future__ import annotations
 from engine.asking import ask
 from engine.decisions import Pick
 from engine.dragon_dice.magic.spells import SPELLS
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_army, opposing_armies_at_terrains
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.effects import LastingEffect
 
 POINTS = 4
 """What one icon ends, whatever is printed on the face."""
 
 
 @sai("Spell Disruption")
-async def spell_disruption(battle: Battle, use: Use) -> None:
+async def spell_disruption(battle: Battle, use: IconUse) -> None:
     """In a melee or missile attack aim at an opposing army at any terrain: four points of the spells on it end (p. 40).
 
     A spell is worth what all its castings together have cost, and ends as a whole. As many points as possible must end,
@@ -46,9 +46,9 @@ async def spell_disruption(battle: Battle, use: Use) -> None:
     battle.end_effects(lambda effect: any(effect is one for one in ending))
 
 
-def _told_apart(spells: list[Effect]) -> dict[str, Effect]:
+def _told_apart(spells: list[LastingEffect]) -> dict[str, LastingEffect]:
     """Returns spells by name, like ones numbered: "Palsy", "Palsy#2"."""
-    by_name: dict[str, Effect] = {}
+    by_name: dict[str, LastingEffect] = {}
     for effect in spells:
         name, number = effect.name, 1
         while name in by_name:

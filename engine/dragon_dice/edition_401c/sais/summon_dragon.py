@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.dragon_dice.printed.dice import ItemKind
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Json
 
 
 @sai("Summon Dragon", combines=False)
-async def summon_dragon_icon(battle: Battle, use: Use) -> None:
+async def summon_dragon_icon(battle: Battle, use: IconUse) -> None:
     """In a magic action at a terrain: a dragon that contains the item's element, or an Ivory Dragon, comes to any
     terrain, and the item is thrown again (p. 41; prompt `summon`).
 

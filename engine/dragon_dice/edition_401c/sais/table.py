@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
 from engine.dragon_dice.rolls.purposes import Occasion as O
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.sais.table import ADDS_MELEE, ALL_RESULTS, ATTACK, Gives, Line, either, on
 
-MELEE, MISSILE, MAGIC, MANEUVER, SAVE = Result
+MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 
 OWN: Final[Mapping[str, Line]] = MappingProxyType(
     {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.moving import move_with_others
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Teleport", combines=False)
-async def teleport(battle: Battle, use: Use) -> None:
+async def teleport(battle: Battle, use: IconUse) -> None:
     """In a roll that counts no maneuver: this unit may move to any terrain, with up to three health-worth of its army.
 
     Who leaves before results are counted does not count in this roll (p. 41, R-01). It may start in the Reserve Area

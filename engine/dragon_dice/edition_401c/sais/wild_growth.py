@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.rolls.purposes import Result
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.rolls.purposes import ResultType
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.spending import spend_on_promotion
 
 
 @sai("Wild Growth")
-async def wild_growth(battle: Battle, use: Use) -> None:
+async def wild_growth(battle: Battle, use: IconUse) -> None:
     """In any roll that counts no maneuver: X points for saves and promotions in this army, split as you like (p. 43).
 
     A save costs one point, a promotion one for each health the unit gains, several steps at once included (R-57). All
@@ -22,5 +22,5 @@ async def wild_growth(battle: Battle, use: Use) -> None:
     for die, x in use.shows:
         part = min(saves, x)
         saves -= part
-        use.give(die, Result.SAVE, part)
+        use.give(die, ResultType.SAVE, part)
     await promote(battle, pairs, use.name)

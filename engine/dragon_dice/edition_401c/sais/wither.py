@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import Use, sai
+from engine.dragon_dice.sais.deeds import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_army, last_on_army, opposing_armies_here
 from engine.dragon_dice.table.battle import Battle
 
 
 @sai("Wither")
-async def wither(battle: Battle, use: Use) -> None:
+async def wither(battle: Battle, use: IconUse) -> None:
     """In a melee attack an opposing army at the same terrain subtracts X results from all rolls it makes (p. 43).
 
     That lasts until the beginning of your next turn, and holds for the save roll against this very attack.

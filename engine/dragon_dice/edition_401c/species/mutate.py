@@ -8,7 +8,7 @@ from typing import cast
 from engine.asking import ask
 from engine.decisions import Choose, Decision, Pairs, Pick
 from engine.dragon_dice.edition_401c.species.ability_choice import Offer
-from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Result
+from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
@@ -50,7 +50,7 @@ async def mutate(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None
     targets = [battle.state.dice[DieId(name)] for name in cast("Sequence[str]", names)]
     sheets = await roll_each(battle, targets, INDIVIDUAL_SAVE)
     with battle.killing_by(NAME):
-        killed = await kill(battle, [die for die in targets if not sheets[die.id].of(Result.SAVE)])
+        killed = await kill(battle, [die for die in targets if not sheets[die.id].of(ResultType.SAVE)])
     settle(battle)
     points = sum(die.unit.health for die in killed)
     if points:

@@ -9,13 +9,15 @@ from typing import Final
 
 from engine.dragon_dice.edition_401c.dice import DICE
 from engine.dragon_dice.edition_401c.spells import air, death, earth, elemental, fire, water
-from engine.dragon_dice.magic.spellbook import SpellKind, read_spellbook
-from engine.dragon_dice.magic.spells import Spell, spells_in
+from engine.dragon_dice.magic.spellbook import PrintedSpell, read_spellbook
+from engine.dragon_dice.magic.spells import CastableSpell, spells_in
 
-BOOK: Final[Mapping[str, SpellKind]] = read_spellbook(
+BOOK: Final[Mapping[str, PrintedSpell]] = read_spellbook(
     files("engine.dragon_dice.printed") / "data" / "spells.yaml", DICE
 )
 """What is printed of the spells."""
 
-SPELLS: Final[Mapping[str, Spell]] = MappingProxyType(spells_in(BOOK, air, death, earth, elemental, fire, water))
+SPELLS: Final[Mapping[str, CastableSpell]] = MappingProxyType(
+    spells_in(BOOK, air, death, earth, elemental, fire, water)
+)
 """The spells by their names, list by list."""

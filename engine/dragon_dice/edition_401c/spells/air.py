@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.magic.aims import ANY_ARMY, OPPOSING_ARMY, TERRAIN, AtHealthWorth, AtOpposingUnit
-from engine.dragon_dice.magic.casting import Casting, fail_to_save
+from engine.dragon_dice.magic.casting import AnnouncedCasting, fail_to_save
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
@@ -12,19 +12,19 @@ from engine.dragon_dice.table.state import RESERVES
 
 
 @spell("Hailstorm", OPPOSING_ARMY)
-async def hailstorm(battle: Battle, cast: Casting) -> None:
+async def hailstorm(battle: Battle, cast: AnnouncedCasting) -> None:
     """An opposing army takes one point of damage, one more for each further casting; it rolls saves (p. 46)."""
     await cast.strike_army(battle, *cast.army)
 
 
 @spell("Blizzard", TERRAIN)
-async def blizzard(battle: Battle, cast: Casting) -> None:
+async def blizzard(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn all army rolls at a terrain subtract three melee results, three more a casting (p. 46)."""
     cast.lasts_on_terrain(battle)
 
 
 @spell("Wilding", ANY_ARMY)
-async def wilding(battle: Battle, cast: Casting) -> None:
+async def wilding(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an army may double the melee and save results of one unit, one more a casting (p. 46).
 
     Its owner picks the unit after each roll.
@@ -33,13 +33,13 @@ async def wilding(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Wind Walk", ANY_ARMY)
-async def wind_walk(battle: Battle, cast: Casting) -> None:
+async def wind_walk(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an army adds four maneuver results to its rolls, four more a casting (p. 46)."""
     cast.lasts_on_army(battle)
 
 
 @spell("Fields of Ice", TERRAIN)
-async def fields_of_ice(battle: Battle, cast: Casting) -> None:
+async def fields_of_ice(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn all army rolls at a terrain subtract four maneuver results, four more a casting (p. 46).
 
     Ties between maneuver and counter-maneuver are won by the counter-maneuver (see `actions.maneuver`).
@@ -48,7 +48,7 @@ async def fields_of_ice(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Mirage", AtHealthWorth(own=True, at_terrains=True, to_move=True))
-async def mirage(battle: Battle, cast: Casting) -> None:
+async def mirage(battle: Battle, cast: AnnouncedCasting) -> None:
     """Up to five health-worth of units at one terrain, five more a casting, roll saves each for itself (p. 46).
 
     Those without a save result are moved to their Reserve Area. Who may not leave the terrain is no target (R-28).
@@ -59,7 +59,7 @@ async def mirage(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Lightning Strike", AtOpposingUnit(once=True))
-async def lightning_strike(battle: Battle, cast: Casting) -> None:
+async def lightning_strike(battle: Battle, cast: AnnouncedCasting) -> None:
     """An opposing unit rolls a save, and is killed if it has no save result (p. 46).
 
     A unit can be the target of one Lightning Strike only in a magic action.

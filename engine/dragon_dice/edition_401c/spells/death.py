@@ -13,9 +13,9 @@ from engine.dragon_dice.magic.aims import (
     AtHealthWorth,
     AtOpposingDead,
 )
-from engine.dragon_dice.magic.casting import Casting
+from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.spells import spell
-from engine.dragon_dice.rolls.purposes import SAVE_OF_THE_DEAD, Result
+from engine.dragon_dice.rolls.purposes import SAVE_OF_THE_DEAD, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import bury_units, kill
@@ -24,7 +24,7 @@ from engine.dragon_dice.table.state import DUA, Die
 
 
 @spell("Palsy", OPPOSING_ARMY)
-async def palsy(battle: Battle, cast: Casting) -> None:
+async def palsy(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an opposing army subtracts one result from all rolls but maneuver rolls (p. 47).
 
     One more for each further casting. In a combination roll the owner says which results.
@@ -33,31 +33,31 @@ async def palsy(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Decay", OPPOSING_ARMY)
-async def decay(battle: Battle, cast: Casting) -> None:
+async def decay(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an opposing army subtracts two melee results from its rolls, two more a casting (p. 47)."""
     cast.lasts_on_army(battle)
 
 
 @spell("Evil Eye", OPPOSING_ARMY)
-async def evil_eye(battle: Battle, cast: Casting) -> None:
+async def evil_eye(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an opposing army subtracts two save results from its rolls, two more a casting (p. 47)."""
     cast.lasts_on_army(battle)
 
 
 @spell("Magic Drain", TERRAIN)
-async def magic_drain(battle: Battle, cast: Casting) -> None:
+async def magic_drain(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn all army rolls at a terrain subtract two magic results, two more a casting (p. 47)."""
     cast.lasts_on_terrain(battle)
 
 
 @spell("Restless Dead", ANY_ARMY)
-async def restless_dead(battle: Battle, cast: Casting) -> None:
+async def restless_dead(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an army adds three maneuver results to its rolls, three more a casting (p. 47)."""
     cast.lasts_on_army(battle)
 
 
 @spell("Swamp Fever", AtHealthWorth())
-async def swamp_fever(battle: Battle, cast: Casting) -> None:
+async def swamp_fever(battle: Battle, cast: AnnouncedCasting) -> None:
     """Up to three health-worth of units of one opposing army, three more a casting, are rolled (p. 47).
 
     Those that show an ID are killed. Who was killed so and lies in the Dead Unit Area is rolled once more, and buried
@@ -83,7 +83,7 @@ async def _show_id(battle: Battle, units: Sequence[Die]) -> list[Die]:
 
 
 @spell("Finger of Death", OPPOSING_UNIT)
-async def finger_of_death(battle: Battle, cast: Casting) -> None:
+async def finger_of_death(battle: Battle, cast: AnnouncedCasting) -> None:
     """An opposing unit takes one point of damage, one more for each further casting, with no save possible (p. 47).
 
     Less damage than the unit has health is forgotten (p. 29).
@@ -93,7 +93,7 @@ async def finger_of_death(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Necromantic Wave", ANY_ARMY)
-async def necromantic_wave(battle: Battle, cast: Casting) -> None:
+async def necromantic_wave(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn all units of an army may count magic results as melee or missile results (p. 47).
 
     Only magic that is rolled: a Cantrip in a melee roll is an allowance for spells and no magic result (R-49).
@@ -102,14 +102,14 @@ async def necromantic_wave(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Exhume", AtOpposingDead())
-async def exhume(battle: Battle, cast: Casting) -> None:
+async def exhume(battle: Battle, cast: AnnouncedCasting) -> None:
     """Up to three health-worth of units in an opponent's Dead Unit Area, three more a casting, roll saves (p. 47).
 
     Those without a save result are buried. The caster may return units from the own Dead Unit Area to the casting
     army, up to the health-worth that was buried.
     """
     sheets = await roll_each(battle, cast.units(battle), SAVE_OF_THE_DEAD)
-    buried = [die for die in cast.units(battle) if not sheets[die.id].of(Result.SAVE)]
+    buried = [die for die in cast.units(battle) if not sheets[die.id].of(ResultType.SAVE)]
     await bury_units(battle, buried, by=cast.by)
     dead = battle.state.at(cast.by, DUA)
     health = sum(die.unit.health for die in buried)
@@ -120,7 +120,7 @@ async def exhume(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Open Grave", ANY_ARMY)
-async def open_grave(battle: Battle, cast: Casting) -> None:
+async def open_grave(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn units of an army that are killed after a save roll go to their Reserve Area (p. 47).
 
     That is so for everything that targets the army and lets it roll saves, as melee and missile attacks do. Where no
@@ -130,7 +130,7 @@ async def open_grave(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Soiled Ground", TERRAIN)
-async def soiled_ground(battle: Battle, cast: Casting) -> None:
+async def soiled_ground(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn every unit killed at a terrain that goes to the Dead Unit Area rolls a save (p. 47).
 
     Those without a save result are buried (see `dying`).

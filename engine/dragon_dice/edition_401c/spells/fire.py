@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.magic.aims import ANY_ARMY, OPPOSING_ARMY, OPPOSING_UNIT, TERRAIN
-from engine.dragon_dice.magic.casting import Casting, fail_to_save
+from engine.dragon_dice.magic.casting import AnnouncedCasting, fail_to_save
 from engine.dragon_dice.magic.spells import spell
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.sending import send
@@ -11,7 +11,7 @@ from engine.dragon_dice.table.state import RESERVES
 
 
 @spell("Ash Storm", TERRAIN)
-async def ash_storm(battle: Battle, cast: Casting) -> None:
+async def ash_storm(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn all army rolls at a terrain subtract one result, one more for each further casting (p. 49).
 
     In a combination roll the army's owner says which results.
@@ -20,7 +20,7 @@ async def ash_storm(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Fearful Flames", OPPOSING_UNIT)
-async def fearful_flames(battle: Battle, cast: Casting) -> None:
+async def fearful_flames(battle: Battle, cast: AnnouncedCasting) -> None:
     """An opposing unit takes one point of damage, one more for each further casting, and rolls saves (p. 49).
 
     If it saves against all of the damage it rolls once more, and flees to its Reserve Area unless it has a save result.
@@ -33,7 +33,7 @@ async def fearful_flames(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Firebolt", OPPOSING_UNIT)
-async def firebolt(battle: Battle, cast: Casting) -> None:
+async def firebolt(battle: Battle, cast: AnnouncedCasting) -> None:
     """An opposing unit takes one point of damage, one more for each further casting, and rolls saves (p. 49).
 
     Less damage than the unit has health is forgotten (p. 29).
@@ -43,14 +43,14 @@ async def firebolt(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Firestorm", TERRAIN)
-async def firestorm(battle: Battle, cast: Casting) -> None:
+async def firestorm(battle: Battle, cast: AnnouncedCasting) -> None:
     """Every army at a terrain takes two points of damage, two more a casting, and rolls saves (p. 49)."""
     for owner in [cast.by, *battle.state.opponents(cast.by)]:
         await cast.strike_army(battle, owner, cast.terrain)
 
 
 @spell("Flashfire", ANY_ARMY)
-async def flashfire(battle: Battle, cast: Casting) -> None:
+async def flashfire(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an army may roll one unit again in every roll but maneuver rolls (p. 49).
 
     One unit more for each further casting. Each unit once; its first face is ignored (see `replaced_rolls`).
@@ -59,7 +59,7 @@ async def flashfire(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Fiery Weapon", ANY_ARMY)
-async def fiery_weapon(battle: Battle, cast: Casting) -> None:
+async def fiery_weapon(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an army adds two melee or missile results, two more a casting, to any of its rolls (p. 49).
 
     In a roll that counts both its owner says which.
@@ -68,6 +68,6 @@ async def fiery_weapon(battle: Battle, cast: Casting) -> None:
 
 
 @spell("Dancing Lights", OPPOSING_ARMY)
-async def dancing_lights(battle: Battle, cast: Casting) -> None:
+async def dancing_lights(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn an opposing army subtracts six melee results, six more a casting, from its rolls (p. 49)."""
     cast.lasts_on_army(battle)

@@ -16,8 +16,8 @@ RAM = UnitId("A Ram#1")
 def struck(how: str, damage: int, *reduced: tuple[str, int]) -> str:
     """Returns what is told of a Ram that is hit for one by a Knight."""
     by = UnitId("B Knight#1")
-    facts = told.Damaged(RAM, by, how, "physical", 1, reduced, damage, 4, 0)
-    return SENTENCES[told.Damaged](facts, AllureWording({}))
+    facts = told.DamageDealt(RAM, by, how, "physical", 1, reduced, damage, 4, 0)
+    return SENTENCES[told.DamageDealt](facts, AllureWording({}))
 
 
 def test_damage_that_comes_back_is_told_with_its_keyword_and_none_as_none() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER
 from tests.support.table import A, B, Table, table
 from tests.support.table import effects as in_force
@@ -96,7 +96,7 @@ def test_melee_results_are_halved_rounded_down_at_once() -> None:
 
 @pytest.mark.covers("Petrify")
 def test_maneuver_results_are_halved() -> None:
-    petrified = Effect("Petrify", On.ARMY, B, A, owner=A, place=FRONTIER)
+    petrified = LastingEffect("Petrify", On.ARMY, B, A, owner=A, place=FRONTIER)
     game = table(
         "A frontier: Knight | B frontier: Thug",
         dice=["A maneuver: Knight MANEUVER 3", "B counter-maneuver: Thug MANEUVER 1"],
@@ -192,7 +192,7 @@ def test_a_unit_that_rolls_alone_counts_its_id() -> None:
         "A frontier: Sharpshooter | B frontier: Thug, Mugger",
         frontier="Highland Tower 4",
         dice=["A missile: Sharpshooter Bullseye -> MISSILE 3", "B individual save: all ID", "B save: all ID"],
-        effects=[Effect("Dragon Plague", On.ARMY, A, B, owner=B, place=FRONTIER)],
+        effects=[LastingEffect("Dragon Plague", On.ARMY, A, B, owner=B, place=FRONTIER)],
     )
     game.play("A march: frontier", "A maneuver: no", "A action: missile")
     assert game.last("damage_dealt")["saves"] == 0

@@ -7,7 +7,7 @@ import pytest
 from engine.dragon_dice.dragons.champions import ABILITIES
 from engine.dragon_dice.edition_401c.spells.elemental import summon_dragon
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO
-from engine.dragon_dice.table.effects import CONTROL, TAME, Effect, On
+from engine.dragon_dice.table.effects import CONTROL, TAME, LastingEffect, On
 from engine.values import Seat
 from tests.support.magic import at_magic
 from tests.support.table import A, B, Table, effects, melee, missile, table
@@ -16,16 +16,16 @@ LOGO = CHAMPION_LOGO
 WHITE_CHAMPIONS = ("Dragonlord", "Dragonslayer", "Dragoncrusader")
 
 
-def attack(zones: str, *dice: str, held: Effect | None = None, marching: Seat = A) -> Table:
+def attack(zones: str, *dice: str, held: LastingEffect | None = None, marching: Seat = A) -> Table:
     """Returns the table as the Dragon Attack Phase begins. Armies stand aside, so that the turn goes on."""
     aside = f"{zones} | A B-home: Footman | B B-home: Thug"
     return table(aside, step="dragon attack", dice=dice, marching=marching, effects=[held] if held else [])
 
 
-def hold(name: str, dragon: str, champion: str, *, white: bool = False) -> Effect:
+def hold(name: str, dragon: str, champion: str, *, white: bool = False) -> LastingEffect:
     """Returns the effect of a champion's power over a dragon: "B:Fire Drake", "A:Dragonlord"."""
     owner = Seat(champion[0])
-    return Effect(name, On.UNIT, owner, owner if white else None, die=dragon, source=champion)
+    return LastingEffect(name, On.UNIT, owner, owner if white else None, die=dragon, source=champion)
 
 
 # -- step 6: which dragons -----------------------------------------------------------------------------------------
@@ -423,7 +423,7 @@ def test_nobody_rides_in_another_players_retreat_step() -> None:
 @pytest.mark.covers("Dragonlord", "Net")
 def test_who_may_not_leave_does_not_ride() -> None:
     game = retreat(TAME)
-    game.state.effects.append(Effect("Net", On.UNIT, B, B, die="A:Dragonlord"))
+    game.state.effects.append(LastingEffect("Net", On.UNIT, B, B, die="A:Dragonlord"))
     game.play("A retreat: {}")
     assert game.state.marching == B
 
@@ -494,7 +494,7 @@ def test_its_damage_is_not_halved_with_the_armys_melee_results() -> None:
         "A dragon response: Dragoncrusader ID",
         held=hold(CONTROL, "B:Fire Drake", "A:Dragoncrusader"),
     )
-    game.state.effects.append(Effect("Lightning Bolt", On.ARMY, B, A, owner=A, place="frontier"))
+    game.state.effects.append(LastingEffect("Lightning Bolt", On.ARMY, B, A, owner=A, place="frontier"))
     game.play("A dragon target: none", "A id split: {Dragoncrusader: melee}")
     assert game.last("rolled")["totals"] == {"melee": 14, "missile": 0, "save": 0}
     game.shows("B pool: Ivory Wyrm")
@@ -576,7 +576,7 @@ def test_a_held_eighth_face_doubles_the_logo_like_any_id() -> None:
 def test_dragon_plague_takes_the_logo_like_any_id() -> None:
     game = table(
         "A frontier: Dragonmaster (Fire) | B frontier: Troll",
-        effects=[Effect("Dragon Plague", On.ARMY, B, A, owner=A, place="frontier")],
+        effects=[LastingEffect("Dragon Plague", On.ARMY, B, A, owner=A, place="frontier")],
         dice=[f"A melee: Dragonmaster (Fire) {LOGO}"],
     )
     game.play("A march: frontier", "A maneuver: no", "A action: melee")

@@ -15,7 +15,7 @@ from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS
 from engine.dragon_dice.events.dragons import DragonFlewAway, Summoned
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER, POOL, DieId
 from engine.dragon_dice.text.effect_labels import effect_view
 from engine.dragon_dice.wording import WORDING
@@ -67,5 +67,5 @@ def test_no_sentence_of_a_match_speaks_of_places_pages_or_numbers_of_the_other_b
 
 def test_what_lies_on_one_die_says_what_it_does() -> None:
     """Burning Hands is one unit's, so its amount stands beside its name."""
-    effect = Effect(BURNING_HANDS, On.UNIT, Seat("A"), Seat("A"), die="A:Thug")
+    effect = LastingEffect(BURNING_HANDS, On.UNIT, Seat("A"), Seat("A"), die="A:Thug")
     assert str(effect_view(effect, GOLD)) == "Burning Hands melee ×2: Thug"

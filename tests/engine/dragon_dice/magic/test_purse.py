@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from engine.dragon_dice.magic.purse import Demand, Kind, Purse, Source
+from engine.dragon_dice.magic.purse import Demand, MagicSource, Purse, ResultOrigin
 
 
 def test_results_may_be_split_between_elements() -> None:
-    purse = Purse.of([Source(("Scalders",), ("fire", "water"), Kind.ICON, 4)], {Kind.ICON: 4})
+    purse = Purse.of([MagicSource(("Scalders",), ("fire", "water"), ResultOrigin.ICON, 4)], {ResultOrigin.ICON: 4})
     assert purse.pays([Demand(3, "fire"), Demand(1, "water")])
     assert not purse.pays([Demand(3, "fire"), Demand(2, "water")])
     assert purse.most("fire", spent=[Demand(3, "water")]) == 1
@@ -19,18 +19,18 @@ def test_results_may_be_split_between_elements() -> None:
 
 
 def test_like_sources_are_one_and_empty_ones_none() -> None:
-    like = Source(("Undead",), ("death",), Kind.ID, 1)
-    purse = Purse.of([like, like, Source(("Feral",), ("air",), Kind.ID, 0)], {Kind.ID: 2})
-    assert purse.sources == (Source(("Undead",), ("death",), Kind.ID, 2),)
+    like = MagicSource(("Undead",), ("death",), ResultOrigin.ID, 1)
+    purse = Purse.of([like, like, MagicSource(("Feral",), ("air",), ResultOrigin.ID, 0)], {ResultOrigin.ID: 2})
+    assert purse.sources == (MagicSource(("Undead",), ("death",), ResultOrigin.ID, 2),)
 
 
 def test_an_earlier_spell_gives_way_where_it_can() -> None:
     """Fire is taken from the unit that can do nothing else, whatever the order of the spells."""
     scarce = [
-        Source(("Scalders",), ("fire", "water"), Kind.ICON, 2),
-        Source(("Dwarves",), ("earth", "fire"), Kind.ICON, 2),
+        MagicSource(("Scalders",), ("fire", "water"), ResultOrigin.ICON, 2),
+        MagicSource(("Dwarves",), ("earth", "fire"), ResultOrigin.ICON, 2),
     ]
-    purse = Purse.of(scarce, {Kind.ICON: 4})
+    purse = Purse.of(scarce, {ResultOrigin.ICON: 4})
     assert purse.pays([Demand(2, "fire"), Demand(2, "water")])
     assert purse.pays([Demand(2, "fire"), Demand(2, "earth")])
     assert not purse.pays([Demand(2, "water"), Demand(1, "earth"), Demand(2, "fire")])
@@ -42,22 +42,24 @@ def test_the_flow_agrees_with_trying_every_way(seed: int) -> None:
     rng = random.Random(seed)
     elements = ("air", "fire", "water")
     sources = [
-        Source((rng.choice(("X", "Y")),), tuple(rng.sample(elements, rng.randint(1, 2))), rng.choice(list(Kind)), 1)
+        MagicSource(
+            (rng.choice(("X", "Y")),), tuple(rng.sample(elements, rng.randint(1, 2))), rng.choice(list(ResultOrigin)), 1
+        )
         for _ in range(5)
     ]
-    rolled = {kind: sum(source.kind is kind for source in sources) for kind in Kind}
+    rolled = {kind: sum(source.kind is kind for source in sources) for kind in ResultOrigin}
     left = {kind: rng.randint(0, number) for kind, number in rolled.items()}
     demands = [Demand(rng.randint(1, 2), rng.choice((*elements, "any")), rng.choice((None, "X"))) for _ in range(2)]
     assert Purse.of(sources, left).pays(demands) is _payable_by_hand(sources, left, demands)
 
 
-def _payable_by_hand(sources: list[Source], left: dict[Kind, int], demands: list[Demand]) -> bool:
+def _payable_by_hand(sources: list[MagicSource], left: dict[ResultOrigin, int], demands: list[Demand]) -> bool:
     for uses in itertools.product((None, 0, 1), repeat=len(sources)):
         pairs = [(source, demands[use]) for source, use in zip(sources, uses, strict=True) if use is not None]
         fits = all(demand.takes(source) for source, demand in pairs)
         filled = all(uses.count(number) == demand.amount for number, demand in enumerate(demands))
-        spent = {kind: sum(source.kind is kind for source, _ in pairs) for kind in Kind}
-        if fits and filled and all(spent[kind] <= left[kind] for kind in Kind):
+        spent = {kind: sum(source.kind is kind for source, _ in pairs) for kind in ResultOrigin}
+        if fits and filled and all(spent[kind] <= left[kind] for kind in ResultOrigin):
             return True
     return False
 
@@ -67,10 +69,12 @@ def test_the_most_of_one_element_is_the_same_with_and_without_a_flow(seed: int) 
     rng = random.Random(seed)
     elements = ("air", "fire", "water")
     sources = [
-        Source((rng.choice(("X", "Y")),), tuple(rng.sample(elements, 2)), rng.choice(list(Kind)), rng.randint(1, 4))
+        MagicSource(
+            (rng.choice(("X", "Y")),), tuple(rng.sample(elements, 2)), rng.choice(list(ResultOrigin)), rng.randint(1, 4)
+        )
         for _ in range(5)
     ]
-    rolled = {kind: sum(source.amount for source in sources if source.kind is kind) for kind in Kind}
+    rolled = {kind: sum(source.amount for source in sources if source.kind is kind) for kind in ResultOrigin}
     purse = Purse.of(sources, {kind: rng.randint(0, number) for kind, number in rolled.items()})
     for element, species in itertools.product((*elements, "any"), (None, "X")):
         most = purse.most(element, species)

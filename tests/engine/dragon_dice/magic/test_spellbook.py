@@ -8,7 +8,7 @@ import pytest
 
 from engine.dragon_dice.edition_401c.spells import BOOK, SPELLS
 from engine.dragon_dice.magic.spellbook import read_spellbook
-from engine.dragon_dice.printed.catalogue import BadData
+from engine.dragon_dice.printed.catalogue import BadCatalogue
 from tests.support.printed import DICE_401C
 
 
@@ -44,6 +44,6 @@ def test_every_spell_is_built() -> None:
 )
 def test_wrong_data_is_refused_by_file_and_spell(tmp_path: Path, text: str, why: str) -> None:
     (tmp_path / "spells.yaml").write_text(text)
-    with pytest.raises(BadData, match=why) as refusal:
+    with pytest.raises(BadCatalogue, match=why) as refusal:
         read_spellbook(tmp_path / "spells.yaml", DICE_401C)
     assert "spells.yaml" in str(refusal.value)

@@ -16,7 +16,7 @@ from engine.dragon_dice.odds.dragons import chance_of_breath, damage_of, dragon_
 from engine.dragon_dice.odds.simulated import Estimate, simulate_attack, simulate_dragon_attack
 from engine.dragon_dice.rolls import purposes
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER
 from engine.game import UNHEARD
 from tests.engine.dragon_dice.odds.brute import count_by_brute_force
@@ -55,7 +55,7 @@ def test_a_maneuver_succeeds_with_as_many_results_unless_it_is_icy(is_icy: bool)
     """p. 10: as many results as each opponent are enough; under Fields of Ice it takes more (p. 46)."""
     battle = at_frontier("A frontier: Trooper, Knight | B frontier: Mugger, Marauder")
     if is_icy:
-        battle.state.effects.append(Effect("Fields of Ice", On.TERRAIN, B, B, place=FRONTIER, strength=1))
+        battle.state.effects.append(LastingEffect("Fields of Ice", On.TERRAIN, B, B, place=FRONTIER, strength=1))
     marching = count_by_brute_force(battle, A, FRONTIER, purposes.MANEUVER)
     others = count_by_brute_force(battle, B, FRONTIER, purposes.COUNTER_MANEUVER)
     pairs = [(a, b, m * n) for a, m in marching.items() for b, n in others.items()]

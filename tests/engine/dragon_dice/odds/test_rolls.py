@@ -22,7 +22,7 @@ from engine.dragon_dice.rolls.modifiers import LASTING, Layer
 from engine.dragon_dice.rolls.purposes import Purpose
 from engine.dragon_dice.sais import deeds, table
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import ADVANCED, DICE, FRONTIER, State
 from engine.game import UNHEARD
 from tests.engine.dragon_dice.odds.brute import best_total, count_by_brute_force
@@ -70,7 +70,7 @@ def random_battle(book: Edition, purpose: Purpose, rng: random.Random) -> Battle
         state.lay(die, FRONTIER)
     lasting = [name for name, line in book[LASTING].items() if line.layer is not Layer.MULTIPLY]
     for name in rng.sample(lasting, rng.randint(0, 2)):
-        state.effects.append(Effect(name, On.ARMY, B, None, owner=A, place=FRONTIER, strength=rng.randint(1, 4)))
+        state.effects.append(LastingEffect(name, On.ARMY, B, None, owner=A, place=FRONTIER, strength=rng.randint(1, 4)))
     return battle_at(state, book)
 
 
@@ -130,7 +130,7 @@ def test_an_icon_that_does_a_deed_is_named() -> None:
 def test_what_its_owner_chooses_after_the_roll_has_no_exact_odds() -> None:
     """Wilding doubles units of the owner's choice (p. 48)."""
     battle = army("2 Trooper")
-    battle.state.effects.append(Effect("Wilding", On.ARMY, A, A, owner=A, place=FRONTIER))
+    battle.state.effects.append(LastingEffect("Wilding", On.ARMY, A, A, owner=A, place=FRONTIER))
     assert roll_odds(battle, A, FRONTIER, purposes.MELEE).results is None
 
 
@@ -138,7 +138,7 @@ def test_an_eighth_face_doubles_what_is_left_of_the_ids() -> None:
     """IDs are the last results to be subtracted (p. 28), and the eighth face doubles the rest (p. 15)."""
     terrains = {"A-home": AT_A_HOME, "B-home": AT_B_HOME, "frontier": "Highland Tower 8 A"}
     battle = battle_at(position("A frontier: Trooper, Knight", terrains))
-    battle.state.effects.append(Effect("Decay", On.ARMY, B, B, owner=A, place=FRONTIER, strength=3))
+    battle.state.effects.append(LastingEffect("Decay", On.ARMY, B, B, owner=A, place=FRONTIER, strength=3))
     odds = roll_odds(battle, A, FRONTIER, purposes.MELEE)
     assert odds.results == Distribution.of(count_by_brute_force(battle, A, FRONTIER, purposes.MELEE))
 
@@ -160,7 +160,7 @@ def test_a_charge_of_1996_counts_melee_and_maneuvers() -> None:
 def test_what_may_be_thrown_again_by_choice_is_named() -> None:
     """Flashfire lets its owner throw units again (p. 49); the figures are those of the first throw."""
     battle = army("2 Trooper")
-    battle.state.effects.append(Effect("Flashfire", On.ARMY, A, A, owner=A, place=FRONTIER))
+    battle.state.effects.append(LastingEffect("Flashfire", On.ARMY, A, A, owner=A, place=FRONTIER))
     odds = roll_odds(battle, A, FRONTIER, purposes.MELEE)
     assert odds.rerolls == ("Flashfire",)
     assert not odds.is_exact

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
-from engine.dragon_dice.printed.catalogue import BadData, read_catalogue
-from engine.dragon_dice.printed.dice import ACTION_ICONS, ELEMENTS, ID, STANDARD_EIGHTH_FACES, Face, UnitKind
+from engine.dragon_dice.printed.catalogue import BadCatalogue, read_catalogue
+from engine.dragon_dice.printed.dice import ACTION_ICONS, ELEMENTS, ID, STANDARD_EIGHTH_FACES, DieFace, UnitKind
 from tests.support.printed import DICE_401C
 
 UNITS = [unit for one in DICE_401C.standard_species for unit in one.units]
@@ -90,7 +90,7 @@ def test_a_species_has_its_elements_and_so_have_its_units(species: str, elements
 def test_some_dice_are_as_printed() -> None:
     units = DICE_401C.units
     assert units["Knight"].species == "Coral Elves" and units["Knight"].health == 2
-    assert Face("Tail", 2) in units["Crocosaur"].faces and Face("Tail", 2) in units["Leviathan"].faces
+    assert DieFace("Tail", 2) in units["Crocosaur"].faces and DieFace("Tail", 2) in units["Leviathan"].faces
     assert units["Soldier"].printed == ("ID 1", "SAVE 1", "MELEE 1", "MELEE 1", "MANEUVER 1", "MELEE 2")
     assert units["Wolf-Folk"].species == "Feral" and any(face.icon == "Rend" for face in units["Wolf-Folk"].faces)
 
@@ -195,7 +195,7 @@ SOLDIER = "Soldier: {size: small, faces: [ID 1, SAVE 1, MELEE 1, MELEE 1, MANEUV
 )
 def test_a_broken_unit_is_refused_with_its_file_and_name(data: Path, broken: str, reason: str) -> None:
     change(data / "species" / "amazons.yaml", SOLDIER, broken)
-    with pytest.raises(BadData, match=r"amazons\.yaml: Soldier") as refused:
+    with pytest.raises(BadCatalogue, match=r"amazons\.yaml: Soldier") as refused:
         read_catalogue(data)
     assert reason in str(refused.value)
 
@@ -230,7 +230,7 @@ def in_species(old: str, new: str) -> Callable[[Path], None]:
 )
 def test_broken_files_are_refused_by_name(data: Path, breaking: Callable[[Path], None], named: str) -> None:
     breaking(data)
-    with pytest.raises(BadData, match=named):
+    with pytest.raises(BadCatalogue, match=named):
         read_catalogue(data)
 
 

@@ -14,7 +14,7 @@ from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.setting_up import HordeRollWon
 from engine.dragon_dice.proving.invariants import (
     BrokenInvariant,
-    Watch,
+    InvariantWatch,
     brought,
     check_match,
     check_places,
@@ -27,10 +27,10 @@ from engine.dragon_dice.proving.invariants import (
     looked_at,
     play_watched,
 )
-from engine.dragon_dice.rolls.account import Counted, From, Step
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.account import Counted, From, SumStep
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import Effect
+from engine.dragon_dice.table.effects import LastingEffect
 from engine.dragon_dice.table.state import DUA, FRONTIER, DieId, Place, State, home_of
 from engine.events import Event, ForcedChoice
 from engine.refusals import RuleFailure
@@ -112,7 +112,7 @@ def test_a_match_in_play_passes_and_a_position_changed_behind_its_journal_does_n
         check_resuming(game.match)
 
 
-def lay(effect: Effect) -> Callable[[State], None]:
+def lay(effect: LastingEffect) -> Callable[[State], None]:
     return lambda state: state.effects.append(effect)
 
 
@@ -152,16 +152,16 @@ def rolled(*more: Counted) -> Event:
 
 
 def test_an_account_that_does_not_add_up_is_noticed() -> None:
-    check_told(rolled(Counted(None, None, Step.SUBTRACT, Result.MELEE, -3, From.ICON, "Palsy")))
+    check_told(rolled(Counted(None, None, SumStep.SUBTRACT, ResultType.MELEE, -3, From.ICON, "Palsy")))
     for wrong in (
-        Counted(None, None, Step.SUBTRACT, Result.MELEE, -4, From.ICON, "Palsy"),
-        Counted(None, None, Step.ADD, Result.SAVE, 1, From.ADDED, "Stone Skin"),
-        Counted(None, None, Step.ADD, Result.MELEE, 0, From.ADDED, "Fiery Weapon"),
+        Counted(None, None, SumStep.SUBTRACT, ResultType.MELEE, -4, From.ICON, "Palsy"),
+        Counted(None, None, SumStep.ADD, ResultType.SAVE, 1, From.ADDED, "Stone Skin"),
+        Counted(None, None, SumStep.ADD, ResultType.MELEE, 0, From.ADDED, "Fiery Weapon"),
     ):
         with pytest.raises(BrokenInvariant):
             check_told(rolled(wrong))
-    added = Counted(None, None, Step.ADD, Result.MELEE, 2, From.ADDED, "Fiery Weapon")
-    too_late = rolled(added, Counted(None, None, Step.SUBTRACT, Result.MELEE, -1, From.ICON, "Palsy"))
+    added = Counted(None, None, SumStep.ADD, ResultType.MELEE, 2, From.ADDED, "Fiery Weapon")
+    too_late = rolled(added, Counted(None, None, SumStep.SUBTRACT, ResultType.MELEE, -1, From.ICON, "Palsy"))
     with pytest.raises(BrokenInvariant, match="out of its place"):
         check_told(too_late)
 
@@ -284,7 +284,7 @@ def test_a_terrain_that_has_turned_is_looked_at_again(part: str, value: object) 
 
 
 def test_what_is_broken_stays_broken_however_often_it_is_looked_at() -> None:
-    state, watch = sound(), Watch()
+    state, watch = sound(), InvariantWatch()
     watch.look(state, check_places)
     state.wounds[KNIGHT] = 3
     for _ in range(2):

@@ -17,13 +17,13 @@ import pytest
 from engine.chance import FairSource, RandomSource
 from engine.dragon_dice.events.dragons import DragonRidden, DragonSlain, FearResisted
 from engine.dragon_dice.events.effects import EffectBegan
-from engine.dragon_dice.events.magic import SpellCast
-from engine.dragon_dice.events.turns import AbilityUsed, Reason
+from engine.dragon_dice.events.magic import SpellResolved
+from engine.dragon_dice.events.turns import AbilityUsed, EndReason
 from engine.dragon_dice.forces.law import broken_rules
 from engine.dragon_dice.players.curious import Curious
 from engine.dragon_dice.proving.exhaustive import play_until_all_has_happened
 from engine.dragon_dice.proving.feat import Feat
-from engine.dragon_dice.proving.invariants import Watch, check_match, glance, play_watched
+from engine.dragon_dice.proving.invariants import InvariantWatch, check_match, glance, play_watched
 from engine.dragon_dice.proving.tally import (
     ABILITY,
     BREATH,
@@ -36,12 +36,12 @@ from engine.dragon_dice.proving.tally import (
     MINOR_TERRAIN,
     OF_DRAGONKIN,
     SPELL,
-    Tally,
+    DragonDiceTally,
     feats,
     feats_in,
 )
 from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import ADVANCED, FRONTIER, DieId, State, home_of
 from engine.dragon_dice.text.position import MOST_SEATS
 from engine.events import Event
@@ -51,7 +51,7 @@ from engine.values import Json
 from tests.support.forces import agreed
 from tests.support.table import A, B
 
-ENDINGS = (Reason.TWO_TERRAINS, Reason.LAST_UNITS, Reason.NOBODY_LEFT, Reason.STALEMATE)
+ENDINGS = (EndReason.TWO_TERRAINS, EndReason.LAST_UNITS, EndReason.NOBODY_LEFT, EndReason.STALEMATE)
 """Who plays at random gets nowhere now and then, and then it is a draw."""
 
 BATCH = 10
@@ -82,11 +82,11 @@ def test_random_games_with_minor_and_advanced_terrains_keep_every_invariant(seed
     """p. 56-58: one minor terrain an army, with an army, not beside its eighth face; a Castle stands for one."""
     seats = MOST_SEATS[: 2 + seed % 3]
     options: dict[str, Json] = {"force_points": 24, "advanced": list(TERRAINS)}
-    play_watched(seats, options, seed, look, player=Curious(Tally(1, TERRAINS)))
+    play_watched(seats, options, seed, look, player=Curious(DragonDiceTally(1, TERRAINS)))
 
 
 def test_curious_players_see_most_that_minor_terrains_can_do() -> None:
-    tally = Tally(1, TERRAINS)
+    tally = DragonDiceTally(1, TERRAINS)
     list(play_until_all_has_happened(tally, seed=1, most=12))
     seen = Counter(feat.kind for feat in feats(TERRAINS) if tally.counts[feat])
     assert seen[MINOR_TERRAIN] > 20 and seen[MINOR_FACE] == 10 and seen[MINOR_CHANGES] > 3 and seen[MINOR_BURIED] > 3
@@ -141,7 +141,7 @@ def test_random_games_of_several_end_and_keep_every_invariant(players: int, seed
 def test_random_games_in_which_players_give_up_go_on_with_the_others(players: int, seed: int) -> None:
     rng = random.Random(seed)
     seats = MOST_SEATS[:players]
-    match = Playthrough.begin(DragonDice(), seats, {"force_points": 9}, RandomSource(rng), Watch())
+    match = Playthrough.begin(DragonDice(), seats, {"force_points": 9}, RandomSource(rng), InvariantWatch())
     gave_up = 0
     while match.outcome is None:
         assert match.failure is None
@@ -161,12 +161,12 @@ def test_random_games_in_which_players_give_up_go_on_with_the_others(players: in
 @pytest.mark.parametrize("seed", range(3))
 def test_a_curious_game_can_be_taken_up_at_every_decision(seed: int) -> None:
     """Curious players bring monsters, summon dragons and cast whatever they can."""
-    play_watched([A, B], {"force_points": 24}, seed, check_match, player=Curious(Tally(wanted=1)))
+    play_watched([A, B], {"force_points": 24}, seed, check_match, player=Curious(DragonDiceTally(wanted=1)))
 
 
 def test_curious_players_see_most_of_the_rules_soon() -> None:
     """What two hundred games of any random players hardly show."""
-    tally = Tally(wanted=1)
+    tally = DragonDiceTally(wanted=1)
     games = list(play_until_all_has_happened(tally, seed=1, most=30))
     seen = Counter(feat.kind for feat in feats() if tally.counts[feat])
     assert len(games) == 30
@@ -174,14 +174,14 @@ def test_curious_players_see_most_of_the_rules_soon() -> None:
 
 
 def test_curious_players_see_what_dragonkin_and_dracolem_can_do() -> None:
-    tally = Tally(1, ["dragonkin", "dracolem", "eldarim"])
+    tally = DragonDiceTally(1, ["dragonkin", "dracolem", "eldarim"])
     wanted = [feat for feat in feats(tally.advanced) if feat.kind == OF_DRAGONKIN]
     assert len(wanted) == 4
     wanted += [Feat(ICON_ACTS, name) for name in ("Belly", "Fabricate", "Gate", "Impale", "Magic Suppression")]
     assert not lacking_after(tally, wanted, games=80)
 
 
-def lacking_after(tally: Tally, wanted: list[Feat], games: int) -> list[Feat]:
+def lacking_after(tally: DragonDiceTally, wanted: list[Feat], games: int) -> list[Feat]:
     """Returns what curious players have not seen of this in so many games; they stop as soon as nothing lacks."""
     for _ in play_until_all_has_happened(tally, seed=50, most=games):
         if not any(map(tally.lack, wanted)):
@@ -197,12 +197,12 @@ def test_what_needs_advanced_dice_is_not_lacking_without_them() -> None:
 
 
 def test_what_champions_do_is_counted() -> None:
-    tally = Tally(1, ["eldarim", "dragonkin"])
+    tally = DragonDiceTally(1, ["eldarim", "dragonkin"])
     champion, dragon = "A:Dragonlord", "B:Fire Drake"
     tally.add(
         [
-            Event(1, EffectBegan(Effect("Tame", On.UNIT, A, None, die=dragon, source=champion))),
-            Event(2, EffectBegan(Effect("Control", On.UNIT, A, None, die=dragon, source=champion))),
+            Event(1, EffectBegan(LastingEffect("Tame", On.UNIT, A, None, die=dragon, source=champion))),
+            Event(2, EffectBegan(LastingEffect("Control", On.UNIT, A, None, die=dragon, source=champion))),
             Event(3, DragonSlain(A, FRONTIER, DieId(champion), DieId(dragon), None)),
             Event(4, DragonRidden(A, DieId(champion), DieId(dragon), FRONTIER, home_of(A))),
             Event(5, AbilityUsed(A, "Dragonkin Handlers"), "Dragonkin Handlers"),
@@ -225,13 +225,13 @@ def test_a_random_game_with_dragonkin_and_dracolem_can_be_taken_up_at_every_deci
 def test_curious_players_bring_legal_forces_with_advanced_dice(points: int) -> None:
     for seed in range(20):
         agreement = agreed(points, advanced=ADVANCED)
-        force = Curious(Tally(1, ADVANCED)).force(random.Random(seed), agreement)
+        force = Curious(DragonDiceTally(1, ADVANCED)).force(random.Random(seed), agreement)
         assert broken_rules(force, agreement) == []
 
 
 @pytest.mark.parametrize("points", [15, 24, 36, 60])
 def test_curious_players_bring_legal_forces_with_what_is_lacking(points: int) -> None:
-    tally = Tally(wanted=1)
+    tally = DragonDiceTally(wanted=1)
     brought: Counter[str] = Counter()
     for seed in range(20):
         force = Curious(tally).force(random.Random(seed), agreed(points))
@@ -245,10 +245,10 @@ def test_curious_players_bring_legal_forces_with_what_is_lacking(points: int) ->
 
 def test_the_tally_knows_everything_that_is_built_and_counts_an_event_once() -> None:
     assert len({feat.name for feat in feats() if feat.kind == DRAGON}) == 44
-    tally = Tally(wanted=2)
+    tally = DragonDiceTally(wanted=2)
     assert tally.lacking() and tally.lack(Feat(SPELL, "Palsy")) == 2
     assert tally.lack(Feat(SPELL, "no such spell")) == 0
-    cast = Event(1, SpellCast(A, "Palsy", 1, "death", ("B frontier",)))
+    cast = Event(1, SpellResolved(A, "Palsy", 1, "death", ("B frontier",)))
     assert list(feats_in(cast)) == [Feat(SPELL, "Palsy")]
     tally.add([cast])
     assert tally.lack(Feat(SPELL, "Palsy")) == 1
@@ -287,10 +287,10 @@ def test_a_match_may_be_conceded_at_any_moment(seed: int) -> None:
 
 def test_both_ways_to_win_come_up() -> None:
     """Random play must reach captures, else nothing of the eighth face has been looked at."""
-    lacking = {Reason.TWO_TERRAINS, Reason.LAST_UNITS}
+    lacking = {EndReason.TWO_TERRAINS, EndReason.LAST_UNITS}
     for seed in range(60):
         played = play_at_random(DragonDice(), [A, B], {"force_points": 15}, seed, keeps=False)
-        lacking -= {Reason(played.outcome.reason)}
+        lacking -= {EndReason(played.outcome.reason)}
         if not lacking:
             break
     assert not lacking

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dragon_dice.printed.dice import Face
-from engine.dragon_dice.rolls.account import From, Step, changes_in
+from engine.dragon_dice.printed.dice import DieFace
+from engine.dragon_dice.rolls.account import From, SumStep, changes_in
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import MELEE, Purpose, Result
+from engine.dragon_dice.rolls.purposes import MELEE, Purpose, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
 from engine.dragon_dice.table.state import FRONTIER, DieId
 from engine.values import Seat
@@ -35,7 +35,7 @@ def resolved(
     sheet.modifiers = [Modifier(f"{layer.name} {amount}", layer, amount) for layer, amount in modifiers or []]
     for die, text in zip(dice, faces, strict=True):
         icon, _, count = text.rpartition(" ")
-        sheet.faces[die.id] = [Face(icon, int(count))]
+        sheet.faces[die.id] = [DieFace(icon, int(count))]
     if sai:
         sheet.generated.append((purpose.result, Share(dice[0], From.SAI, sai, "test")))
     return resolved_from_step_5(sheet)
@@ -47,7 +47,7 @@ def resolved_with(*faces: str, modifiers: list[Modifier], sai: int = 0) -> RollS
     sheet.modifiers = modifiers
     sheet.counted.clear()
     if sai:
-        sheet.generated.append((Result.MELEE, Share(sheet.dice[0], From.SAI, sai, "test")))
+        sheet.generated.append((ResultType.MELEE, Share(sheet.dice[0], From.SAI, sai, "test")))
     return resolved_from_step_5(sheet)
 
 
@@ -59,8 +59,8 @@ def left(sheet: RollSheet) -> tuple[int, int]:
 
 
 def sums(sheet: RollSheet) -> list[int]:
-    assert list(sheet.sums) == list(Step)
-    assert sheet.sums[Step.ADD] == sheet.total, "what was counted is what there is"
+    assert list(sheet.sums) == list(SumStep)
+    assert sheet.sums[SumStep.ADD] == sheet.total, "what was counted is what there is"
     return list(sheet.sums.values())
 
 
@@ -163,7 +163,7 @@ def test_causes_explain_the_difference_between_the_sums() -> None:
     sheet = resolved("MELEE 4", "MELEE 4", "ID 3", sai=3, modifiers=[(MINUS, 2), (DIVIDED, 2), (TIMES, 2), (PLUS, 5)])
     changes = [(change.why, change.amount) for change in changes_in(sheet.counted)]
     assert changes == [("SUBTRACT 2", -2), ("DIVIDE 2", -5), ("Troll test", 3), ("MULTIPLY 2", 7), ("ADD 5", 5)]
-    before = sheet.sums[Step.COUNT]
+    before = sheet.sums[SumStep.COUNT]
     for step, after in list(sheet.sums.items())[1:]:
         assert before + sum(change.amount for change in changes_in(sheet.counted) if change.step is step) == after
         before = after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER
 from tests.support.table import A, Table, effects, melee, position, table
 
@@ -26,7 +26,7 @@ def test_its_saves_are_no_magic() -> None:
     """Damage that only saves of spells reduce is not reduced by a Cloak."""
     places = {"A-home": "Coastland City 3", "B-home": "Swampland Temple 2", "frontier": "Highland Tower 6"}
     state = position("A frontier: Troll | B frontier: Filcher", places)
-    state.effects.append(Effect("Cloak", On.ARMY, A, A, owner=A, place=FRONTIER, strength=4))
+    state.effects.append(LastingEffect("Cloak", On.ARMY, A, A, owner=A, place=FRONTIER, strength=4))
     game = Table(state, ["A melee: Troll MELEE", "B save: Filcher Counter"])
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     assert (game.last("damage_dealt")["kind"], game.last("damage_dealt")["saves"]) == ("riposte", 0)

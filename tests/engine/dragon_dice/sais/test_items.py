@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import BUA, DieId
 from tests.support.table import B, Table, effects, melee, missile, table
 
@@ -84,7 +84,7 @@ def test_wayfare_in_the_response_to_a_dragon_moves_and_generates_nothing() -> No
 
 @pytest.mark.covers("Wayfare")
 def test_a_unit_that_sleeps_carries_nobody_away() -> None:
-    sleep = Effect("Sleep", On.UNIT, B, B, die="A:Knight")
+    sleep = LastingEffect("Sleep", On.UNIT, B, B, die="A:Knight")
     game = table(
         "A frontier: Knight, Trooper, Gold Medallion | B frontier: Thug",
         frontier="Highland Tower 4",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from tests.support.table import A, Table, melee, position
 
 pytestmark = pytest.mark.covers("Smother")
@@ -39,7 +39,7 @@ def test_a_unit_that_may_not_be_rolled_fails() -> None:
         "A frontier: Shambler | B frontier: Warlord",
         {"A-home": "Coastland City 3", "B-home": "Swampland Temple 2", "frontier": "Highland City 6"},
     )
-    state.effects.append(Effect("Sleep", On.UNIT, A, A, die="B:Warlord"))
+    state.effects.append(LastingEffect("Sleep", On.UNIT, A, A, die="B:Warlord"))
     game = Table(state, ["A melee: Shambler Smother"])
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     game.shows("B dua: Warlord")

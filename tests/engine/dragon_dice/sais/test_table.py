@@ -12,7 +12,7 @@ from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
 from engine.dragon_dice.edition_401c.sais.table import OWN as OWN_401C
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
 from engine.dragon_dice.edition_1996.icons import OWN as OWN_1996
-from engine.dragon_dice.printed.dice import CHAMPION_LOGO, SPECIAL_ICONS, Face
+from engine.dragon_dice.printed.dice import CHAMPION_LOGO, SPECIAL_ICONS, DieFace
 from engine.dragon_dice.rolls.purposes import (
     BURIAL_SAVE,
     BURIAL_SAVE_UNTARGETED,
@@ -37,7 +37,7 @@ from engine.dragon_dice.rolls.purposes import (
     SAVE_AND_MELEE,
     THORNS_MELEE,
     Purpose,
-    Result,
+    ResultType,
 )
 from engine.dragon_dice.sais.deeds import has_deed
 from engine.dragon_dice.sais.table import ICONS, SHARED, worth
@@ -45,7 +45,7 @@ from engine.dragon_dice.table.state import DICE
 from tests.support.printed import DICE_401C
 from tests.support.table import melee, missile, table
 
-R = Result
+R = ResultType
 SHORT = {"melee": R.MELEE, "missile": R.MISSILE, "magic": R.MAGIC, "maneuver": R.MANEUVER, "save": R.SAVE}
 EVERY_TYPE = "magic | maneuver | melee | missile | save"
 
@@ -166,7 +166,7 @@ PAGES = {
 }
 
 
-def written(gives: str) -> list[set[Result]]:
+def written(gives: str) -> list[set[ResultType]]:
     """The choices of `"save & melee"` (together) or `"save | melee"` (one of them)."""
     return [{SHORT[result.strip()] for result in choice.split("&")} for choice in gives.split("|")] if gives else []
 
@@ -192,7 +192,9 @@ def test_an_icon_generates_in_the_rolls_that_its_line_names_and_in_no_other(name
 @pytest.mark.parametrize("name", list(TABLE))
 def test_x_is_what_is_printed_unless_the_text_states_a_number(name: str) -> None:
     for gives in TABLE[name].gives:
-        assert [worth(Face(name, x), gives) for x in (1, 3, 4)] == ([FIXED[name]] * 3 if name in FIXED else [1, 3, 4])
+        assert [worth(DieFace(name, x), gives) for x in (1, 3, 4)] == (
+            [FIXED[name]] * 3 if name in FIXED else [1, 3, 4]
+        )
 
 
 @pytest.mark.parametrize("name", list(TABLE))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from tests.support.table import B, Table, table
 
 pytestmark = pytest.mark.covers("Air Flight")
 
 
-def step(zones: str, *, effects: tuple[Effect, ...] = ()) -> Table:
+def step(zones: str, *, effects: tuple[LastingEffect, ...] = ()) -> Table:
     return table(
         f"{zones} | B B-home: Thug",
         step="reserves retreat",
@@ -72,7 +72,7 @@ def test_a_terrain_without_air_is_no_start_and_no_goal() -> None:
 
 
 def test_who_is_netted_stays() -> None:
-    net = Effect("Net", On.UNIT, B, B, die="A:Watcher")
+    net = LastingEffect("Net", On.UNIT, B, B, die="A:Watcher")
     game = step("A frontier: Watcher, Guardian | A A-home: Explorer", effects=(net,))
     assert "cannot be chosen" in game.refused("A retreat: {frontier: [Watcher]}")
     game.play("A retreat: {}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER
 from tests.support.table import A, B, Table, table
 
@@ -41,7 +41,7 @@ def melee_attack(die: str, face: str, terrain: str) -> int:
     return total(game, "A melee")
 
 
-def counter_attack(die: str, face: str, terrain: str, effects: tuple[Effect, ...] = ()) -> int:
+def counter_attack(die: str, face: str, terrain: str, effects: tuple[LastingEffect, ...] = ()) -> int:
     game = table(f"A frontier: Redwood | B frontier: {die}", frontier=f"{terrain} {MELEE_FACE}", effects=effects)
     game.falls("A melee: all MANEUVER", f"B counter melee: {die} {face}", "A save: all SAVE")
     game.play("A march: frontier", "A maneuver: no", "A action: melee", "B counter-attack: yes")
@@ -173,7 +173,7 @@ def test_an_army_shot_at_in_the_reserve_area_stands_at_no_terrain() -> None:
 
 @pytest.mark.covers("Berserker Rage")
 def test_berserker_rage_counts_saves_of_feral_units_in_counter_attacks() -> None:
-    rage = (Effect("Berserker Rage", On.ARMY, B, B, owner=B, place=FRONTIER),)
+    rage = (LastingEffect("Berserker Rage", On.ARMY, B, B, owner=B, place=FRONTIER),)
     assert counter_attack("Badger-Folk", "SAVE 2", HIGH, rage) == 2
     assert counter_attack("Sergeant", "SAVE 3", FLAT, rage) == 0
 
@@ -181,7 +181,7 @@ def test_berserker_rage_counts_saves_of_feral_units_in_counter_attacks() -> None
 @pytest.mark.covers("Coastal Dodge")
 def test_what_is_counted_so_is_added_last() -> None:
     """p. 27, R-07: not subtracted, not doubled."""
-    decay = Effect("Evil Eye", On.ARMY, A, A, owner=B, place=FRONTIER, strength=2)
+    decay = LastingEffect("Evil Eye", On.ARMY, A, A, owner=B, place=FRONTIER, strength=2)
     game = table("A frontier: Coral Giant | B frontier: Knight", frontier=f"{COAST} 7", effects=[decay])
     game.falls("A melee: all MELEE", "B save: Knight MANEUVER 3")
     game.play("A march: frontier", "A maneuver: no", "A action: melee")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER, Place
 from tests.support.table import A, B, Table, table
 
 pytestmark = pytest.mark.covers("Cursed Bullets")
 
-WEAPON = Effect("Fiery Weapon", On.ARMY, A, A, owner=A, place=FRONTIER, strength=2)
-SKIN = Effect("Stone Skin", On.ARMY, B, B, owner=B, place=FRONTIER, strength=1)
+WEAPON = LastingEffect("Fiery Weapon", On.ARMY, A, A, owner=A, place=FRONTIER, strength=2)
+SKIN = LastingEffect("Stone Skin", On.ARMY, B, B, owner=B, place=FRONTIER, strength=1)
 
 
-def shot(zones: str, *dice: str, points: int = 24, effects: tuple[Effect, ...] = (), frontier: str = "") -> Table:
+def shot(
+    zones: str, *dice: str, points: int = 24, effects: tuple[LastingEffect, ...] = (), frontier: str = ""
+) -> Table:
     game = table(zones, frontier=frontier or "Flatland Tower 4", dice=dice, points=points, effects=effects)
     return game.play("A march: frontier", "A maneuver: no", "A action: missile")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER, Place
 from tests.support.table import A, Table, table
 
@@ -68,7 +68,7 @@ def test_it_goes_to_the_army_that_shot_wherever_it_stands() -> None:
 
 def test_an_army_under_an_illusion_is_not_shot_back_at() -> None:
     """R-31."""
-    hidden = Effect("Illusion", On.ARMY, A, A, owner=A, place=FRONTIER)
+    hidden = LastingEffect("Illusion", On.ARMY, A, A, owner=A, place=FRONTIER)
     game = table(
         "A frontier: Deadeye | B frontier: Archer",
         frontier="Coastland Tower 4",

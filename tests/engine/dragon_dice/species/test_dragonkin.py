@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.dragons.attack import DragonAttack
-from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, CHARMED, INDIVIDUAL_SAVE, MELEE, SAVE, Purpose, Result
+from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, CHARMED, INDIVIDUAL_SAVE, MELEE, SAVE, Purpose, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table.state import FRONTIER, POOL
@@ -136,5 +136,5 @@ def test_automatic_saves(purpose: Purpose, face: str, saves: int) -> None:
     sheet = RollSheet(A, FRONTIER, purpose, [hero])
     sheet.faces[hero.id] = [one for one in hero.unit.faces if str(one) == face][:1]
     dragonkin.add_automatic_saves(sheet)
-    assert sum(m.amount for m in sheet.modifiers if m.results == (Result.SAVE,)) == saves
+    assert sum(m.amount for m in sheet.modifiers if m.results == (ResultType.SAVE,)) == saves
     assert (sheet.acted == [(hero.id, "Belly")]) == (face == "Belly 2")

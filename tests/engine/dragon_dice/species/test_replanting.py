@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from tests.support.table import A, Table, table
 
 pytestmark = pytest.mark.covers("Replanting")
 
 
-def killed(zones: str, *dice: str, frontier: str = "Swampland Tower 7", effects: tuple[Effect, ...] = ()) -> Table:
+def killed(
+    zones: str, *dice: str, frontier: str = "Swampland Tower 7", effects: tuple[LastingEffect, ...] = ()
+) -> Table:
     game = table(zones, frontier=frontier, dice=("A melee: Coral Giant MELEE", *dice), effects=effects)
     return game.play("A march: frontier", "A maneuver: no", "A action: melee")
 
@@ -52,5 +54,5 @@ def test_an_army_shot_at_in_the_reserve_area_does_not_replant() -> None:
 
 def test_who_sleeps_does_not_replant() -> None:
     """R-05: it may not be rolled."""
-    sleep = Effect("Sleep", On.UNIT, A, A, die="B:Oak")
+    sleep = LastingEffect("Sleep", On.UNIT, A, A, die="B:Oak")
     killed("A frontier: Coral Giant | B frontier: Oak", effects=(sleep,)).shows("B dua: Oak")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from tests.support.table import A, B, Table, table
 
 pytestmark = pytest.mark.covers("Resist Fear")
 
 
-def attack(zones: str, *dice: str, effects: tuple[Effect, ...] = ()) -> Table:
+def attack(zones: str, *dice: str, effects: tuple[LastingEffect, ...] = ()) -> Table:
     """Returns the table as A's Dragon Attack Phase begins. An army of A stands aside."""
     return table(f"{zones} | A B-home: Footman", step="dragon attack", dice=dice, effects=effects)
 
@@ -50,7 +50,7 @@ def test_only_fear_is_resisted() -> None:
         "A frontier: Warder (Air), Dragonfoal (Fire) | B frontier: Ivory Drake",
         "B dragon: Ivory Drake Belly",
         "A dragon response: Warder (Air) SAVE 1",
-        effects=(Effect("Net", On.UNIT, B, B, die=f"{A}:Dragonfoal (Fire)"),),
+        effects=(LastingEffect("Net", On.UNIT, B, B, die=f"{A}:Dragonfoal (Fire)"),),
     )
     game.asks("A march")
 
@@ -61,7 +61,7 @@ def test_a_dragon_that_keeps_still_frightens_nobody() -> None:
         "A frontier: Dragonlord, 2 Dragonchamp (Fire) | B frontier: Ivory Drake, Water Drake",
         "B dragon: Water Drake Belly",
         "A dragon response: Dragonlord Fly; Dragonchamp (Fire)#1 MANEUVER 2; Dragonchamp (Fire)#2 MANEUVER 2",
-        effects=(Effect("Tame", On.UNIT, A, None, die=f"{B}:Ivory Drake", source=f"{A}:Dragonlord"),),
+        effects=(LastingEffect("Tame", On.UNIT, A, None, die=f"{B}:Ivory Drake", source=f"{A}:Dragonlord"),),
     )
     assert "A resist fear" not in game.asked
     rolled = game.told("dice_fell")[-1].facts["faces"]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER
 from tests.support.table import A, B, Table, table
 
 pytestmark = pytest.mark.covers("Scorching Touch")
 
 
-def attacked(zones: str, *dice: str, frontier: str = "Highland Tower 6", effects: tuple[Effect, ...] = ()) -> Table:
+def attacked(
+    zones: str, *dice: str, frontier: str = "Highland Tower 6", effects: tuple[LastingEffect, ...] = ()
+) -> Table:
     game = table(zones, frontier=frontier, dice=dice, effects=effects)
     return game.play("A march: frontier", "A maneuver: no", "A action: melee")
 
@@ -35,7 +37,7 @@ def test_an_id_is_a_save_as_well() -> None:
 
 
 def test_saves_of_other_units_and_of_spells_do_not_burn() -> None:
-    skin = Effect("Stone Skin", On.ARMY, B, B, owner=B, place=FRONTIER, strength=3)
+    skin = LastingEffect("Stone Skin", On.ARMY, B, B, owner=B, place=FRONTIER, strength=3)
     game = attacked(
         "A frontier: Trooper, Guard | B frontier: Singeman, Sergeant",
         "A melee: Trooper MELEE 3; Guard MANEUVER",
@@ -46,7 +48,7 @@ def test_saves_of_other_units_and_of_spells_do_not_burn() -> None:
 
 
 def test_only_saves_made_by_spells_reduce_it() -> None:
-    skin = Effect("Stone Skin", On.ARMY, A, A, owner=A, place=FRONTIER, strength=1)
+    skin = LastingEffect("Stone Skin", On.ARMY, A, A, owner=A, place=FRONTIER, strength=1)
     game = attacked(
         "A frontier: Trooper | B frontier: Scorcher",
         "A melee: Trooper MELEE 3",

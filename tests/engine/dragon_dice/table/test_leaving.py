@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.proving.invariants import check_resuming
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import HORDE_ARMY
 from engine.refusals import NotAllowed
 from engine.values import Seat
@@ -61,8 +61,8 @@ def test_spells_of_the_eliminated_expire_when_their_turn_would_come() -> None:
     game = three("A frontier: Soldier | B frontier: Harbinger | C C-home: Runner",
                  "A melee: Soldier MELEE 2", "B save: Harbinger Counter 4")  # fmt: skip
     game.match.state.effects += [
-        Effect("Palsy", On.ARMY, A, A, owner=C, place="C-home"),
-        Effect("Evil Eye", On.ARMY, B, B, owner=C, place="C-home"),
+        LastingEffect("Palsy", On.ARMY, A, A, owner=C, place="C-home"),
+        LastingEffect("Evil Eye", On.ARMY, B, B, owner=C, place="C-home"),
     ]
     game.play("A march: frontier", "A maneuver: no", "A action: melee").asks("B march")
     assert effects(game) == ["Palsy on C C-home by A"]

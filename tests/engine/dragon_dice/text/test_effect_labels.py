@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.text.effect_labels import effect_view
 from engine.dragon_dice.text.position import parse_position
 from engine.dragon_dice.view import view_of
@@ -14,8 +14,8 @@ from engine.values import Seat
 A, B = Seat("A"), Seat("B")
 
 
-def on_army(name: str, strength: int = 1) -> Effect:
-    return Effect(name, On.ARMY, A, A, owner=B, place="frontier", strength=strength)
+def on_army(name: str, strength: int = 1) -> LastingEffect:
+    return LastingEffect(name, On.ARMY, A, A, owner=B, place="frontier", strength=strength)
 
 
 @pytest.mark.parametrize(
@@ -31,20 +31,20 @@ def on_army(name: str, strength: int = 1) -> Effect:
         (on_army("Wilding", 2), "Wilding ×2 for 2 units"),
         (on_army("Dragon Plague"), "Dragon Plague"),
         (on_army("Illusion"), "Illusion"),
-        (Effect("Wall of Thorns", On.TERRAIN, A, A, place="frontier", strength=6), "Wall of Thorns 6"),
-        (Effect("Wall of Fog", On.TERRAIN, A, A, place="frontier", strength=6), "Wall of Fog −6 missile"),
-        (Effect("Sleep", On.UNIT, A, A, die="B:Thug#2"), "Sleep: Thug#2"),
+        (LastingEffect("Wall of Thorns", On.TERRAIN, A, A, place="frontier", strength=6), "Wall of Thorns 6"),
+        (LastingEffect("Wall of Fog", On.TERRAIN, A, A, place="frontier", strength=6), "Wall of Fog −6 missile"),
+        (LastingEffect("Sleep", On.UNIT, A, A, die="B:Thug#2"), "Sleep: Thug#2"),
         (
-            Effect("Tame", On.UNIT, A, None, die="B:Fire Drake", source="A:Dragonlord"),
+            LastingEffect("Tame", On.UNIT, A, None, die="B:Fire Drake", source="A:Dragonlord"),
             "Fire Drake tamed by Dragonlord",
         ),
         (
-            Effect("Control", On.UNIT, A, A, die="B:White Wyrm", source="A:Dragoncrusader#2"),
+            LastingEffect("Control", On.UNIT, A, A, die="B:White Wyrm", source="A:Dragoncrusader#2"),
             "White Wyrm controlled by Dragoncrusader#2",
         ),
     ],
 )
-def test_a_label_says_what_an_effect_does(effect: Effect, text: str) -> None:
+def test_a_label_says_what_an_effect_does(effect: LastingEffect, text: str) -> None:
     assert str(effect_view(effect, WORDING_401C)) == text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.text.position import format_position, parse_position
 from engine.located import NotReadable
 from engine.values import Seat
@@ -12,7 +12,7 @@ from engine.values import Seat
 A, B = Seat("A"), Seat("B")
 
 
-def effects(*written: str) -> list[Effect]:
+def effects(*written: str) -> list[LastingEffect]:
     text = """
     terrains: {A-home: Coastland City 3, frontier: Highland Tower 6}
     A: {frontier: [Knight, Leviathan]}
@@ -29,31 +29,37 @@ def effects(*written: str) -> list[Effect]:
     [
         (
             "{name: Decay, castings: 2, on: A frontier, by: B}",
-            Effect("Decay", On.ARMY, B, B, A, "frontier", strength=4, castings=2, is_death_magic=True),
+            LastingEffect("Decay", On.ARMY, B, B, A, "frontier", strength=4, castings=2, is_death_magic=True),
         ),
-        ("{name: Blizzard, on: frontier, by: A}", Effect("Blizzard", On.TERRAIN, A, A, None, "frontier", strength=3)),
+        (
+            "{name: Blizzard, on: frontier, by: A}",
+            LastingEffect("Blizzard", On.TERRAIN, A, A, None, "frontier", strength=3),
+        ),
         (
             "{name: Wither, amount: 3, on: B frontier, by: A}",
-            Effect("Wither", On.ARMY, A, A, B, "frontier", strength=3),
+            LastingEffect("Wither", On.ARMY, A, A, B, "frontier", strength=3),
         ),
-        ("{name: Net, on: B Oak#2, by: A}", Effect("Net", On.UNIT, A, A, die="B:Oak#2")),
+        ("{name: Net, on: B Oak#2, by: A}", LastingEffect("Net", On.UNIT, A, A, die="B:Oak#2")),
         (
             "{name: Hypnotic Glare, on: B Oak, by: A Leviathan}",
-            Effect("Hypnotic Glare", On.UNIT, A, A, die="B:Oak#1", source="A:Leviathan"),
+            LastingEffect("Hypnotic Glare", On.UNIT, A, A, die="B:Oak#1", source="A:Leviathan"),
         ),
-        ("{name: Accelerated Growth, on: B dua}", Effect("Accelerated Growth", On.DUA, B, B, B, "dua")),
+        ("{name: Accelerated Growth, on: B dua}", LastingEffect("Accelerated Growth", On.DUA, B, B, B, "dua")),
         # who suffers a breath is rid of it at the beginning of their own turn
-        ("{name: Lightning Bolt, on: A frontier}", Effect("Lightning Bolt", On.ARMY, B, A, A, "frontier")),
+        ("{name: Lightning Bolt, on: A frontier}", LastingEffect("Lightning Bolt", On.ARMY, B, A, A, "frontier")),
         # what does harm comes from an opponent, what helps from its owner
-        ("{name: Wall of Fog, on: frontier}", Effect("Wall of Fog", On.TERRAIN, B, B, None, "frontier", strength=6)),
-        ("{name: Cloak, amount: 4, on: A frontier}", Effect("Cloak", On.ARMY, A, A, A, "frontier", strength=4)),
+        (
+            "{name: Wall of Fog, on: frontier}",
+            LastingEffect("Wall of Fog", On.TERRAIN, B, B, None, "frontier", strength=6),
+        ),
+        ("{name: Cloak, amount: 4, on: A frontier}", LastingEffect("Cloak", On.ARMY, A, A, A, "frontier", strength=4)),
         (
             "{name: Palsy, on: A frontier, by: B, until: A, element: none}",
-            Effect("Palsy", On.ARMY, B, A, A, "frontier"),
+            LastingEffect("Palsy", On.ARMY, B, A, A, "frontier"),
         ),
     ],
 )
-def test_an_effect_reads_as_people_write_it(written: str, effect: Effect) -> None:
+def test_an_effect_reads_as_people_write_it(written: str, effect: LastingEffect) -> None:
     assert effects(written) == [effect]
 
 

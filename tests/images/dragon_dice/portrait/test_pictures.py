@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from engine.dragon_dice.edition_401c import WORDING_401C
-from engine.dragon_dice.rolls.purposes import Result
+from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.table.state import DUA, FRONTIER, RESERVES, State, home_of
 from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView, view_of
@@ -22,7 +22,7 @@ from engine.values import Seat
 from images.canvas import Canvas
 from images.dragon_dice import words
 from images.dragon_dice.changes import changes_between
-from images.dragon_dice.look import Look
+from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait.lane import FAINT_SIDE
 from images.dragon_dice.portrait.measures import DENSITY, HIGHEST, LEAST, USUAL, WIDTH
 from images.dragon_dice.portrait.pictures import draw_portrait, paint, portrait_blocks
@@ -180,7 +180,7 @@ def test_each_of_many_dead_is_seen_in_rows_where_one_would_hide_them(dead: int) 
     columns = [areas_of(player)[:2], areas_of(player)[2:]]
     rows = rows_beside(columns)
     assert rows > 1 and rows_beside([columns[0][:1], columns[1]]) == 1
-    look = Look(dict(NAMES), NIGHT, changes=changes_between(None, view))
+    look = DrawingLook(dict(NAMES), NIGHT, changes=changes_between(None, view))
     open_, close = (strip(view, player, look, open_heaps=heaps).height for heaps in (True, False))
     assert open_ > close
     (canvas,) = painted(view)
@@ -287,7 +287,7 @@ effects = st.lists(
         EffectView,
         st.text(max_size=60) | st.sampled_from(["Stone Skin", "Transmute Rock to Mud", "Accelerated Growth"]),
         st.sampled_from(["", "−1", "+12", "×2", "÷2"]),
-        st.lists(st.sampled_from(Result), max_size=2).map(tuple),
+        st.lists(st.sampled_from(ResultType), max_size=2).map(tuple),
         st.sampled_from(["", ": Crack-Shot#12", "for 12 units"]),
         st.integers(1, 12),
     ),

@@ -23,9 +23,18 @@ from engine.decisions import Decision, Pairs, Split
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_401c.spells import BOOK as PRINTED
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
-from engine.dragon_dice.magic.offers import Dead, Dragons, HealthWorth, Movers, Named, Offer, Standing, Summonable
+from engine.dragon_dice.magic.offers import (
+    AimOffer,
+    Dead,
+    Dragons,
+    HealthWorth,
+    Movers,
+    Named,
+    Summonable,
+    TargetStanding,
+)
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.purse import Kind, Purse, Source
+from engine.dragon_dice.magic.purse import MagicSource, Purse, ResultOrigin
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.table.move_plan import MovePlan
 from engine.dragon_dice.table.spending import SpendPlan
@@ -171,10 +180,10 @@ ARMIES = ("B frontier", "B B-home")
 
 
 def magic(
-    offers: Mapping[str, Offer], most: int = 8, elements: Sequence[str] = ("air", "death"), species: str = "Amazons"
+    offers: Mapping[str, AimOffer], most: int = 8, elements: Sequence[str] = ("air", "death"), species: str = "Amazons"
 ) -> SpellsPlan:
     """Returns the question what is cast with so much magic of these elements."""
-    purse = Purse.of([Source((species,), tuple(elements), Kind.SURE, most)], {Kind.SURE: most})
+    purse = Purse.of([MagicSource((species,), tuple(elements), ResultOrigin.SURE, most)], {ResultOrigin.SURE: most})
     about: dict[str, Json] = {"place": "frontier", "total": most, "most": dict(purse.by_element())}
     return SpellsPlan(player=A, prompt="spells", purse=purse, book=PRINTED, offers=offers, about=about)
 
@@ -252,7 +261,7 @@ def test_a_spell_says_nothing_of_species_of_which_nobody_is_in_the_match() -> No
 
 
 def test_as_much_as_possible_is_chosen_to_begin_with() -> None:
-    units = {f"B:Thug#{n}": Standing("B frontier", "B frontier", 1) for n in range(1, 5)}
+    units = {f"B:Thug#{n}": TargetStanding("B frontier", "B frontier", 1) for n in range(1, 5)}
     decision = magic({"Fearful Flames": HealthWorth(units)}, elements=("fire",), species="Lava Elves")
     form = form_of(decision, chosen(decision, None, "spell", "Fearful Flames"), CAST)
     assert form is not None
@@ -346,7 +355,7 @@ def test_an_announcement_that_is_written_is_read_back(decision: SpellsPlan) -> N
             assert without_numbers(again) == without_numbers(checked), text
 
 
-def places_of(offer: Offer) -> dict[str, str]:
+def places_of(offer: AimOffer) -> dict[str, str]:
     """Returns where the dice of an offer stand, as far as it knows."""
     if isinstance(offer, HealthWorth):
         return {name: at.group.partition(" ")[2] for name, at in offer.units.items()}
@@ -364,7 +373,7 @@ def without_numbers(value: Json) -> Json:
 
 # -- typing --------------------------------------------------------------------------------------------------------
 
-THUGS = {f"B:Thug#{n}": Standing("B frontier", "B frontier", 1) for n in range(1, 4)}
+THUGS = {f"B:Thug#{n}": TargetStanding("B frontier", "B frontier", 1) for n in range(1, 4)}
 DEAD = Dead({"A:Thug": (1, ("death", "earth")), "A:Troll": (4, ("death", "earth"))})
 BOOK = magic(
     {

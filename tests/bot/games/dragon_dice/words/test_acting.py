@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import DragonDiceWording
-from bot.prompts.parts import Style
+from bot.prompts.parts import ButtonStyle
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.table import Table, table
@@ -59,11 +59,11 @@ def test_an_army_without_missile_icons_is_told_that_ids_alone_count_and_is_not_t
     assert "This army has no missile icons: only its IDs count as missile results." in asked(game, wording)
     assert "Your dice alone give 0.3 missile results on the average" in explained(game, wording)
     presses = FACE.form(game.question("A action"), wording).presses()
-    assert {press.style for press in presses} == {Style.PLAIN}
+    assert {press.style for press in presses} == {ButtonStyle.PLAIN}
 
 
 @pytest.mark.parametrize("army", ["Archer", "Knight, Archer", "Gryphon"])
 def test_an_army_with_missile_or_special_icons_is_not_said_to_have_none(army: str) -> None:
     game, wording = acting(f"A frontier: {army} | B frontier: Thug", "Highland City 4")
     assert "icons" not in asked(game, wording)
-    assert Style.MAIN in {press.style for press in FACE.form(game.question("A action"), wording).presses()}
+    assert ButtonStyle.MAIN in {press.style for press in FACE.form(game.question("A action"), wording).presses()}

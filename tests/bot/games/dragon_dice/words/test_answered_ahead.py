@@ -7,7 +7,7 @@ import pytest
 from bot.games.dragon_dice.face import FACE
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts.form import Together, first_of
-from bot.prompts.parts import Style
+from bot.prompts.parts import ButtonStyle
 from engine.dragon_dice.view import TableView
 from engine.values import Seat
 from tests.support.questions import form_of
@@ -95,9 +95,9 @@ def test_a_button_of_the_direction_alone_that_stands_somewhere_still_answers() -
 def test_the_only_way_to_turn_is_offered_with_and_without_the_action() -> None:
     form = form_of(marching(frontier="Highland Tower 1").question("A maneuver"), None, CAST)
     assert [(press.label, press.style) for press in form.presses()] == [
-        ("Maneuver, turn it up to 2, and cast magic either way", Style.MAIN),
-        ("Maneuver, and turn it up to 2 (magic)", Style.PLAIN),
-        ("Leave the terrain as it is", Style.PLAIN),
+        ("Maneuver, turn it up to 2, and cast magic either way", ButtonStyle.MAIN),
+        ("Maneuver, and turn it up to 2 (magic)", ButtonStyle.PLAIN),
+        ("Leave the terrain as it is", ButtonStyle.PLAIN),
     ]
 
 

@@ -33,8 +33,8 @@ from engine.dragon_dice.events.magic import (
     DeathMagicBought,
     MagicNegated,
     MagicTotalled,
-    SpellCast,
     SpellLost,
+    SpellResolved,
     SpellsAnnounced,
     SpellsDispelled,
 )
@@ -66,13 +66,13 @@ from engine.dragon_dice.events.terrains import (
 )
 from engine.dragon_dice.events.turns import (
     AbilityUsed,
-    Conceded,
-    Eliminated,
+    EndReason,
     LongQuiet,
     MarchBegan,
     MarchEnded,
     MarchLeftOut,
-    Reason,
+    PlayerConceded,
+    PlayerEliminated,
     Reinforced,
     Retreated,
 )
@@ -89,7 +89,7 @@ from engine.dragon_dice.events.units import (
     Unearthed,
     UnitsKilled,
 )
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import DieId, Place
 from engine.events import OF_THE_DRIVER, Event, MatchEnded
 from engine.values import Json, Seat
@@ -128,9 +128,9 @@ RARE = {
     RelicsCancelled.name,
     Benched.name,
     AbilityUsed.name,
-    Conceded.name,
+    PlayerConceded.name,
     HordeRollTied.name,
-    Eliminated.name,
+    PlayerEliminated.name,
     SpellLost.name,
     Replanted.name,
     Risen.name,
@@ -535,7 +535,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ),
         ),
         (
-            SpellCast.name,
+            SpellResolved.name,
             {
                 "player": "A",
                 "spell": "Summon Dragon",
@@ -682,12 +682,12 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         ),
         (
             MatchEnded.name,
-            {"winners": ["A"], "reason": Reason.TWO_TERRAINS},
+            {"winners": ["A"], "reason": EndReason.TWO_TERRAINS},
             "**Alice wins the match: two captured terrains.**",
         ),
         (
             MatchEnded.name,
-            {"winners": [], "reason": Reason.NOBODY_LEFT},
+            {"winners": [], "reason": EndReason.NOBODY_LEFT},
             "**The match ends in a draw: the last units of all players fell in one moment.**",
         ),
         (
@@ -700,7 +700,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         ),
         (
             MatchEnded.name,
-            {"winners": [], "reason": Reason.STALEMATE},
+            {"winners": [], "reason": EndReason.STALEMATE},
             (
                 "**The match ends in a draw: for forty turns of each player nothing was captured or lost, and nobody "
                 "fell or came back.**"
@@ -726,7 +726,7 @@ def test_dice_that_fell_are_told_only_when_something_comes_between() -> None:
     faces: dict[str, Json] = {"player": "B", "place": "frontier", "kind": "save", "faces": {"B:Thug": "ID 1"}}
     fell = Event(1, DiceFell.from_json(faces))
     roll = rolled(3, kind="save", faces={"B:Thug": ["ID 1"], "B:Troll": ["MELEE 4"]}, totals={"save": 1}, total=1)
-    between = Event(2, Conceded.from_json({"player": "A"}))
+    between = Event(2, PlayerConceded.from_json({"player": "A"}))
     assert story([fell, roll], CAST) == [
         "Bob's campaign army rolls saves: **1 save**.",
         "-# From Thug 1 ID; nothing from Troll 4 melee.",
@@ -793,7 +793,7 @@ def test_a_seven_that_is_turned_down_at_the_start_says_why() -> None:
 
 def test_a_name_never_works_as_markdown_or_mention() -> None:
     wording = DragonDiceWording({A: "**Al** <@1> @everyone [x](http://x.y)", B: "Bob"})
-    text = sentence(Event(1, Conceded.from_json({"player": "A"})), wording)
+    text = sentence(Event(1, PlayerConceded.from_json({"player": "A"})), wording)
     assert "<@1>" not in text
     assert "@everyone" not in text
     assert "\\[x\\](" in text
@@ -870,7 +870,7 @@ THREE = DragonDiceWording({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
             ),
         ),
         (
-            Conceded.name,
+            PlayerConceded.name,
             {"player": "C"},
             "Cara concedes; their units leave the table, and the others play on.",
         ),
@@ -971,16 +971,18 @@ def test_a_special_icon_that_gives_other_results_says_which() -> None:
 
 
 def test_a_lasting_spell_whose_name_says_nothing_is_told_with_its_rule() -> None:
-    palsy, grave = (Effect(name, On.ARMY, A, A, owner=B, place=Place("frontier")) for name in ("Palsy", "Open Grave"))
+    palsy, grave = (
+        LastingEffect(name, On.ARMY, A, A, owner=B, place=Place("frontier")) for name in ("Palsy", "Open Grave")
+    )
     assert "\n" not in sentence(Event(1, EffectBegan(palsy)), CAST)
     assert "\n-# The spell: Until your next turn" in sentence(Event(1, EffectBegan(grave)), CAST)
 
 
 def test_what_lies_on_a_unit_says_what_that_does() -> None:
-    web = Effect("Web", On.UNIT, A, A, die=DieId("B:Thug"))
+    web = LastingEffect("Web", On.UNIT, A, A, die=DieId("B:Thug"))
     said = "Web lies on Bob's Thug: it may not be rolled until the beginning of Alice's next turn."
     assert sentence(Event(1, EffectBegan(web)), CAST) == said
-    fog = Effect("Wall of Fog", On.TERRAIN, A, A, place=Place("frontier"), strength=6)
+    fog = LastingEffect("Wall of Fog", On.TERRAIN, A, A, place=Place("frontier"), strength=6)
     assert "\n" not in sentence(Event(1, EffectBegan(fog)), CAST)
 
 

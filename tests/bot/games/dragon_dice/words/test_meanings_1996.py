@@ -15,7 +15,7 @@ from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
 from engine.dragon_dice.edition_1996 import EDITION
 from engine.dragon_dice.edition_1996.purse import ColouredPurse
 from engine.dragon_dice.magic.plan import SpellsPlan
-from engine.dragon_dice.magic.purse import Kind, Source
+from engine.dragon_dice.magic.purse import MagicSource, ResultOrigin
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.prompts import OF_EVERY_BOOK, ONLY_1996
 from engine.dragon_dice.table.state import DICE, State
@@ -81,7 +81,10 @@ def test_what_an_id_counts_as_is_explained_by_the_roll(roll: str, parts: tuple[s
 def test_who_had_dead_buried_hears_that_this_magic_must_be_spent(buried: int) -> None:
     """Death Magic (N-45): what burying has bought must be spent, so there is nothing to be said for casting nothing."""
     purse = ColouredPurse(
-        (Source(("Goblins",), ("earth", "death"), Kind.ID, 3),), {Kind.ID: 3}, (), {"Goblins": ("death",)}
+        (MagicSource(("Goblins",), ("earth", "death"), ResultOrigin.ID, 3),),
+        {ResultOrigin.ID: 3},
+        (),
+        {"Goblins": ("death",)},
     )
     book = {name: spell.kind for name, spell in EDITION[SPELLS].items()}
     plan = SpellsPlan(player=A, prompt="spells", purse=purse.burying(buried), book=book, offers={})

@@ -12,7 +12,7 @@ from bot.games.dragon_dice.forms.forces import ForceForm
 from bot.games.dragon_dice.words.meanings import FORCE, where_armies_stand
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.prompts import typed
-from bot.prompts.parts import Style
+from bot.prompts.parts import ButtonStyle
 from bot.words.lobby import waiting
 from engine.decisions import Choose, Pairs, Pick
 from engine.dragon_dice.edition_401c.forces import LAW_401C
@@ -212,21 +212,21 @@ def test_questions_in_the_midst_of_an_attack_begin_with_the_situation(
         (
             {"frontier": A},
             [
-                ("Leave the terrain as it is", Style.MAIN),
-                ("Maneuver, turn it down to 7 (melee), and lose the eighth face", Style.PLAIN),
+                ("Leave the terrain as it is", ButtonStyle.MAIN),
+                ("Maneuver, turn it down to 7 (melee), and lose the eighth face", ButtonStyle.PLAIN),
             ],
         ),
         (
             {"frontier": B},
             [
-                ("Maneuver, and turn it down to 7 (melee)", Style.MAIN),
-                ("Leave the terrain as it is", Style.PLAIN),
+                ("Maneuver, and turn it down to 7 (melee)", ButtonStyle.MAIN),
+                ("Leave the terrain as it is", ButtonStyle.PLAIN),
             ],
         ),
     ],
 )
 def test_what_gives_ones_own_eighth_face_away_says_so_and_is_not_proposed(
-    captured: dict[str, Seat], pressed: list[tuple[str, Style]]
+    captured: dict[str, Seat], pressed: list[tuple[str, ButtonStyle]]
 ) -> None:
     about: dict[str, Json] = {"place": "frontier", "face": 8}
     decision = Choose(player=A, prompt="maneuver", about=about, options=("yes", "no"), otherwise="no")
@@ -241,20 +241,20 @@ def test_of_many_promotions_the_most_stand_out_and_nobody_stands_last() -> None:
     presses = form_of(decision, None, CAST).presses()
     assert presses[0].label == "Promote Guard to Trooper (2 health) and Thug to Cutthroat (2 health)"
     assert presses[-1].label == "Promote nobody"
-    assert [press.style for press in presses] == [Style.MAIN, *[Style.PLAIN] * (len(presses) - 1)]
+    assert [press.style for press in presses] == [ButtonStyle.MAIN, *[ButtonStyle.PLAIN] * (len(presses) - 1)]
 
 
 def test_choosing_nobody_speaks_softly() -> None:
     decision = Pick(player=A, prompt="dispel", about={}, weights={"A:Unicorn": 1}, least=0, most=1)
     styles = {press.label: press.style for press in form_of(decision, None, CAST).presses()}
-    assert styles == {"Roll Unicorn": Style.MAIN, "Roll nobody": Style.PLAIN}
+    assert styles == {"Roll Unicorn": ButtonStyle.MAIN, "Roll nobody": ButtonStyle.PLAIN}
 
 
 def test_among_many_answers_alike_none_stands_out() -> None:
     decision = Choose(player=A, prompt="some new rule", about={}, options=tuple("abcd"))
-    assert {press.style for press in form_of(decision, None, CAST).presses()} == {Style.PLAIN}
+    assert {press.style for press in form_of(decision, None, CAST).presses()} == {ButtonStyle.PLAIN}
     few = Choose(player=A, prompt="some new rule", about={}, options=tuple("abc"))
-    assert {press.style for press in form_of(few, None, CAST).presses()} == {Style.MAIN}
+    assert {press.style for press in form_of(few, None, CAST).presses()} == {ButtonStyle.MAIN}
 
 
 @pytest.mark.parametrize(

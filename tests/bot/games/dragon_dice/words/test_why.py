@@ -10,7 +10,7 @@ from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.why import is_roll, roll_title
 from engine.dragon_dice.events.damage import DamageDealt
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
-from engine.dragon_dice.events.turns import Conceded, TurnBegan
+from engine.dragon_dice.events.turns import PlayerConceded, TurnBegan
 from engine.dragon_dice.table.state import Place
 from engine.events import Event
 from engine.values import Json, Seat
@@ -48,7 +48,7 @@ def test_a_roll_is_explained_step_by_step() -> None:
     who: dict[str, Json] = {"player": "A", "place": "frontier", "kind": "save"}
     fell = Event(7, DiceFell.from_json(who | {"faces": {"A:Knight": "ID 2", "A:Herald": "Smite 3"}, "again": False}))
     again = Event(8, DiceFell.from_json(who | {"faces": {"A:Herald": "SAVE 3"}, "again": True}))
-    between = Event(9, Conceded.from_json({"player": "B"}))
+    between = Event(9, PlayerConceded.from_json({"player": "B"}))
     facts: dict[str, Json] = {
         "counts": ["save"],
         "counts_ids": True,

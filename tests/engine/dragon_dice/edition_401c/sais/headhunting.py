@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.dragon_dice.dragons.attack import DragonAttack
-from engine.dragon_dice.printed.dice import Face
-from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Purpose, Result
+from engine.dragon_dice.printed.dice import DieFace
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, Purpose, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.state import FRONTIER
 from tests.support.rolls import answer_all, do, where, with_icon
@@ -18,7 +18,7 @@ def one_that_rolled_an_id_is_killed_and_saves_nothing(icon: str, attack: Purpose
     assert set(where(battle).values()) == {"frontier"}
     saves = RollSheet(B, FRONTIER, saving, battle.state.at(B, FRONTIER), sheet.exchange)
     faces = {"B:Thug": "SAVE", "B:Knight": "ID", "B:Gryphon": "ID"}
-    saves.faces = {die.id: [Face(faces[die.id], 1)] for die in saves.dice}
+    saves.faces = {die.id: [DieFace(faces[die.id], 1)] for die in saves.dice}
     assert sheet.exchange is not None
     (delayed,) = sheet.exchange.take_delayed()
 
@@ -30,7 +30,7 @@ def one_that_rolled_an_id_is_killed_and_saves_nothing(icon: str, attack: Purpose
     assert [die.kind for die in saves.dice] == ["Thug", "Knight"]
 
 
-def in_the_response(icon: str, face: str, result: Result) -> tuple[str, int]:
+def in_the_response(icon: str, face: str, result: ResultType) -> tuple[str, int]:
     """Returns where a dragon lies that showed this face, and how many results the icon gave."""
     battle, sheet = with_icon("A frontier: Troll | B frontier: Water Wyrm", icon, DRAGON_RESPONSE)
     dragon = battle.state.dragons_at(FRONTIER)[0]

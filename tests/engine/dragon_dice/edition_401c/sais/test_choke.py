@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import FRONTIER
 from tests.support.table import B, Table, melee, position
 
@@ -42,6 +42,6 @@ def test_the_look_comes_before_a_flashfire_could_throw_the_id_again() -> None:
     """R-18: step 2 comes before step 3."""
     places = {"A-home": "Coastland City 3", "B-home": "Swampland Temple 2", "frontier": "Highland Tower 6"}
     state = position("A frontier: Strangle Vine, Oakling | B frontier: Thug", places)
-    state.effects.append(Effect("Flashfire", On.ARMY, B, B, owner=B, place=FRONTIER))
+    state.effects.append(LastingEffect("Flashfire", On.ARMY, B, B, owner=B, place=FRONTIER))
     game = Table(state, ["A melee: Strangle Vine Choke; Oakling MELEE 1", "B save: Thug ID"])
     game.play("A march: frontier", "A maneuver: no", "A action: melee").shows("B dua: Thug")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.printed.dice import Face
-from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, MISSILE, SAVE_AGAINST_MELEE, Purpose, Result
+from engine.dragon_dice.printed.dice import DieFace
+from engine.dragon_dice.rolls.purposes import DRAGON_RESPONSE, MISSILE, SAVE_AGAINST_MELEE, Purpose, ResultType
 from engine.dragon_dice.rolls.resolution import assign_modifiers, step_5_subtotal, step_9_multiply
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
@@ -34,7 +34,7 @@ def test_one_unit_doubles_what_it_gives(purpose: Purpose, icon: str, answers: li
     """p. 35: three and two, the three doubled."""
     battle, sheet = with_icon("A frontier: Troll, Archer, Pelter | B frontier: Thug", "Elevate", purpose)
     archer, pelter = sheet.dice[1:]
-    sheet.faces[archer.id], sheet.faces[pelter.id] = [Face(icon, 3)], [Face(icon, 2)]
+    sheet.faces[archer.id], sheet.faces[pelter.id] = [DieFace(icon, 3)], [DieFace(icon, 2)]
     do(battle, sheet)
     answer_all(doubled(battle, sheet), answers)
-    assert sheet.of(Result(icon.lower())) == 8
+    assert sheet.of(ResultType(icon.lower())) == 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dragon_dice.table.effects import Effect, On
+from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import DUA
 from tests.support.magic import MELEE, at_magic, in_force, on_army, on_terrain, under
 from tests.support.table import B, Table
@@ -45,7 +45,7 @@ def test_accelerated_growth_exchanges_a_killed_treefolk_for_a_small_dead_one() -
     game = at_magic("A reserves: Dryad | A frontier: Oak | B frontier: Thug", roll="Dryad MAGIC 3", place="reserves")
     game.play("A spells: [{spell: Accelerated Growth}]")
     assert [(e.on, e.owner, e.place) for e in game.state.effects] == [(On.DUA, "A", "dua")]
-    growth = Effect("Accelerated Growth", On.DUA, B, B, owner=B, place=DUA)
+    growth = LastingEffect("Accelerated Growth", On.DUA, B, B, owner=B, place=DUA)
     game = under(
         growth,
         zones="A frontier: 2 Trooper | B frontier: Dryad | B dua: Oakling, Eldar Dryad",
@@ -59,7 +59,7 @@ def test_accelerated_growth_exchanges_a_killed_treefolk_for_a_small_dead_one() -
 @pytest.mark.covers("Accelerated Growth", "Replanting")
 def test_replanting_comes_before_the_exchange() -> None:
     """R-42."""
-    growth = Effect("Accelerated Growth", On.DUA, B, B, owner=B, place=DUA)
+    growth = LastingEffect("Accelerated Growth", On.DUA, B, B, owner=B, place=DUA)
     game = under(
         growth,
         zones="A frontier: 2 Trooper | B frontier: Dryad, Willow | B dua: Oakling",
