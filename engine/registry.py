@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 
 from engine.game import Game, GameLabel
 from engine.lazy_registry import LazyRegistry
+from engine.league.game import GameLeague
 from engine.located import NotReadable, read_yaml
 from engine.players.strategy import PLAIN, Strategy
 from engine.scenario import Result, Vocabulary, game_of
@@ -90,6 +91,25 @@ def strategy(name: str) -> Strategy[Any]:
     if name not in STRATEGIES:
         return PLAIN
     found: Strategy[Any] = import_module(STRATEGIES[name]).STRATEGY
+    return found
+
+
+LEAGUES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dragon_dice": "engine.dragon_dice.league",
+        "dragon_dice_1996": "engine.dragon_dice.league",
+        "legacys_allure": "engine.legacys_allure.league",
+        "d6s": "engine.d6s.league",
+    }
+)
+"""The module of what a game adds to leagues, which defines `LEAGUE`; a game that is not named adds nothing."""
+
+
+def league(name: str) -> GameLeague | None:
+    """Return what a game adds to leagues: presets, the comparison at the end of time, limits of forces."""
+    if name not in LEAGUES:
+        return None
+    found: GameLeague = import_module(LEAGUES[name]).LEAGUE
     return found
 
 

@@ -152,6 +152,8 @@ class Node:
         value = self.value
         if isinstance(value, bool):
             raise self.wrong("must be a number")
+        if isinstance(value, float):
+            value = Decimal(repr(value))
         if isinstance(value, int | Decimal):
             if isinstance(value, Decimal) and abs(value.adjusted()) > 60:
                 raise self.wrong("is no number that anybody scores")

@@ -1,0 +1,46 @@
+"""Limits of forces that an event sets beyond the law of the book."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from engine.dragon_dice.forces.law import Force
+from engine.english import listed
+from engine.values import Json
+
+KEYS: Final = ("one_species", "most_magic", "most_of_a_kind", "squad")
+"""The limits that are known. `squad` is about what a player may choose from, and is kept by the event itself."""
+MAGIC: Final = ("magic", "light_magic", "heavy_magic")
+
+
+def force_faults(force: Force, limits: Mapping[str, Json]) -> list[str]:
+    """Return a sentence for every limit that a force breaks. Raises KeyError for a limit that is not known."""
+    units = [force.known.units[name] for name in force.units]
+    faults = []
+    for key in limits:
+        if key not in KEYS:
+            raise KeyError(key)
+    if limits.get("one_species"):
+        species = sorted({unit.species for unit in units})
+        if len(species) > 1:
+            faults.append(f"All units must be of one species. Yours are of {listed(species)}.")
+    if "most_magic" in limits:
+        most = cast("int", limits["most_magic"])
+        magic = sum(unit.health for unit in units if unit.unit_class in MAGIC)
+        if magic > most:
+            allowed = f"at most {most} health of magic users" if most else "no magic users"
+            faults.append(f"This event allows {allowed}. You have {magic} health of them.")
+    if "most_of_a_kind" in limits:
+        sizes = cast("Mapping[str, int]", limits["most_of_a_kind"])
+        faults += _too_many(force.units, {unit.name: unit.size for unit in units}, sizes)
+    return faults
+
+
+def _too_many(names: Sequence[str], size_of: Mapping[str, str], sizes: Mapping[str, int]) -> list[str]:
+    return [
+        f"You have {count} {name}. At most {sizes[size_of[name]]} {size_of[name]} units may be of one kind."
+        for name, count in Counter(names).items()
+        if size_of[name] in sizes and count > sizes[size_of[name]]
+    ]
