@@ -15,11 +15,11 @@ from bot.prompts.clicks import Ack, Click
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
-from bot.prompts.question import order_mark, take_back_rows
+from bot.prompts.question import order_mark, take_back_rows, usual_row
 from bot.prompts.responses import reply_to
 from bot.refusals import NotAPlayer
 from bot.words import helping
-from engine.orders import StandingOrder, lasting, with_order
+from engine.orders import StandingOrder, lasting, with_order, with_orders
 from engine.refusals import NotAllowed, NotUnderstood
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class Orders(commands.Cog):
         game.add_command(command, override=True)
         bot.clicks.on("standing", self.on_standing, Ack.PRIVATE)
         bot.clicks.on("unorder", self.on_unorder)
+        bot.clicks.on("usual", self.on_usual)
 
     async def on_standing(self, click: Click) -> None:
         """Orders what a button or a line of the menu below a question says, which answers that question too."""
@@ -71,14 +72,25 @@ class Orders(commands.Cog):
             await self.bot.matches.give_orders(look.card.id, click.user_id, kept)
         await click.redraw(self._prompt(look, kept))
 
+    async def on_usual(self, click: Click) -> None:
+        """Gives the usual orders of the game, beside those that stand."""
+        look = await self.bot.matches.look(click.address.match, click.user_id)
+        game = self.bot.games.game(look.card.game)
+        orders = with_orders(await self._standing(look, click.user_id), game.usual_orders, game.orders)
+        await self.bot.matches.give_orders(look.card.id, click.user_id, orders)
+        await click.redraw(self._prompt(look, orders))
+
     async def _shown_to(self, interaction: discord.Interaction[Marchwarden]) -> None:
         look = await self.bot.answering.look_here(interaction)
         prompt = self._prompt(look, await self._standing(look, interaction.user.id))
         await reply_to(interaction).show(prompt.text, view=view_of(prompt))
 
     def _prompt(self, look: Look, orders: Sequence[StandingOrder]) -> Prompt:
-        rows = take_back_rows(look.card.id, orders)
-        return Prompt(helping.orders([self._in_words(look, order) for order in orders]), tuple(rows))
+        usual = self.bot.games.game(look.card.game).usual_orders
+        missing = [order for order in usual if order not in orders]
+        offered = [self._in_words(look, order) for order in missing]
+        rows = [*take_back_rows(look.card.id, orders), *usual_row(look.card.id, missing)]
+        return Prompt(helping.orders([self._in_words(look, order) for order in orders], offered), tuple(rows))
 
     def _in_words(self, look: Look, order: StandingOrder) -> str:
         face, wording = self.bot.games.face(look.card.game), self.bot.games.wording(look)

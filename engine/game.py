@@ -214,6 +214,8 @@ class Game(Protocol[S]):
     """Every question that it may put to a player, by its prompt."""
     orders: Mapping[str, OrderKind[Any]]
     """The kinds of standing orders by name."""
+    usual_orders: Sequence[StandingOrder]
+    """What most players would answer anyway: a set of orders that a player can give with one press."""
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> S:
         """Returns the position before the first step. Raises a `Refusal` for wrong options or seats."""

@@ -252,6 +252,7 @@ class NoOrders:
     """For games in which nothing can be ordered beforehand."""
 
     orders: Kinds = MappingProxyType({})
+    usual_orders: Sequence[StandingOrder] = ()
 
     def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
         """Returns that nobody answers."""

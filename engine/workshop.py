@@ -6,6 +6,7 @@ an answer that will do: a game that says nothing here is played at random, unwat
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,8 +14,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from engine.decisions import Decision
 from engine.events import Event
 from engine.game import Game, State
+from engine.playthrough import Playthrough
 from engine.refusals import RuleFailure
 from engine.simulation import PlayedAtRandom, Stalled, play_at_random
 from engine.values import Json, Seat
@@ -113,6 +116,10 @@ class Workshop(Generic[S]):
         """Returns a usual table and a large one, to be measured."""
         seats = self.game.seats
         return [Seated(players, {}, f"{players} players") for players in dict.fromkeys((seats[0], seats[-1]))]
+
+    def sensible(self, match: Playthrough[S], decision: Decision, rng: random.Random) -> Json:
+        """Return how a sensible random player answers: at random, unless a game knows better."""
+        return decision.sample(rng)
 
     def play(
         self, seats: Sequence[Seat], options: Mapping[str, Json], seed: int, *, thoroughly: bool = False

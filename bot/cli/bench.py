@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -11,11 +12,16 @@ import click
 from bot.cli.game_option import game_option
 from engine.game import Game
 from engine.registry import workshop
+from engine.waits import count_waits
+from engine.workshop import SEATS
 
 POSITIONS = 1000
+WATCHED = 60
+"""Matches in which hand-overs are counted."""
+MEASURED_PLAYERS = (2, 4)
 
 
-THINGS = ("engine", "storing", "clicks", "messages", "pictures", "start")
+THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "start")
 
 
 @click.command()
@@ -46,6 +52,9 @@ def command(game: Game[Any], only: str | None) -> int:
         click.echo(f"The same, until it is committed and the player is told: {times.told}.")
     if only in (None, "messages"):
         _messages(game)
+    if only == "waits":
+        for line in _waits(game):
+            click.echo(line)
     if only in (None, "pictures"):
         _pictures(game)
     if only in (None, "start"):
@@ -70,6 +79,20 @@ def _messages(game: Game[Any]) -> None:
         for flow in flows(turns):
             parts = f" ({part}: {flow.parts})" if part else ""
             click.echo(f"A turn{parts} of two {how}: {flow}.")
+
+
+def _waits(game: Game[Any]) -> Iterator[str]:
+    """Yield a line for each figure: how often matches change hands, without orders and with the usual ones."""
+    shop = workshop(game.name)
+    for players in [number for number in MEASURED_PLAYERS if number in game.seats]:
+        for how, orders in (("without orders", ()), ("with the usual orders", game.usual_orders)):
+            waits = count_waits(game, SEATS[:players], shop.tables[0].options, range(WATCHED), orders, shop.sensible)
+            name = f"{game.title}, {players} players, {how}"
+            yield f"{name}: {waits.per_turn:.2f} hand-overs per turn (of {waits.turns} turns in {WATCHED} matches)."
+            yield f"{name}: {waits.per_match:.0f} hand-overs per match (median)."
+            yield f"{name}: {waits.questions / max(1, waits.turns):.2f} questions per turn, beside the hand-overs."
+            messages = waits.messages / max(1, waits.turns)
+            yield f"{name}: {messages:.2f} new messages per turn, those at hand-overs included."
 
 
 def _pictures(game: Game[Any]) -> None:

@@ -91,6 +91,11 @@ def take_back_rows(match: int, orders: Sequence[StandingOrder]) -> list[Row]:
     return button_rows([Button(label, address.to("unorder", mark)) for label, mark in marks])
 
 
+def usual_row(match: int, missing: Sequence[StandingOrder]) -> list[Row]:
+    """Return the button that gives the usual orders that a player has not given yet; nothing where there are none."""
+    return button_rows([Button(helping.USUAL, Address(match).to("usual"))]) if missing else []
+
+
 def lesson_button(match: int, family: str = "") -> Button:
     """Returns the button that tells how a game is played: that of a match, or, without one (0), of a family."""
     return Button(HOW_TO_PLAY, Address(match).to("lesson", family))

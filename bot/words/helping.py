@@ -54,15 +54,17 @@ def ordered(orders: Sequence[str]) -> str:
     return "\n".join([*orders, UNTOLD])
 
 
-def orders(standing: Sequence[str]) -> str:
-    """Returns what somebody has ordered, a line each."""
-    if not standing:
-        return (
-            "You have ordered nothing beforehand, and are asked about everything. Where something can be ordered, a "
-            "button below its question does it."
-        )
+USUAL: Final = "Use the usual orders"
+
+
+def orders(standing: Sequence[str], usual: Sequence[str] = ()) -> str:
+    """Return what a player has ordered, a line each, and which of the usual orders they can add."""
     lines = [f"{number}. {order}" for number, order in enumerate(standing, 1)]
-    return "\n".join(["Ordered, and seen by you alone:", *lines])
+    head = "Your standing orders; only you see them:"
+    if not standing:
+        head = "You have no standing orders, so you are asked everything. Buttons below a question can give one."
+    offered = [f"**{USUAL}** adds what most players answer anyway:", *(f"- {order}" for order in usual)]
+    return "\n".join([head, *lines, *(offered if usual else [])])
 
 
 def take_order_back(number: int, of: int) -> str:

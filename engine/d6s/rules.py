@@ -138,6 +138,7 @@ class D6s:
     events: Mapping[str, type[Happened]] = KINDS
     prompts: Set[str] = PROMPTS
     orders: Kinds = ORDERS
+    usual_orders: Sequence[StandingOrder] = ()
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought an army."""

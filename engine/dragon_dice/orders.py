@@ -8,6 +8,17 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.decisions import Decision
+from engine.dragon_dice.conditional_orders import (
+    CASTERS,
+    EIGHTH_FACE,
+    MONSTERS,
+    STRONGER,
+    LoseCheapest,
+    OpposeIf,
+    lose_cheapest,
+    oppose_if,
+)
+from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.table.questions import NO, YES
 from engine.dragon_dice.view import TableView
 from engine.orders import PASS, Kinds, OrderKind, Pass, StandingOrder
@@ -26,6 +37,7 @@ class Oppose(OrderKind[TableView]):
     """
 
     name = "oppose"
+    instead = frozenset({OpposeIf.name})
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""
@@ -78,9 +90,10 @@ class StrikeBack(OrderKind[TableView]):
         return PASS if decision.about.get("volley") else order.answer
 
 
-ORDERS: Final[Kinds] = MappingProxyType(
-    {Oppose.name: Oppose(), NobodyRetreats.name: NobodyRetreats(), StrikeBack.name: StrikeBack()}
-)
+def orders_of(edition: Edition) -> Kinds:
+    """Return the kinds of orders by a book."""
+    kinds = (Oppose(), OpposeIf(edition), NobodyRetreats(), StrikeBack(), LoseCheapest())
+    return MappingProxyType({kind.name: kind for kind in kinds})
 
 
 def stay() -> StandingOrder:
@@ -98,3 +111,14 @@ def oppose(always: bool, place: str | None = None, until: int | None = None) -> 
     subject: Mapping[str, Json] = {} if place is None else {"place": place}
     order = StandingOrder(Oppose.name, COUNTER_MANEUVER, subject, answer=YES if always else NO)
     return replace(order, until=until)
+
+
+ASKED_FROM: Final = 6
+"""From so much health on a player with the usual orders chooses whom to lose."""
+
+USUAL_ORDERS: Final = (
+    oppose_if(EIGHTH_FACE, STRONGER),
+    strike_back(),
+    lose_cheapest(MONSTERS, CASTERS, ask_from=ASKED_FROM),
+)
+"""What most players answer anyway."""

@@ -13,7 +13,7 @@ from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.events.kinds import EVENTS
 from engine.dragon_dice.events.turns import EndReason, PlayerConceded
 from engine.dragon_dice.forces.law import LAW
-from engine.dragon_dice.orders import ORDERS
+from engine.dragon_dice.orders import USUAL_ORDERS, orders_of
 from engine.dragon_dice.phases.steps import FIRST_OF_A_TURN, STEPS, after_placement, following
 from engine.dragon_dice.players.imagining import imagine
 from engine.dragon_dice.prompts import PROMPTS
@@ -42,7 +42,8 @@ class DragonDice:
     title = EDITION.title
     family = "dragon_dice"
     rules_version = EDITION.rules_version
-    orders: Kinds = ORDERS
+    orders: Kinds = orders_of(EDITION)
+    usual_orders: Sequence[StandingOrder] = USUAL_ORDERS
     seats = range(2, MOST_PLAYERS + 1)
     options: Sequence[Option] = EDITION[OPTIONS]
     events = EVENTS
@@ -53,6 +54,7 @@ class DragonDice:
             self.edition, self.name, self.title = edition, edition.name, edition.title
             self.rules_version = edition.rules_version
             self.options = edition[OPTIONS]
+            self.orders = orders_of(edition)
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a force."""

@@ -277,6 +277,11 @@ def _actions(answer: Json) -> list[Action]:
     return [Action.from_json(one) for one in answer]
 
 
+def skip_idle() -> StandingOrder:
+    """Return the order to skip where no unit that is ready can do anything."""
+    return StandingOrder(SkipIdle.name, PROMPT)
+
+
 KINDS: Final[Mapping[str, OrderKind[Any]]] = MappingProxyType(
     {kind.name: kind for kind in (SkipAll(), SkipIdle(), Planned(), Reply())}
 )

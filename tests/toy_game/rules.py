@@ -291,6 +291,7 @@ class Ford:
     """The rules."""
 
     orders: Kinds = MappingProxyType({PayToll.name: PayToll()})
+    usual_orders: Sequence[StandingOrder] = ()
 
     def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
         """Returns what somebody's orders answer."""

@@ -650,6 +650,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         nothing="Let nobody fall",
         confirm="Let these units fall",
         commands=("damage",),
+        standing=standing.losing_the_cheapest,
         meaning=means.DAMAGE,
     ),
     "counter-attack": QuestionWords(

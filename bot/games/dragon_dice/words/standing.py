@@ -7,8 +7,18 @@ from collections.abc import Sequence
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.words import StandingOffer
 from engine.decisions import Decision
-from engine.dragon_dice.orders import NobodyRetreats, Oppose, StrikeBack, oppose, stay, strike_back
-from engine.dragon_dice.table.questions import YES
+from engine.dragon_dice.conditional_orders import (
+    CASTERS,
+    EIGHTH_FACE,
+    MONSTERS,
+    STRONGER,
+    LoseCheapest,
+    OpposeIf,
+    lose_cheapest,
+    oppose_if,
+)
+from engine.dragon_dice.orders import Oppose, NobodyRetreats, StrikeBack, oppose, stay, strike_back
+from engine.dragon_dice.table.questions import NO, YES
 from engine.orders import StandingOrder
 from engine.values import Json, Seat
 
@@ -19,6 +29,7 @@ def against_maneuvers(decision: Decision, wording: DragonDiceWording) -> Sequenc
     return (
         StandingOffer(f"Never oppose at {wording.place(place, decision.player)}", oppose(False, place)),
         StandingOffer("Never oppose anywhere", oppose(False)),
+        StandingOffer("Oppose only when it pays", oppose_if(EIGHTH_FACE, STRONGER)),
     )
 
 
@@ -34,9 +45,38 @@ def always_striking_back(decision: Decision, answer: Json, wording: DragonDiceWo
     return (StandingOffer("Counter-attack, and always from now on", strike_back()),)
 
 
+def losing_the_cheapest(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
+    """Return that the least valuable units fall from now on."""
+    return (StandingOffer("Always lose my cheapest units", lose_cheapest(MONSTERS, CASTERS)),)
+
+
 def against_retreats(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
     """Returns that nobody retreats from now on."""
     return (StandingOffer("Retreat nobody from now on", stay()),)
+
+
+_REASONS = {
+    EIGHTH_FACE: "an eighth face could be captured or lost",
+    STRONGER: "your expected maneuver results are at least as high",
+}
+_KEPT = {MONSTERS: "monsters and champions", CASTERS: "magic users"}
+
+
+def _oppose_if(order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
+    assert isinstance(order.guard, Sequence)
+    reasons = " or ".join(_REASONS[str(reason)] for reason in order.guard)
+    place = order.subject.get("place")
+    where = "" if place is None else f" at {wording.place(str(place), me)}"
+    otherwise = "Otherwise you let them succeed." if order.answer == NO else "Otherwise you are asked."
+    return f"You oppose maneuvers{where} if {reasons}. {otherwise}"
+
+
+def _lose_cheapest(order: StandingOrder) -> str:
+    assert isinstance(order.guard, Sequence)
+    kept = " and ".join(_KEPT[str(one)] for one in order.guard)
+    keeping = f", and keep {kept} if possible" if kept else ""
+    asked = "" if order.answer is None else f" From {order.answer} damage on you are asked."
+    return f"You lose your least valuable units first{keeping}.{asked}"
 
 
 def in_words(order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
@@ -45,6 +85,10 @@ def in_words(order: StandingOrder, wording: DragonDiceWording, me: Seat | None) 
         return "Nobody of yours retreats at the end of your turns."
     if order.kind == StrikeBack.name:
         return "You always counter-attack."
+    if order.kind == OpposeIf.name:
+        return _oppose_if(order, wording, me)
+    if order.kind == LoseCheapest.name:
+        return _lose_cheapest(order)
     if order.kind != Oppose.name:
         return ""
     place = order.subject.get("place")
