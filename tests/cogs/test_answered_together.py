@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.cards import Look
 from bot.playground.people import ActionResult, Person, Seen, Thread
 from engine.decisions import Decision
-from engine.dragon_dice.orders import oppose
+from engine.dragon_dice.orders import USUAL_ORDERS, oppose
 from engine.dragon_dice.view import TableView
 from tests.support.evening import Evening, evening
 
@@ -98,12 +98,28 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
         assert number not in (await table.look(thread)).pending
         await table.restart()
         other = table.beside(person)
-        assert "You have ordered nothing" in (await table.type(other, thread, "game orders")).text
+        assert "You have no standing orders" in (await table.type(other, thread, "game orders")).text
         shown = await table.type(person, thread, "game orders")
         assert "1. You never oppose maneuvers." in shown.text and shown.message is not None
         back = await table.press(person, shown.message, "Take it back: ask me each time")
-        assert "You have ordered nothing" in back.text
+        assert "You have no standing orders" in back.text
         assert not await table.bot.matches.orders((await table.card(thread)).id, int(person.id))
+
+
+async def test_the_usual_orders_are_given_with_one_press_and_each_can_be_taken_back(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await at_a_counter_maneuver(table)
+        person = (await table.asked(thread)).person
+        shown = await table.type(person, thread, "game orders")
+        assert shown.message is not None
+        given = await table.press(person, shown.message, "Use the usual orders")
+        match = (await table.card(thread)).id
+        assert await table.bot.matches.orders(match, int(person.id)) == USUAL_ORDERS
+        assert "3. You lose your least valuable units first" in given.text
+        assert given.message is not None
+        assert "Use the usual orders" not in [button["label"] for button in given.message.buttons]
+        await table.press(person, given.message, "Take back number 1")
+        assert await table.bot.matches.orders(match, int(person.id)) == USUAL_ORDERS[1:]
 
 
 async def test_what_a_button_says_that_orders_explains_or_opens_can_be_typed(tmp_path: Path) -> None:
@@ -163,7 +179,7 @@ async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_t
         match = (await table.card(thread)).id
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),)
         back = await table.press(person, said.message, "Take it back: ask me each time")
-        assert "You have ordered nothing" in back.text
+        assert "You have no standing orders" in back.text
         assert not await table.bot.matches.orders(match, int(person.id))
 
 
