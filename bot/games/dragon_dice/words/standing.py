@@ -17,7 +17,7 @@ from engine.dragon_dice.conditional_orders import (
     lose_cheapest,
     oppose_if,
 )
-from engine.dragon_dice.orders import Oppose, NobodyRetreats, StrikeBack, oppose, stay, strike_back
+from engine.dragon_dice.orders import NobodyRetreats, Oppose, StrikeBack, oppose, stay, strike_back
 from engine.dragon_dice.table.questions import NO, YES
 from engine.orders import StandingOrder
 from engine.values import Json, Seat
