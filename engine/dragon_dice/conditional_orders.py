@@ -15,7 +15,7 @@ from engine.decisions import Decision, Pick
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.odds.rolls import roll_odds
 from engine.dragon_dice.printed.dice import LAST_FACE, UnitKind
-from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, MANEUVER, Result
+from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, MANEUVER, ResultType
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.questions import NO, YES
 from engine.dragon_dice.table.state import DieId, Place, State
@@ -133,8 +133,8 @@ def worth(kind: UnitKind, kept: Collection[str]) -> int:
 
 def is_caster(kind: UnitKind) -> bool:
     """Return whether a unit is best at magic: it has magic icons, and no other normal icon gives more results."""
-    totals = {result: sum(face.count for face in kind.faces if face.icon == result.upper()) for result in Result}
-    return totals[Result.MAGIC] > 0 and totals[Result.MAGIC] == max(totals.values())
+    totals = {result: sum(face.count for face in kind.faces if face.icon == result.upper()) for result in ResultType}
+    return totals[ResultType.MAGIC] > 0 and totals[ResultType.MAGIC] == max(totals.values())
 
 
 def cheapest(pick: Pick, worths: Mapping[str, int]) -> list[Json]:
