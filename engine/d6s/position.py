@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from engine.d6s import position_keys
 from engine.d6s.book import DAMAGE_TYPES, SAVES, WEAPON_TYPES, book
 from engine.d6s.conditions import ALIASES, CONDITIONS
 from engine.d6s.features.powers import used_to_stench
@@ -18,7 +19,6 @@ from engine.d6s.state import (
     Condition,
     Edge,
     Effect,
-    Gone,
     Name,
     Object,
     Scenario,
@@ -54,6 +54,7 @@ _SETUP: Final = (
 _UNIT: Final = (
     *("at", "gear", "lacks", "with", "features", "rides", "inside", "bound", "wounds", "temp", "conditions"),
     *("moved", "acted", "used", "carries"),
+    *position_keys.KEYS,
 )
 _PIECE: Final = (
     *("kind", "rect", "circle", "polygon", "line", "what", "height", "depth", "width", "bottomless", "cover", "name"),
@@ -100,7 +101,7 @@ def read_position(item: Item) -> State:
     if "start" in keys:
         state.starting = {side: _at_least(n, 0) for side, n in keys["start"].mapping("AB").items()}
     count_characters(state)
-    used_to_stench(state)
+    used_to_stench(state, but={unit.name for unit, parts in rows if "smelt" in parts})
     if phase == "injuries":
         state.ending = dict(Outcome((), Reason.ROUNDS).to_json())
         state.options = {"extras": ["injuries"]}
@@ -227,20 +228,19 @@ def _unit(state: State, side: Side, name: str, item: Item, phase: str) -> tuple[
     unit = Character(Name(name), profile, side, Seat(side.value), side)
     state.units[name] = unit
     _put_together(unit, row)
-    if not {"at", "rides", "inside"} & set(row) and phase not in ("edges", "deployment", "injuries"):
+    _fared(unit, row)
+    position_keys.read_fortunes(unit, row, state.round)
+    if unit.in_play and not {"at", "rides", "inside"} & set(row) and phase not in ("edges", "deployment", "injuries"):
         raise item.wrong(f"{name} needs a place: at, rides or inside")
     if "at" in row:
-        unit.at = _on_table(state, row["at"])
-    _fared(unit, row)
+        at = _on_table(state, row["at"])
+        unit.at, unit.fell = (at, None) if unit.in_play else (None, at)
     for each in _every(row, "carries"):
         thing = state.objects.get(each.text())
         if thing is None:
             raise each.wrong(f"there is no object {each.text()!r}{near(each.text(), state.objects)}")
         thing.at = None
         unit.carries.append(thing.name)
-    if unit.wounds >= unit.kit.health:
-        unit.gone, unit.gone_in, unit.fell, unit.at = Gone.ELIMINATED, state.round, unit.at, None
-        unit.earlier = True
     return unit, row
 
 
@@ -360,6 +360,7 @@ def _other(state: State, item: Item) -> Character:
 
 
 def _relations(state: State, unit: Character, row: Mapping[str, Item]) -> None:
+    position_keys.read_ties(state, unit, row)
     if "rides" in row:
         mount = _other(state, row["rides"])
         if mount.home is not unit.home or mount is unit:
@@ -368,8 +369,11 @@ def _relations(state: State, unit: Character, row: Mapping[str, Item]) -> None:
             raise row["rides"].wrong(f"{mount.name} has no place of its own")
         mount.is_mount = True
         if unit.in_play:
-            unit.rides, unit.passenger, unit.at = mount.name, bool(mount.rider), None
-            mount.rider = mount.rider or unit.name
+            unit.rides, unit.at = mount.name, None
+            unit.passenger = unit.passenger or bool(mount.rider)
+            mount.rider = mount.rider or ("" if unit.passenger else unit.name)
+        elif unit.fell is None:
+            unit.fell = mount.at or mount.fell
     if "inside" in row:
         vehicle = _other(state, row["inside"])
         if vehicle.home is not unit.home:
@@ -420,7 +424,7 @@ def _conditions(state: State, unit: Character, row: Mapping[str, Item]) -> None:
 
 
 def _effect(state: State, item: Item) -> None:
-    row = item.mapping(("spell", "by", "targets", "target", "at", "choose"))
+    row = item.mapping(("spell", "by", "targets", "target", "at", "choose", "potency", "until", "used in", "lost"))
     for key in ("spell", "by"):
         if key not in row:
             raise item.wrong(f"a spell in force needs `{key}`")
@@ -450,23 +454,35 @@ def _effect(state: State, item: Item) -> None:
         return
     number = state.next_effect
     state.next_effect += 1
-    state.effects.append(Effect(number, name, caster.name, caster.kit.spells.potency, list(targets), at, choice))
-    _brought(state, name, number, caster, targets)
-
-
-def _brought(state: State, name: str, number: int, caster: Character, targets: list[Name]) -> None:
-    """Lays on the targets what a spell in force brings."""
-    conditions = {
-        "hold person": ("stunned",),
-        "invisibility": ("invisible",),
-        "turn undead": ("frightened", "incapacitated"),
-        "telekinesis": ("restrained",),
-    }.get(name, ())
+    potency = _at_least(row["potency"], 0) if "potency" in row else caster.kit.spells.potency
+    effect = Effect(number, name, caster.name, potency, list(targets), at, choice)
+    effect.until = _at_least(row["until"], state.round) if "until" in row else 0
+    effect.used_in = _at_least(row["used in"], 1) if "used in" in row else 0
+    state.effects.append(effect)
+    lost = {_other(state, Item(who, what.line, what.path)).name: what for who, what in _named(row, "lost")}
     for target in targets:
-        for condition in conditions:
-            until = state.round + 1 if condition == "restrained" else 0
-            source = "" if condition == "invisible" else caster.name
-            state.units[target].conditions[condition] = Condition(condition, source, 0, until, number)
+        for condition in _brought_by(state, effect):
+            if target not in lost or condition.name not in map(word, lost[target].one_or_more()):
+                state.units[target].conditions[condition.name] = condition
+
+
+_BRINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "hold person": ("stunned",),
+    "invisibility": ("invisible",),
+    "turn undead": ("frightened", "incapacitated"),
+    "telekinesis": ("restrained",),
+}
+"""The conditions that spells in force bring to their targets."""
+
+
+def _brought_by(state: State, effect: Effect) -> list[Condition]:
+    """Return the conditions that a spell in force brings to each target, new ones for each."""
+    found = []
+    for name in _BRINGS.get(effect.spell, ()):
+        until = (effect.used_in or state.round) + 1 if name == "restrained" else 0
+        source = "" if name == "invisible" else effect.caster
+        found.append(Condition(name, source, 0, until, effect.number))
+    return found
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -491,13 +507,12 @@ def format_position(state: State) -> dict[str, Json]:
     if state.objects:
         data["objects"] = {name: _format_object(thing) for name, thing in state.objects.items()}
     if state.effects:
-        data["effects"] = [_format_effect(effect) for effect in state.effects]
+        data["effects"] = [_format_effect(state, effect) for effect in state.effects]
+    if commands := [_format_command(unit) for unit in state.units.values() if unit.order]:
+        data.setdefault("effects", [])
+        data["effects"] = [*_rows_of(data), *commands]
     for side in Side:
-        data[side.value] = {
-            unit.name: _format_unit(state, unit)
-            for unit in state.units.values()
-            if unit.home is side and not unit.spawn_of
-        }
+        data[side.value] = {unit.name: _format_unit(state, unit) for unit in state.units.values() if unit.home is side}
     return data
 
 
@@ -512,7 +527,19 @@ def _format_object(thing: Object) -> dict[str, Json]:
     return row
 
 
-def _format_effect(effect: Effect) -> dict[str, Json]:
+def _rows_of(data: Mapping[str, Json]) -> Sequence[Json]:
+    rows = data["effects"]
+    assert isinstance(rows, Sequence)
+    return rows
+
+
+def _format_command(unit: Character) -> dict[str, Json]:
+    """Return the Command that a unit has still to obey, as a spell in force."""
+    order, _, caster = unit.order.partition(" ")
+    return {"spell": "Command", "by": caster, "targets": [unit.name], "choose": order}
+
+
+def _format_effect(state: State, effect: Effect) -> dict[str, Json]:
     row: dict[str, Json] = {"spell": known_spell(effect.spell).title, "by": effect.caster}
     if effect.targets:
         row["targets"] = list(effect.targets)
@@ -520,7 +547,25 @@ def _format_effect(effect: Effect) -> dict[str, Json]:
         row["at"] = [inches_of(effect.at[0]), inches_of(effect.at[1])]
     if effect.choice:
         row["choose"] = effect.choice
+    if effect.potency != state.units[effect.caster].kit.spells.potency:
+        row["potency"] = effect.potency
+    if effect.until:
+        row["until"] = effect.until
+    if effect.used_in:
+        row["used in"] = effect.used_in
+    if lost := {name: gone for name in effect.targets if (gone := _lost(state, effect, name))}:
+        row["lost"] = lost
     return row
+
+
+def _lost(state: State, effect: Effect, name: Name) -> list[Json]:
+    """Return the conditions that a spell brought to a target and that it does not have from it any more."""
+    on = state.units[name].conditions
+    return [
+        condition.name
+        for condition in _brought_by(state, effect)
+        if condition.name not in on or on[condition.name].spell != effect.number
+    ]
 
 
 def _format_unit(state: State, unit: Character) -> dict[str, Json]:
@@ -534,11 +579,11 @@ def _format_unit(state: State, unit: Character) -> dict[str, Json]:
         "gear": list(unit.gear),
         "lacks": list(unit.lacks),
         "with": list(unit.templates),
-        "features": list(unit.features),
+        "features": [feature for feature in unit.features if not unit.spawn_of or feature != position_keys.SPAWNED],
         "rides": unit.rides,
         "inside": unit.inside,
         "bound": unit.bound,
-        "wounds": unit.wounds if unit.in_play else unit.kit.health,
+        "wounds": unit.wounds,
         "temp": unit.temp,
         "conditions": [_format_condition(c) for c in unit.conditions.values() if not c.spell],
         "moved": inches_of(unit.travelled) if unit.moved else None,
@@ -546,6 +591,9 @@ def _format_unit(state: State, unit: Character) -> dict[str, Json]:
         "used": used,
         "carries": list(unit.carries),
     }
+    row |= position_keys.format_more(unit, state.round)
+    if "mount" in row and state.riders(unit):
+        row.pop("mount")
     return {key: value for key, value in row.items() if value or (key == "moved" and unit.moved)}
 
 

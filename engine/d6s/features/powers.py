@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.d6s import numbers
 from engine.d6s.areas import touched_by_cone
@@ -153,12 +153,12 @@ async def breathe_stench(battle: Battle, also: tuple[tuple[str, str], ...] = ())
                 await gain(battle, unit, "poisoned", ghast)
 
 
-def used_to_stench(state: State) -> None:
-    """Notes who stands by a ghast when a position begins: they have met its stench before."""
+def used_to_stench(state: State, but: Collection[str] = ()) -> None:
+    """Notes who stands by a ghast when a position begins, `but` some of them: they have met its stench before."""
     for ghast in state.playing():
         if not ghast.kit.has("stench") or state.body(ghast).at is None:
             continue
         others = [u for u in state.playing() if u.name != ghast.name and state.body(u).at is not None]
         for unit in others:
-            if adjacent(state, ghast, unit) and ghast.name not in unit.smelt:
+            if unit.name not in but and adjacent(state, ghast, unit) and ghast.name not in unit.smelt:
                 unit.smelt.append(ghast.name)
