@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from bot.cli.game_option import game_option
+from bot.cli.player_strength import PAIRINGS, measured
 from engine.game import Game
+from engine.players.matches import PLAYERS
 from engine.registry import workshop
 from engine.waits import count_waits
 from engine.workshop import SEATS
@@ -21,14 +23,26 @@ WATCHED = 60
 MEASURED_PLAYERS = (2, 4)
 
 
-THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "start")
+THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "start", "players")
 
 
 @click.command()
 @game_option
 @click.option("--only", type=click.Choice(THINGS), help="Measure one thing only.")
-def command(game: Game[Any], only: str | None) -> int:
-    """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches."""
+@click.option(
+    "--matches", type=click.IntRange(1), default=100, show_default=True, help="Matches of each pair of players."
+)
+@click.option("--pair", type=click.Choice(PLAYERS), nargs=2, help="Computer players to measure against each other.")
+def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, str] | None) -> int:
+    """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches.
+
+    How strong computer players are takes long, so it is measured only when it is asked for (--only players).
+    """
+    if only == "players":
+        for first, second in [pair] if pair else PAIRINGS:
+            for line in measured(game.name, first, second, matches):
+                click.echo(line)
+        return 0
     from bot.cli import benchmarks as bench
 
     tables = workshop(game.name).tables

@@ -123,6 +123,7 @@ def _judged(
     if strategy.hides(view, decision):
         return Judged(strategy.from_view(view, decision, level, rng))
     ahead = match.apart(RandomSource(Random(rng.getrandbits(64))))
+    decision = ahead.pending[number]
     found = strategy.search(ahead, number, decision, level, rng, is_late)
     if found is not None:
         return found

@@ -11,7 +11,7 @@ from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.players import worth
 from engine.dragon_dice.players.bringing import best_force
-from engine.dragon_dice.players.strength import NOTHING, Strength, armies
+from engine.dragon_dice.players.strength import NOTHING, Strength, armies, army
 from engine.dragon_dice.table.state import RESERVES, Place, State, kind_of
 from engine.dragon_dice.view import TableView
 from engine.players.strategy import Effort, Strategy
@@ -214,10 +214,11 @@ def _oppose(state: State, decision: Decision, rng: Random) -> Json:
 
 def _action(state: State, decision: Decision, rng: Random) -> Json:
     assert isinstance(decision, Choose)
-    found = armies(state)
     seat, place = decision.player, Place(str(decision.about["place"]))
-    mine = found.get((seat, place), NOTHING)
-    theirs = _against(state, seat, place, found)
+    mine, theirs = army(state, seat, place), NOTHING
+    for other in state.seats:
+        if other != seat:
+            theirs = theirs + army(state, other, place)
     gains = {
         "melee": mine.melee - theirs.saves + 0.3 - 0.6 * max(0.0, theirs.melee - mine.saves),
         "missile": 0.8 * mine.missile,
@@ -229,12 +230,11 @@ def _action(state: State, decision: Decision, rng: Random) -> Json:
 
 def _target(state: State, decision: Decision, rng: Random) -> Json:
     assert isinstance(decision, Choose)
-    found = armies(state)
 
     def gain(option: Json) -> float:
         owner, _, place = str(option).partition(" ")
-        army = found.get((Seat(owner), Place(place)), NOTHING)
-        return min(army.health, 4.0) - army.saves + 0.1 * army.health
+        there = army(state, Seat(owner), Place(place))
+        return min(there.health, 4.0) - there.saves + 0.1 * there.health
 
     return max(decision.options, key=gain)
 

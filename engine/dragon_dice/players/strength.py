@@ -7,11 +7,10 @@ of them help to attack (p. 32-43), so they count for half in melee and missile r
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final, NamedTuple
 
 from engine.dragon_dice.printed.dice import ID, UnitKind
-from engine.dragon_dice.table.state import Die, Place, State
+from engine.dragon_dice.table.state import Place, State
 from engine.values import Seat
 
 SHARE_OF_SPECIAL_ICONS: Final = 0.5
@@ -37,9 +36,19 @@ class Strength(NamedTuple):
 NOTHING: Final = Strength()
 
 
-@cache
 def strength_of(kind: UnitKind) -> Strength:
-    """Return what a unit is expected to roll."""
+    """Return what a unit is expected to roll; it is worked out once for each printed kind."""
+    # A kind is large, so hashing it whole would take longer than the sum.
+    known = _KNOWN.get((kind.name, kind.printed))
+    if known is None:
+        known = _KNOWN[kind.name, kind.printed] = _strength_of(kind)
+    return known
+
+
+_KNOWN: Final[dict[tuple[str, tuple[str, ...]], Strength]] = {}
+
+
+def _strength_of(kind: UnitKind) -> Strength:
     found = dict.fromkeys(("MELEE", "MISSILE", "MAGIC", "MANEUVER", "SAVE"), 0.0)
     for face in kind.faces:
         for icon in found:
@@ -54,15 +63,14 @@ def strength_of(kind: UnitKind) -> Strength:
 
 def armies(state: State) -> Mapping[tuple[Seat, Place], Strength]:
     """Return what each player's units at each place can be expected to roll, the dead and those in reserve as well."""
-    sums: dict[tuple[Seat, Place], list[float]] = {}
+    lying: dict[tuple[Seat, Place], list[Strength]] = {}
     for seat in state.seats:
         for die in state.units_of(seat):
-            one = sums.setdefault((seat, die.place), [0.0] * 6)
-            for index, number in enumerate(of_die(die)):
-                one[index] += number
-    return {key: Strength(*numbers) for key, numbers in sums.items()}
+            lying.setdefault((seat, die.place), []).append(strength_of(die.unit))
+    return {key: Strength(*map(sum, zip(*units, strict=True))) for key, units in lying.items()}
 
 
-def of_die(die: Die) -> Strength:
-    """Return what a unit in the match can be expected to roll."""
-    return strength_of(die.unit)
+def army(state: State, seat: Seat, place: Place) -> Strength:
+    """Return what a player's units at one place can be expected to roll."""
+    units = [strength_of(die.unit) for die in state.units_of(seat) if die.place == place]
+    return Strength(*map(sum, zip(*units, strict=True))) if units else NOTHING

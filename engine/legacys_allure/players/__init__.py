@@ -1,0 +1,1 @@
+"""Players of Legacy's Allure that are not people."""

@@ -1,0 +1,136 @@
+"""Looking ahead in a battle, which is open and has no dice: alpha-beta with a beam (10.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.game import UNHEARD, MatchOver
+from engine.legacys_allure.actions import WORK, Action
+from engine.legacys_allure.options import all_actions
+from engine.legacys_allure.phases.rounds import round_end, round_start
+from engine.legacys_allure.phases.turn import TURN, forced_skip, take, turn
+from engine.legacys_allure.players.worth import score
+from engine.legacys_allure.state import State
+from engine.players.strategy import IsLate
+from engine.trial import answer_boldly, run
+from engine.values import Seat
+from engine.work import Work
+
+WON: Final = 1000.0
+"""The score of a won battle; a battle that ends sooner is worth a little more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """How wide and deep a player looks: how many of its best actions at the first, second ... turn from now on."""
+
+    widths: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Found:
+    """The best action with its score, and how many positions were looked at."""
+
+    action: Action
+    score: float
+    positions: int
+
+
+class LookingAhead:
+    """One search, for one seat."""
+
+    def __init__(self, seat: Seat, is_late: IsLate) -> None:
+        self.seat = seat
+        self.positions = 0
+        self._is_late = is_late
+
+    def best(self, state: State, beam: Beam) -> Found:
+        """Return the best action of the seat, whose turn it is.
+
+        The search deepens turn by turn; when the time is up, the deepest search that was finished counts.
+        """
+        ranked = self._ranked(state, self.seat)
+        found = Found(ranked[0][1], ranked[0][0], self.positions)
+        for depth in range(1, len(beam.widths)):
+            first = ranked[: beam.widths[0]]
+            alpha, scored = -2 * WON, []
+            for number, (_, action, after) in enumerate(first):
+                if self._is_late():
+                    break
+                reached = self._search(after, beam.widths[1 : depth + 1], alpha, 2 * WON)
+                scored.append((reached, -number, action, after))
+                alpha = max(alpha, reached)
+            if len(scored) < len(first) or self._is_late():
+                # The best of the search before was tried first, so a better one is better in any case.
+                break
+            scored.sort(key=lambda one: (one[0], one[1]), reverse=True)
+            found = Found(scored[0][2], scored[0][0], self.positions)
+            ranked = [(reached, action, after) for reached, _, action, after in scored]
+        found.positions = self.positions
+        return found
+
+    def _ranked(self, state: State, seat: Seat) -> list[tuple[float, Action, State]]:
+        """Return every action of the seat to move with the position after it, the best at one glance first.
+
+        Scores are those of the seat that searches.
+        """
+        ranked = []
+        for action in all_actions(state, seat):
+            after = played(state, seat, action)
+            self.positions += 1
+            ranked.append((self._score(after), action, after))
+        sign = 1 if seat == self.seat else -1
+        ranked.sort(key=lambda one: -sign * one[0])
+        return ranked
+
+    def _score(self, state: State) -> float:
+        if state.outcome is None:
+            return score(state, self.seat)
+        return WON - state.turns if self.seat in state.outcome.winners else state.turns - WON
+
+    def _search(self, state: State, widths: tuple[int, ...], alpha: float, beta: float) -> float:
+        """Return the score that both sides reach by their best actions, within the beam."""
+        if not widths or state.outcome is not None or state.turn is None or self._is_late():
+            return self._score(state)
+        mine = state.turn == self.seat
+        best = -2 * WON if mine else 2 * WON
+        for at_a_glance, _, after in self._ranked(state, state.turn)[: widths[0]]:
+            reached = self._search(after, widths[1:], alpha, beta) if len(widths) > 1 else at_a_glance
+            if mine:
+                best = max(best, reached)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, reached)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+
+def played(state: State, seat: Seat, action: Action) -> State:
+    """Return the position after an action, at the next turn in which somebody has a choice, or at the end.
+
+    Questions that come up in the middle are answered so that something is done.
+    """
+    after = state.copy()
+    try:
+        after.work = Work(WORK)
+        after.step = run(take(after, UNHEARD, seat, action), answer_boldly)
+        to_the_next_choice(after)
+    except MatchOver as over:
+        after.outcome = over.outcome
+    return after
+
+
+def to_the_next_choice(state: State) -> None:
+    """Play on what needs no player, up to the next turn with a choice. Raises `MatchOver` at the end."""
+    while True:
+        if state.step == TURN:
+            if forced_skip(state) is None:
+                return
+            state.step = run(turn(state, UNHEARD), answer_boldly)
+        elif state.step == "round end":
+            state.step = run(round_end(state, UNHEARD), answer_boldly)
+        else:
+            state.step = run(round_start(state, UNHEARD), answer_boldly)
