@@ -7,18 +7,20 @@ was ordered, and, where it was ordered so, that somebody has fallen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from engine.d6s.battle import NO, YES
-from engine.d6s.planning import typed, typed_fights
+from engine.d6s.planning.drafting import NEAR, Meant, drafted
 from engine.d6s.planning.forecast import forecast
+from engine.d6s.planning.goals import Into, read_meant
 from engine.d6s.planning.lines import proposed
 from engine.d6s.planning.proposals import PROPOSED, fight_against, proposal
-from engine.d6s.state import side_of_seat
+from engine.d6s.state import State, side_of_seat
 from engine.d6s.view import TableView
-from engine.d6s.words import listed
+from engine.d6s.words import key_of, listed
 from engine.decisions import Choose, Decision
 from engine.orders import PASS, Kinds, OrderKind, Pass, StandingOrder
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -95,10 +97,11 @@ class Do(OrderKind[TableView]):
     """What one character does when its turn to move or to fight comes in the round `until`: an answer as to the
     question.
 
-    It is used once. With `guard["says"]`, the line in which it was ordered, what is not legal any more is read anew:
-    "into Ogre 1" follows the ogre. It goes back to the player with the rule where that is not possible either, where it
-    would end farther from what was written, and where more enemies could strike at it than the `guard["strikes"]` of
-    then.
+    It is used once. With `guard["meant"]`, the steps and goals by which it was meant, what is not legal any more is
+    worked out anew: `{goal: into, who: Ogre 1}` follows the ogre. It goes back to the player with the rule where that
+    is not possible either, where it would end farther from what was meant, and where more enemies could strike at it
+    than the `guard["strikes"]` of then. Orders of earlier versions have the line instead, `guard["says"]`: they
+    follow whom the line charges by name, and are else done as long as they are legal as they stand.
     """
 
     name = "do"
@@ -108,8 +111,10 @@ class Do(OrderKind[TableView]):
         guard = order.guard
         if order.prompt not in ("act", "fight") or order.subject:
             raise NotUnderstood("This order is about one character's movement or combat action.")
-        if guard is not None and not (isinstance(guard, Mapping) and isinstance(guard.get("says"), str)):
-            raise NotUnderstood("Say in which words it was ordered.")
+        if guard is not None and not isinstance(guard, Mapping):
+            raise NotUnderstood("Say by which steps it was meant.")
+        if guard is not None and not isinstance(guard.get("says"), str):
+            read_meant(guard.get("meant"))
         if not isinstance(order.answer, Mapping) or not isinstance(order.answer.get("unit"), str):
             raise NotUnderstood("Say which character does what.")
         if order.times != 1:
@@ -135,19 +140,20 @@ class Do(OrderKind[TableView]):
 
     @staticmethod
     def _anew(view: TableView, decision: Decision, order: StandingOrder, refusal: Refusal) -> Json:
-        """Returns what the words of the order mean now. Raises a `Refusal`."""
+        """Return what is meant by the order now. Raises a `Refusal`."""
         assert isinstance(order.guard, Mapping) and isinstance(order.answer, Mapping)
-        unit, says = view.state.units[str(order.answer["unit"])], str(order.guard["says"])
+        meant = _meant_by(view.state, order.guard)
+        if not meant:
+            raise refusal
+        unit = view.state.units[str(order.answer["unit"])]
         try:
-            if decision.prompt == "fight":
-                return typed_fights.read_fight(view.state, [unit], says)
-            read = typed.read_movement(view.state, [unit], says)
+            made = drafted(view.state, unit, meant)
         except Refusal:
             raise refusal from None
         off = order.guard.get("off")
-        if read.off > max(typed.NEAR, off if isinstance(off, int) else 0):
-            raise NotAllowed(" ".join(read.notes))
-        return decision.check(read.movement.to_json())
+        if made.off > max(NEAR, off if isinstance(off, int) else 0):
+            raise NotAllowed(" ".join(made.notes))
+        return decision.check(made.answer)
 
     @staticmethod
     def _look_out(view: TableView, answer: Json, guard: Mapping[str, Json]) -> None:
@@ -160,6 +166,18 @@ class Do(OrderKind[TableView]):
     def stands(self, view: TableView, order: StandingOrder) -> bool:
         """Returns whether its round is not over."""
         return _is_on(view, order)
+
+
+_CHARGES: Final = re.compile(r"(?:.*: )?(?:into|charges?) (?P<who>[^,;]+?)(?P<behind> from behind)?", re.IGNORECASE)
+
+
+def _meant_by(state: State, guard: Mapping[str, Json]) -> list[Meant]:
+    """Return by which steps and goals an order was meant; nothing where an order of earlier versions does not say."""
+    if "meant" in guard:
+        return read_meant(guard["meant"])
+    charges = _CHARGES.fullmatch(str(guard.get("says")))
+    named = next((name for name in state.units if charges and key_of(name) == key_of(charges["who"])), "")
+    return [Into(named, behind=bool(charges and charges["behind"]))] if named else []
 
 
 class Against(OrderKind[TableView]):

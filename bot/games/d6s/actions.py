@@ -30,6 +30,7 @@ from bot.games.d6s.orders import (
     stay_order,
     with_order,
 )
+from bot.games.d6s.typed.naming import find_character
 from bot.posting.private_messages import Confirmation
 from bot.posting.private_messages import panel as panel_of
 from bot.prompts.answering import PendingQuestion
@@ -46,7 +47,6 @@ from bot.store.saved import draft_key
 from bot.words.helping import in_place_of
 from engine.d6s.orders import DECLINED, REACTIONS
 from engine.d6s.planning.ahead import fights_ahead, still_to_move
-from engine.d6s.planning.naming import find_character
 from engine.d6s.planning.proposals import IN_MELEE, proposal
 from engine.d6s.state import Character, State
 from engine.d6s.view import TableView

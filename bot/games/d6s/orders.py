@@ -6,6 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.games.d6s.typed import fights
+from bot.games.d6s.typed.addressed import sentences
+from bot.games.d6s.typed.many import Deed, meant, parted, read_deeds
+from bot.games.d6s.typed.naming import find_character, is_named, is_placed
+from bot.games.d6s.typed.saying import said_fight
 from engine.d6s.actions.steps import Movement
 from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import (
@@ -23,12 +28,8 @@ from engine.d6s.orders import (
     fallen,
 )
 from engine.d6s.phases.movement import has_turn
-from engine.d6s.planning import typed_fights
-from engine.d6s.planning.addressed import sentences
-from engine.d6s.planning.many import Deed, meant, parted, read_deeds
-from engine.d6s.planning.naming import find_character, is_named, is_placed
+from engine.d6s.planning.goals import meant_to_json
 from engine.d6s.planning.proposals import IN_MELEE
-from engine.d6s.planning.saying import said_fight
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.view import TableView
 from engine.d6s.words import key_of
@@ -144,9 +145,10 @@ def melee_orders(view: TableView, seat: Seat, *, until_one_falls: bool = False) 
 
 def deed_order(state: State, deed: Deed) -> StandingOrder:
     """Returns the order that one does in this round what was read, and what its words mean then."""
-    guard: Json = {"says": deed.says, "off": deed.off, "strikes": len(deed.seen.strikes)}
+    made = deed.drafted
+    guard: Json = {"meant": meant_to_json(made.meant), "off": made.off, "strikes": len(deed.seen.strikes)}
     until = max(1, state.round)
-    return Do().check(StandingOrder(Do.name, "act", guard=guard, answer=deed.move.to_json(), times=1, until=until))
+    return Do().check(StandingOrder(Do.name, "act", guard=guard, answer=made.answer, times=1, until=until))
 
 
 def deeds(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], list[str]]:
@@ -274,7 +276,7 @@ class _Orders:
             for deed in read_deeds(self.state, units, said, self.notes):
                 self._named.add(deed.unit)
                 self.found.append(deed_order(self.state, deed))
-                self.notes += deed.notes
+                self.notes += deed.drafted.notes
             blow = _BLOW.fullmatch(said.strip())
             if blow is not None and not deed.seen.shots:
                 # Who is to attack goes there first, and fights it when it comes to blows.
@@ -286,7 +288,7 @@ class _Orders:
 
     def _fight(self, part: str, refusal: Refusal) -> None:
         try:
-            answer = typed_fights.read_fight(self.state, self.mine, part)
+            answer = fights.read_fight(self.state, self.mine, part)
         except NotUnderstood as wrong:
             raise wrong from refusal
         self.found.append(Do().check(StandingOrder(Do.name, "fight", answer=answer, times=1, until=self.until)))

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from bot.games.d6s.glossary import TERMS, TITLES
+from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named
 from bot.games.face import RuleText
 from bot.words.sentences import capital, listed
 from engine.d6s import numbers, sight
@@ -22,7 +23,6 @@ from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.numbers import Part, total
 from engine.d6s.odds import Chances, chances, fells, percent
-from engine.d6s.planning.naming import find_character, find_object, find_piece, is_named
 from engine.d6s.spells.registry import SPELLS
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike

@@ -4,13 +4,14 @@ Nothing here is law: what is proposed is judged by the question like any answer 
 
     tags.py       short names of characters, as the map shows them
     ways.py       ways around what is in the way; the nearest place to one that is taken; places worth going to
-    odds.py       how likely attacks, shots, spells and saves are
-    forecast.py   what a movement would meet: inches, strikes, checks, odds
+    forecast.py   what a movement would meet, what a combat action is likely to do
     lettered.py   at most eight moves of a character, each with what it brings
     proposals.py  what one would mostly answer: moves, splits, masteries, attacks, following up
-    many.py       one deed for many characters, each read where those before it have gone
-    saying.py     answers as one line of text
-    typed.py      lines of text as answers: "to H12 via G9", "into Orc 2 from behind"
+    goals.py      where a walk leads to, said by whom or what: "into Orc 2", worked out anew in each position
+    drafting.py   a movement put together of steps and goals
+    ahead.py      what is proposed for all of a seat at once
     lines.py      deployments worth proposing
     starters.py   ready armies for every list
+
+How these are typed and said is a matter of `bot.games.d6s.typed`.
 """

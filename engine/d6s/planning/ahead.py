@@ -9,8 +9,8 @@ from engine.d6s.numbers import acts_at
 from engine.d6s.objects import handled_in_reach
 from engine.d6s.odds import Chances, best_melee
 from engine.d6s.phases.movement import has_turn
+from engine.d6s.planning.forecast import moved
 from engine.d6s.planning.lettered import Lettered, lettered, worth_proposing
-from engine.d6s.planning.many import moved
 from engine.d6s.state import Character, State
 from engine.values import Seat
 

@@ -52,6 +52,11 @@ def foreseen(state: State, movement: Movement) -> Forecast:
     return seen
 
 
+def moved(state: State, seen: Forecast) -> State:
+    """Return the position as it will be when a character stands where its movement would end."""
+    return state if seen.end is None else state.standing_at(state.body(state.units[seen.unit]), seen.end)
+
+
 def _faces(seen: Forecast, state: State, unit: Character) -> None:
     body = state.body(unit)
     for enemy in enemies_near(state, body):

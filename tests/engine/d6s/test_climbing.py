@@ -8,12 +8,9 @@ from typing import Any
 import pytest
 
 from engine.chance import RandomSource
-from engine.d6s.actions.climbing import Climb
 from engine.d6s.actions.steps import begin_account, judged, read_step
 from engine.d6s.measuring import adjacent
 from engine.d6s.paths import Meets, survey
-from engine.d6s.planning.lettered import lettered
-from engine.d6s.planning.typed import read_movement
 from engine.d6s.position import read_position
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
@@ -116,14 +113,6 @@ def test_climbing_out_of_reach_leaves_a_threatened_space() -> None:
     assert not adjacent(again.state, again.state.units["Giant Lizard 1"], again.state.units["Ogre 1"])
 
 
-def test_climbing_is_typed_and_read_back() -> None:
-    state = _state()
-    units = [state.units["Giant Lizard 1"], state.units["Ape 1"]]
-    read = read_movement(state, units, "Ape 1 to 6/12.5, climb 1.5").movement
-    assert read.steps[-1] == Climb(1500)
-    assert read_movement(state, units, read.written()).movement == read
-
-
 LEDGE = """
 terrain: [{kind: barrier, what: ledge, rect: [4, 13, 20, 18], height: 2}]
 A: {Human Warrior 1: {at: [12, 12.4]}, Gargoyle 1: {at: [12, 9]}, Human Warrior 2: {at: [8, 14]}}
@@ -146,19 +135,3 @@ def test_nobody_fears_a_presence_from_above_or_below() -> None:
     state = _state(LEDGE)
     assert survey(state, state.units["Gargoyle 1"], "fly", [(13000, 14000)]).frightful == "Orc Warrior 1"
     assert survey(state, state.units["Human Warrior 2"], "land", [(14000, 14000)]).frightful == ""
-
-
-@pytest.mark.covers("D-51")
-def test_a_climber_in_danger_is_offered_the_wall_with_who_may_strike_at_it() -> None:
-    """An orc is an inch tall: two inches up it threatens nobody; leaving its inch it strikes once."""
-    state = _state()
-    before = state.to_json()
-    offered = {move.name: move for move in lettered(state, state.units["Ape 1"])}
-    up = offered["climb 2 up barrier"]
-    assert up.seen.hangs == 2000 and [strike.enemy for strike in up.seen.strikes] == ["Orc Warrior 1"]
-    assert not up.seen.faces and up.brings.startswith("0.5 in.; hangs 2 in. up; 1 strike at it")
-    assert read_movement(state, [state.units["Ape 1"]], up.move.written()).movement == up.move
-    assert not any("climb" in move.name for move in lettered(state, state.units["Human Warrior 1"]))
-    assert state.to_json() == before
-    state.units["Ape 1"].at, state.units["Ape 1"].climbed = (6000, 12500), 2000
-    assert "climb down" in [move.name for move in lettered(state, state.units["Ape 1"])]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from engine.chance import RandomSource
 from engine.d6s import measuring
+from engine.d6s.actions.plain import Dodge
 from engine.d6s.events import MasteryDeclared, ToHit
 from engine.d6s.orders import ORDERS
+from engine.d6s.planning.drafting import Meant
+from engine.d6s.planning.goals import Cover, Heading, Into, Toward, meant_to_json, read_meant
 from engine.d6s.position import read_position
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
@@ -169,7 +173,7 @@ def test_masteries_are_declared_as_ordered_and_of_nobody_else() -> None:
 INTO_THE_ORC = StandingOrder(
     "do",
     "act",
-    guard={"says": "into Orc Warrior 1", "strikes": 0},
+    guard={"meant": [{"goal": "into", "who": "Orc Warrior 1"}], "strikes": 0},
     answer={"unit": "Elf Warrior 1", "steps": [{"to": [12000, 8000]}, {"end": True}]},
     times=1,
     until=1,
@@ -181,18 +185,49 @@ B: {Orc Warrior 1: {at: [12, 9], moved: 0}}
 """
 
 
-def test_what_is_not_legal_any_more_is_read_anew() -> None:
-    """The place that was ordered is taken by now, and the words say whom it was about."""
-    match = _match(CHARGE.replace("[12, 9]", "[12, 8]"), [INTO_THE_ORC])
+@pytest.mark.parametrize(
+    "guard",
+    [
+        {"meant": [{"goal": "into", "who": "Orc Warrior 1"}], "strikes": 0},
+        {"says": "into Orc Warrior 1", "strikes": 0},
+        {"says": "Elf Warrior 1: into orc warrior 1 from behind", "strikes": 0, "off": 0},
+    ],
+    ids=["as a goal", "as a line", "as a longer line"],
+)
+def test_what_is_not_legal_any_more_is_worked_out_anew(guard: Json) -> None:
+    """The place that was ordered is taken by now, and the order says whom it was about; earlier ones say it in a
+    line.
+    """
+    match = _match(CHARGE.replace("[12, 9]", "[12, 8]"), [replace(INTO_THE_ORC, guard=guard)])
     elf, orc = match.state.units["Elf Warrior 1"], match.state.units["Orc Warrior 1"]
     assert elf.at is not None and elf.moved and measuring.adjacent(match.state, elf, orc)
+
+
+def test_an_earlier_order_whose_line_says_more_than_whom_it_charges_goes_back_to_the_player() -> None:
+    order = replace(INTO_THE_ORC, guard={"says": "behind the nearest wall", "strikes": 0})
+    match = _match(CHARGE.replace("[12, 9]", "[12, 8]"), [order])
+    assert [question.player for question in match.pending.values()] == [A] and match.orders(A) == ()
+
+
+def test_goals_are_written_and_read_back() -> None:
+    meant: list[Meant] = [
+        Into("Orc Warrior 1", behind=True),
+        Heading((707, 707), 4500),
+        Toward(at=(1, 2)),
+        Cover(),
+        Dodge(),
+    ]
+    assert read_meant(meant_to_json(meant)) == meant
+    for wrong in ("into", [{"goal": "up"}], [{"goal": "into"}], [{"goal": "path", "points": "x"}], [{"to": "x"}], [3]):
+        with pytest.raises(NotUnderstood, match=r"[.]$"):
+            read_meant(wrong)
 
 
 def test_a_way_on_which_more_enemies_could_strike_goes_back_to_the_player() -> None:
     order = StandingOrder(
         "do",
         "act",
-        guard={"says": "to M12", "strikes": 0},
+        guard={"meant": [{"to": [12000, 9000]}], "strikes": 0},
         answer={"unit": "Elf Warrior 1", "steps": [{"to": [12000, 9000]}, {"end": True}]},
         times=1,
         until=1,

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
 from bot.games.d6s.names import D6sWording
-from engine.d6s.planning import saying
-from engine.d6s.planning.naming import find_character
+from bot.games.d6s.typed import saying
+from bot.games.d6s.typed.naming import find_character
 from engine.d6s.state import side_of_seat
 from engine.refusals import NotUnderstood
 from engine.values import Json

@@ -11,6 +11,9 @@ from bot.games.d6s.forms.judged import AS_PROPOSED, JudgedForm, legal
 from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording, numbered
 from bot.games.d6s.orders import line_order
+from bot.games.d6s.typed import saying
+from bot.games.d6s.typed.many import meant
+from bot.games.d6s.typed.naming import find_character
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import Field, Line, Together
@@ -18,10 +21,7 @@ from bot.prompts.parts import Button, ButtonStyle, Row
 from bot.words.sentences import listed
 from engine.d6s.grid import read_place
 from engine.d6s.phases.setup import SECTORS
-from engine.d6s.planning import saying
 from engine.d6s.planning.lines import in_lines, proposed
-from engine.d6s.planning.many import meant
-from engine.d6s.planning.naming import find_character
 from engine.d6s.state import Character, Side, State, side_of_seat
 from engine.refusals import NotUnderstood
 from engine.values import Json

@@ -12,6 +12,8 @@ from bot.games.d6s.forms.judged import AS_PROPOSED, MELEES_AS_PROPOSED, MELEES_L
 from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import all_melees, react_order
+from bot.games.d6s.typed import fights, movements, saying
+from bot.games.d6s.typed.naming import find_character, is_named
 from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, UNTIL_TAKEN_BACK, Field, Line, Together
 from bot.prompts.parts import Button, Row
@@ -20,9 +22,7 @@ from bot.words.sentences import capital, listed
 from engine.d6s.actions.fighting import KEYS
 from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
-from engine.d6s.planning import saying, typed, typed_fights
 from engine.d6s.planning.forecast import fight_odds
-from engine.d6s.planning.naming import find_character, is_named
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.state import State
 from engine.d6s.words import key_of
@@ -89,10 +89,10 @@ class FightForm(JudgedForm):
     def read(self, text: str) -> Json:
         """Returns the action that is written."""
         if not text.strip():
-            raise NotUnderstood(f"Write what is done: {typed_fights.FIGHTING}.")
+            raise NotUnderstood(f"Write what is done: {fights.FIGHTING}.")
         if (agreed := self.agreed(text)) is not None:
             return agreed
-        answer = typed_fights.read_fight(self.wording.table, self.units, text, bool(self.decision.about.get("spear")))
+        answer = fights.read_fight(self.wording.table, self.units, text, bool(self.decision.about.get("spear")))
         try:
             return self.decision.check(answer)
         except NotAllowed as refusal:
@@ -312,7 +312,7 @@ class FollowForm(JudgedForm):
         if re.match(r"\s*(?:attacks?|strikes?|hits?|fights?)\b", where):
             attack = attack or where
             where = re.sub(r"^\s*\w+", "into", where)
-        answer: dict[str, Json] = {"to": list(typed.read_goal(self.wording.table, self.unit, self.length, where))}
+        answer: dict[str, Json] = {"to": list(movements.read_goal(self.wording.table, self.unit, self.length, where))}
         named = re.sub(r"^\s*(?:attacks?|strikes?|hits?|fights?)\b", "", attack).strip()
         if named:
             table = self.wording.table
@@ -343,7 +343,7 @@ class PlaceForm(JudgedForm):
         if key_of(text) in (*NOTHING, "stay"):
             return self.decision.default()
         length = self.decision.about.get("length")
-        return list(typed.read_goal(self.wording.table, self.unit, length if isinstance(length, int) else 0, text))
+        return list(movements.read_goal(self.wording.table, self.unit, length if isinstance(length, int) else 0, text))
 
     def longer(self, typed_: str) -> Iterable[str]:
         """Returns staying, and what is typed."""

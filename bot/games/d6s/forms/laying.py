@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
 from bot.games.d6s.names import D6sWording
+from bot.games.d6s.typed import saying
 from bot.prompts.form import CLEAR, NOT_OFFERED, Field, Line, PanelButton
 from bot.prompts.parts import ButtonStyle
 from bot.words.sentences import listed
 from engine.d6s.geometry import INCH
-from engine.d6s.planning import saying
 from engine.d6s.tables import drawn_table, pieces_of, problems_with, ready_tables
 from engine.d6s.terrain import Piece
 from engine.refusals import NotUnderstood

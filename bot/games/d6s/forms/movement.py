@@ -16,6 +16,10 @@ from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import advance_order, is_for_many, is_to_advance, is_to_stay, stay_order
+from bot.games.d6s.typed import many, movements
+from bot.games.d6s.typed.addressed import is_addressed, who_and_rest
+from bot.games.d6s.typed.phrases import begins_a_deed, begins_with_a_place
+from bot.games.d6s.typed.reader import EXAMPLES
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import IN_WRITING, NOT_OFFERED, Field, Form, Line, Nearly, PanelButton, Together, fault_of
@@ -32,13 +36,10 @@ from engine.d6s.geometry import INCH
 from engine.d6s.grid import point_toward, read_direction, read_place, square
 from engine.d6s.numbers import acts_at, health_left
 from engine.d6s.phases.movement import has_turn
-from engine.d6s.planning import many, typed
-from engine.d6s.planning.addressed import is_addressed, who_and_rest
+from engine.d6s.planning.drafting import NEAR, Drafted
 from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.lettered import Lettered, lettered
 from engine.d6s.planning.proposals import proposal
-from engine.d6s.planning.reader import EXAMPLES, Read
-from engine.d6s.planning.speech import begins_a_deed, begins_with_a_place
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -280,7 +281,7 @@ class ActForm(Form[Act, D6sWording]):
         unit = self.unit
         assert unit is not None
         try:
-            read = typed.read_movement(self.wording.table, [unit], f"{unit.name}: shoot {foe.name}").movement
+            read = movements.read_movement(self.wording.table, [unit], f"{unit.name}: shoot {foe.name}").movement
         except Refusal:
             read = Movement(unit.name, (Shoot((Shot(foe.name),)),))
         return _with(move, *(step for step in read.steps if isinstance(step, Shoot)))
@@ -365,7 +366,10 @@ class ActForm(Form[Act, D6sWording]):
         if not self.also:
             return []
         try:
-            return [f"- {deed.move.in_words()} ({deed.seen.brief() or 'nothing is rolled'})" for deed in self.same()]
+            return [
+                f"- {deed.drafted.movement.in_words()} ({deed.seen.brief() or 'nothing is rolled'})"
+                for deed in self.same()
+            ]
         except Refusal as refusal:
             return [f"The same is not possible: {refusal}"]
 
@@ -415,9 +419,9 @@ class ActForm(Form[Act, D6sWording]):
         A line that names nobody is about who can do just that, of those whose turn it is.
         """
         says_what = begins_a_deed(text.strip()) or begins_with_a_place(text)
-        if not says_what or is_addressed(self.wording.table, self.units, text, typed.WORDS):
+        if not says_what or is_addressed(self.wording.table, self.units, text, movements.WORDS):
             return self._draft_of(self._read(text))
-        found: list[Read] = []
+        found: list[Drafted] = []
         for unit in self.units[:MOST_TRIED]:
             try:
                 found.append(self._read(f"{unit.name}: {text}"))
@@ -427,7 +431,7 @@ class ActForm(Form[Act, D6sWording]):
         return self._draft_of(best or self._read(text))
 
     @staticmethod
-    def _draft_of(read: Read) -> dict[str, Json]:
+    def _draft_of(read: Drafted) -> dict[str, Json]:
         return {**read.movement.to_json(), "notes": list(read.notes)}
 
     def read(self, text: str) -> Json | Together:
@@ -442,18 +446,18 @@ class ActForm(Form[Act, D6sWording]):
                 f"That is for several of yours at once, and this asks for one: `/d6s order {text.strip()}` does it, "
                 "and so does the button below the question."
             )
-        named = len(self.units) == 1 or is_addressed(self.wording.table, self.units, text, typed.WORDS)
+        named = len(self.units) == 1 or is_addressed(self.wording.table, self.units, text, movements.WORDS)
         if not named and (begins_a_deed(text.strip()) or begins_with_a_place(text)):
             raise NotUnderstood(
                 f"Who does that? Begin with a name: “{self.units[0].name}: {text.strip()}”. It is the turn of "
                 f"{listed([unit.name for unit in self.units], 'or')}."
             )
         read = self._read(text)
-        if read.off > typed.NEAR:
+        if read.off > NEAR:
             raise Nearly(f"{' '.join(read.notes)} To do that, write: {self._nearest(read)}.", self._draft_of(read))
         return read.movement.to_json()
 
-    def _nearest(self, read: Read) -> str:
+    def _nearest(self, read: Drafted) -> str:
         """Returns what was understood as it can be written: by squares of the map, where those lead near enough."""
         on_the_map, exactly = read.movement.in_words(), read.movement.written()
         if _INCHES.search(exactly) is None:
@@ -462,18 +466,18 @@ class ActForm(Form[Act, D6sWording]):
             again = self._read(on_the_map)
         except Refusal:
             return exactly
-        return on_the_map if again.off <= typed.NEAR and again.movement.in_words() == on_the_map else exactly
+        return on_the_map if again.off <= NEAR and again.movement.in_words() == on_the_map else exactly
 
-    def _read(self, text: str) -> Read:
+    def _read(self, text: str) -> Drafted:
         """Returns what is written. Raises a `Refusal` with what could be done instead."""
         table = self.wording.table
         try:
-            read = typed.read_movement(table, self.units, text)
+            read = movements.read_movement(table, self.units, text)
             self.decision.check(read.movement.to_json())
         except NotAllowed as refusal:
             if "It can" in str(refusal):
                 raise
-            unit, _ = who_and_rest(table, self.units, text, typed.WORDS)
+            unit, _ = who_and_rest(table, self.units, text, movements.WORDS)
             moves = lettered(table, unit, may_wait=not self.decision.about.get("going on"))
             can = "; ".join(move.name for move in moves[:MOST_NAMED])
             raise NotAllowed(f"{refusal} {unit.name} can: {can}.") from refusal

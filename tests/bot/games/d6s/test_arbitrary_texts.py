@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bot.games.d6s.face import FACE
 from bot.games.d6s.orders import deeds
+from bot.games.d6s.typed import phrases
 from engine.chance import RandomSource
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
@@ -25,8 +26,8 @@ from engine.values import Seat
 
 A, B = Seat("A"), Seat("B")
 SLOW = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-_SPEECH = Path(__file__).parents[4] / "engine" / "d6s" / "planning" / "speech.py"
-WORDS = sorted({*re.findall(r"[a-z]{2,}", _SPEECH.read_text(encoding="utf-8")), "H12", "4.5", "NE", "12/4", "x2"})
+_PHRASES = Path(phrases.__file__)
+WORDS = sorted({*re.findall(r"[a-z]{2,}", _PHRASES.read_text(encoding="utf-8")), "H12", "4.5", "NE", "12/4", "x2"})
 NAMES = ("Archer 1", "Orc 2", "Knight", "Human Warrior 1", "Goblin", "Treasure 1", "A1", "all", "rest")
 PARTS = st.one_of(
     st.sampled_from(NAMES), st.sampled_from(WORDS), st.sampled_from(list("'\"“:;,.²½×#/[")), st.text(max_size=3)

@@ -17,7 +17,7 @@ from engine.d6s.state import State
 from engine.d6s.view import TableView
 from engine.playthrough import Playthrough
 from engine.values import Seat
-from tests.engine.d6s.planning.test_moves import field, moments
+from tests.engine.d6s.moments import field, moments
 
 
 def test_proposals_are_legal_and_follow_from_the_position_alone() -> None:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from bot.games.d6s.typed.acts import beside
+from bot.games.d6s.typed.addressed import who_and_rest
+from bot.games.d6s.typed.naming import find_object, is_named
+from bot.games.d6s.typed.phrases import plain_fight
+from bot.games.d6s.typed.reader import MovementReader, how_often, weapon_label, with_weapon
 from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
-from engine.d6s.planning.acts import beside
-from engine.d6s.planning.addressed import who_and_rest
-from engine.d6s.planning.naming import find_object, is_named
-from engine.d6s.planning.reader import MovementReader, how_often, weapon_label, with_weapon
-from engine.d6s.planning.speech import plain_fight
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
@@ -60,7 +60,7 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
         )
     if text.strip() and not rest.strip(" .,!"):
         raise NotUnderstood(f"What does {unit.name} do? Write it after the name: {FIGHTING}.")
-    line = _Line(state, unit, MovementReader(state, unit, state.body(unit)), spear)
+    line = _Line(state, unit, MovementReader(state, unit), spear)
     answer: Row = {"unit": unit.name}
     # "attack Orc 1, then Orc 2" is one action with two targets.
     joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_DEEDS)})\b)", ", ", rest)

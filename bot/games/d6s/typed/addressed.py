@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.games.d6s.typed.naming import find_one, is_named, named_with
+from bot.games.d6s.typed.phrases import begins_a_deed
 from engine.d6s.grid import read_direction, read_place
 from engine.d6s.numbers import acts_at
-from engine.d6s.planning.naming import find_one, is_named, named_with
-from engine.d6s.planning.speech import begins_a_deed
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood

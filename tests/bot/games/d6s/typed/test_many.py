@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.d6s.planning.many import meant, read_deeds, same_for
+from bot.games.d6s.typed.many import meant, read_deeds, same_for
 from engine.d6s.position import read_position
 from engine.d6s.state import State
 from engine.located import read_yaml

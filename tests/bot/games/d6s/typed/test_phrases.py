@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.d6s.planning.speech import begins_a_deed, pieces, plain_fight, plain_moves
+from bot.games.d6s.typed.phrases import begins_a_deed, pieces, plain_fight, plain_moves
 
 
 @pytest.mark.parametrize(

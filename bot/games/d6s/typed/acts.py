@@ -8,6 +8,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from bot.games.d6s.typed.naming import find_character, find_object
+from bot.games.d6s.typed.reader import NUMBER, MovementReader, how_often, inches, weapon_label, with_weapon
 from engine.d6s import numbers
 from engine.d6s.actions.carrying import Drag, Drop, Release
 from engine.d6s.actions.casts import Cast
@@ -19,11 +21,9 @@ from engine.d6s.actions.riding import Dismount, Enter, Leave, Mount
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.actions.using import Use
 from engine.d6s.actions.wording import Shot
-from engine.d6s.geometry import INCH, Point, toward
-from engine.d6s.measuring import enemies_near, within_point
-from engine.d6s.planning.goings import into_contact
-from engine.d6s.planning.naming import find_character, find_object
-from engine.d6s.planning.reader import NUMBER, MovementReader, how_often, inches, weapon_label, with_weapon
+from engine.d6s.geometry import INCH, Point
+from engine.d6s.measuring import enemies_near
+from engine.d6s.planning.goals import PICKED_UP, Fetch, Into
 from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.casting import Order
 from engine.d6s.spells.registry import SPELLS, Spell, Whom
@@ -33,8 +33,6 @@ from engine.english import counted
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 
 Act: TypeAlias = Callable[[MovementReader, str], None]
-
-_PICKED_UP: Final = "It is picked up in the Combat Phase, by who is within an inch of it."
 
 
 def act_of(word: str) -> Act | None:
@@ -56,11 +54,11 @@ def shoot(reader: MovementReader, text: str) -> None:
     if further:
         named = [how_often(with_weapon(part)[0]) for part in (first, *further)]
         each = [(reader.enemy(who), often or 1) for who, often in named]
-        reader.add(Shoot(tuple(Shot(foe.name) for foe, times in each for _ in range(times)), by))
+        reader.do(Shoot(tuple(Shot(foe.name) for foe, times in each for _ in range(times)), by))
         return
     shot, times = _shot(reader, shooter, first)
     try:
-        reader.add(Shoot((shot,) * (times or _shots(reader, shooter)), by))
+        reader.do(Shoot((shot,) * (times or _shots(reader, shooter)), by))
     except NotAllowed as refusal:
         others = _could_shoot(reader, by)
         can = f" It can shoot {listed(others, 'or')} from there." if others and shot.target not in others else ""
@@ -77,8 +75,7 @@ def shoot_more(reader: MovementReader, last: Shoot, text: str) -> None:
         given_up = shots.pop()
         if given_up not in shots:
             raise NotAllowed(f"{shooter.name} makes {counted(most, 'attack')}, and {most + 1} are named.")
-    # The action is counted already: the whole of it is judged by the question.
-    reader.steps[-1] = Shoot((*shots, *[shot] * (times or 1)), last.by)
+    reader.replace_last(Shoot((*shots, *[shot] * (times or 1)), last.by))
 
 
 def _targets(text: str) -> list[str]:
@@ -131,7 +128,7 @@ def _attack(reader: MovementReader, text: str) -> None:
             if not reader.mover.can_walk:
                 raise
     if enemy.name not in [one.name for one in enemies_near(reader.state, reader.move.body)]:
-        into_contact(reader, reader.mover, enemy, behind=name != text)
+        reader.do(Into(enemy.name, behind=name != text))
     reader.note("Its blows fall in the Combat Phase.")
 
 
@@ -157,7 +154,7 @@ def cast(reader: MovementReader, text: str) -> None:
             order = replace(order, choice=key_of(part))
         else:
             order = _aimed(reader, order, SPELLS[spell], word, part)
-    reader.add(Cast(order))
+    reader.do(Cast(order))
 
 
 def begins_with_own_spell(reader: MovementReader, text: str) -> bool:
@@ -198,7 +195,7 @@ def _use(reader: MovementReader, text: str) -> None:
         use = replace(use, to=reader.place(what))
     elif word:
         use = replace(use, toward=reader.place(what))
-    reader.add(use)
+    reader.do(use)
 
 
 def _named_first(text: str, names: Iterable[str]) -> str | None:
@@ -225,24 +222,24 @@ def _plain(step: Step) -> Act:
     def reads(reader: MovementReader, text: str) -> None:
         if text and key_of(text) not in ("up", "first"):
             raise NotUnderstood(f"After {step.keys[0]} nothing else is written; set further steps apart with commas.")
-        reader.add(step)
+        reader.do(step)
 
     return reads
 
 
 def _to_somebody(kind: Callable[[str], Step]) -> Act:
     def reads(reader: MovementReader, text: str) -> None:
-        reader.add(kind(reader.anybody(re.sub(r"^(of|go of)\s+", "", text)).name))
+        reader.do(kind(reader.anybody(re.sub(r"^(of|go of)\s+", "", text)).name))
 
     return reads
 
 
 def _dismount(reader: MovementReader, text: str) -> None:
-    reader.add(Dismount(beside(reader, reader.move.body, text)))
+    reader.do(Dismount(beside(reader, reader.move.body, text)))
 
 
 def _leave(reader: MovementReader, text: str) -> None:
-    reader.add(Leave(beside(reader, reader.state.units[reader.unit.inside or reader.unit.name], text)))
+    reader.do(Leave(beside(reader, reader.state.units[reader.unit.inside or reader.unit.name], text)))
 
 
 def _climb(reader: MovementReader, text: str) -> None:
@@ -250,7 +247,7 @@ def _climb(reader: MovementReader, text: str) -> None:
     found = re.fullmatch(rf"(?:up\s+)?(?:to\s+)?{NUMBER}(?:\s+up.*|\s+high)?", text.strip())
     if found is None:
         raise NotUnderstood("After climb stands how high: “climb 1.5”; over a wall one goes with “to”.")
-    reader.add(Climb(inches(found["n"])))
+    reader.do(Climb(inches(found["n"])))
 
 
 def beside(reader: MovementReader, body: Character, text: str) -> Point:
@@ -270,24 +267,21 @@ def _drop(reader: MovementReader, text: str) -> None:
     carried = [name for u in reader.state.mounted_body(reader.move.body) for name in u.carries]
     if thing is None and not carried:
         raise NotAllowed(f"{reader.unit.name} carries nothing.")
-    reader.add(Drop(thing.name if thing is not None else carried[0]))
+    reader.do(Drop(thing.name if thing is not None else carried[0]))
 
 
 def _fetch(reader: MovementReader, text: str) -> None:
     """Goes to within an inch of an object, from where it can be picked up in the Combat Phase."""
     thing = find_object(reader.state, text, reader.move.body)
     if key_of(text) in ("it", "up"):
-        reader.note(_PICKED_UP)
+        reader.note(PICKED_UP)
         return
     if thing is None:
         raise NotUnderstood(f"There is no object called {text!r}; it can be {listed(reader.state.objects, 'or')}.")
     if thing.at is None:
         bearer = next((u.name for u in reader.state.playing() if thing.name in u.carries), "somebody")
         raise NotAllowed(f"{thing.name} is carried by {bearer}.")
-    mover = reader.mover
-    if not within_point(reader.state, mover.body, thing.at, INCH):
-        reader.walk(mover, [toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2)])
-    reader.note(_PICKED_UP)
+    reader.do(Fetch(thing.name))
 
 
 _ACTS: Final[Mapping[str, Act]] = MappingProxyType(

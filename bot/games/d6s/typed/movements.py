@@ -9,22 +9,19 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, shoot_more
+from bot.games.d6s.typed.addressed import alone, who_and_rest
+from bot.games.d6s.typed.goings import go
+from bot.games.d6s.typed.phrases import pieces, plain_moves
+from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
 from engine.d6s.actions.shooting import Shoot
-from engine.d6s.actions.steps import must_be_in_water
-from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.geometry import Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
-from engine.d6s.planning.acts import act_of, begins_with_own_spell, cast, shoot_more
-from engine.d6s.planning.addressed import alone, who_and_rest
-from engine.d6s.planning.goings import go
-from engine.d6s.planning.reader import NUMBER, MovementReader, Read, inches
-from engine.d6s.planning.speech import pieces, plain_moves
+from engine.d6s.planning.drafting import Drafted
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
-
-NEAR: Final = INCH // 4
-"""A place that is farther than this from the one that was written is another: it is shown before anybody goes there."""
 
 _STEPS: Final = (
     *("to", "go", "goes", "move", "moves", "walk", "walks", "fly", "flies", "swim", "swims", "burrow", "burrows"),
@@ -55,7 +52,7 @@ WORDS: Final = (*_STEPS, rf"{NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|
 # -- movements -------------------------------------------------------------------------------------------------------
 
 
-def read_movement(state: State, candidates: Sequence[Character], text: str) -> Read:
+def read_movement(state: State, candidates: Sequence[Character], text: str) -> Drafted:
     """Returns the movement that a line says. Raises a `Refusal` where nothing legal can be made of it.
 
     The position is the same afterwards.
@@ -67,15 +64,11 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> R
             f"What does {unit.name} do? Write it after the name: “{unit.name} to H12”, “{unit.name} stays”; "
             "`/d6s threat` shows where it could go."
         )
-    reader = MovementReader(state, unit, unit if unit.inside else state.body(unit))
+    reader = MovementReader(state, unit)
     for piece in pieces(rest) or ["stay"]:
         for said in plain_moves(piece):
             _take(reader, said)
-    if reader.waits and reader.steps:
-        raise NotAllowed("A character that waits does nothing else before.")
-    if reader.steps:
-        must_be_in_water(reader.move)
-    return Read(reader.movement, reader.notes, reader.off)
+    return reader.finished()
 
 
 def _take(reader: MovementReader, piece: str) -> None:
@@ -112,7 +105,7 @@ def read_goal(state: State, unit: Character, length: int, text: str) -> Point:
     """Return the place to which somebody goes up to so far: Misty Step, Flyby, following up."""
     low = re.sub(r"^to\s+", "", " ".join(text.casefold().split()))
     mover = Mover(state, unit)
-    goal = _goal(MovementReader(state, unit, state.body(unit)), mover, length, low)
+    goal = _goal(MovementReader(state, unit), mover, length, low)
     if distance(mover.at, goal) > length:
         goal = toward(mover.at, goal, length)
     spot = mover.free_near(goal)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.games.d6s.typed import movements
+from bot.games.d6s.typed.addressed import is_addressed, who_and_rest
+from bot.games.d6s.typed.naming import find_one, is_named, named_with
+from bot.games.d6s.typed.phrases import begins_a_deed
+from bot.games.d6s.typed.reader import EXAMPLES
 from engine.d6s.actions.climbing import Climb
 from engine.d6s.actions.forecasts import Forecast
 from engine.d6s.actions.going import Go, Stand
@@ -16,12 +21,9 @@ from engine.d6s.actions.steps import Movement
 from engine.d6s.geometry import Point
 from engine.d6s.measuring import enemies_near
 from engine.d6s.numbers import acts_at
-from engine.d6s.planning import typed
-from engine.d6s.planning.addressed import is_addressed, who_and_rest
-from engine.d6s.planning.forecast import foreseen
-from engine.d6s.planning.naming import find_one, is_named, named_with
-from engine.d6s.planning.reader import EXAMPLES
-from engine.d6s.planning.speech import begins_a_deed
+from engine.d6s.planning.drafting import Drafted, Meant, drafted
+from engine.d6s.planning.forecast import foreseen, moved
+from engine.d6s.planning.goals import Into, Path
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -39,13 +41,10 @@ _SHARED: Final = (Go, Stand, Dash, Dodge, Hide, Shoot, Climb)
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What one character is to do: the movement, the line it was read from, how it differs, and what it would meet."""
+    """What one character is to do, how that differs from what was said, and what it would meet."""
 
     unit: str
-    move: Movement
-    says: str
-    notes: tuple[str, ...]
-    off: int
+    drafted: Drafted
     seen: Forecast
 
 
@@ -104,10 +103,10 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
             except NotUnderstood:
                 if words[0].casefold() in ("all", "both", "speed"):
                     raise
-    unit, said = who_and_rest(state, among, text, typed.WORDS)
+    unit, said = who_and_rest(state, among, text, movements.WORDS)
     if not begins_a_deed(said):
         raise NotUnderstood(f"{said!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
-    if len(among) > 1 and not is_addressed(state, among, text, typed.WORDS):
+    if len(among) > 1 and not is_addressed(state, among, text, movements.WORDS):
         raise NotUnderstood(
             f"Who does that? Begin with a name, with “all” or “the rest”: “{among[0].name}: {text.strip()}”, "
             f"“all {among[0].profile}s: {text.strip()}”."
@@ -116,18 +115,22 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
 
 
 def read_deeds(state: State, units: Sequence[Character], text: str, cannot: list[str] | None = None) -> list[Deed]:
-    """Returns the same line read for each of them, as it will be when those before have moved.
+    """Return the same line read for each of them, as it will be when those before have moved.
 
-    The position is the same afterwards. Raises a `Refusal` that says for whom it is not possible; with `cannot` that
-    sentence is put there, and the others do it all the same, as long as there are any.
+    The position stays as it is. Raises a `Refusal` that says for whom it is not possible; with `cannot` that sentence
+    is put there, and the others do it all the same, as long as there are any.
     """
+
+    def read(there: State, unit: Character) -> Drafted:
+        return movements.read_movement(there, [unit], text)
+
     if cannot is None or len(units) == 1:
-        return list(_one_after_another(state, [(unit, text) for unit in units]))
+        return list(_one_after_another(state, units, read))
     able: list[Character] = []
     refused: list[Refusal] = []
     for unit in units:
         try:
-            list(_one_after_another(state, [*((one, text) for one in able), (unit, text)]))
+            list(_one_after_another(state, [*able, unit], read))
         except Refusal as refusal:
             refused.append(refusal)
             continue
@@ -135,61 +138,59 @@ def read_deeds(state: State, units: Sequence[Character], text: str, cannot: list
     if not able:
         raise refused[0]
     cannot += [str(one) for one in refused]
-    return list(_one_after_another(state, [(unit, text) for unit in able]))
+    return list(_one_after_another(state, able, read))
 
 
 def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[Deed]:
-    """Returns a movement once more for each of these: as far in the same direction, or into the same enemy, with the
+    """Return a movement once more for each of these: as far in the same direction, or into the same enemy, with the
     same shots.
 
-    It is read in the position to which the movement itself leads. Raises a `Refusal` where it is nothing that others
-    can do as well.
+    It is put together in the position to which the movement itself leads. Raises a `Refusal` where it is nothing that
+    others can do as well.
     """
     move = Movement.read(answer)
     seen = foreseen(state, move)
     there = moved(state, seen)
-    return list(_one_after_another(there, [(other, _as(there, move, seen, other)) for other in others]))
+    return list(_one_after_another(there, others, lambda now, unit: drafted(now, unit, _as(there, move, seen, unit))))
 
 
-def _one_after_another(state: State, lines: Sequence[tuple[Character, str]]) -> Iterator[Deed]:
-    """Yields what each line means, each in the position to which those before it lead."""
-    if not lines:
+def _one_after_another(
+    state: State, units: Sequence[Character], makes: Callable[[State, Character], Drafted]
+) -> Iterator[Deed]:
+    """Yield what each does, each in the position to which those before it lead."""
+    if not units:
         return
-    (unit, text), *rest = lines
+    first, *rest = units
+    unit = state.units[first.name]
     try:
-        read = typed.read_movement(state, [state.units[unit.name]], text)
-        seen = foreseen(state, read.movement)
+        made = makes(state, unit)
+        seen = foreseen(state, made.movement)
     except Refusal as refusal:
         raise type(refusal)(f"{unit.name}: {refusal}") from None
-    yield Deed(unit.name, read.movement, text, tuple(read.notes), read.off, seen)
-    yield from _one_after_another(moved(state, seen), rest)
+    yield Deed(unit.name, made, seen)
+    yield from _one_after_another(moved(state, seen), rest, makes)
 
 
-def moved(state: State, seen: Forecast) -> State:
-    """Return the position as it will be when a character stands where its movement would end."""
-    body = state.body(state.units[seen.unit])
-    return state if seen.end is None else state.standing_at(body, seen.end)
-
-
-def _as(state: State, move: Movement, seen: Forecast, other: Character) -> str:
-    """Return the line by which somebody else does the same. Raises `NotAllowed`."""
+def _as(state: State, move: Movement, seen: Forecast, other: Character) -> list[Meant]:
+    """Return by what somebody else does the same. Raises `NotAllowed`."""
     own = next((step for step in move.steps if not isinstance(step, _SHARED)), None)
     if own is not None or move.waits:
         what = own.keys[0] if own is not None else "wait"
         raise NotAllowed(f"To {what} is a deed of one character alone: say it of each.")
     unit, start = state.units[seen.unit], seen.start
-    there = state.place(state.body(other))
+    there = state.place(state.body(state.units[other.name]))
     shift = (there[0] - start[0], there[1] - start[1]) if start is not None else (0, 0)
     faced = [enemy.name for enemy in enemies_near(state, state.body(unit))] if seen.legs else []
-    lines: list[str] = []
+    found: list[Meant] = []
     for step in move.steps:
-        if not isinstance(step, Go):
-            lines.append(step.written())
-        elif faced:
-            lines.append(f"into {faced[0]}")
+        if isinstance(step, Go):
+            path = tuple(_shifted(state, point, shift) for point in step.path)
+            found.append(Into(faced[0]) if faced else Path(path, step.key))
+        elif isinstance(step, Dodge | Hide | Shoot):
+            found.append(replace(step, by=""))
         else:
-            lines.append(step.ending(tuple(_shifted(state, point, shift) for point in step.path)).written())
-    return ", ".join(lines) or "stay"
+            found.append(step)
+    return found
 
 
 def _shifted(state: State, point: Point, shift: Point) -> Point:

@@ -1,0 +1,12 @@
+"""What people type in d6s with Dragons, read as movements, combat actions and orders; and answers in words.
+
+    phrases.py    what people write, in the few words that the readers know: text in, text out
+    naming.py     which character, object or piece of terrain is meant
+    addressed.py  whom a line is about
+    movements.py  lines as movements: "to H12 via G9", "into Orc 2 from behind"; reader, goings, acts: its parts
+    fights.py     lines as combat actions: "attack Orc 2 x2"
+    many.py       one line for many characters, each read where those before it have gone
+    saying.py     answers in words, and as they are typed
+
+A line becomes steps and goals (`engine.d6s.planning.goals`), which are all that an order keeps of it.
+"""

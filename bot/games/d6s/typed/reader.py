@@ -1,0 +1,87 @@
+"""The reader of one movement that is written: which characters and places are meant."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_placed
+from engine.d6s import reading
+from engine.d6s.geometry import INCH, Point
+from engine.d6s.grid import read_place
+from engine.d6s.planning.drafting import Draft
+from engine.d6s.planning.goals import middle_of
+from engine.d6s.state import Character
+from engine.refusals import NotUnderstood
+
+EXAMPLES: Final = (
+    "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
+)
+NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches))?"
+
+
+class MovementReader(Draft):
+    """Reads one movement; what was read is foreseen before the next is read."""
+
+    # -- who and where ---------------------------------------------------------------------------------------------
+
+    def enemy(self, text: str) -> Character:
+        """Returns which enemy is meant."""
+        enemies = [u for u in self.state.playing(self.unit.side.other) if not u.inside and is_placed(self.state, u)]
+        return find_character(self.state, text, enemies, self.move.body)
+
+    def anybody(self, text: str) -> Character:
+        """Returns who is meant, of both sides."""
+        placed = [u for u in self.state.playing() if is_placed(self.state, u)]
+        return find_character(self.state, text, placed, self.move.body)
+
+    def place(self, text: str) -> Point:
+        """Returns a place: an address, inches, or where somebody or something is."""
+        at = read_place(text)
+        if at is not None:
+            return at
+        thing = find_object(self.state, text, self.move.body)
+        if thing is not None and thing.at is not None:
+            return thing.at
+        between = re.fullmatch(r"between\s+(.+?)\s+and\s+(.+)", text.strip())
+        if between is not None:
+            one, other = self.place(between[1]), self.place(between[2])
+            return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+        try:
+            return self.state.place(self.anybody(text))
+        except NotUnderstood:
+            piece = find_piece(self.state, text, self.move.body)
+            if piece is None:
+                raise NotUnderstood(f"Where {text!r} is I do not understand. Write {EXAMPLES}.") from None
+            return middle_of(piece)
+
+
+def inches(text: str) -> int:
+    """Returns a length that is written in inches."""
+    return round(float(text) * INCH)
+
+
+def with_weapon(text: str) -> tuple[str, str]:
+    """Returns whom, and the weapon: "Orc 1 with bow"."""
+    name, _, weapon = text.partition(" with ")
+    return name.strip(), weapon.strip()
+
+
+def how_often(text: str) -> tuple[str, int]:
+    """Returns a name and how often it is meant: "Orc 1 x2", "Orc 1 ×2", "2x Orc 1"."""
+    often = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>once|twice|thrice|(?:one|two|three|\d) times?)", text, re.IGNORECASE)
+    if often is not None:
+        word = often["n"].casefold().split()[0]
+        return often["name"].strip(), _OFTEN.get(word) or int(word)
+    found = re.fullmatch(r"(?P<name>.+?)\s*[x×]\s*(?P<n>\d)", text, re.IGNORECASE)
+    if found is None:
+        found = re.fullmatch(r"(?P<n>\d)\s*[x×]\s+(?P<name>.+)", text, re.IGNORECASE)
+    return (found["name"].strip(), int(found["n"])) if found is not None else (text, 0)
+
+
+_OFTEN: Final = {"once": 1, "one": 1, "twice": 2, "two": 2, "thrice": 3, "three": 3}
+
+
+def weapon_label(unit: Character, text: str) -> str:
+    """Returns what a weapon of somebody is called in an answer."""
+    return reading.weapon(unit, text).label
