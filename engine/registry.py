@@ -82,6 +82,7 @@ STRATEGIES: Final[Mapping[str, str]] = MappingProxyType(
         "dragon_dice": "engine.dragon_dice.players.strategy",
         "dragon_dice_1996": "engine.dragon_dice.players.strategy",
         "legacys_allure": "engine.legacys_allure.players.strategy",
+        "d6s": "engine.d6s.players.strategy",
     }
 )
 """The module of what computer players know of a game, which defines `STRATEGY`; without one they answer at random."""

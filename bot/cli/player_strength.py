@@ -20,6 +20,9 @@ SECONDS: Final = 2.0
 
 PROCESSES: Final = 2
 
+PROGRESS: Final = 10
+"""After so many matches the result so far is told."""
+
 WORST: Final = 3
 """The number of worst moves that are told of each pairing."""
 
@@ -28,7 +31,11 @@ def measured(name: str, first: str, second: str, matches: int, processes: int = 
     """Yields a line for a pairing and its worst moves; each of both plays half of the matches in either seat."""
     pairs = [(first, second) if seed % 2 else (second, first) for seed in range(1, matches + 1)]
     with ProcessPoolExecutor(processes) as pool:
-        played = list(pool.map(_play, repeat(name), pairs, range(1, matches + 1)))
+        played = []
+        for one in pool.map(_play, repeat(name), pairs, range(1, matches + 1)):
+            played.append(one)
+            if len(played) % PROGRESS == 0 and len(played) < matches:
+                yield f"  so far: {summary(name, first, second, played)}"
     yield summary(name, first, second, played)
     falls = [(one.worst[first], one) for one in played if first in one.worst]
     for fall, match in sorted(falls, key=lambda found: -found[0].by)[:WORST]:

@@ -7,16 +7,13 @@ numbers: simulation number n throws the same dice for each of them.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from engine.chance import RandomSource
 from engine.decisions import Decision
 from engine.players.strategy import Effort, IsLate, Judged, Strategy
 from engine.playthrough import Playthrough
 from engine.values import Json, Seat
-
-LONGEST: Final = 400
-"""The number of answers after which a simulation is judged where it stands."""
 
 
 class _Tried:
@@ -58,11 +55,8 @@ def compare(
             for one in left:
                 if is_late():
                     return _best(tried, spent)
-                one.values.append(
-                    simulate(
-                        match, number, decision.player, one.answer, strategy, effort.horizon, seeds + len(one.values)
-                    )
-                )
+                seed = seeds + len(one.values)
+                one.values.append(simulate(match, number, decision.player, one.answer, strategy, effort, seed))
                 spent += 1
         if len(left) <= 2 or spent >= effort.simulations:
             return _best(left, spent)
@@ -86,18 +80,18 @@ def simulate(
     seat: Seat,
     answer: Json,
     strategy: Strategy[Any],
-    horizon: int,
+    effort: Effort,
     seed: int,
 ) -> float:
     """Return what a position is worth for a seat after one answer and one way on, with dice of one seed.
 
-    All seats play on by `Strategy.quick` until `horizon` parts of play have passed.
+    All seats play on by `Strategy.quick` until the horizon of the effort.
     """
     rng = Random(seed)
     ahead = match.fork(RandomSource(Random(seed)), keeps=False)
-    until = strategy.part_of(ahead.state) + horizon
+    until = strategy.part_of(ahead.state) + effort.horizon
     ahead.answer(number, seat, answer)
-    for _ in range(LONGEST):
+    for _ in range(effort.answers):
         if ahead.outcome is not None or ahead.failure is not None or strategy.part_of(ahead.state) >= until:
             break
         ahead.answer_by(lambda one: strategy.quick(ahead.state, one, rng))

@@ -29,6 +29,8 @@ class Effort:
     """The number of simulations it spends on all of them together."""
     horizon: int
     """How far each simulation is played on, in parts of play (`Strategy.part_of`)."""
+    answers: int = 400
+    """The number of answers after which a simulation is judged where it stands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Players of d6s with Dragons that are not people."""

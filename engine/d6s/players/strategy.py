@@ -1,0 +1,90 @@
+"""What computer players know of d6s with Dragons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, cast
+
+from engine.d6s.planning.proposals import PROPOSED, proposal
+from engine.d6s.plans import Judged
+from engine.d6s.players.worth import value
+from engine.d6s.state import State
+from engine.decisions import Decision
+from engine.players.strategy import Effort, Strategy
+from engine.refusals import Refusal
+from engine.values import Json, Seat, canonical
+
+SECRET: Final = "armies"
+"""The step in which armies are brought in secret (D-16)."""
+
+WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "army": "brings an army",
+        "table": "chooses the battlefield",
+        "deploy": "deploys characters",
+        "split": "says who fights whom",
+        "masteries": "chooses masteries",
+        "edges": "chooses the edges",
+        "edge": "chooses an edge",
+        "melee": "chooses the next melee",
+        "opportunity": "answers an opportunity to strike",
+    }
+)
+"""What the answers to these questions do."""
+
+
+class D6sStrategy(Strategy[State]):
+    """Compares the moves and attacks that are proposed to people too, by simulations with the dice thrown."""
+
+    soldier = Effort(width=10, simulations=20, horizon=1, answers=0)
+    general = Effort(width=14, simulations=56, horizon=1, answers=10)
+
+    def hides(self, view: Any, decision: Decision) -> bool:
+        """Return whether armies are still secret (D-16)."""
+        return bool(view.state.step == SECRET)
+
+    def candidates(self, state: State, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
+        """Return the default, what is proposed to people, and other legal answers worth trying."""
+        if not isinstance(decision, Judged):
+            return super().candidates(state, decision, most, rng)
+        found: dict[str, Json] = {}
+        offered: list[Json] = []
+        if decision.prompt in PROPOSED:
+            with suppress(Refusal):
+                offered.append(proposal(state, decision))
+        proposals = list(decision.propose(rng))
+        rng.shuffle(proposals)
+        for answer in [*offered, decision.default(), *proposals]:
+            with suppress(Refusal):
+                checked = decision.check(answer)
+                found.setdefault(canonical(checked), checked)
+            if len(found) == most:
+                break
+        return list(found.values())
+
+    def value(self, state: State, seat: Seat) -> float:
+        """Return what a position is worth for a seat, from 0 to 1."""
+        return value(state, seat)
+
+    def part_of(self, state: State) -> int:
+        """Return the number of the round."""
+        return state.round
+
+    def words(self, view: Any, decision: Decision, answer: Json) -> str:
+        """Return what an answer does."""
+        return in_words(decision, answer)
+
+
+def in_words(decision: Decision, answer: Json) -> str:
+    """Return what an answer does, as the start of a sentence without its subject."""
+    if decision.prompt in ("act", "fight") and isinstance(answer, dict) and "unit" in answer:
+        return f"{'moves' if decision.prompt == 'act' else 'fights with'} {answer['unit']}"
+    if decision.prompt == "follow":
+        return "does not follow up" if answer == "no" else f"follows up with {cast('Any', decision.about)['unit']}"
+    return WORDS.get(decision.prompt, f"decides about {decision.prompt}")
+
+
+STRATEGY: Final = D6sStrategy()

@@ -1,0 +1,106 @@
+"""What computer players know of d6s with Dragons: legal answers, no look at armies that are still secret."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.chance import RandomSource
+from engine.d6s.players.strategy import STRATEGY, D6sStrategy, in_words
+from engine.d6s.players.worth import points, value
+from engine.d6s.state import Side, State
+from engine.players.playing import Level, answer_of
+from engine.players.strategy import Effort
+from engine.playthrough import Playthrough
+from engine.registry import games
+from engine.values import Seat
+
+A, B = Seat("A"), Seat("B")
+
+
+class Hasty(D6sStrategy):
+    """Thinks little, for tests."""
+
+    soldier = Effort(width=3, simulations=3, horizon=1, answers=0)
+    general = Effort(width=3, simulations=3, horizon=1, answers=2)
+
+
+def begun(seed: int = 1) -> Playthrough[State]:
+    play: Playthrough[Any] = Playthrough.begin(games()["d6s"], [A, B], {"points": 100}, RandomSource(Random(seed)))
+    return play
+
+
+def in_battle(seed: int = 1) -> Playthrough[State]:
+    """Returns a match at the first question about a movement."""
+    play, rng = begun(seed), Random(seed)
+    while next(iter(play.pending.values())).prompt != "act":
+        play.answer(*play.sample_answer(rng))
+    return play
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_question_of_a_match_is_answered_legally(level: Level) -> None:
+    play, rng = begun(2), Random(2)
+    for _ in range(60):
+        if play.outcome is not None:
+            break
+        seat = next(iter(play.pending.values())).player
+        answer = answer_of(play, seat, level, Hasty(), rng)
+        assert answer.reason
+        play.answer(answer.question, seat, answer.answer)
+        assert play.failure is None
+
+
+@pytest.mark.parametrize("level", Level)
+def test_another_secret_army_changes_no_choice(level: Level) -> None:
+    answers = []
+    for seed in (1, 2):
+        play = begun()
+        number, plan = next((number, one) for number, one in play.pending.items() if one.player == B)
+        play.answer(number, B, plan.sample(Random(seed)))
+        answers.append(answer_of(play, A, level, STRATEGY, Random(5)))
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("level", [Level.SOLDIER, Level.GENERAL])
+def test_other_dice_to_come_change_no_choice(level: Level) -> None:
+    play = in_battle()
+    snapshot, entries = play.snapshot(), play.entries_since_snapshot()
+    answers = []
+    for seed in (7, 8):
+        world = Playthrough.resume(play.game, snapshot, entries, RandomSource(Random(seed)))
+        seat = next(iter(world.pending.values())).player
+        answers.append(answer_of(world, seat, level, Hasty(), Random(5)))
+    assert answers[0] == answers[1]
+
+
+def test_candidates_are_legal_and_differ() -> None:
+    for seed in range(3):
+        play = in_battle(seed)
+        decision = next(iter(play.pending.values()))
+        found = STRATEGY.candidates(play.state, decision, 8, Random(1))
+        assert 1 < len(found) <= 8
+        assert all(decision.check(answer) == answer for answer in found)
+        assert len({str(answer) for answer in found}) == len(found)
+
+
+def test_a_position_is_worth_for_one_what_it_costs_the_other() -> None:
+    state = in_battle().state
+    assert value(state, A) + value(state, B) == pytest.approx(1)
+
+
+def test_a_wound_costs_worth_and_points() -> None:
+    state = in_battle().state
+    before, whole = value(state, A), points(state, Side.A)
+    unit = next(unit for unit in state.playing(Side.A) if unit.kit.health > 1 or unit.kit.profile.points > 1)
+    unit.wounds += 1
+    assert points(state, Side.A) < whole
+    assert value(state, A) < before
+
+
+def test_the_reason_names_who_moves() -> None:
+    decision = next(iter(in_battle().pending.values()))
+    answer: Any = decision.sample(Random(1))
+    assert in_words(decision, answer) == f"moves {answer['unit']}"
