@@ -13,6 +13,7 @@ from engine.d6s.features.powers import used_to_stench
 from engine.d6s.features.registry import FEATURES
 from engine.d6s.kit import read_gear, template_for
 from engine.d6s.phases.beginning import count_characters
+from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
 from engine.d6s.spells.registry import SPELLS, SpellKind, Whom, known_spell, titles
 from engine.d6s.state import (
     Character,
