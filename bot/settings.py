@@ -3,7 +3,6 @@
 `.env.example` explains each of them; a test holds the two together.
 """
 
-import difflib
 import os
 from pathlib import Path
 from typing import Literal
@@ -13,6 +12,8 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
+
+from engine.nearest import nearest
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 ENV_FILE = PROJECT_ROOT / ".env"
@@ -184,8 +185,8 @@ def _refuse_unknown_names(in_file: list[str], env_file: Path | None) -> None:
 
 
 def _unknown(name: str, where: str) -> str:
-    nearest = difflib.get_close_matches(name.upper(), setting_names(), n=1, cutoff=0.0)[0]
-    return f"There is no setting {name} ({where}); the nearest one is {nearest}."
+    (closest,) = nearest(name.upper(), setting_names(), at_least=0.0)
+    return f"There is no setting {name} ({where}); the nearest one is {closest}."
 
 
 def _sentence(error: ValidationError) -> str:

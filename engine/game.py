@@ -275,6 +275,9 @@ class Extensible(Protocol):
     def extended(self, options: Mapping[str, Json]) -> Game[Any]:
         """Returns the game with what the options bring along. Raises a `Refusal` for what cannot be read."""
 
+    def admitted(self, options: Mapping[str, Json]) -> Game[Any]:
+        """Returns the same of what is new here. Raises a `Refusal` also for what only running matches may hold."""
+
 
 def as_agreed(game: Game[S], options: Mapping[str, Json]) -> Game[S]:
     """Returns the game as it is played with what was agreed on: the same where nothing is brought along."""

@@ -6,7 +6,6 @@ Only what texts written by people need: mappings, lists, words, whole numbers, `
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import yaml
 
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
@@ -163,7 +163,7 @@ def cut(word: str) -> str:
 
 def meant(word: str, known: Sequence[str]) -> str:
     """Returns a sentence with the known word that is nearest to an unknown one, or with all of them."""
-    near = difflib.get_close_matches(word[:LONGEST_WORD], known, 1)
+    near = nearest(word, known)
     return f"Did you mean {near[0]!r}?" if near else f"Known: {', '.join(known)}."
 
 

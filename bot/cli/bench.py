@@ -23,7 +23,7 @@ WATCHED = 60
 MEASURED_PLAYERS = (2, 4)
 
 
-THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "start", "players")
+THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "players")
 
 
 @click.command()
@@ -71,6 +71,8 @@ def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, st
             click.echo(line)
     if only in (None, "pictures"):
         _pictures(game)
+    if only in (None, "typed"):
+        _typed(game)
     if only in (None, "start"):
         seconds, stored = asyncio.run(bench.start_time(game))
         click.echo(f"Start with {stored} stored matches, until connected: {seconds:.2f} s.")
@@ -107,6 +109,18 @@ def _waits(game: Game[Any]) -> Iterator[str]:
             yield f"{name}: {waits.questions / max(1, waits.turns):.2f} questions per turn, beside the hand-overs."
             messages = waits.messages / max(1, waits.turns)
             yield f"{name}: {messages:.2f} new messages per turn, those at hand-overs included."
+
+
+def _typed(game: Game[Any]) -> None:
+    """Print how long the longest texts that Discord takes hold the event loop, a line for each parser of the game."""
+    from bot.cli.typed_input import MOST, slowest_texts
+
+    found = list(slowest_texts(game, time.process_time))
+    for one in found:
+        click.echo(f"{game.name}, {one.what}: {one.milliseconds:.1f} ms.")
+    worst = max(found, key=lambda one: one.milliseconds)
+    verdict = "within" if worst.milliseconds <= MOST else "MORE THAN"
+    click.echo(f"The slowest of {len(found)} ({worst.what}): {worst.milliseconds:.1f} ms, {verdict} {MOST} ms.")
 
 
 def _pictures(game: Game[Any]) -> None:

@@ -6,7 +6,7 @@ A family is what shares a look: all editions of Dragon Dice have one Face. Neutr
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
@@ -282,6 +282,10 @@ class Face(ABC, Generic[V, S]):
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules whose names fit what is typed, the best first; their lines need not be filled in."""
         return ()
+
+    def parsers(self, game: str) -> Mapping[str, Callable[[str], object]]:
+        """Returns what else reads texts that people type, beside forms and rules, by what it reads: for measuring."""
+        return {}
 
     # -- commands --------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from sqlmodel import col, select
 from bot.store import Store
 from bot.store.tables import ContentsRow
 from bot.words.sentences import listed
-from engine.game import Game, Option, OptionKind, as_agreed
+from engine.game import Extensible, Game, Option, OptionKind, as_agreed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
@@ -102,9 +102,12 @@ class ServerContents:
             await self.check(game, found.text)
         return result
 
-    async def check(self, game: Game[Any], text: str) -> Game[Any]:
-        """Returns the game with the contents of a text. Raises a `Refusal` with everything that is wrong with it."""
-        return await asyncio.to_thread(_extended, game, text)
+    async def check(self, game: Game[Any], text: str, *, is_new: bool = False) -> Game[Any]:
+        """Returns the game with the contents of a text. Raises a `Refusal` with everything that is wrong with it.
+
+        `is_new`: the text comes to this server now, so that more is asked of it than of one that is played with.
+        """
+        return await asyncio.to_thread(_extended, game, text, is_new=is_new)
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
@@ -121,7 +124,7 @@ class ServerContents:
             or (name.casefold() == NONE)
         ):
             raise NotUnderstood(f"A name has up to {LONGEST_NAME} letters, digits and spaces, for example Dusk Choir.")
-        await self.check(game, text)
+        await self.check(game, text, is_new=True)
         known = await self.of_guild(guild_id, game)
         before = next((one for one in known if one.name.casefold() == name.casefold() and one.added_by), None)
         if before is None and sum(one.added_by is not None for one in known) >= MOST_SETS:
@@ -176,7 +179,7 @@ class ServerContents:
 def _from_file(game: Game[Any], path: Path) -> ServerText:
     try:
         text = read_text(path.read_bytes() if path.stat().st_size <= MOST_BYTES else b"\xff")
-        _extended(game, text)
+        _extended(game, text, is_new=True)
     except (Refusal, OSError) as wrong:
         return ServerText(path.stem[:LONGEST_NAME], "", False, None, f"{path.name}: {wrong}")
     return ServerText(path.stem[:LONGEST_NAME], text, True)
@@ -192,9 +195,10 @@ def read_text(data: bytes) -> str:
         raise NotUnderstood("This is no text in UTF-8. Save the file as plain text and send it again.") from None
 
 
-def _extended(game: Game[Any], text: str) -> Game[Any]:
+def _extended(game: Game[Any], text: str, *, is_new: bool = False) -> Game[Any]:
     keys = [option.key for option in game.options if option.kind is OptionKind.CONTENTS]
-    return as_agreed(game, {key: {"name": "", "text": text} for key in keys})
+    options: dict[str, Json] = {key: {"name": "", "text": text} for key in keys}
+    return game.admitted(options) if is_new and isinstance(game, Extensible) else as_agreed(game, options)
 
 
 def _unknown(name: str, known: Sequence[str]) -> NotUnderstood:

@@ -60,6 +60,10 @@ NONE_OF_THESE: Final = "nothing else happens here, and the match goes on."
 NOT_OFFERED: Final = "This does not belong to the question. Use the newest message, or open it anew from there."
 
 
+WHOLE_FORCE: Final = limits.MODAL_TEXT
+"""How many characters are read where a whole force may be pasted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a field. `value` says what choosing it means, and stays the same while the question is open."""
@@ -209,6 +213,8 @@ class Form(ABC, Generic[D, S]):
 
     opens: ClassVar[str] = "Put an answer together"
     """What the button says that opens the panel."""
+    longest: ClassVar[int] = 2000
+    """How many characters of a typed answer are read: far more than an answer needs."""
     opens_first: ClassVar[bool] = False
     """Whether that button is what one mostly wants."""
     by_beginning: ClassVar[bool] = True

@@ -57,6 +57,8 @@ def read_typed(form: AnyForm, text: str, opening_buttons: Sequence[Button]) -> G
     Who writes a part of the label of one answer or button alone means that. Raises `NotUnderstood` with what could have
     been written.
     """
+    if len(text) > form.longest:
+        raise NotUnderstood(f"That is too long: {len(text)} characters. I read up to {form.longest} here.")
     button = (
         None if _names_an_answer(form, text) else _by_label(_plain(text), [one.label for one in opening_buttons], False)
     )
@@ -125,6 +127,8 @@ def suggestions(form: AnyForm, typed: str, opening_buttons: Sequence[Button] = (
     """Returns at most 25 lines that lead to a legal answer, those that fit what is typed first; among them the labels
     of `opening_buttons`, but of those that only explain when they are asked for.
     """
+    if len(typed) > form.longest:
+        return []
     presses = form.presses()
     whole = [Suggestion(shortened(press.label, limits.CHOICE_NAME), f"{CHOICE}{press.mark}") for press in presses]
     orders = _with_orders(form, presses)

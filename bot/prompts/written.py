@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,6 +10,7 @@ from typing import Final
 from bot.games.words import Wording
 from bot.prompts import limits
 from bot.words.sentences import grouped, shortened
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 from engine.values import Seat
 
@@ -136,7 +136,7 @@ def _thing(name: str, free: Sequence[str], offered: Sequence[str], wording: Word
         raise fits_several(name, meant)
     if not meant:
         by_lower = {kind.lower(): kind for kind in kinds}
-        near = difflib.get_close_matches(name.lower(), by_lower, 1)
+        near = nearest(name.lower(), by_lower)
         hint = f"did you mean {by_lower[near[0]]}?" if near else f"there are {', '.join(kinds)}."
         raise NotUnderstood(f"There is no {shortened(name, 40)} to choose here; {hint}")
     (kind,) = meant

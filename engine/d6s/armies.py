@@ -15,6 +15,7 @@ from engine.d6s.book import ArmyList, Profile, book
 from engine.d6s.kit import Gear, Kit, kit_of, names_included_type, read_gear, serves, template_for
 from engine.d6s.state import Character, Name, Side
 from engine.d6s.words import key_of, listed
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 from engine.values import Seat
 
@@ -200,9 +201,7 @@ def singular(written: str) -> Profile | None:
 
 def _meant(name: str, list_name: str) -> str:
     """Returns what was probably meant, or what the list has."""
-    import difflib
-
-    near = difflib.get_close_matches(key_of(name), [key_of(profile) for profile in book().profiles], 1)
+    near = nearest(key_of(name), [key_of(profile) for profile in book().profiles])
     profile = book().profile(near[0]) if near else None
     if profile is not None:
         return f" Did you mean {profile.name}?"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from decimal import Decimal
-from difflib import get_close_matches
 from typing import Any
 
 from engine.d6s.geometry import Point
 from engine.d6s.words import key_of
 from engine.located import Item
+from engine.nearest import nearest
 
 _DECIMAL = re.compile(r"^[+-]?(\d{1,5}(\.\d{0,6})?|\.\d{1,6})$")
 
@@ -66,7 +66,7 @@ def inches_of(value: int) -> float:
 def near(written: str, known: Iterable[str]) -> str:
     """Returns ". Did you mean X?" with the known word that is nearest, or nothing when none is near."""
     words = {key_of(word): word for word in known}
-    found = get_close_matches(key_of(written), words, 1)
+    found = nearest(key_of(written), words)
     return f". Did you mean {words[found[0]]!r}?" if found else ""
 
 

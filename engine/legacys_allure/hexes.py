@@ -6,13 +6,13 @@ column is straight, and the six directions are N, NE, SE, S, SW, NW. All tables 
 
 from __future__ import annotations
 
-import difflib
 import itertools
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NewType
 
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 from engine.values import Seat
 
@@ -173,7 +173,7 @@ def read_hex(text: str) -> Hex:
     found = _LABEL.match(text)
     label = f"{found[1].upper()}{found[2]}" if found is not None else text.strip().upper()
     if label not in INDEX:
-        near = difflib.get_close_matches(label, HEXES, 1, 0.5)
+        near = nearest(label, HEXES, 1, 0.5)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise NotUnderstood(f"There is no hex {text.strip()!r}: columns are A to I, numbers 1 to 7 or 6.{hint}")
     return Hex(label)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from engine.legacys_allure.hexes import Hex, read_hex
 from engine.legacys_allure.schema.cards import Defaults, read_cards
 from engine.legacys_allure.schema.fields import card_name, slug
 from engine.located import Gathering, Item, NotReadable, read_yaml
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 from engine.values import digest
 
@@ -44,10 +44,15 @@ def card_set(own: str) -> CardSet:
     """Returns the starter set with the cards of a text; an empty text has none. Raises `NotReadable`."""
     if not own:
         return starter_set()
-    found = with_cards(starter_set(), read_yaml(own, most_characters=MOST_CHARACTERS, deepest=DEEPEST))
+    found = with_cards(starter_set(), read_text(own))
     if len(found.cards) == len(starter_set().cards):
         raise NotReadable(1, "cards", "there is no card here; list some under the key 'cards'")
     return found
+
+
+def read_text(own: str) -> Item:
+    """Returns a text of cards as data. Raises `NotReadable` for one that is too large or no YAML."""
+    return read_yaml(own, most_characters=MOST_CHARACTERS, deepest=DEEPEST)
 
 
 def digest_of(own: str) -> str:
@@ -110,8 +115,8 @@ def find_card(cards: CardSet, text: str) -> Card:
         return found[0]
     if found:
         raise NotUnderstood(f"{text!r} has several levels: {' or '.join(card.title for card in found)}.")
-    titles = [name for card in cards for name in names_of(card)]
-    near = difflib.get_close_matches(" ".join(text.split()), titles, 2, 0.5)
+    titles = {name: card for card in cards for name in names_of(card)}
+    near = list({titles[name].id: name for name in nearest(" ".join(text.split()), titles, 2, 0.5)}.values())
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
     raise NotUnderstood(f"There is no card {text.strip()!r}.{hint}")
 

@@ -6,7 +6,6 @@ sides may have the same tag: who acts is one's own, who is attacked an enemy.
 
 from __future__ import annotations
 
-import difflib
 import functools
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,6 +19,7 @@ from engine.legacys_allure.kingdoms import Kingdom
 from engine.legacys_allure.library import find_card
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, Seat
 
@@ -188,8 +188,9 @@ def _unit_at_front(state: State, seat: Seat, text: str) -> tuple[Unit, str]:
         if low.startswith(word) and not low[len(word) : len(word) + 1].isalnum():
             return unit, text[len(word) :]
     first = text.split(" ")[0].split(":")[0] if text else ""
-    near = difflib.get_close_matches(first.casefold(), [word for word, _ in named], 2, 0.5)
-    hint = f" Did you mean {' or '.join(word.title() for word in near)}?" if near else ""
+    called_so = dict(reversed(named))
+    meant = {called_so[word].id: word for word in reversed(nearest(first.casefold(), called_so, 2, 0.5))}
+    hint = f" Did you mean {' or '.join(word.title() for word in reversed(meant.values()))}?" if meant else ""
     raise NotUnderstood(f"You have no unit {first!r} on the battlefield.{hint}")
 
 
@@ -214,7 +215,7 @@ def _find_unit(state: State, text: str, among: Iterable[Unit]) -> Unit:
         several = ", ".join(f"{unit.owner} {tags(state)[unit.id]}" for unit in found)
         raise NotUnderstood(f"{text.strip()!r} could be {several}: say which, with A or B in front.")
     names = {tags(state)[unit.id].casefold(): unit for unit in units}
-    near = difflib.get_close_matches(wanted, names, 2, 0.5)
+    near = nearest(wanted, names, 2, 0.5)
     hint = f" Did you mean {' or '.join(tags(state)[names[word].id] for word in near)}?" if near else ""
     raise NotUnderstood(f"There is no unit {text.strip()!r} here.{hint}")
 

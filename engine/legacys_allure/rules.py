@@ -12,7 +12,7 @@ from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_op
 from engine.legacys_allure import happenings
 from engine.legacys_allure.actions import WORK
 from engine.legacys_allure.hexes import SEATS
-from engine.legacys_allure.library import card_set, digest_of
+from engine.legacys_allure.library import card_set, digest_of, read_text
 from engine.legacys_allure.orders import KINDS, skip_idle
 from engine.legacys_allure.phases.contest import contest
 from engine.legacys_allure.phases.draft import draft
@@ -20,6 +20,7 @@ from engine.legacys_allure.phases.kingdoms import kingdoms
 from engine.legacys_allure.phases.rounds import round_end, round_start
 from engine.legacys_allure.phases.setup import setup
 from engine.legacys_allure.phases.turn import turn
+from engine.legacys_allure.schema.admitting import check_new
 from engine.legacys_allure.state import FORMATS, Limits, SeatState, State, other
 from engine.legacys_allure.view import BoardView, view_of
 from engine.orders import Kinds, Ordered, StandingOrder, tried
@@ -110,6 +111,14 @@ class LegacysAllure:
         """Returns the game with the cards that the options bring along. Raises `NotReadable`."""
         brought = options.get(CARDS)
         return LegacysAllure(str(brought["text"])) if isinstance(brought, Mapping) else self
+
+    def admitted(self, options: Mapping[str, Json]) -> LegacysAllure:
+        """Returns the game with a text that is new on a server. Raises `NotReadable`."""
+        game = self.extended(options)
+        brought = options.get(CARDS)
+        if isinstance(brought, Mapping):
+            check_new(read_text(str(brought["text"])), game.cards)
+        return game
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought a kingdom."""

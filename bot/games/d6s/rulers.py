@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -28,6 +27,7 @@ from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.words import key_of
 from engine.english import counted
+from engine.nearest import nearest
 from engine.refusals import NotAllowed, NotUnderstood
 from images.d6s.sheets import attack_words
 
@@ -261,7 +261,7 @@ def looked_up(state: State | None, text: str) -> list[str]:
             return [line for one in found for line in one.lines]
     if state is not None and is_named(state, text, state.units.values()):
         return now(state, find_character(state, text, list(state.units.values())))
-    near = difflib.get_close_matches(text.strip().title(), everything(), 3, 0.5)
+    near = nearest(text.strip().title(), everything(), 3, 0.5)
     meant = f" Did you mean {listed(near, 'or')}?" if near else ""
     raise NotUnderstood(f"Nothing is called {text.strip()!r} here.{meant}")
 
@@ -334,7 +334,7 @@ def rules_like(typed: str) -> list[RuleText]:
     needle = typed.strip().casefold()
     names = [name for name in everything() if needle in name.casefold()]
     if not names:
-        names = difflib.get_close_matches(typed.title(), everything(), 10, 0.5)
+        names = nearest(typed.title(), everything(), 10, 0.5)
     return [RuleText(name, chapter_of(name), ()) for name in names]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.games.dragon_dice.forces.cards import every_card
+from bot.games.dragon_dice.forces.force import read_force
 from bot.games.dragon_dice.forces.own_dice import location, sheets_of_asked, sheets_of_table, sheets_of_view
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.manifest import MANIFEST
@@ -192,6 +193,11 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
             for told in (*map(_with_place, _glossary(book).named(name)), *_rules(name, book))
         ]
         return [_the_same_again(told) if _is_told(told, found[:n]) else told for n, told in enumerate(found)]
+
+    def parsers(self, game: str) -> Mapping[str, Callable[[str], object]]:
+        """Returns what reads a force that is pasted."""
+        book = BOOKS.get(game, OF_401C).edition[DICE]
+        return {"a pasted force": lambda text: read_force(f"Home army: {' '.join(text.split())}", book)}
 
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the rules whose name or chapter fits, each name once; the words of the game first."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -22,6 +21,7 @@ from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.rules import CARDS
 from engine.legacys_allure.view import BoardView
+from engine.nearest import nearest
 from engine.values import Json, Seat
 from images.legacys_allure.cards import key_of
 from images.legacys_allure.pictures import AllurePictures
@@ -117,7 +117,7 @@ class AllureFace(Face[BoardView, AllureWording]):
         terms = [RuleText(term.name, glossary.CHAPTER, ()) for term in GLOSSARY.like(typed)]
         found = [k for k in KEYWORDS.values() if needle in k.printed.casefold()]
         if not found and not terms:
-            near = difflib.get_close_matches(typed, [k.printed for k in KEYWORDS.values()], 10, 0.4)
+            near = nearest(typed, [k.printed for k in KEYWORDS.values()], 10, 0.4)
             found = [k for k in KEYWORDS.values() if k.printed in near]
         return [*terms, *(RuleText(k.printed, CHAPTER, ()) for k in found)]
 

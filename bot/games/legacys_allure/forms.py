@@ -17,7 +17,7 @@ from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts.address import Address
-from bot.prompts.form import CLEAR, IN_WRITING, NOT_OFFERED, AnyForm, Field, Form, Line, PanelButton
+from bot.prompts.form import CLEAR, IN_WRITING, NOT_OFFERED, WHOLE_FORCE, AnyForm, Field, Form, Line, PanelButton
 from bot.prompts.parts import Button, ButtonStyle, Row
 from bot.words.sentences import without_rulings
 from engine.asking import Question
@@ -46,6 +46,8 @@ MOST_LINES: Final = 6
 
 class KingdomForm(Form[KingdomPlan, AllureWording]):
     """A ready kingdom with one press; or one's own, written."""
+
+    longest = WHOLE_FORCE
 
     def whole(self) -> Sequence[Json]:
         """Returns the ready kingdoms that may be brought."""

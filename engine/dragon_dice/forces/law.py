@@ -6,7 +6,6 @@ what is due. Where they differ the law asks the book (`ForceLaw`, in the slot `L
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from engine.dragon_dice.printed.dice import ARTIFACT, COLOURS, DRAGONKIN, MEDALL
 from engine.dragon_dice.table.carrying import can_carry
 from engine.dragon_dice.table.state import ARMIES, Place
 from engine.english import listed, with_numbers
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
@@ -297,16 +297,35 @@ def named(name: Json, known: Mapping[str, object], what: str, book: Mapping[str,
     Raises `NotUnderstood` with the nearest names of the `book` of a match, which may have a part of those that are
     understood; of dice that are made in several elements or alloys, with all of these.
     """
-    offered = known if book is None else book
+    return _named(name, _Names.of(known), what, None if book is None else _Names.of(book))
+
+
+@dataclass(frozen=True)
+class _Names:
+    """Printed names, and how else each may be written."""
+
+    printed: Mapping[str, object]
+    by_words: Mapping[tuple[str, ...], str]
+    by_lower: Mapping[str, list[str]]
+
+    @classmethod
+    def of(cls, known: Mapping[str, object]) -> _Names:
+        """Returns the names of a table."""
+        return cls(known, {_words(printed): printed for printed in known}, _by_lower(known))
+
+
+def _named(name: Json, names: _Names, what: str, book: _Names | None) -> str:
+    known = names.printed
+    offered = known if book is None else book.printed
     text = " ".join(str(name).replace("’", "'").split())
     if text in known:
         return text
-    by_words = {_words(printed): printed for printed in known}
+    by_words = names.by_words
     of_colour = " ".join(_ELEMENTS.get(word, word) for word in text.lower().split())
     for meant in (text, of_colour):
         if _words(meant) in by_words:
             return by_words[_words(meant)]
-    several = _by_lower(known).get(text.lower(), [])
+    several = names.by_lower.get(text.lower(), [])
     if several:
         ways = [printed for printed in several if printed in offered] or several
         raise NotUnderstood(f"There are several dice called {text!r}: write {listed(ways, 'or')}.")
@@ -314,9 +333,9 @@ def named(name: Json, known: Mapping[str, object], what: str, book: Mapping[str,
     if 1 < len(begun) <= MOST_BEGUN:
         colour = f" ({of_colour})" if of_colour != text.lower() else ""
         raise NotUnderstood(f"Which {what} do you mean by {text!r}{colour}? There are {listed(begun, 'and')}.")
-    by_lower = _by_lower(offered)
+    by_lower = (book or names).by_lower
     near: list[list[str]] = []
-    for lower in difflib.get_close_matches(text.lower(), by_lower, 3):
+    for lower in nearest(text.lower(), by_lower, 3):
         if not any(set(by_lower[lower]) <= set(others) for others in near):
             near.append(by_lower[lower])
     hint = f" Did you mean {' or '.join(map(_in_brief, near))}?" if near else _such_as(of_colour, offered)
@@ -375,7 +394,12 @@ def _in_brief(names: Sequence[str]) -> str:
 def printed_name(name: str, what: str, known: Catalogue, book: Catalogue | None = None) -> str:
     """Returns the printed name of a unit, Dragonkin, dragon, terrain, item or minor terrain, or of any of them but a
     terrain ("die"), whatever its case. Raises `NotUnderstood` with the nearest of the `book`, or of all."""
-    return named(name, _dice_of(what, known), what, None if book is None else _dice_of(what, book))
+    return _named(name, _names_of(what, known), what, None if book is None else _names_of(what, book))
+
+
+@cache
+def _names_of(what: str, known: Catalogue) -> _Names:
+    return _Names.of(_dice_of(what, known))
 
 
 def _dice_of(what: str, known: Catalogue) -> Mapping[str, object]:

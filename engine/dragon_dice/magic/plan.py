@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from engine.dragon_dice.magic.offers import AimOffer, Spent
 from engine.dragon_dice.magic.purse import Demand, Purse
 from engine.dragon_dice.magic.spellbook import ANY, IVORY, PrintedSpell
 from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.nearest import nearest
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
@@ -148,7 +148,7 @@ class SpellsPlan(Plan):
 
     def _instead(self, name: str) -> str:
         """Returns which spells may be meant by a name that the book does not have, or which can be cast now."""
-        near = difflib.get_close_matches(name.title(), self.book, 2, 0.75)
+        near = nearest(name.title(), self.book, 2, 0.75)
         return f" Did you mean {' or '.join(near)}?" if near else self._castable()
 
     def _castable(self) -> str:

@@ -29,6 +29,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from engine.chance import Roll
 from engine.dragon_dice.forces.law import Force, printed_name
@@ -113,6 +114,11 @@ def _lines_of(book: Catalogue) -> str:
     return f"{', '.join(map(str.capitalize, _ALWAYS_LINES))}{where}"
 
 
+MOST_UNKNOWN: Final = 12
+"""After so many names that are not known nothing more is read."""
+MORE_UNKNOWN: Final = "There may be more that I do not know. Mend these first."
+
+
 class _Names:
     """Reads names of dice, and gathers what is said about all that it does not know: one look mends them all."""
 
@@ -121,12 +127,17 @@ class _Names:
         self.unknown: list[str] = []
 
     def one(self, text: str, what: str) -> str:
-        """Returns the printed name that is meant; as it is written where there is none."""
+        """Returns the printed name that is meant; as it is written where there is none.
+
+        Raises `NotUnderstood` with all that was said so far once too much is not known.
+        """
         try:
             return printed_name(text, what, self._book.house, self._book)
         except NotUnderstood as refusal:
             if str(refusal) not in self.unknown:
                 self.unknown.append(str(refusal))
+            if len(self.unknown) >= MOST_UNKNOWN:
+                raise NotUnderstood("\n".join([*self.unknown, MORE_UNKNOWN])) from None
             return text
 
     def counted(self, text: str, what: str) -> list[str]:

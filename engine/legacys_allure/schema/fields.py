@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from engine.located import LONGEST_WORD, Gathering, Item, NotReadable, cut
+from engine.located import Gathering, Item, NotReadable, cut
+from engine.nearest import nearest
 
 W = TypeVar("W", bound=StrEnum)
 T = TypeVar("T")
@@ -118,7 +118,7 @@ def one_of(item: Item, kind: type[W]) -> W:
 
 def unknown(item: Item, word: str, known: Sequence[str]) -> NotReadable:
     """Returns what to raise for a word that is none of the known ones, with the nearest of them."""
-    near = difflib.get_close_matches(word[:LONGEST_WORD], known, 1, 0.5)
+    near = nearest(word, known, 1, 0.5)
     hint = f"Did you mean {near[0]!r}?" if near else f"Known: {', '.join(sorted(set(known)))}."
     return item.wrong(f"{cut(word)!r} is not known here. {hint}")
 

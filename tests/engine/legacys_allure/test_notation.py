@@ -7,9 +7,10 @@ import random
 import pytest
 
 from engine.legacys_allure.actions import check_action
+from engine.legacys_allure.cards import CardId
 from engine.legacys_allure.hexes import SOUTH
 from engine.legacys_allure.kingdoms import Kingdom, normal, of_preset, random_kingdom
-from engine.legacys_allure.library import starter_set
+from engine.legacys_allure.library import find_card, starter_set
 from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_actions, read_kingdom
 from engine.legacys_allure.options import all_actions
 from engine.legacys_allure.plans import preview
@@ -91,6 +92,18 @@ def test_a_way_behind_an_ability_belongs_to_it_and_is_no_action_of_its_own(betwe
 def test_what_is_not_understood_says_what_may_have_been_meant(line: str, hint: str) -> None:
     with pytest.raises(NotUnderstood, match=hint):
         read_action(position(), SOUTH, line)
+
+
+def test_what_may_have_been_meant_is_named_once() -> None:
+    """A line once asked "Did you mean Iron Ram or Iron Ram?"."""
+    state = position()
+    state.add_unit(CardId("iron_ram"), SOUTH, Hex("F2"))
+    with pytest.raises(NotUnderstood) as refused:
+        read_action(state, SOUTH, "Irun Rum E3")
+    assert str(refused.value).count("Iron Ram") <= 1
+    with pytest.raises(NotUnderstood) as refused:
+        find_card(starter_set(), "Irun Ram")
+    assert str(refused.value).count("Iron Ram") == 1
 
 
 def test_kingdoms_are_read_back() -> None:

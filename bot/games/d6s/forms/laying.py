@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.games.d6s.forms.judged import JudgedForm, legal
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.typed import saying
-from bot.prompts.form import CLEAR, NOT_OFFERED, Field, Line, PanelButton
+from bot.prompts.form import CLEAR, NOT_OFFERED, WHOLE_FORCE, Field, Line, PanelButton
 from bot.prompts.parts import ButtonStyle
 from bot.words.sentences import listed
 from engine.d6s.geometry import INCH
@@ -27,6 +27,8 @@ FILL: Final = "fill"
 
 class LayForm(JudgedForm):
     """A ready table, a drawn one; or laid piece by piece, each with its image across the middle if one wants."""
+
+    longest = WHOLE_FORCE
 
     opens = "Lay it piece by piece"
 

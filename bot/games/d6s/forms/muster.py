@@ -12,7 +12,7 @@ from bot.games.d6s.forms.judged import JudgedForm, legal
 from bot.games.d6s.names import D6sWording
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, Field, Line, PanelButton
+from bot.prompts.form import NOT_OFFERED, WHOLE_FORCE, Field, Line, PanelButton
 from bot.prompts.parts import Button, ButtonStyle, Option, Row, Select
 from bot.words.sentences import listed
 from engine.d6s.armies import Army, judge_army, read_army, singular
@@ -30,6 +30,8 @@ MOST_OF_A_KIND: Final = 12
 
 class MusterForm(JudgedForm):
     """A ready army with one press; or one's own, put together line by line, or written."""
+
+    longest = WHOLE_FORCE
 
     opens = "Build my own army"
     parted_by = ";"

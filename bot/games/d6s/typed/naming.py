@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
@@ -12,6 +11,7 @@ from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Object, State
 from engine.d6s.terrain import Piece
 from engine.d6s.words import key_of, listed
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 
 T = TypeVar("T", Object, Piece)
@@ -86,10 +86,10 @@ def _fitting(state: State, text: str, known: Mapping[str, Character]) -> list[Ch
     if fitting:
         return fitting
     alike = [key_of(name) for name in known if _numbers(key_of(name)) == _numbers(wanted)]
-    close = difflib.get_close_matches(wanted, alike, 1, 0.75)
+    close = nearest(wanted, alike, 1, 0.75)
     if not close and not _numbers(wanted):
         kinds = {key_of(unit.profile) for unit in known.values()}
-        close = difflib.get_close_matches(wanted, kinds, 1, 0.75)
+        close = nearest(wanted, kinds, 1, 0.75)
     return [unit for name, unit in known.items() if key_of(name) in close or key_of(unit.profile) in close]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.games.dragon_dice.forces.force import easy_first, preset, preset_label, preset_names
 from bot.games.dragon_dice.words.names import DragonDiceWording, army_dice, dice, kind_of
 from bot.prompts.address import Address
-from bot.prompts.form import Form
+from bot.prompts.form import WHOLE_FORCE, Form
 from bot.prompts.parts import Button, ButtonStyle, Row, button_rows
 from bot.prompts.shapes.groups import GroupsForm
 from bot.words.sentences import capital
@@ -20,6 +20,8 @@ from engine.values import Json
 
 class ForceForm(Form[ForcePlan, DragonDiceWording]):
     """A force is chosen, built, pasted or drawn in a workshop of its own."""
+
+    longest = WHOLE_FORCE
 
     def rows(self, address: Address) -> list[Row]:
         """Returns the buttons that open the workshop."""
@@ -70,6 +72,8 @@ class ForceForm(Form[ForcePlan, DragonDiceWording]):
 
 class ArmiesForm(GroupsForm[ArmiesPlan, DragonDiceWording]):
     """Dice that are sorted into a home, a campaign and a horde army."""
+
+    longest = WHOLE_FORCE
 
     opens = "Divide my force"
     opens_first = True

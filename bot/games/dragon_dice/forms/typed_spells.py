@@ -8,7 +8,6 @@ offers can be read back.
 
 from __future__ import annotations
 
-import difflib
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,6 +22,7 @@ from engine.dragon_dice.magic.offers import Dead, Dragons, EachUnit, HealthWorth
 from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.magic.spellbook import ANY, ELEMENTAL, IVORY
 from engine.dragon_dice.printed.dice import ELEMENTS
+from engine.nearest import nearest
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
@@ -144,8 +144,8 @@ def _spell(clause: str, decision: SpellsPlan) -> str:
     if begun:
         return max(begun, key=len)
     word = re.split(r"\s+(?:x\s*\d|at|on|with|by|to)\b", clause, maxsplit=1)[0]
-    near = difflib.get_close_matches(word.title(), decision.offers, 1)
-    others = difflib.get_close_matches(word.title(), book, 1)
+    near = nearest(word.title(), decision.offers)
+    others = nearest(word.title(), book)
     able = f" You can cast {listed(decision.offers, 'or')}." if decision.offers else ""
     # A spell of the book that cannot be cast now is not proposed: it would only be refused again.
     hint = f" Did you mean {near[0]}?" if near else "".join(f" {name} cannot be cast now." for name in others) + able
