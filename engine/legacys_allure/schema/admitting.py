@@ -1,4 +1,4 @@
-"""What only a text must hold that is new on a server: names that cannot be taken for others, and no key without effect.
+"""What only a text must hold that is new on a server: names that cannot be taken for others, and no words of its own.
 
 Texts of running matches are read without it, so that a match goes on with the cards that it began with.
 """
@@ -18,10 +18,7 @@ _STROKED: Final = frozenset("æøðþßœłđÆØÐÞŒŁĐ")
 _ALIKE: Final = str.maketrans({"I": "l", "1": "l", "0": "o", "O": "o", "5": "s", "S": "s"})
 """Letters and digits of a to z that look like each other, with the one that stands for all."""
 
-_WITHOUT_EFFECT: Final = {
-    "text": "a card's words are made from its data; leave `text` out",
-    "keywords": "keywords stand under `passives`; leave `keywords` out",
-}
+_NO_TEXT: Final = "a card's words are made from its data; leave `text` out"
 
 
 def check_new(page: Item, cards: CardSet) -> None:
@@ -35,17 +32,18 @@ def check_new(page: Item, cards: CardSet) -> None:
         faction = keys["faction"]
         name = faction.mapping().get("name") if not isinstance(faction.value, str) else faction
         gathering.read(_letters, name) if name is not None else None
-    known = {_skeleton(card.title): card.title for card in cards}
+    known: dict[str, str] = {}
+    for one in cards:
+        known.setdefault(_skeleton(one.title), one.title)
     for card in keys["cards"].items() if "cards" in keys else ():
         said = card.mapping()
-        for key, why in _WITHOUT_EFFECT.items():
-            if key in said:
-                gathering.mistakes.append(said[key].wrong(why))
+        if "text" in said:
+            gathering.mistakes.append(said["text"].wrong(_NO_TEXT))
         for name in _names(card):
             gathering.read(_letters, name)
         title = " ".join(said["name"].text().split())
         other = known.get(_skeleton(title), title)
-        if other != title and _skeleton(other) == _skeleton(title) and "level" not in said:
+        if other != title:
             gathering.mistakes.append(
                 said["name"].wrong(f"{title!r} looks like the card {other!r}; give this one another name")
             )

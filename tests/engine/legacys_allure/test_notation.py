@@ -8,7 +8,7 @@ import pytest
 
 from engine.legacys_allure.actions import check_action
 from engine.legacys_allure.cards import CardId
-from engine.legacys_allure.hexes import SOUTH
+from engine.legacys_allure.hexes import SOUTH, Hex
 from engine.legacys_allure.kingdoms import Kingdom, normal, of_preset, random_kingdom
 from engine.legacys_allure.library import find_card, starter_set
 from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_actions, read_kingdom
