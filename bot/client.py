@@ -45,6 +45,7 @@ COGS: Final = (
     "cogs.lobby",
     "cogs.seats",
     "cogs.orders",
+    "cogs.odds",
     "cogs.watch",
     "cogs.turns",
     "cogs.look",

@@ -156,6 +156,11 @@ class Face(ABC, Generic[V, S]):
         """Returns what somebody has ordered beforehand, for them alone, as a sentence."""
         return f"The question {self.topic(order.prompt)} is answered for you."
 
+    def odds(self, view: V, seat: Seat, wording: S, game: str) -> list[str]:
+        """Return the odds of what a player can do now, a line each, by this seat's own view; nothing where a game has
+        none to tell."""
+        return []
+
     def form(self, decision: Decision, wording: S, draft: Json = None) -> AnyForm:
         """Returns the form of a question with what was put together so far, found by the type of the decision."""
         kind = form_type(type(decision), self.forms)

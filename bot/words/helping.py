@@ -54,6 +54,16 @@ def ordered(orders: Sequence[str]) -> str:
     return "\n".join([*orders, UNTOLD])
 
 
+NO_ODDS: Final = "There are no odds to tell here now. They come with armies that can maneuver or attack."
+
+
+def odds(lines: Sequence[str]) -> str:
+    """Return the odds of what a player can do now, shortened to what fits into a message."""
+    head = "Your odds now; only you see them. They are exact: every way in which the dice can fall is counted."
+    text = "\n".join([head, *lines])
+    return shortened(text, limits.CONTENT)
+
+
 USUAL: Final = "Use the usual orders"
 
 

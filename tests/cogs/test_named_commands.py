@@ -87,7 +87,7 @@ async def test_the_commands_of_all_games_keep_discords_limits(tmp_path: Path) ->
 
 
 def test_every_command_of_the_launcher_that_is_named_exists() -> None:
-    known = {*COMMANDS, "test", "install", "lock"}
+    known = {*COMMANDS, "test", "check", "install", "lock"}
     named = {(place, found["name"]) for place, text in texts() for found in LAUNCHED.finditer(text)}
     assert {name for _, name in named} >= {"simulate", "bench"}
     assert sorted(f"{place}: {name}" for place, name in named if name not in known) == []

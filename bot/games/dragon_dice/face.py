@@ -12,7 +12,7 @@ from bot.games.dragon_dice.forces.own_dice import location, sheets_of_asked, she
 from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.manifest import MANIFEST
 from bot.games.dragon_dice.words import events as told
-from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, rule_texts, standing, why
+from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, odds, rule_texts, standing, why
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import DragonDiceWording, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
@@ -77,6 +77,10 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
     def order(self, order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
         """Returns what somebody has ordered beforehand."""
         return standing.in_words(order, wording, me) or super().order(order, wording, me)
+
+    def odds(self, view: TableView, seat: Seat, wording: DragonDiceWording, game: str) -> list[str]:
+        """Return the odds of maneuvers and attacks of a player's armies."""
+        return odds.odds_lines(view, seat, BOOKS.get(game, OF_401C).edition, wording)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "24 points"; also which advanced dice there are, "24 points, with items and Dracolem", or routing."""
