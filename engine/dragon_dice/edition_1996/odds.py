@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition_1996 import races
+from engine.dragon_dice.edition_1996.purposes import CHARGE
 from engine.dragon_dice.edition_1996.rolling import modifiers_of
 from engine.dragon_dice.odds.faces import Sources
 from engine.dragon_dice.odds.rolls import OddsRules
-from engine.dragon_dice.rolls.purposes import ResultType
+from engine.dragon_dice.rolls.purposes import MELEE, MISSILE, Purpose, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die
@@ -25,4 +27,6 @@ def sources(battle: Battle, sheet: RollSheet, die: Die, wanted: Collection[Resul
     return Sources()
 
 
-ODDS_1996: Final = OddsRules(sources, modifiers_of, compounds=True)
+ATTACKS: Final[Mapping[str, Purpose]] = MappingProxyType({"skirmish": MELEE, "charge": CHARGE, "missile": MISSILE})
+
+ODDS_1996: Final = OddsRules(sources, modifiers_of, compounds=True, attacks=ATTACKS)

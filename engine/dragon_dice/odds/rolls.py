@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
@@ -16,7 +17,7 @@ from engine.dragon_dice.odds.driving import by_default
 from engine.dragon_dice.odds.faces import FaceResults, Sources, counted_at_the_end, deeds_in, outcomes_of
 from engine.dragon_dice.rolls import modifiers, replaced_rolls
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
-from engine.dragon_dice.rolls.purposes import Purpose, ResultType
+from engine.dragon_dice.rolls.purposes import MELEE, MISSILE, Purpose, ResultType
 from engine.dragon_dice.rolls.resolution import WHO_ROLLS
 from engine.dragon_dice.rolls.sheet import Blows, RollSheet
 from engine.dragon_dice.table import items
@@ -35,6 +36,8 @@ class OddsRules:
     """What lies on the army and changes its roll."""
     compounds: bool
     """Whether several multipliers and dividers all apply (1996, N-77, N-78); else one of each at the most (p. 28)."""
+    attacks: Mapping[str, Purpose]
+    """What an army rolls for in each attack, by the name of the action."""
 
 
 ODDS: Final = Slot[OddsRules]("odds")
@@ -48,7 +51,9 @@ def army_modifiers(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     return modifiers.of_army(battle.state, sheet.owner, sheet.place, sheet.purpose, lasting)
 
 
-ODDS_401C: Final = OddsRules(counted_at_the_end, army_modifiers, compounds=False)
+ATTACKS_401C: Final[Mapping[str, Purpose]] = MappingProxyType({"melee": MELEE, "missile": MISSILE})
+
+ODDS_401C: Final = OddsRules(counted_at_the_end, army_modifiers, compounds=False, attacks=ATTACKS_401C)
 
 
 @dataclass(frozen=True, slots=True)

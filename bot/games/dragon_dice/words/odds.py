@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from types import MappingProxyType
-from typing import Final
 
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.words.sentences import capital
 from engine.dragon_dice.actions.action import allowed_actions
 from engine.dragon_dice.edition import Edition
-from engine.dragon_dice.edition_1996.purposes import CHARGE
 from engine.dragon_dice.odds.contests import AttackOdds, attack_odds, maneuver_odds
 from engine.dragon_dice.odds.distribution import Distribution
-from engine.dragon_dice.rolls import purposes
-from engine.dragon_dice.rolls.purposes import Purpose
+from engine.dragon_dice.odds.rolls import ODDS
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Place, State
 from engine.dragon_dice.view import TableView
 from engine.english import listed
 from engine.game import UNHEARD
 from engine.values import Seat
-
-PURPOSES: Final[Mapping[str, Purpose]] = MappingProxyType(
-    {"melee": purposes.MELEE, "skirmish": purposes.MELEE, "charge": CHARGE, "missile": purposes.MISSILE}
-)
-"""What an army rolls for in each attack."""
 
 
 def odds_lines(view: TableView, seat: Seat, edition: Edition, wording: DragonDiceWording) -> list[str]:
@@ -53,9 +44,10 @@ def _maneuver(battle: Battle, seat: Seat, place: Place, wording: DragonDiceWordi
 
 
 def _attacks(battle: Battle, seat: Seat, place: Place, wording: DragonDiceWording) -> Iterator[str]:
+    rolled_for = battle.edition[ODDS].attacks
     for name, targets in allowed_actions(battle, seat, place).items():
-        for other, there in targets if name in PURPOSES else ():
-            odds = attack_odds(battle, seat, place, PURPOSES[name], other, there)
+        for other, there in targets if name in rolled_for else ():
+            odds = attack_odds(battle, seat, place, rolled_for[name], other, there)
             where = "" if there == place else f" at {wording.place(there, seat)}"
             yield f"- {capital(name)} against {wording.player(other)}{where}: {_of_attack(odds)}"
 
