@@ -30,6 +30,7 @@ from bot.posting.poster import Poster
 from bot.posting.private_messages import PrivateMessages
 from bot.prompts.answering import Answering
 from bot.prompts.clicks import Clicks
+from bot.prompts.deliveries import Deliveries
 from bot.prompts.responses import Response, Way, begin_reply, reply_to
 from bot.store import Store
 from bot.words.company import Company
@@ -75,7 +76,10 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
     """The slash commands; whatever goes wrong in one is told to the person who called it."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Lets everybody through, and notes that a command begins; it is answered when it is done."""
+        """Lets everybody through whose interaction was not delivered before, and notes that a command begins; it is
+        answered when it is done."""
+        if not self.client.deliveries.is_first(interaction.id):
+            return False
         self.client.hear(interaction)
         if interaction.type is discord.InteractionType.application_command:
             self.client.in_progress.begin()
@@ -147,6 +151,7 @@ class Marchwarden(commands.Bot):
         self.outbox = Outbox(store, self.poster, now)
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
+        self.deliveries = Deliveries()
         self.clicks = Clicks(self.in_progress)
         self.clicks.afterwards = self.note_done
         self.clicks.refused = self.private_messages.refused
@@ -238,7 +243,8 @@ class Marchwarden(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Takes presses and filled-in forms; commands go their own way."""
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        pressed = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if pressed and self.deliveries.is_first(interaction.id):
             self.hear(interaction)
             await self.clicks.take(interaction)
 

@@ -22,7 +22,10 @@ import aiohttp
 import discord
 from sqlalchemy.exc import DBAPIError
 
+from bot.prompts.responses import GONE
 from bot.settings import CannotStart
+
+log = logging.getLogger(__name__)
 
 FORMAT: Final = "{asctime} {levelname:7} {name}: {message}"
 DATES: Final = "%Y-%m-%d %H:%M:%S"
@@ -68,6 +71,7 @@ def set_up_logging(level: str, *, quiet: bool, token: str | None = None, to: Tex
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(level)
+    logging.getLogger("discord.app_commands.tree").addFilter(_is_heeded)
     for name, least in TELLTALES.items():
         logging.getLogger(name).setLevel(max(least, root.level))
     if quiet and level != "DEBUG":
@@ -76,6 +80,19 @@ def set_up_logging(level: str, *, quiet: bool, token: str | None = None, to: Tex
     # The bot never speaks in a voice channel, so nobody needs to hear what that would take.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     return handler
+
+
+def _is_heeded(record: logging.LogRecord) -> bool:
+    """Returns whether a line of discord.py about suggestions is one for the operator.
+
+    Suggestions that come too late, or were given already, are a courtesy that nobody waits for: that is no error.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    cause = getattr(error, "original", error)
+    if not isinstance(cause, discord.HTTPException) or cause.code not in GONE:
+        return True
+    log.info("Nobody waits for some suggestions any more: %s", cause)
+    return False
 
 
 class Discreet(logging.Formatter):

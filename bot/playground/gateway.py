@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 import secrets
 import zlib
@@ -68,6 +69,9 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self.status: Json = {"status": "online", "activities": []}
         self.on_status: Callable[[], None] = lambda: None
+        self.repeats: Callable[[str], float | None] = lambda event: None
+        """After how many seconds an event is delivered once more, as Discord may do (reference, "Consistency"); None:
+        it is delivered once."""
         self._connections: set[_Connection] = set()
         world.listeners.append(self._follow)
 
@@ -109,6 +113,15 @@ class Gateway:
                 self._send(session, event, body)
 
     def _send(self, session: Session, event: str, body: Json) -> None:
+        self._deliver(session, event, body)
+        seconds = self.repeats(event)
+        if seconds == 0:
+            self._deliver(session, event, body)
+        elif seconds is not None:
+            again = copy.deepcopy(body)
+            self._world.clock.call_later(seconds, lambda: self._deliver(session, event, again))
+
+    def _deliver(self, session: Session, event: str, body: Json) -> None:
         session.sequence += 1
         text = json.dumps({"op": DISPATCH, "t": event, "s": session.sequence, "d": body}, separators=(",", ":"))
         session.sent.append((session.sequence, text))

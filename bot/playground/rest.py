@@ -127,6 +127,8 @@ class RestApi:
         """Whether Discord refuses a request for reasons of its own: too many, out of order."""
         self.cut: Callable[[str, str], bool] = lambda method, path: False
         """Whether the connection breaks before the bot hears the answer to a request; what it asked for is done."""
+        self.lose: Callable[[str, str], bool] = lambda method, path: False
+        """Whether the answer to a request is lost on the way, and 502 said instead; what it asked for is done."""
         self._token = token
         self._contract = contract
         self._rates = rates
@@ -162,6 +164,8 @@ class RestApi:
                 return _json({"message": "500: Internal Server Error", "code": 0}, 500)
             if self.cut(request.method, path) and request.transport is not None:
                 request.transport.abort()
+            if self.lose(request.method, path):
+                return _json({"message": "502: Bad Gateway", "code": 0}, 502)
             if answer is None:
                 return web.Response(status=204, headers=headers)
             return _json(answer, 200, headers)

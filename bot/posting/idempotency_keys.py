@@ -9,7 +9,7 @@ to read: numbers are short, with the digits of 36, and look like none that peopl
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 BEFORE: Final = "\n-# "
@@ -53,7 +53,9 @@ class IdempotencyKey:
 
     def is_in(self, other: IdempotencyKey) -> bool:
         """Returns whether a message with another key holds what one with this key would hold."""
-        if replace(self, first=None, last=None) != replace(other, first=None, last=None):
+        if (self.match, self.question, self.what) != (other.match, other.question, other.what):
+            return False
+        if not self._is_part_in(other):
             return False
         if self.first is None:
             return self.question is not None or other.first is None
@@ -71,9 +73,18 @@ class IdempotencyKey:
             return False
         if self.first is None or self.last is None:
             return self.question is not None and self.question != other.question
-        if other.first is None or other.last is None:
+        if other.first is None or other.last is None or not self._is_part_in(other):
             return False
         return other.first <= self.first and self.last <= other.last
+
+    def _is_part_in(self, other: IdempotencyKey) -> bool:
+        """Returns whether a message with another key that begins with the same event begins with the same part of the
+        story. What came after that story stands whole in a message that goes on with its last part; earlier
+        versions named no part in the key of a message that went on.
+        """
+        if self.first is None or self.first != other.first or self.part == other.part:
+            return True
+        return other.part is None and self.last is not None and other.last is not None and self.last < other.last
 
     @classmethod
     def of(cls, content: str) -> IdempotencyKey | None:

@@ -125,5 +125,5 @@ class OutgoingMessage:
         first = self.key.first if page.key.first is None else page.key.first
         last = page.key.last if self.key.last is None else self.key.last
         board = self.board if page.board is None or self.board is None else page.board.followed_by(self.board)
-        key = replace(self.key, first=first, last=last, part=None)
+        key = replace(self.key, first=first, last=last, part=page.key.part)
         return replace(self, text=text, key=key, board=board or page.board)

@@ -47,6 +47,8 @@ MOST_LOOKED_THROUGH: Final = 100
 
 NO_SUCH_MESSAGE: Final = 10008
 EDITED_TOO_OFTEN: Final = 30046
+EDITED_FREELY: Final = 3600.0
+"""Seconds for which Discord does not limit the edits of a message (error 30046 after that)."""
 """Messages that are older than an hour may be edited a few times only."""
 
 _GOES_ON_OTHERWISE: Final = frozenset({PostKind.STARTED, PostKind.OVER, PostKind.REPLAY})
@@ -77,6 +79,8 @@ class OpenMessage:
     match_id: int
     message_id: int
     outgoing: OutgoingMessage
+    since: float
+    """When it was posted, in seconds since 1970."""
 
 
 class _Known(NamedTuple):
@@ -214,7 +218,8 @@ class Poster:
         if page is not None and len(messages) == 1:
             may_show = self._may(post.channel_id, "attach_files")
             outgoing = (messages[0] if may_show else replace(messages[0], board=None)).after(page.outgoing)
-            if outgoing.has_room and not await self._is_covered(post.channel_id, page, outgoing):
+            is_young = self._matches.now() - page.since <= EDITED_FREELY
+            if is_young and outgoing.has_room and not await self._is_covered(post.channel_id, page, outgoing):
                 with contextlib.suppress(_CannotChange):
                     await self._change(post.channel_id, page, outgoing)
                     self._turn_the_page(post, outgoing, page.message_id)
@@ -238,10 +243,12 @@ class Poster:
 
     def _turn_the_page(self, post: Post, outgoing: OutgoingMessage | None, message_id: int) -> None:
         """Notes what the last message of a channel holds; None: it is not known."""
-        self._pages.pop(post.channel_id, None)
+        before = self._pages.pop(post.channel_id, None)
         if outgoing is None or outgoing.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
             return
-        self._pages[post.channel_id] = OpenMessage(post.match_id, message_id, outgoing)
+        goes_on = before is not None and before.message_id == message_id
+        since = before.since if before is not None and goes_on else self._matches.now()
+        self._pages[post.channel_id] = OpenMessage(post.match_id, message_id, outgoing, since)
 
     def _page_of(self, post: Post, question: str) -> OpenMessage | None:
         """Returns the last message of the channel, if it asks this question and this process knows what it holds."""

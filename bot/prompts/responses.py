@@ -7,6 +7,7 @@ between leaves "the interaction failed" and an open question, never a lost answe
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 from collections.abc import Awaitable, Sequence
 from enum import Enum, auto
@@ -27,6 +28,8 @@ PATIENCE: Final = 1.0
 
 ACKNOWLEDGED_BEFORE: Final = 40060
 """Discord has heard us the first time, although we did not hear it."""
+SERVER_ERRORS: Final = 500
+"""From this HTTP status on Discord may have done what was asked, or not."""
 GONE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
 """Codes of Discord that mean: nobody waits for this answer any more (message, webhook, interaction, token)."""
 KEY: Final = "reply"
@@ -62,6 +65,11 @@ class Response:
         self._apart: list[discord.WebhookMessage] = []
         """What was told besides the first response and is not to stay."""
         self._gone = False
+        """Whether no answer is possible any more, or somebody else has given it."""
+        self._may_be_deferred = False
+        """Whether a deferral was sent and nobody knows whether Discord has heard it."""
+        self._deferred = False
+        """Whether Discord has heard a deferral of which discord.py knows nothing."""
         self._timer: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -75,7 +83,9 @@ class Response:
             self._timer.cancel()
         async with self._turn:
             if not self._answered and self._way is Way.UPDATE:
-                await self._first(self._interaction.response.defer())
+                first = await self._first(self._interaction.response.defer(), defers=True)
+                if first is _First.UNKNOWN:
+                    log.info("Interaction %s may not have heard that it is done", self._interaction.id)
 
     async def show(
         self,
@@ -97,8 +107,8 @@ class Response:
             else:
                 known = _changing(files, embeds)
                 first = self._interaction.response.edit_message(content=text, view=view, **known)
-                if await self._first(first) is _First.UNHEARD:
-                    await self._edit(text, view, files, embeds)
+                if await self._first(first) is _First.UNHEARD and await self._is_to_be_said(text, private=False):
+                    await self._edit(text, view, _anew(files), embeds)
 
     async def illustrate(self, files: Sequence[discord.File]) -> None:
         """Puts pictures on the outcome that has been shown, and leaves all else of it as it is."""
@@ -115,10 +125,8 @@ class Response:
                 await self._send(text, view, (), ())
             elif self._thinking:
                 await self._edit(text, view, (), ())
-            elif not self._gone:
-                known: dict[str, Any] = {} if view is None else {"view": view}
-                told = await self._quietly(self._interaction.followup.send(text, ephemeral=True, wait=True, **known))
-                self._apart += [] if told is None or stays else [told]
+            else:
+                await self._add(text, view, stays=stays)
 
     async def open(self, form: Modal) -> None:
         """Opens a form."""
@@ -141,7 +149,7 @@ class Response:
         for message in apart:
             await message.delete()
         used = self._interaction.message
-        if not apart and (self._private or used is None or used.flags.ephemeral):
+        if not apart and not self._gone and (self._private or used is None or used.flags.ephemeral):
             await self._interaction.delete_original_response()
 
     # -- how Discord is told -----------------------------------------------------------------------------------------
@@ -149,7 +157,7 @@ class Response:
     @property
     def _answered(self) -> bool:
         """Whether there has been a first response, be it a deferral, or none is possible any more."""
-        return self._gone or self._interaction.response.is_done()
+        return self._gone or self._deferred or self._interaction.response.is_done()
 
     async def _defer_later(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
@@ -161,10 +169,14 @@ class Response:
             if self._answered:
                 return
             if self._way is Way.UPDATE:
-                await self._first(self._interaction.response.defer())
+                first = await self._first(self._interaction.response.defer(), defers=True)
+                self._deferred = first is _First.UNHEARD
             else:
-                first = await self._first(self._interaction.response.defer(ephemeral=True, thinking=True))
-                self._thinking = self._private = first is not _First.GONE
+                first = await self._first(self._interaction.response.defer(ephemeral=True, thinking=True), defers=True)
+                self._thinking = self._private = first is _First.HEARD or (
+                    first is _First.UNHEARD and await self._is_thinking()
+                )
+                self._deferred = self._thinking and first is _First.UNHEARD
 
     async def _send(
         self, text: str, view: View | None, files: Sequence[discord.File] | None, embeds: Sequence[discord.Embed]
@@ -174,8 +186,21 @@ class Response:
             text, ephemeral=True, files=list(files or ()), embeds=list(embeds), **known
         )
         self._private = True
-        if await self._first(first) is _First.UNHEARD:
-            await self._edit(text, view, files, embeds)
+        if await self._first(first) is not _First.UNHEARD or not await self._is_to_be_said(text, private=True):
+            return
+        if self._way is Way.PRIVATE:
+            await self._edit(text, view, _anew(files), embeds)
+        else:
+            self._private, self._deferred = False, True
+            await self._add(text, view)
+
+    async def _add(self, text: str, view: View | None, *, stays: bool = True) -> None:
+        """Says something in a private message beside the first response."""
+        if self._gone:
+            return
+        known: dict[str, Any] = {} if view is None else {"view": view}
+        told = await self._quietly(self._interaction.followup.send(text, ephemeral=True, wait=True, **known))
+        self._apart += [] if told is None or stays else [told]
 
     async def _edit(
         self, text: str, view: View | None, files: Sequence[discord.File] | None, embeds: Sequence[discord.Embed]
@@ -186,20 +211,64 @@ class Response:
         known = _changing(files, embeds)
         await self._quietly(self._interaction.edit_original_response(content=text, view=view, **known))
 
-    async def _first(self, response: Awaitable[object]) -> _First:
-        """Sends the first response, and returns what came of it."""
+    async def _first(self, response: Awaitable[object], *, defers: bool = False) -> _First:
+        """Sends the first response, and returns what came of it; `defers` says that it is a deferral.
+
+        A deferral whose success is unknown is none that failed: the outcome is sent as if there had been none, and
+        where Discord answers that it has heard one, it is put in its place.
+        """
         try:
             await response
         except discord.HTTPException as error:
             if error.code == ACKNOWLEDGED_BEFORE:
                 return _First.UNHEARD
+            if defers and error.status >= SERVER_ERRORS:
+                self._may_be_deferred = True
+                return _First.UNKNOWN
             self._let_go(error)
         except (OSError, aiohttp.ClientError, TimeoutError) as error:
+            if defers:
+                self._may_be_deferred = True
+                return _First.UNKNOWN
             self._let_go(error)
         else:
             return _First.HEARD
         self._gone = True
         return _First.GONE
+
+    async def _is_to_be_said(self, text: str, *, private: bool) -> bool:
+        """Returns whether an outcome must still be shown although Discord has heard a first response: it was a deferral
+        of ours. It need not where Discord has heard this very outcome, in a new `private` message or in the one that
+        was used. It must not where Discord has heard somebody else's, such as that of another process which got the
+        same interaction: then nothing more is said.
+        """
+        found = await self._quietly(self._interaction.original_response())
+        if found is not None:
+            is_used = self._is_used(found)
+            if self._may_be_deferred and (is_used if self._way is Way.UPDATE else _thinks(found)):
+                return True
+            is_there = found.flags.ephemeral and not is_used if private else is_used
+            if is_there and found.content.strip() == text.strip():
+                return False
+        self._not_ours()
+        return False
+
+    async def _is_thinking(self) -> bool:
+        """Returns whether the first response that Discord has heard is a private message that thinks, as ours does."""
+        found = await self._quietly(self._interaction.original_response())
+        if found is not None and _thinks(found):
+            return True
+        self._not_ours()
+        return False
+
+    def _is_used(self, message: discord.InteractionMessage) -> bool:
+        """Returns whether a message is the one whose component was used."""
+        used = self._interaction.message
+        return used is not None and message.id == used.id
+
+    def _not_ours(self) -> None:
+        self._gone, self._private = True, False
+        log.info("Interaction %s was answered by somebody else", self._interaction.id)
 
     async def _quietly(self, response: Awaitable[T]) -> T | None:
         """Returns what came of it; None where nobody waits for it any more."""
@@ -224,7 +293,9 @@ class _First(Enum):
 
     HEARD = auto()
     UNHEARD = auto()
-    """Discord had it already, from a try whose success we did not hear of."""
+    """Discord had a first response already: from a try whose success we did not hear of, or from somebody else."""
+    UNKNOWN = auto()
+    """A deferral that Discord may have heard or not."""
     GONE = auto()
     """Nobody waits for it any more."""
 
@@ -243,6 +314,21 @@ def begin_reply(interaction: discord.Interaction[Any], way: Way, patience: float
     interaction.extras[KEY] = reply
     reply.begin()
     return reply
+
+
+def _thinks(message: discord.InteractionMessage) -> bool:
+    return message.flags.loading and message.flags.ephemeral
+
+
+def _anew(files: Sequence[discord.File] | None) -> list[discord.File] | None:
+    """Returns files that were sent before, to be sent once more from their beginning."""
+    return None if files is None else [_from_its_beginning(file) for file in files]
+
+
+def _from_its_beginning(file: discord.File) -> discord.File:
+    file.reset()
+    content = io.BytesIO(file.fp.read())
+    return discord.File(content, filename=file.filename, spoiler=file.spoiler, description=file.description)
 
 
 def _changing(files: Sequence[discord.File] | None, embeds: Sequence[discord.Embed]) -> dict[str, Any]:

@@ -7,7 +7,10 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
+import discord
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
@@ -173,3 +176,18 @@ def formatted(error: Exception, message: str = "It failed", token: str | None = 
         info = (type(caught), caught, caught.__traceback__)
         record = logging.LogRecord("bot.test", logging.ERROR, __file__, 1, message, None, info)
         return Discreet(token).format(record)
+
+
+def test_suggestions_that_nobody_waits_for_are_no_error(log: Callable[[str], io.StringIO]) -> None:
+    """discord.py logs every failed suggestion with a traceback; one that came too late is nobody's mistake."""
+    stream = log("INFO")
+    library = logging.getLogger("discord.app_commands.tree")
+    response = SimpleNamespace(status=400, reason="Bad Request")
+    for code in (40060, 10062, 50035):
+        try:
+            raise discord.HTTPException(cast("Any", response), {"code": code, "message": f"code {code}"})
+        except discord.HTTPException:
+            library.exception("Ignoring exception in autocomplete for %r", "march")
+    said = stream.getvalue()
+    assert said.count("ERROR") == 1 and said.count("Traceback") == 1 and "code 50035" in said
+    assert said.count("Nobody waits for some suggestions any more") == 2

@@ -7,7 +7,7 @@ import zlib
 import aiohttp
 import pytest
 
-from bot.playground import Playground, gateway
+from bot.playground import ManualClock, Playground, gateway
 from tests.bot.playground.raw_bot import RawBot
 
 TAVERN = "1100000000000000100"
@@ -142,3 +142,23 @@ async def test_members_can_be_asked_for_by_name(hand: RawBot) -> None:
     assert [member["user"]["username"] for member in chunk["members"]] == ["bob"]
     await hand.send(8, {"guild_id": guild, "query": "", "limit": 0})
     assert (await hand.event("GUILD_MEMBERS_CHUNK"))["members"] == []
+
+
+async def test_events_are_delivered_twice_where_that_is_wished(hand: RawBot, clock: ManualClock) -> None:
+    """As Discord may do (reference, "Consistency"): the same event with a number of its own, at once or later."""
+    await hand.connect()
+    await hand.event("GUILD_CREATE")
+    hand.playground.gateway.repeats = {"MESSAGE_CREATE": 0.0, "THREAD_CREATE": 0.1}.get
+    hand.playground.gateway.dispatch("MESSAGE_CREATE", {"id": "1"})
+    hand.playground.gateway.dispatch("THREAD_CREATE", {"id": "2"})
+    hand.playground.gateway.dispatch("MESSAGE_UPDATE", {"id": "3"})
+    clock.advance(0.1)
+    frames = [await hand.frame() for _ in range(5)]
+    assert [(frame["t"], frame["d"]["id"]) for frame in frames] == [
+        ("MESSAGE_CREATE", "1"),
+        ("MESSAGE_CREATE", "1"),
+        ("THREAD_CREATE", "2"),
+        ("MESSAGE_UPDATE", "3"),
+        ("THREAD_CREATE", "2"),
+    ]
+    assert [frame["s"] for frame in frames] == sorted({frame["s"] for frame in frames})

@@ -58,6 +58,18 @@ def test_what_has_no_mark_is_not_ours() -> None:
     assert IdempotencyKey.of(f"Something{BEFORE}I may not attach files here.") is None
 
 
+def test_the_second_part_of_a_story_tells_nothing_of_the_first_also_when_it_has_gone_on() -> None:
+    """Where the first part was deleted, or the database replaced by a copy, it is told once more."""
+    first, second = IdempotencyKey(7, 45, 52), IdempotencyKey(7, 45, 52, part=2)
+    for went_on in (second, IdempotencyKey(7, 45, 60, part=2, question=40)):
+        assert not first.is_in(went_on) and not first.is_told_in(went_on)
+        assert second.is_told_in(went_on)
+    went_on = IdempotencyKey(7, 45, 60, part=2, question=40)
+    assert IdempotencyKey(7, 53, 60, question=40).is_in(went_on), "what came after the story stands there whole"
+    assert IdempotencyKey(7, 53, 58).is_told_in(went_on)
+    assert not second.is_told_in(first), "the first part tells nothing of the second"
+
+
 def test_a_message_that_went_on_holds_what_was_added_last() -> None:
     went_on = IdempotencyKey(7, 45, 60, question=40)
     assert IdempotencyKey(7, 58, 60, question=40).is_in(went_on)

@@ -39,6 +39,13 @@ def test_what_was_told_before_stands_above_the_picture() -> None:
     assert below(later).startswith("Bob attacks.\n\n")
 
 
+def test_the_last_part_of_a_long_story_that_goes_on_claims_no_other_part() -> None:
+    second = replace(ASKS, key=IdempotencyKey(1, 1, 2, part=2))
+    later = replace(ASKS, text="Bob attacks.", news="Bob attacks.", key=IdempotencyKey(1, 3, 3)).after(second)
+    assert later.key == IdempotencyKey(1, 1, 3, part=2)
+    assert not IdempotencyKey(1, 1, 2).is_told_in(later.key)
+
+
 def test_a_list_is_not_torn_by_the_picture() -> None:
     """What stands below the picture begins with a sentence, never in the midst of a list that is told above it."""
     told = "\n".join(["Alice brings:", *(["- Thug"] * (LINES_BELOW - 1)), "Bob waits."])

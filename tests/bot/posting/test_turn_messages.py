@@ -116,6 +116,25 @@ async def test_the_message_of_a_turn_goes_on_while_both_are_there(tmp_path: Path
         assert key is not None and key.first is not None and key.last is not None and key.last > key.first
 
 
+async def test_a_message_that_is_over_an_hour_old_does_not_go_on(tmp_path: Path) -> None:
+    """Discord limits the edits of messages older than an hour (error 30046)."""
+    clock = Clock()
+    async with evening(tmp_path, seed=3, now=clock) as table:
+        thread = await first_march(table)
+        posted: dict[str, float] = {}
+        grew_old = False
+        for _ in range(40):
+            number, decision = await asked(table, thread)
+            message = await table.question_message(thread, number, await table.player(thread, decision))
+            age = clock.now - posted.setdefault(message.id, clock.now)
+            assert age < 3600
+            clock.now += 1500
+            grew_old = grew_old or age >= 3000
+            await table.answer_by_buttons(thread, number, decision)
+            await table.settle()
+        assert grew_old
+
+
 async def test_a_message_of_its_own_where_somebody_else_was_heard_meanwhile(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3, now=Clock()) as table:
         thread = await first_march(table)

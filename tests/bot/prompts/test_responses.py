@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.playground.interactions import DEFER_MESSAGE, DEFER_UPDATE, MESSAGE, UPDATE, Answered
-from bot.playground.people import Person, Seen, Thread
+from bot.playground.limits import LOADING
+from bot.playground.people import Answer, Person, Seen, Thread
 from tests.support.evening import Evening, evening
 from tests.support.turns import first_march
 
@@ -139,6 +140,159 @@ async def test_a_connection_that_breaks_while_answering_is_one_quiet_line(
         (line,) = [record for record in ours if record.name == "bot.prompts.responses"]
         assert (line.levelno, line.exc_info) == (logging.INFO, None)
         assert not [record for record in ours if record.levelno > logging.INFO]
+
+
+# -- what Discord delivers twice, or hears although we do not hear so --------------------------------------------------
+
+
+def always(event: str) -> float | None:
+    return 0 if event == "INTERACTION_CREATE" else None
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.2])
+async def test_an_answer_that_is_delivered_twice_counts_and_is_told_once(tmp_path: Path, seconds: float) -> None:
+    """Discord says that an event may come more than once (reference, "Consistency")."""
+    async with evening(tmp_path, seed=3) as table:
+        thread, *_ = await at_the_first_march(table)
+        table.playground.gateway.repeats = lambda event: seconds if event == "INTERACTION_CREATE" else None
+        with stored_when_answered(table, tmp_path / "matches.sqlite3") as told:
+            for _ in range(8):
+                number, _, person, message = await table.asked(thread)
+                whole = next(b for b in message.buttons if str(b["custom_id"]).endswith((":0", ":1")) or b)
+                answer = await table.press(person, message, str(whole["custom_id"]))
+                assert "answered already" not in answer.text
+                await table.settle()
+                shown = await table.bot.matches.shown((await table.card(thread)).id, str(number))
+                assert shown is None or table.cara.message(str(shown)) is not None
+        assert len(told) >= 8
+
+
+async def test_a_command_and_its_suggestions_that_are_delivered_twice_are_answered_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, person, _ = await at_the_first_march(table)
+        table.playground.gateway.repeats = always
+        choice = (await person.autocomplete(thread, "march", "army"))[0].value
+        answer = await table.type(person, thread, "march", army=choice)
+        assert answer.text.startswith("Your answer: ") and not answer.followups
+        assert number not in (await table.look(thread)).pending
+        assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_form_that_is_delivered_twice_is_answered_once(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        *_, person, message = await table.asked(thread)
+        table.playground.gateway.repeats = always
+        form = await person.click(message, "Paste a force as text")
+        answer = await person.submit(form, {"Your force": "?: hello"})
+        await table.settle()
+        assert "Line 1 begins with" in answer.text and not answer.followups
+
+
+async def test_what_another_process_has_answered_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever gets an interaction that is answered already edits and deletes nothing of that answer."""
+    async with evening(tmp_path, seed=3) as table:
+        thread, *_ = await at_the_first_march(table)
+        # Both deliveries are taken for first ones, as by two processes.
+        monkeypatch.setattr(table.bot.deliveries, "is_first", lambda interaction: True)
+        table.playground.gateway.repeats = always
+        for _ in range(8):
+            *_, person, message = await table.asked(thread)
+            public = {seen.id for seen in table.cara.sees(thread)}
+            await table.press(person, message, str(message.buttons[0]["custom_id"]))
+            await table.settle()
+            assert public <= {seen.id for seen in table.cara.sees(thread)}
+            assert "answered already" not in "".join(seen.text for seen in table.cara.sees(thread))
+        codes = {refused.code for refused in table.playground.refusals}
+        assert codes <= {40060}
+        table.playground.refusals.clear()
+
+
+@pytest.mark.parametrize("command", [True, False])
+async def test_an_outcome_whose_success_is_lost_on_the_way_stands_there_once(tmp_path: Path, command: bool) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, person, message = await at_the_first_march(table)
+        choice = (await person.autocomplete(thread, "march", "army"))[0].value
+        lost = losing(table, 1)
+        if command:
+            answer = await table.type(person, thread, "march", army=choice)
+            assert answer.text.startswith("Your answer: ") and not answer.followups
+        else:
+            await table.press(person, message, str(message.buttons[0]["custom_id"]))
+        await table.settle()
+        assert len(lost) == 1 and number not in (await table.look(thread)).pending
+        assert {refused.code for refused in table.playground.refusals} == {40060}
+        table.playground.refusals.clear()
+
+
+@pytest.mark.parametrize("broken", ["lost", "cut"])
+@pytest.mark.parametrize("command", [True, False])
+async def test_an_outcome_follows_a_deferral_of_which_nobody_knows_whether_it_was_heard(
+    tmp_path: Path, command: bool, broken: str
+) -> None:
+    async with evening(tmp_path) as table:
+        thread, number, person, message = await at_the_first_march(table)
+        choice = (await person.autocomplete(thread, "march", "army"))[0].value
+        table.bot.clicks.patience = 0.0
+        told: list[object] = []
+        table.playground.interactions.listeners.append(told.append)
+        lost = losing(table, 1) if broken == "lost" else cutting(table, 1)
+        async with table.bot.store.writing():
+            doing = (
+                person.slash(thread, "march", army=choice)
+                if command
+                else person.press_anyway(message, str(message.buttons[0]["custom_id"]))
+            )
+            done = asyncio.create_task(doing)
+            await person.until(lambda: lost)
+        answer = await done
+        await table.settle()
+        assert number not in (await table.look(thread)).pending and len(told) == 1
+        assert not command or (await answered(person, answer)).startswith("Your answer: ")
+        assert {refused.code for refused in table.playground.refusals} <= {40060}
+        table.playground.refusals.clear()
+
+
+async def test_pictures_are_sent_whole_after_a_deferral_whose_success_is_unknown(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread, *_ = await at_the_first_march(table)
+        table.bot.clicks.patience = 0.0
+        lost = cutting(table, 1)
+        answer = await table.cara.slash(thread, "game board")
+        await table.settle()
+        assert lost
+        (shown,) = [seen for seen in table.cara.sees(thread) if seen.id == answer.messages[0].id]
+        assert [attachment["size"] > 1000 for attachment in shown.body["attachments"]] == [True]
+        table.playground.refusals.clear()
+
+
+def losing(table: Evening, times: int) -> list[str]:
+    """Lets the first answers to first responses be lost on the way; returns those that were."""
+    lost: list[str] = []
+
+    def lose(method: str, path: str) -> bool:
+        if path.startswith("/interactions/") and len(lost) < times:
+            lost.append(path)
+            return True
+        return False
+
+    table.playground.rest.lose = lose
+    return lost
+
+
+def cutting(table: Evening, times: int) -> list[str]:
+    """Breaks the connection at the first answers to first responses; returns those that were."""
+    lost = losing(table, times)
+    table.playground.rest.cut, table.playground.rest.lose = table.playground.rest.lose, lambda method, path: False
+    return lost
+
+
+async def answered(person: Person, answer: Answer) -> str:
+    """Returns what stands in the first message of an answer once it is filled."""
+    await person.until(lambda: not answer.messages[0].body["flags"] & LOADING)
+    return answer.text
 
 
 def _answers(folder: Path) -> int:
