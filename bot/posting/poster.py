@@ -47,9 +47,9 @@ MOST_LOOKED_THROUGH: Final = 100
 
 NO_SUCH_MESSAGE: Final = 10008
 EDITED_TOO_OFTEN: Final = 30046
-EDITED_FREELY: Final = 3600.0
-"""Seconds for which Discord does not limit the edits of a message (error 30046 after that)."""
 """Messages that are older than an hour may be edited a few times only."""
+EDITED_FREELY: Final = 3600.0
+"""Seconds for which Discord does not limit the edits of a message."""
 
 _GOES_ON_OTHERWISE: Final = frozenset({PostKind.STARTED, PostKind.OVER, PostKind.REPLAY})
 """After these what was told in private of how things stood is over."""

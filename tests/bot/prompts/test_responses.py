@@ -13,7 +13,7 @@ import pytest
 
 from bot.playground.interactions import DEFER_MESSAGE, DEFER_UPDATE, MESSAGE, UPDATE, Answered
 from bot.playground.limits import LOADING
-from bot.playground.people import Answer, Person, Seen, Thread
+from bot.playground.people import ActionResult, Person, Seen, Thread
 from tests.support.evening import Evening, evening
 from tests.support.turns import first_march
 
@@ -289,7 +289,7 @@ def cutting(table: Evening, times: int) -> list[str]:
     return lost
 
 
-async def answered(person: Person, answer: Answer) -> str:
+async def answered(person: Person, answer: ActionResult) -> str:
     """Returns what stands in the first message of an answer once it is filled."""
     await person.until(lambda: not answer.messages[0].body["flags"] & LOADING)
     return answer.text
