@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.cards import Obstacle
-from bot.store import Unavailable
+from bot.store import Corrupt, Unavailable
 from bot.words.lobby import WAITING_POSTS
 from engine.refusals import Refusal
 
@@ -59,6 +59,12 @@ def sentence_for(error: BaseException, doing: str) -> str:
         return (
             "Discord does not let me do this here. I need the permissions to view the channel, send messages, attach "
             "files, create public threads and send messages in threads."
+        )
+    if isinstance(cause, Corrupt):
+        log.critical("The database is damaged: nothing was done while %s. Restore a backup (docs/operating.md).", doing)
+        return (
+            "My memory is damaged, so nothing was done. It is not your mistake: please tell whoever runs this bot, who "
+            "can restore a backup."
         )
     if isinstance(cause, Unavailable):
         log.error("The database cannot be used, because %s: nothing was done while %s", cause, doing)

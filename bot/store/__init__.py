@@ -4,6 +4,6 @@ from bot.store.opening import open_store
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store, StoreError
-from bot.store.unavailable import Conflict, Unavailable
+from bot.store.unavailable import Conflict, Corrupt, Unavailable
 
-__all__ = ["Conflict", "PostgresStore", "SqliteStore", "Store", "StoreError", "Unavailable", "open_store"]
+__all__ = ["Conflict", "Corrupt", "PostgresStore", "SqliteStore", "Store", "StoreError", "Unavailable", "open_store"]

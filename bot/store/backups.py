@@ -29,6 +29,8 @@ UNFINISHED: Final = ".part"
 PAGES_AT_ONCE: Final = 2000
 COMPANIONS: Final = ("-wal", "-shm", "-journal")
 
+NOT_UTF8: Final = "a name in its schema is no UTF-8"
+
 Progress = Callable[[int, int], None]
 """Called with the pages that are copied and all pages."""
 
@@ -147,6 +149,8 @@ def check(path: Path) -> Contents:
             (running,) = connection.execute("SELECT count(*) FROM match WHERE status <> 'over'").fetchone()
     except sqlite3.Error as error:
         raise BackupError(f"{path} cannot be read as a copy of a database ({error}).") from error
+    except UnicodeDecodeError as error:
+        raise BackupError(f"{path} is damaged ({NOT_UTF8}); use another copy.") from error
     return Contents(str(revision), int(matches), int(running), path.stat().st_size, damage)
 
 
@@ -222,6 +226,8 @@ def _as_backup_errors(source: Path, to: Path) -> Iterator[None]:
         raise BackupError(f"{source} cannot be copied to {to} ({error.strerror or error}).") from error
     except sqlite3.Error as error:
         raise BackupError(f"{source} cannot be copied to {to} ({error}).") from error
+    except UnicodeDecodeError as error:
+        raise BackupError(f"{source} cannot be copied to {to}: it is damaged ({NOT_UTF8}).") from error
 
 
 @contextlib.contextmanager

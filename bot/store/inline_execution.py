@@ -25,9 +25,15 @@ class InlineConnection(aiosqlite.Connection):
     """A connection of aiosqlite. It is used by one task at a time, as the pool hands it out."""
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if self._running and self._connection is not None and self._is_quick(fn, args):
-            return fn(*args, **kwargs)
-        return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
+        try:
+            if self._running and self._connection is not None and self._is_quick(fn, args):
+                return fn(*args, **kwargs)
+            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
+        except UnicodeDecodeError as error:
+            # The driver cannot even read what SQLite complains of: a damaged name in the schema.
+            damaged = sqlite3.DatabaseError("the schema is no UTF-8")
+            damaged.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise damaged from error
 
     def _is_quick(self, fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
         owner = getattr(fn, "__self__", None)

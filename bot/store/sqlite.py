@@ -28,7 +28,7 @@ from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 from bot.store import backups, inline_execution, private, schema
 from bot.store.instance import lock_file
 from bot.store.store import PATIENCE, DatabaseDamaged, LookedOver, Store, StoreError
-from bot.store.unavailable import told_apart
+from bot.store.unavailable import is_corrupt, told_apart
 
 READERS = 4
 PAGE = 1024
@@ -69,7 +69,7 @@ class SqliteStore(Store):
             raise StoreError(f"The database {path} belongs to another program; choose another file.") from error
         except DBAPIError as error:
             raise StoreError(_sentence(path, error.orig)) from error
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise StoreError(_sentence(path, error)) from error
         # One connection, handed from one to the next: that is the one writer.
         writer, readers = _engine(path, 1), _engine(path, READERS, only_reads=True)
@@ -223,5 +223,6 @@ def _is_locked(error: BaseException) -> bool:
 
 
 def _sentence(path: Path, error: BaseException | None) -> str:
-    reason = _REASONS.get(_kind(error), f"cannot be used ({error})")
+    otherwise = _DAMAGED if error is not None and is_corrupt(error) else f"cannot be used ({error})"
+    reason = _REASONS.get(_kind(error), otherwise)
     return f"The database {path} {reason}."

@@ -19,6 +19,10 @@ class Unavailable(Exception):
     """
 
 
+class Corrupt(Unavailable):
+    """The file of the database itself is damaged: only its operator can do something, and that is to restore a copy."""
+
+
 class Conflict(Unavailable):
     """Another process has changed the same rows meanwhile. Done once more, it may well succeed."""
 
@@ -34,6 +38,9 @@ REASONS: Final = {
     sqlite3.SQLITE_PERM: "the file of my memory may not be opened",
     sqlite3.SQLITE_NOMEM: "there is not enough memory",
 }
+
+DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""The kinds of errors that mean: this file is not, or no longer, a database."""
 
 CONFLICTS: Final = ("40001", "40P01", "55P03")
 """PostgreSQL's codes for a serialization failure, a deadlock, and a lock that was not free in time."""
@@ -59,12 +66,25 @@ def state_of(error: BaseException) -> str | None:
     return None
 
 
+def is_corrupt(error: BaseException) -> bool:
+    """Return whether an error says that the file itself is damaged, and not only what stands in one of its rows."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, UnicodeDecodeError):
+        # SQLite has named a table, or complained of one, in bytes that are no UTF-8.
+        return True
+    if not isinstance(cause, sqlite3.Error):
+        return False
+    return (getattr(cause, "sqlite_errorcode", 0) & 0xFF) in DAMAGE or "Could not decode" in str(cause)
+
+
 @contextlib.contextmanager
 def told_apart() -> Iterator[None]:
     """Turn what is not our fault into `Unavailable`; let everything else through."""
     try:
         yield
-    except (DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        if is_corrupt(error):
+            raise Corrupt("the database is damaged") from error
         code = state_of(error)
         if code in CONFLICTS:
             raise Conflict("another process was faster") from error
@@ -81,9 +101,10 @@ def told_apart() -> Iterator[None]:
 def _why(error: BaseException, code: str | None) -> str | None:
     if code is not None:
         return SERVER_REASONS.get(code[:2])
-    if isinstance(error, DBAPIError):
-        if error.connection_invalidated:
-            return SERVER_REASONS["08"]
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return SERVER_REASONS["08"]
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(error, DBAPIError) or isinstance(cause, sqlite3.Error):
         # The low byte is the kind of error, the rest only refines it.
-        return REASONS.get(getattr(error.orig, "sqlite_errorcode", 0) & 0xFF)
+        return REASONS.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
     return SERVER_REASONS["08"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import sqlite3
 import stat
@@ -15,7 +16,8 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import SQLModel, select
 
-from bot.store import SqliteStore, StoreError, schema
+from bot.settings import CannotStart
+from bot.store import SqliteStore, StoreError, backups, schema
 from bot.store.sqlite import PAGE
 from bot.store.tables import MatchRow, PostRow, SeatRow
 
@@ -284,6 +286,42 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     data[100:PAGE] = b"\xff" * (PAGE - 100)
     path.write_bytes(data)
     assert "damaged" in await refusal(path)
+
+
+async def test_a_byte_of_the_schema_that_is_no_utf8_is_damage_to_start_backup_and_restore(tmp_path: Path) -> None:
+    """Names of tables and columns stand in the file as text; SQLite's own complaints repeat it."""
+    path = tmp_path / "whole.sqlite3"
+    store = await SqliteStore.open(path)
+    async with store.writing() as session:
+        session.add(a_match())
+    await store.close()
+    whole = path.read_bytes()
+    started = copied = 0
+    for place in schema_bytes(path)[::25]:
+        bent = tmp_path / "bent.sqlite3"
+        bent.write_bytes(whole[:place] + b"\xff" + whole[place + 1 :])
+        for companion in ("-wal", "-shm"):
+            (tmp_path / f"bent.sqlite3{companion}").unlink(missing_ok=True)
+        with contextlib.suppress(backups.BackupError):
+            backups.check(bent)
+            copied += 1
+        aside = tmp_path / "aside.sqlite3"
+        aside.unlink(missing_ok=True)
+        backups.set_aside(bent, aside)
+        assert aside.exists(), "what was there is kept, so that a good copy can take its place"
+        with contextlib.suppress(CannotStart):
+            await (await SqliteStore.open(bent, keep=None)).close()
+            started += 1
+    assert started < len(schema_bytes(path)[::25]) / 2
+
+
+def schema_bytes(path: Path) -> list[int]:
+    """Where in the file the schema stands as text."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        texts = [text for (text,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
+    content = path.read_bytes()
+    found = [(content.find(text.encode()), len(text.encode())) for text in texts]
+    return sorted({place for start, length in found if start >= 0 for place in range(start, start + length)})
 
 
 async def test_damage_between_the_rows_is_noticed_at_the_start(tmp_path: Path) -> None:

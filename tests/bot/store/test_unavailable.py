@@ -91,3 +91,26 @@ async def test_a_player_reads_that_nothing_was_done_and_to_try_again(
         (line,) = [record for record in caplog.records if record.name == "bot.posting.failures"]
         assert line.exc_info is None and "/force random" in line.getMessage()
         assert "This force is legal" in (await table.alice.slash(thread, "force random")).text
+
+
+async def test_a_file_that_is_damaged_while_the_bot_runs_is_the_operators_business(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody is asked for a reference number of ours, and the log says in one line what to do."""
+    async with evening(tmp_path) as table:
+        thread = await table.new_match()
+        store = table.bot.store
+        assert isinstance(store, SqliteStore)
+        await store.close()
+        whole = store.path.read_bytes()
+        with store.path.open("r+b") as file:
+            file.seek(100)
+            file.write(b"\xff" * (len(whole) - 100))
+        answer = await table.alice.slash(thread, "force random")
+        assert answer.text.startswith("My memory is damaged, so nothing was done.") and "reference" not in answer.text
+        lines = [record for record in caplog.records if record.name == "bot.posting.failures"]
+        assert [(line.levelno, line.exc_info) for line in lines] == [(logging.CRITICAL, None)]
+        assert "Restore a backup" in lines[0].getMessage()
+        await store.close()
+        store.path.write_bytes(whole)
+        assert "This force is legal" in (await table.alice.slash(thread, "force random")).text
