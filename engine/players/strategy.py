@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
+from engine.chance import Roll
 from engine.decisions import Decision
 from engine.game import State
 from engine.playthrough import Playthrough
@@ -86,6 +87,10 @@ class Strategy(Generic[S]):
     def part_of(self, state: S) -> int:
         """Return the number of the part of play, such as the turn, by which horizons are counted. It never falls."""
         return 0
+
+    def results(self, roll: Roll, face: str) -> float | None:
+        """Return what a face of a die gives in a roll, to tell luck; None where more is not better or not known."""
+        return None
 
     def search(
         self, match: Playthrough[S], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate

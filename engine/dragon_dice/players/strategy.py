@@ -7,10 +7,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, cast
 
+from engine.chance import Roll
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.players import worth
 from engine.dragon_dice.players.bringing import best_force
+from engine.dragon_dice.players.results import results
 from engine.dragon_dice.players.strength import NOTHING, Strength, armies, army
 from engine.dragon_dice.table.state import RESERVES, Place, State, kind_of
 from engine.dragon_dice.view import TableView
@@ -85,6 +87,10 @@ class DragonDiceStrategy(Strategy[State]):
     def part_of(self, state: State) -> int:
         """Return the number of the turn."""
         return state.turn
+
+    def results(self, roll: Roll, face: str) -> float | None:
+        """Return what a face gives in a roll for one thing."""
+        return results(roll, face)
 
     def words(self, view: Any, decision: Decision, answer: Json) -> str:
         """Return what an answer does."""

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import pytest
 
-from engine.chance import RandomSource
+from engine.chance import RandomSource, Roll
 from engine.decisions import Assign, Choose
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.players.bringing import best_force, worth_of
+from engine.dragon_dice.players.results import results
 from engine.dragon_dice.players.strategy import STRATEGY, DragonDiceStrategy, in_words
 from engine.dragon_dice.players.worth import value
 from engine.dragon_dice.table.state import FRONTIER, State, home_of
@@ -110,6 +111,13 @@ def test_units_and_captured_terrains_are_worth_something() -> None:
     held = value(state, A)
     state.add_dice(A, ["Soldier"], FRONTIER)
     assert even < held < value(state, A) < 1
+
+
+def test_a_face_gives_results_only_in_rolls_for_its_icon() -> None:
+    melee, both = Roll(A, "counter melee", ()), Roll(A, "charge", ())
+    assert results(melee, "MELEE 3") == results(melee, "ID 3") == 3
+    assert results(melee, "SAVE 2") == results(melee, "Trample 3") == 0
+    assert results(both, "MELEE 3") is None
 
 
 def test_the_reason_says_what_is_done_and_where() -> None:
