@@ -19,8 +19,9 @@ from bot.prompts.question import order_mark, take_back_rows, usual_row
 from bot.prompts.responses import reply_to
 from bot.refusals import NotAPlayer
 from bot.words import helping
-from engine.orders import StandingOrder, lasting, with_order, with_orders
+from engine.orders import StandingOrder, lasting, standing, with_orders
 from engine.refusals import NotAllowed, NotUnderstood
+from engine.view import View
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
@@ -49,9 +50,8 @@ class Orders(commands.Cog):
         mark = click.values[0] if click.values else click.address.argument
         for offer in form.standing:
             if order_mark(offer.order) == mark:
-                known = await self._standing(question.look, click.user_id)
-                given = with_order(known, offer.order)
-                await self.bot.matches.give_orders(question.card.id, click.user_id, given)
+                self._must_be_played(question.look)
+                await self._add(question.look, click.user_id, [offer.order])
                 look = await self.bot.matches.look(question.card.id, click.user_id)
                 rows = take_back_rows(question.card.id, [offer.order])
                 await click.redraw(Prompt(helping.ordered([self._in_words(look, offer.order)]), tuple(rows)))
@@ -67,18 +67,26 @@ class Orders(commands.Cog):
         """Takes an order back."""
         look = await self.bot.matches.look(click.address.match, click.user_id)
         known = await self._standing(look, click.user_id)
-        kept = [one for one in known if order_mark(one) != click.address.argument]
-        if len(kept) < len(known):
-            await self.bot.matches.give_orders(look.card.id, click.user_id, kept)
-        await click.redraw(self._prompt(look, kept))
+        if any(order_mark(one) == click.address.argument for one in known):
+            await self.bot.matches.change_orders(
+                look.card.id,
+                click.user_id,
+                lambda standing: [one for one in standing if order_mark(one) != click.address.argument],
+            )
+            known = await self._standing(look, click.user_id)
+        await click.redraw(self._prompt(look, known))
 
     async def on_usual(self, click: Click) -> None:
         """Gives the usual orders of the game, beside those that stand."""
         look = await self.bot.matches.look(click.address.match, click.user_id)
         game = self.bot.games.game(look.card.game)
-        orders = with_orders(await self._standing(look, click.user_id), game.usual_orders, game.orders)
-        await self.bot.matches.give_orders(look.card.id, click.user_id, orders)
-        await click.redraw(self._prompt(look, orders))
+        self._must_be_played(look)
+        await self._add(look, click.user_id, game.usual_orders)
+        await click.redraw(self._prompt(look, await self._standing(look, click.user_id)))
+
+    async def _add(self, look: Look, user_id: int, given: Sequence[StandingOrder]) -> None:
+        kinds = self.bot.games.game(look.card.game).orders
+        await self.bot.matches.change_orders(look.card.id, user_id, lambda known: with_orders(known, given, kinds))
 
     async def _shown_to(self, interaction: discord.Interaction[Marchwarden]) -> None:
         look = await self.bot.answering.look_here(interaction)
@@ -98,13 +106,18 @@ class Orders(commands.Cog):
 
     async def _standing(self, look: Look, user_id: int) -> list[StandingOrder]:
         """Returns what somebody has ordered that has not come to its end. Raises a `Refusal`."""
+        view = self._must_be_played(look)
+        known = lasting(await self.bot.matches.orders(look.card.id, user_id))
+        return standing(self.bot.games.game(look.card.game).orders, view, known)
+
+    @staticmethod
+    def _must_be_played(look: Look) -> View:
+        """Returns what the player sees of the match. Raises a `Refusal` where orders are not given."""
         if look.seat is None:
             raise NotAPlayer
         if look.view is None or look.card.status is Status.OVER:
             raise NotAllowed("Orders are given while a match is played, and this one is not.")
-        kinds = self.bot.games.game(look.card.game).orders
-        known = lasting(await self.bot.matches.orders(look.card.id, user_id))
-        return [order for order in known if order.kind in kinds and kinds[order.kind].stands(look.view, order)]
+        return look.view
 
 
 async def setup(bot: Marchwarden) -> None:

@@ -149,6 +149,12 @@ def lasting(orders: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:
 
 Kinds = Mapping[str, OrderKind[Any]]
 
+
+def standing(kinds: Kinds, view: View, orders: Sequence[StandingOrder]) -> list[StandingOrder]:
+    """Return the orders of a game's own kinds that have not come to their end."""
+    return [one for one in orders if one.kind in kinds and kinds[one.kind].stands(view, one)]
+
+
 _OF_EVERY_GAME: Final[Kinds] = MappingProxyType({Ahead.name: Ahead()})
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -29,11 +29,18 @@ from bot.refusals import (
 from bot.store import saved
 from bot.words.sentences import safe_name
 from engine.journal import By, Entry, Snapshot
-from engine.orders import StandingOrder
+from engine.orders import StandingOrder, lasting, standing
 from engine.playthrough import Playthrough
 from engine.refusals import NoLongerAsked, NotAllowed, Refusal
 from engine.undo import Crossing
 from engine.values import Json, Seat
+
+
+class OrdersChanged(NamedTuple):
+    """What became of the match when standing orders were changed, and the orders that stood before."""
+
+    played: Played
+    before: list[StandingOrder]
 
 
 class Playing(Looking):
@@ -119,6 +126,26 @@ class Playing(Looking):
             running(match).give_orders(seat, orders)
 
         return await self.do(match_id, user_id, order)
+
+    async def change_orders(
+        self, match_id: int, user_id: int, change: Callable[[list[StandingOrder]], Sequence[StandingOrder]]
+    ) -> OrdersChanged:
+        """Changes somebody's standing orders in one: `change` returns from those that stand those that are to stand.
+
+        Nothing comes between reading and giving them: no answer uses one of them up, no other change is lost. Answers
+        that are given ahead stay. Raises a `Refusal` as `answer` does.
+        """
+        before: list[StandingOrder] = []
+
+        def order(match: LoadedMatch, seat: Seat) -> None:
+            play = running(match)
+            known = play.orders(seat)
+            before[:] = standing(play.game.orders, play.view(seat), known)
+            ahead = [one for one in known if one not in lasting(known)]
+            play.give_orders(seat, [*change(list(before)), *ahead])
+
+        played = await self.do(match_id, user_id, order)
+        return OrdersChanged(played, before)
 
     async def orders(self, match_id: int, user_id: int) -> tuple[StandingOrder, ...]:
         """Returns somebody's own standing orders. Raises `UnknownMatch` or `NotAPlayer`."""

@@ -26,9 +26,8 @@ from bot.games.d6s.orders import (
     line_order,
     melee_orders,
     react_order,
-    standing,
     stay_order,
-    with_order,
+    with_all,
 )
 from bot.games.d6s.typed.naming import find_character
 from bot.posting.private_messages import Confirmation
@@ -45,12 +44,12 @@ from bot.prompts.responses import reply_to
 from bot.refusals import OVER
 from bot.store.saved import draft_key
 from bot.words.helping import in_place_of
-from engine.d6s.orders import DECLINED, REACTIONS
+from engine.d6s.orders import DECLINED, ORDERS, REACTIONS
 from engine.d6s.planning.ahead import fights_ahead, still_to_move
 from engine.d6s.planning.proposals import IN_MELEE, proposal
 from engine.d6s.state import Character, State
 from engine.d6s.view import TableView
-from engine.orders import StandingOrder
+from engine.orders import StandingOrder, standing
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Seat
 from images.d6s.looks import PROPOSED_MOVES
@@ -208,10 +207,7 @@ class TableActions:
         assert look.seat is not None
         assert isinstance(look.view, TableView)
         given, notes = deeds(look.view, look.seat, text)
-        known: Sequence[StandingOrder] = await self._ordered(look, interaction.user.id)
-        for order in given:
-            known = with_order(known, order)
-        await self.bot.matches.give_orders(look.card.id, interaction.user.id, known)
+        await self._add(look.card.id, interaction.user.id, given)
         now = await self._ordered(await self._here(interaction), interaction.user.id)
         await reply_to(interaction).show("\n".join([*notes, *done_at_once(given, now), in_words(now)]))
 
@@ -285,12 +281,9 @@ class TableActions:
         view = question.look.view
         if not isinstance(form, ActForm) or not isinstance(view, TableView) or form.fault():
             raise NotUnderstood(NOT_OFFERED)
-        orders: Sequence[StandingOrder] = await self._ordered(question.look, click.user_id)
         given = [deed_order(view.state, deed) for deed in form.same()]
-        for order in given:
-            orders = with_order(orders, order)
         said = await self.bot.answering.give(question, click.user_id, form.answer())
-        await self.bot.matches.give_orders(question.card.id, click.user_id, orders)
+        await self._add(question.card.id, click.user_id, given)
         await click.close("\n".join([said.text, in_words(given), TAKEN_BACK]))
         await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
 
@@ -301,14 +294,9 @@ class TableActions:
         look = await self.bot.matches.look(click.address.match, click.user_id)
         if look.seat is None:
             raise NotAllowed("You do not play in this match. You are welcome to watch: `/game board` shows the table.")
-        before = await self._ordered(look, click.user_id)
-        known: Sequence[StandingOrder] = before
-        assert isinstance(look.view, TableView)
-        given = orders(look.view, look.seat)
-        for order in given:
-            known = with_order(known, order)
-        gone = in_place_of([in_full(one) for one in before if one not in known])
-        await self.bot.matches.give_orders(look.card.id, click.user_id, known)
+        given = orders(_view(look), look.seat)
+        before = await self._add(look.card.id, click.user_id, given)
+        gone = in_place_of([in_full(one) for one in before if one not in with_all(before, given)])
         if said.once_done and await self._is_done(look, click.user_id, given):
             await click.redraw(Prompt(said.once_done))
         else:
@@ -330,13 +318,14 @@ class TableActions:
         if (still_to_move(state, seat) if moving else fighting) and all(order in known for order in given):
             return False
         if any(order in known for order in given):
-            await self.bot.matches.give_orders(look.card.id, user_id, [one for one in known if one not in given])
+            await self.bot.matches.change_orders(
+                look.card.id, user_id, lambda known: [one for one in known if one not in given]
+            )
         return True
 
     async def on_deploy(self, click: Click) -> None:
         """Orders that everybody is deployed as proposed, in all sectors."""
-        known = await self.bot.matches.orders(click.address.match, click.user_id)
-        await self.bot.matches.give_orders(click.address.match, click.user_id, with_order(known, line_order()))
+        await self._add(click.address.match, click.user_id, [line_order()])
         await click.close(f"All of yours are deployed as proposed, sector after sector. {TAKEN_BACK}")
         await self.bot.private_messages.over(click.interaction, says_so=True)
 
@@ -359,17 +348,18 @@ class TableActions:
         said: str,
         notes: Sequence[str] = (),
     ) -> None:
-        known = await self._ordered(look, interaction.user.id)
-        orders = with_order(known, order)
-        await self.bot.matches.give_orders(look.card.id, interaction.user.id, orders)
+        await self._add(look.card.id, interaction.user.id, [order] if order is not None else [])
         now = await self._ordered(await self._here(interaction), interaction.user.id)
         await reply_to(interaction).show("\n".join([f"Ordered: {said}.", *notes, in_words(now)]))
 
+    async def _add(self, match: int, user_id: int, given: Sequence[StandingOrder]) -> list[StandingOrder]:
+        """Gives orders beside those that stand, in the place of those for the same; returns those that stood before."""
+        changed = await self.bot.matches.change_orders(match, user_id, lambda known: with_all(known, given))
+        return changed.before
+
     async def _ordered(self, look: Look, user_id: int) -> list[StandingOrder]:
         """Returns what somebody has ordered that still stands."""
-        if not isinstance(look.view, TableView):
-            raise NotAllowed("There is no table yet to give orders on. They can be given once the match is set up.")
-        return standing(look.view, await self.bot.matches.orders(look.card.id, user_id))
+        return standing(ORDERS, _view(look), await self.bot.matches.orders(look.card.id, user_id))
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
@@ -402,6 +392,13 @@ class TableActions:
         assert look.view is not None
         picture = await self.bot.drawings.asked_for(look.card, look.view, dict(what), interaction.user.id)
         await reply_to(interaction).show(picture.alt_text, files=[picture.as_file()])
+
+
+def _view(look: Look) -> TableView:
+    """Returns what the player sees. Raises `NotAllowed` before there is a table."""
+    if not isinstance(look.view, TableView):
+        raise NotAllowed("There is no table yet to give orders on. They can be given once the match is set up.")
+    return look.view
 
 
 def _state(look: Look) -> State:

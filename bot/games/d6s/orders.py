@@ -16,7 +16,6 @@ from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import (
     DECLINED,
     NEVER,
-    ORDERS,
     REACTIONS,
     Against,
     Declare,
@@ -106,17 +105,18 @@ def react_order(reaction: str, when: str, unit: str) -> StandingOrder:
     return order if when == ASK else React().check(order)
 
 
-def standing(view: TableView, orders: Sequence[StandingOrder]) -> list[StandingOrder]:
-    """Returns the orders that have not come to their end."""
-    return [order for order in orders if ORDERS[order.kind].stands(view, order)]
+def with_all(known: Sequence[StandingOrder], given: Sequence[StandingOrder]) -> list[StandingOrder]:
+    """Returns the orders with new ones, one after the other, each in the place of one for the same."""
+    orders = list(known)
+    for order in given:
+        orders = with_order(orders, order)
+    return orders
 
 
-def with_order(known: Sequence[StandingOrder], order: StandingOrder | None) -> list[StandingOrder]:
+def with_order(known: Sequence[StandingOrder], order: StandingOrder) -> list[StandingOrder]:
     """Returns the orders with a new one, in the place of one for the same: what one character does first, staying
     last.
     """
-    if order is None:
-        return list(known)
     kept = [one for one in known if not _same(one, order)]
     added = kept if order.answer == ASK else [*kept, order]
     return sorted(added, key=lambda one: (_FIRST.index(one.kind), not one.subject))

@@ -130,17 +130,16 @@ class PlanDeeds:
         planning, (look, seat, state) = await self._planning(click), await self._look(click)
         if not planning.queue:
             raise NotAllowed("Nothing is planned yet: choose a unit and what it does, and add it.")
-        orders = await self._with(look, click.user_id, Planned.name, plan(state, seat, planning.queue, planning.holds))
+        given = plan(state, seat, planning.queue, planning.holds)
         await self.bot.matches.drop_draft(look.card.id, click.user_id, DRAFT)
-        await self.bot.matches.give_orders(look.card.id, click.user_id, orders)
+        orders = await self._add(look, click.user_id, Planned.name, given)
         await click.close(in_words(state, orders))
 
     async def on_skip(self, click: Click) -> None:
         """Skips all for the rest of the round."""
         look, _, state = await self._look(click)
         order = SkipAll().check(StandingOrder(SkipAll.name, PROMPT, until=max(1, state.round)))
-        orders = await self._with(look, click.user_id, SkipAll.name, order)
-        await self.bot.matches.give_orders(look.card.id, click.user_id, orders)
+        orders = await self._add(look, click.user_id, SkipAll.name, order)
         await click.close(in_words(state, orders))
 
     async def on_clear(self, click: Click) -> None:
@@ -184,19 +183,22 @@ class PlanDeeds:
     async def _board(self, interaction: discord.Interaction[Marchwarden]) -> tuple[Look, Seat, State]:
         return _battle(await self.bot.answering.look_here(interaction))
 
-    async def _with(self, look: Look, user_id: int, instead: str, order: StandingOrder) -> list[StandingOrder]:
-        """Returns what stands with an order more; one of the same kind goes, except that there may be several
-        replies.
+    async def _add(self, look: Look, user_id: int, instead: str, order: StandingOrder) -> list[StandingOrder]:
+        """Gives an order more; one of the same kind goes, except that there may be several replies. Returns the orders
+        as they were given.
         """
-        known = await self.bot.matches.orders(look.card.id, user_id)
-        # Replies are looked at first: they are about what has just happened.
-        return sorted([*(one for one in known if one.kind != instead), order], key=lambda one: _FIRST.index(one.kind))
+
+        def added(known: Sequence[StandingOrder]) -> list[StandingOrder]:
+            kept = [one for one in known if one.kind != instead]
+            # Replies are looked at first: they are about what has just happened.
+            return sorted([*kept, order], key=lambda one: _FIRST.index(one.kind))
+
+        return added((await self.bot.matches.change_orders(look.card.id, user_id, added)).before)
 
     async def _give(
         self, interaction: discord.Interaction[Marchwarden], look: Look, instead: str, order: StandingOrder
     ) -> None:
-        orders = await self._with(look, interaction.user.id, instead, order)
-        await self.bot.matches.give_orders(look.card.id, interaction.user.id, orders)
+        orders = await self._add(look, interaction.user.id, instead, order)
         assert isinstance(look.view, BoardView)
         await reply_to(interaction).show(in_words(look.view.table, orders))
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from bot.cards import Look, Status
 from bot.playground.people import Person, Thread
+from engine.d6s.planning.ahead import still_to_move
 from engine.d6s.plans import Act
 from engine.d6s.view import TableView
+from engine.values import names_of
 from tests.support.evening import Evening, evening
 
 LATE = ("Confirm this move", "Half an inch shorter", "Choose another")
@@ -153,6 +155,31 @@ async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_st
             await table.settle()
         look = await table.look(thread)
         assert is_over(look) or (isinstance(look.view, TableView) and look.view.state.round >= 2)
+
+
+async def test_an_order_that_is_used_up_by_a_move_does_not_come_back_with_those_for_others(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=6) as table:
+        thread = await opened(table, size=100, extras="table: meadow, rounds: 2")
+        await set_up(table, thread)
+        person, decision = await mover(table, thread)
+        await table.beside(person).slash(thread, "d6s rest")
+        view = (await table.look(thread)).view
+        assert isinstance(view, TableView)
+        first = names_of(decision.about["units"])[0]
+        own = [unit for unit in still_to_move(view.state, decision.player) if unit.name != first]
+        second = own[0].name  # the next by Speed
+        ordered = await person.slash(thread, "d6s order", {"deed": f"{second}: hide"})
+        assert f"{second}: hide" in ordered.text
+        panel = await person.slash(thread, "d6s move", {"deed": f"{first}: dodge"})
+        assert panel.message is not None
+        select = next(one for one in panel.message.selects if "others of mine" in str(one["placeholder"]))
+        (other,) = [str(one["value"]) for one in select["options"] if one["value"] not in (first, second)][:1]
+        again = await table.choose(person, panel.message, str(select["custom_id"]), [other])
+        assert again.message is not None
+        await table.press(person, again.message, "Confirm, and the same for 1 other")
+        look = await table.look(thread)
+        assert isinstance(look.view, TableView) and look.view.state.units[second].moved
+        assert second not in (await person.slash(thread, "d6s orders")).text
 
 
 async def test_orders_answer_for_their_owner_and_rulers_answer_everybody(tmp_path: Path) -> None:
