@@ -24,7 +24,7 @@ from engine.d6s.words import key_of, listed
 from engine.decisions import Choose, Decision
 from engine.orders import PASS, Kinds, OrderKind, Pass, StandingOrder
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Json, Seat
+from engine.values import Json, Seat, names_of
 
 REACTIONS: Final = (
     *("opportunity", "second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
@@ -236,8 +236,8 @@ class Declare(OrderKind[TableView]):
         assert isinstance(options, Mapping) and isinstance(order.answer, Mapping)
         found: dict[str, Json] = {}
         for name, kinds in order.answer.items():
-            offered = options.get(name)
-            could = [kind for kind in kinds if isinstance(offered, Sequence) and kind in offered]  # type: ignore[union-attr]
+            offered = names_of(options.get(name))
+            could = [kind for kind in names_of(kinds) if kind in offered]
             if could:
                 found[name] = could[0]
         return found if set(order.answer) & set(options) else PASS

@@ -313,7 +313,7 @@ def pieces_of(table: Mapping[str, Json]) -> tuple[Piece, ...]:
         return ready_tables()[str(table["ready"])]
     rows = table["pieces"]
     assert isinstance(rows, Sequence)
-    pieces = [read_piece(row, number) for number, row in enumerate(rows)]  # type: ignore[arg-type]
+    pieces = [read_piece(row, number) for number, row in enumerate(rows) if isinstance(row, Mapping)]
     names = [piece.name for piece in pieces]
     return tuple(
         _renamed(piece, f"{piece.name} {names[: n + 1].count(piece.name)}") if names.count(piece.name) > 1 else piece

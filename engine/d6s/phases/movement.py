@@ -31,7 +31,7 @@ from engine.d6s.suggesting.moves import moves_worth_making
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Json
+from engine.values import Json, Seat
 
 
 async def movement(battle: Battle) -> str:
@@ -341,7 +341,7 @@ def _away(state: State, unit: Character, origin: Point, length: int) -> list[Poi
 
 def act_plan(
     state: State,
-    seat: str,
+    seat: Seat,
     units: Sequence[Character],
     named: Character | None = None,
     group: Sequence[Character] = (),
@@ -364,7 +364,7 @@ def act_plan(
     if account is not None:
         asks["paid"] = account.paid
     return Act(
-        player=seat,  # type: ignore[arg-type]
+        player=seat,
         prompt="act",
         about={"units": list(candidates), "going on": named is not None},
         judge=judge,

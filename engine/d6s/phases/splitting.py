@@ -14,7 +14,7 @@ from engine.d6s.plans import Split
 from engine.d6s.state import State
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood
-from engine.values import Json
+from engine.values import Json, names_of
 
 MOST_SPLITS: Final = 5000
 """So many legal splits are counted at most."""
@@ -62,7 +62,8 @@ async def split(battle: Battle, graph: Mapping[str, Sequence[str]]) -> list[list
             asks={"neighbours": {name: list(near) for name, near in graph.items()}},
         )
     )
-    return [[str(name) for name in melee] for melee in answer]  # type: ignore[union-attr]
+    assert isinstance(answer, Sequence)
+    return [names_of(melee) for melee in answer]
 
 
 def components(graph: Mapping[str, Sequence[str]]) -> list[list[str]]:

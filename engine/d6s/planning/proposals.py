@@ -70,7 +70,8 @@ def best_melee_next(state: State, decision: Decision) -> Json:
     """Returns the melee that goes best for the Lead Player: who wins it may follow up into another."""
     assert isinstance(decision, Choose)
     melees = decision.about.get("melees")
-    members = {str(each[0]): [str(name) for name in each] for each in melees if isinstance(each, Sequence)}  # type: ignore[union-attr]
+    assert isinstance(melees, Sequence)
+    members = {names[0]: names for names in map(names_of, melees) if names}
     known: dict[tuple[str, str], float] = {}
     return max(decision.options, key=lambda first: balance(state, members[str(first)], state.lead, known))
 
@@ -113,7 +114,7 @@ def best_masteries(state: State, decision: Decision) -> Json:
         if handled_in_reach(state, unit) is not None:
             continue
         enemies = [enemy for enemy in state.playing(unit.side.other) if adjacent(state, unit, enemy)]
-        best = max((_mastery(state, unit, str(kind), enemies) for kind in kinds), default=(0.0, ""))  # type: ignore[union-attr]
+        best = max((_mastery(state, unit, kind, enemies) for kind in names_of(kinds)), default=(0.0, ""))
         if best[0] > 0:
             found[unit.name] = best[1]
     return found

@@ -27,7 +27,7 @@ from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.state import State
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
-from engine.values import Json
+from engine.values import Json, names_of
 
 _WANTED: Final = (
     "pick up",
@@ -202,7 +202,7 @@ class MasteriesForm(JudgedForm):
         """What each could declare."""
         options = self.decision.about.get("options")
         assert isinstance(options, Mapping)
-        return {str(name): [str(kind) for kind in kinds] for name, kinds in options.items()}  # type: ignore[union-attr]
+        return {str(name): names_of(kinds) for name, kinds in options.items()}
 
     def needs_panel(self) -> bool:
         """Returns whether several could."""

@@ -101,8 +101,9 @@ def _deeds(answer: Mapping[str, Json], verbs: Mapping[str, str]) -> list[str]:
         f"{verbs[key]} {answer[key]}" if answer[key] is not True else verbs[key] for key in _TO_ONE if key in answer
     ]
     if "pass" in answer:
-        ((thing, to),) = dict(answer["pass"]).items()  # type: ignore[arg-type]
-        parts.append(f"{verbs['pass']} {thing} to {to}")
+        passed = answer["pass"]
+        assert isinstance(passed, Mapping)
+        parts += [f"{verbs['pass']} {thing} to {to}" for thing, to in passed.items()]
     if "use" in answer:
         on = f" on {answer['target']}" if answer.get("target") else ""
         toward = f" toward {_at(answer['toward'])}" if answer.get("toward") else ""

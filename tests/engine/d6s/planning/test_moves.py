@@ -27,6 +27,7 @@ from engine.d6s.state import Object, Side, State
 from engine.d6s.tables import ready_tables
 from engine.located import read_yaml
 from engine.refusals import NotAllowed
+from engine.values import Seat
 from tests.engine.d6s.moments import field
 
 
@@ -108,7 +109,7 @@ def test_who_acts_at_its_swimming_speed_is_proposed_nothing_that_ends_on_land() 
     )
     sahuagin = state.units["Sahuagin 1"]
     assert Mover(state, sahuagin).account.by_swimming
-    question = act_plan(state, "A", [sahuagin])
+    question = act_plan(state, Seat("A"), [sahuagin])
     for move in lettered(state, sahuagin):
         question.check(move.answer)
 
