@@ -145,12 +145,8 @@ def free_place(state: State, unit: Character, near: Point) -> Point:
     The search runs along what is in the way: the nearest free place touches something or is the point. It is exact
     but for a few hundredths of an inch.
     """
-    rides, inside = unit.rides, unit.inside
-    unit.rides, unit.inside = "", ""  # who comes off a mount has its own base, and the mount is in its way
-    try:
-        return _nearest_free(state, unit, near)
-    finally:
-        unit.rides, unit.inside = rides, inside
+    # A character that comes off a mount has its own base, and the mount is in its way.
+    return _nearest_free(state, unit.on_foot(), near)
 
 
 def _nearest_free(state: State, unit: Character, near: Point) -> Point:

@@ -97,12 +97,7 @@ def in_the_way(state: State, unit: Character, p: Point, ignoring: frozenset[str]
 
 def in_the_way_on_foot(state: State, unit: Character, p: Point) -> str | None:
     """Returns what keeps somebody who sits on a mount or in a vehicle from standing at the point by itself, or None."""
-    rides, inside, at = unit.rides, unit.inside, unit.at
-    unit.rides, unit.inside, unit.at = "", "", p
-    try:
-        return in_the_way(state, unit, p)
-    finally:
-        unit.rides, unit.inside, unit.at = rides, inside, at
+    return in_the_way(state, unit.on_foot(), p)
 
 
 def on_table(state: State, p: Point, radius: int) -> bool:

@@ -294,6 +294,14 @@ class Character(_Compact):
         assert key is not None, f"{self.name} has no {use}"
         self.used[key] = self.used.get(key, 0) + 1
 
+    def on_foot(self) -> Character:
+        """Return the character as it would be on its own base: a copy where it rides or sits inside, else itself."""
+        if not (self.rides or self.inside):
+            return self
+        alone = self.copy()
+        alone.rides = alone.inside = ""
+        return alone
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Character:
         """Returns the character that `to_json` wrote."""

@@ -102,13 +102,10 @@ def judge_follow(state: State, unit: Character, length: int, answer: Json) -> di
         raise NotAllowed(f"{unit.name} follows up to {length / INCH:g} inch, and that costs {found.cost / INCH:.2f}.")
     normal: dict[str, Any] = {"to": [list(p) for p in path]}
     if row.get("attack"):
-        old, body.at = body.at, found.end
-        try:
-            if _joins(state, unit) is not None:
-                raise NotAllowed(f"{unit.name} joins a melee that is not resolved yet and waits for its Fight there.")
-            normal["attack"] = judge_attacks(state, unit, row["attack"], following=True)
-        finally:
-            body.at = old
+        there = state.standing_at(body, found.end)
+        if _joins(there, there.units[unit.name]) is not None:
+            raise NotAllowed(f"{unit.name} joins a melee that is not resolved yet and waits for its Fight there.")
+        normal["attack"] = judge_attacks(there, there.units[unit.name], row["attack"], following=True)
     return normal
 
 

@@ -250,22 +250,18 @@ def judge_deployment(
         raise NotUnderstood("Say who goes where: {units: {Knight: [x, y]}}.")
     names = {unit.name for unit in units}
     found: dict[str, list[int]] = {}
-    old = {unit.name: unit.at for unit in units}
-    try:
-        for written, at in places.items():
-            unit = state.body(reading.unit(state, written))
-            if unit.name not in names:
-                raise NotAllowed(f"{written} is not to be placed now.")
-            goal = reading.point(at)
-            check_zone(state, side, unit, str(sector), goal)
-            blocker = in_the_way(state, unit, goal)
-            if blocker is not None:
-                raise NotAllowed(f"{unit.name} cannot stand there: {blocker} is in the way.")
-            unit.at = goal
-            found[unit.name] = list(goal)
-    finally:
-        for unit in units:
-            unit.at = old[unit.name]
+    trial = state.with_copies(units)
+    for written, at in places.items():
+        unit = trial.body(reading.unit(trial, written))
+        if unit.name not in names:
+            raise NotAllowed(f"{written} is not to be placed now.")
+        goal = reading.point(at)
+        check_zone(trial, side, unit, str(sector), goal)
+        blocker = in_the_way(trial, unit, goal)
+        if blocker is not None:
+            raise NotAllowed(f"{unit.name} cannot stand there: {blocker} is in the way.")
+        unit.at = goal
+        found[unit.name] = list(goal)
     left = [name for name in (u.name for u in units) if name not in found]
     if last and left:
         _must_be_full(state, side, units, str(sector), found, left)
@@ -281,18 +277,12 @@ def _must_be_full(
     left: Sequence[str],
 ) -> None:
     """Raises `NotAllowed` when somebody is left out in the last sector for whom there is room."""
-    old = {unit.name: unit.at for unit in units}
     begin, end, edge = bounds(state, side, sector)
-    try:
-        for unit in units:
-            if unit.name in found:
-                unit.at = found[unit.name][0], found[unit.name][1]
-        for unit in units:
-            if unit.name in left and _on_a_grid(state, unit, edge, begin, end) is not None:
-                raise NotAllowed(f"This is the last sector: {listed(left)} must be placed as well.")
-    finally:
-        for unit in units:
-            unit.at = old[unit.name]
+    trial = state.with_copies(units)
+    for name, at in found.items():
+        trial.units[name].at = at[0], at[1]
+    if any(_on_a_grid(trial, trial.units[name], edge, begin, end) is not None for name in left):
+        raise NotAllowed(f"This is the last sector: {listed(left)} must be placed as well.")
 
 
 def check_zone(state: State, side: Side, unit: Character, sector: str, at: Point) -> None:
@@ -341,22 +331,20 @@ def deployed_at_random(
     wanted = [unit for unit in units if last or rng.random() < share + 0.1]
     begin, end, edge = bounds(state, side, sector)
     in_turn = sorted(wanted, key=lambda u: -u.kit.radius)
-    return deployed(sector, in_turn, lambda unit: _first_free(state, unit, edge, begin, end, rng))
+    return deployed(state, sector, in_turn, lambda trial, unit: _first_free(trial, unit, edge, begin, end, rng))
 
 
-def deployed(sector: str, units: Sequence[Character], find: Callable[[Character], Point | None]) -> dict[str, Any]:
-    """Returns the deployment in which each finds a place beside those before it; the position stays as it is."""
-    old = {unit.name: unit.at for unit in units}
+def deployed(
+    state: State, sector: str, units: Sequence[Character], find: Callable[[State, Character], Point | None]
+) -> dict[str, Any]:
+    """Return the deployment in which each finds a place beside those before it, tried on a copy of the position."""
     found: dict[str, list[int]] = {}
-    try:
-        for unit in units:
-            place = find(unit)
-            if place is not None:
-                unit.at = place
-                found[unit.name] = list(place)
-    finally:
-        for unit in units:
-            unit.at = old[unit.name]
+    trial = state.with_copies(units)
+    for unit in units:
+        place = find(trial, trial.units[unit.name])
+        if place is not None:
+            trial.units[unit.name].at = place
+            found[unit.name] = list(place)
     return {"sector": sector, "units": found}
 
 

@@ -39,7 +39,7 @@ def in_lines(state: State, side: Side, units: Sequence[Character], sector: str) 
     """Returns those characters in rows, as far as there is room: who fights hand to hand in front."""
     begin, end, edge = bounds(state, side, sector)
     in_turn = sorted(units, key=lambda unit: (shoots(unit), -unit.kit.radius))
-    return deployed(sector, in_turn, lambda unit: _place(state, unit, edge, begin, end))
+    return deployed(state, sector, in_turn, lambda trial, unit: _place(trial, unit, edge, begin, end))
 
 
 def shoots(unit: Character) -> bool:

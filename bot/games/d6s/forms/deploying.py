@@ -198,15 +198,11 @@ class DeployForm(JudgedForm):
     def _beside(self, written: _Placing, sector: str, side: Side) -> dict[str, Any]:
         """Returns places in lines for those who were named without one."""
         table = self.wording.table
-        old = {name: table.units[name].at for name in written.placed}
-        try:
-            for name, at in written.placed.items():
-                table.units[name].at = (at[0], at[1])
-            found: dict[str, Any] = in_lines(table, side, written.in_lines, sector)["units"]
-            return found
-        finally:
-            for name, before in old.items():
-                table.units[name].at = before
+        trial = table.with_copies(table.units[name] for name in written.placed)
+        for name, at in written.placed.items():
+            trial.units[name].at = (at[0], at[1])
+        found: dict[str, Any] = in_lines(trial, side, written.in_lines, sector)["units"]
+        return found
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns each sector with all who are left, and with nobody."""

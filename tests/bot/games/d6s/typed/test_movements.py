@@ -24,6 +24,7 @@ from engine.d6s.state import State
 from engine.decisions import Decision
 from engine.located import read_yaml
 from engine.refusals import Refusal
+from engine.values import Seat
 from tests.engine.d6s.moments import field, moments
 
 
@@ -143,7 +144,7 @@ def test_a_place_that_is_taken_or_too_far_becomes_the_nearest_and_says_so() -> N
     assert read.notes and "The nearest is" in read.notes[0] and read.off < 2 * INCH
     far = read_movement(state, [state.units["Archer 1"]], "to A24")
     assert far.off > NEAR and "costs" in far.notes[0]
-    act_plan(state, "A", [state.units["Archer 1"]]).check(far.answer)
+    act_plan(state, Seat("A"), [state.units["Archer 1"]]).check(far.answer)
 
 
 @pytest.mark.parametrize("text", ["gibberish of a player", "to nowhere", "cast", "shoot", "use wings", "12"])
