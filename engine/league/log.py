@@ -305,8 +305,11 @@ class Ledger:
     def take(self, entry: Entry) -> None:
         """Take the next entry of a log. Raises NotAllowed, and changes nothing, when its act is impossible now."""
         if isinstance(entry.act, Reversed):
-            _can_be_reversed(self.log, entry.act)
-            self.event = _without(self.log, entry)
+            target = _can_be_reversed(self.log, entry.act)
+            if isinstance(target.act, Decided):
+                self.event = _with_decisions(self.event, counting([*self.log, entry]), target.act)
+            else:
+                self.event = _without(self.log, entry)
         else:
             before, self.event = self.event, entry.act.done(self.event)
             if isinstance(entry.act, Paired):
@@ -342,7 +345,29 @@ def appended(log: Sequence[Entry], act: Act, *, by: str = "", at: int = 0, reaso
     return ledger.log
 
 
-def _can_be_reversed(log: Sequence[Entry], act: Reversed) -> None:
+def _with_decisions(event: Event, live: Sequence[Entry], gone: Decided) -> Event:
+    """Return the event with one match as the entries that still count have it; nothing else depends on a result."""
+    players, bare = {gone.a, gone.b}, None
+    decisions: list[Decided] = []
+    for entry in live:
+        match entry.act:
+            case Paired(one) if one.no == gone.round_no:
+                bare, decisions = next((pair for pair in one.pairings if set(pair.players) == players), None), []
+            case Challenged(round_no, pairing) if round_no == gone.round_no and set(pairing.players) == players:
+                bare, decisions = pairing, []
+            case Decided(round_no, a, b) if round_no == gone.round_no and {a, b} == players:
+                decisions.append(entry.act)
+    if bare is None:
+        return event
+    one = _round(event, gone.round_no)
+    pairings = tuple(bare if set(pair.players) == players else pair for pair in one.pairings)
+    event = _with_round(event, replace(one, pairings=pairings))
+    for decided in decisions:
+        event = decided.done(event)
+    return event
+
+
+def _can_be_reversed(log: Sequence[Entry], act: Reversed) -> Entry:
     target = next((entry for entry in log if entry.no == act.entry), None)
     if target is None:
         raise NotAllowed(f"The log has no entry {act.entry}.")
@@ -350,6 +375,7 @@ def _can_be_reversed(log: Sequence[Entry], act: Reversed) -> None:
         raise NotAllowed("The first entry opened the event and cannot be reversed.")
     if not isinstance(target.act, Reversed) and target.no not in {entry.no for entry in counting(log)}:
         raise NotAllowed(f"Entry {act.entry} is reversed already.")
+    return target
 
 
 def _folded(log: Sequence[Entry]) -> Event:

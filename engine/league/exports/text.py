@@ -42,3 +42,35 @@ def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
         ).rstrip()
         for row in rows
     ]
+
+
+def pairings_text(event: Event, no: int) -> str:
+    """Return a round in lines: who meets, who has a bye, who rests, with results as far as they are known."""
+    one = event.round(no)
+    if one is None:
+        return f"Round {no} is not paired yet."
+
+    def called(player: str) -> str:
+        return event.player(player).called
+
+    lines = [f"Round {no}"]
+    for pairing in one.pairings:
+        stage = "" if pairing.stage.value == "main" else f" ({pairing.stage.value})"
+        result = "" if pairing.verdict is None else f": {RESULTS[pairing.verdict.result.value]}"
+        how = (
+            ""
+            if pairing.verdict is None or pairing.verdict.how.value == "played"
+            else f" ({pairing.verdict.how.value})"
+        )
+        lines.append(f"{called(pairing.a)} – {called(pairing.b)}{stage}{result}{how}")
+    for pod in one.pods:
+        if pod.places is None:
+            lines.append(f"Pod: {', '.join(map(called, pod.players))}")
+        else:
+            lines.append(f"Pod: {', '.join(' = '.join(map(called, tied)) for tied in pod.places)}")
+    lines += [f"{called(player)} has a bye" for player in one.byes]
+    lines += [f"{called(player)} rests ({rest.value})" for player, rest in one.rests.items()]
+    return "\n".join(lines)
+
+
+RESULTS = {"a": "1–0", "b": "0–1", "draw": "½–½", "none": "0–0", "void": "annulled"}
