@@ -12,6 +12,7 @@ import click
 from bot.cli.game_option import game_option
 from bot.cli.player_strength import PAIRINGS, measured
 from engine.game import Game
+from engine.league import measuring
 from engine.players.matches import PLAYERS
 from engine.registry import workshop
 from engine.waits import count_waits
@@ -23,7 +24,7 @@ WATCHED = 60
 MEASURED_PLAYERS = (2, 4)
 
 
-THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "players")
+THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "leagues", "players")
 
 
 @click.command()
@@ -42,6 +43,10 @@ def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, st
         for first, second in [pair] if pair else PAIRINGS:
             for line in measured(game.name, first, second, matches):
                 click.echo(line)
+        return 0
+    if only in (None, "leagues"):
+        _leagues()
+    if only == "leagues":
         return 0
     from bot.cli import benchmarks as bench
 
@@ -77,6 +82,18 @@ def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, st
         seconds, stored = asyncio.run(bench.start_time(game))
         click.echo(f"Start with {stored} stored matches, until connected: {seconds:.2f} s.")
     return 0
+
+
+def _leagues() -> None:
+    """Print what pairing and rating cost, in time of one core: the bot does both off its event loop."""
+    pairing = measuring.measure_pairing(time.process_time)
+    slowest = 1000 * max(pairing.rounds)
+    click.echo(
+        f"Pairing {measuring.PLAYERS} players, {measuring.ROUNDS} Swiss rounds: slowest {slowest:.0f} ms, "
+        f"mean {1000 * sum(pairing.rounds) / len(pairing.rounds):.0f} ms; their table: {1000 * pairing.table:.0f} ms."
+    )
+    seconds = measuring.measure_rating(time.process_time)
+    click.echo(f"Rating {measuring.GAMES} games again from the first: {seconds:.2f} s.")
 
 
 def _messages(game: Game[Any]) -> None:
