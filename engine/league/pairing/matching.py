@@ -18,8 +18,8 @@ Pairs = list[tuple[int, int]]
 
 ALL_AT_ONCE = 40
 """Up to this number of players every edge is looked at from the start."""
-NEAR = 12
-"""How many of the next players in order each is joined to at first."""
+NEAR = (4, 12)
+"""How many of the next players in order each is joined to, at first and then."""
 
 
 def best_pairs(count: int, cost: CostOf, edges: Iterable[tuple[int, int]] | None = None) -> Pairs:

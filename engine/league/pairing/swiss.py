@@ -110,18 +110,21 @@ class Field:
         The bye, which stands for one place more, goes only to those for whom it is best.
         """
         count = len(self.order)
-        scores = list(self.scores)
-        edges = set(near_edges(count, NEAR))
+        scores, byes = list(self.scores), set()
         if places > count:
             likely = [place for place in range(count) if self._bye_cost(place) == self._least_bye()]
-            edges |= {(place, count) for place in likely}
+            byes = {(place, count) for place in likely}
             del scores[likely[0]]
-        pairs = best_pairs(places, self._cost, sorted(edges))
-        if len(pairs) * 2 < places or any(self._costs_too_much(summed(pairs, self._cost))):
+        least, reached, edges = least_gaps(scores), None, byes
+        for reach in NEAR:
+            edges = byes | set(near_edges(count, reach))
+            pairs = best_pairs(places, self._cost, sorted(edges))
+            if len(pairs) * 2 == places and not any(self._costs_too_much(summed(pairs, self._cost))):
+                reached = sum(self._gap(a, b) for a, b in pairs if b < count)
+                if reached == least:
+                    return pairs
+        if reached is None:
             return None
-        reached = sum(self._gap(a, b) for a, b in pairs if b < count)
-        if reached == least_gaps(scores):
-            return pairs
         bounds = least_gaps_with(scores)
         better = {
             (a, b)
