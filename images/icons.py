@@ -171,6 +171,9 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "winner": "trophy",
         "out": "close_thick",
         "gone": "arrow_right_bold",
+        # leagues
+        "rising": "arrow_up_bold",
+        "falling": "arrow_down_bold",
         "replaced": "arrow_up_bold",
         "effect": "auto_fix",
         "up": "menu_up",

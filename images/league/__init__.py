@@ -1,0 +1,1 @@
+"""Pictures of leagues: tables, cross-tables and brackets, each with a text that says the same."""
