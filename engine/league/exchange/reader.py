@@ -241,7 +241,7 @@ def _pod(node: Node, players: set[PlayerId]) -> Pod:
         places = tuple(_tied(one, players) for one in node["places"].list())
         if sorted(player for tied in places for player in tied) != sorted(seated):
             raise node["places"].wrong("must name every player of the pod once")
-    return Pod(seated, places, _pod_points(node["points"], seated))
+    return Pod(seated, places, _pod_points(node["points"], seated, places))
 
 
 def _tied(node: Node, players: set[PlayerId]) -> tuple[PlayerId, ...]:
@@ -250,14 +250,19 @@ def _tied(node: Node, players: set[PlayerId]) -> tuple[PlayerId, ...]:
     return (_entered(node, players),)
 
 
-def _pod_points(node: Node, seated: tuple[PlayerId, ...]) -> tuple[tuple[PlayerId, Fraction], ...] | None:
-    """Return a pod's points, by player or in the order of its players."""
+def _pod_points(
+    node: Node, seated: tuple[PlayerId, ...], places: tuple[tuple[PlayerId, ...], ...] | None
+) -> tuple[tuple[PlayerId, Fraction], ...] | None:
+    """Return a pod's points: by player; or a list, which goes by place if it falls, else by the order of the players."""
     if node.value is None:
         return None
     if isinstance(node.value, list):
         if len(node.value) != len(seated):
             raise node.wrong("must have a number for each player of the pod")
-        return tuple((player, one.number()) for player, one in zip(seated, node.list(), strict=True))
+        numbers = [one.number() for one in node.list()]
+        falls = numbers == sorted(numbers, reverse=True)
+        order = [player for tied in places for player in tied] if places is not None and falls else seated
+        return tuple(zip(order, numbers, strict=True))
     points = {player: one.number() for player, one in node.items()}
     if points.keys() != set(seated):
         raise node.wrong("must have a number for each player of the pod")

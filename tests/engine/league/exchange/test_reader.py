@@ -133,3 +133,10 @@ def test_every_kind_of_difference_has_its_sentence() -> None:
 def test_points_are_read_exactly() -> None:
     read = read_event(event(rules={"points": {"win": 0.1, "draw": "0.05"}})).event.rules.points
     assert (read.win, read.draw) == (Fraction(1, 10), Fraction(1, 20))
+
+
+@pytest.mark.parametrize("points", [{"a": 0, "b": 4, "c": 2}, [4, 2, 0], [0, 4, 2]])
+def test_points_of_a_pod_are_by_player_by_place_or_in_the_order_of_players(points: object) -> None:
+    pod = {"players": ["a", "b", "c"], "places": ["b", "c", "a"], "points": points}
+    (read,) = read_event(event(format="pods", rounds=[{"no": 1, "pods": [pod]}])).event.rounds[0].pods
+    assert dict(read.points or ()) == {"a": 0, "b": 4, "c": 2}
