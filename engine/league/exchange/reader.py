@@ -253,7 +253,7 @@ def _tied(node: Node, players: set[PlayerId]) -> tuple[PlayerId, ...]:
 def _pod_points(
     node: Node, seated: tuple[PlayerId, ...], places: tuple[tuple[PlayerId, ...], ...] | None
 ) -> tuple[tuple[PlayerId, Fraction], ...] | None:
-    """Return a pod's points: by player; or a list, which goes by place if it falls, else by the order of the players."""
+    """Return a pod's points: by player; or a list, by place if it falls, else in the order of the players."""
     if node.value is None:
         return None
     if isinstance(node.value, list):
