@@ -732,10 +732,3 @@ class Playthrough(Generic[S]):
                 self.turns.append(self._snapshot)
         if self._listener is not None:
             self._listener.told(self, event)
-
-
-class _NoDice:
-    """For what has been played before: all its dice have fallen."""
-
-    def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        raise AssertionError(f"the dice of question {number} have fallen already")

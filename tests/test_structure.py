@@ -193,6 +193,12 @@ def test_no_module_knows_itself_by_way_of_others() -> None:
     assert in_circles(knows) == {}
 
 
+def test_the_engine_imports_types_plainly() -> None:
+    """No circle is left that an import for types alone would go around."""
+    modules = [path for path in (PROJECT_ROOT / "engine").rglob("*.py") if "TYPE_CHECKING" in path.read_text("utf-8")]
+    assert not modules
+
+
 def test_the_contracts_of_imports_are_kept() -> None:
     """import-linter checks the contracts of pyproject.toml, as `./marchwarden check` does."""
     program = Path(sys.executable).with_name("lint-imports")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NewType
 
@@ -120,10 +120,6 @@ def backs(place: Hex, seen_from: Hex) -> tuple[Hex, ...]:
     """Returns the hex behind a place as seen from another (Back, A-10); two where the direction is not clear (A-09)."""
     behind = [step(place, direction) for direction in towards(seen_from, place)]
     return tuple(there for there in behind if there is not None)
-
-
-def _are_triad(hexes: Sequence[Hex]) -> bool:
-    return all(DISTANCE[one][other] == 1 for one, other in itertools.combinations(hexes, 2))
 
 
 TRIADS: Final[tuple[tuple[Hex, Hex, Hex], ...]] = tuple(

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from engine.dragon_dice.rolls.modifiers import Modifier
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.rolls.sheet import RollSheet
-    from engine.dragon_dice.table.battle import Battle
 
 Delayed = Callable[["Battle", "RollSheet"], Awaitable[None]]
 """Something the attacker's icon has put off until the defender's saves are rolled; it gets the defender's sheet."""

@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.dragons.icons import AUTOMATIC_SAVES, BELLY, BREATH, DAMAGE, WING, rolls_again
 from engine.dragon_dice.dragons.targets import prey_of
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events.dragons import DragonKilled
 from engine.dragon_dice.printed.dice import DragonKind
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 
 @dataclass(frozen=True, slots=True)

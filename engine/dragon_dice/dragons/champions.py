@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.dragons.attack import DragonAttack, owner_in_play
 from engine.dragon_dice.dragons.icons import JAWS
@@ -18,14 +18,12 @@ from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.events.dragons import DragonRidden, DragonSlain
 from engine.dragon_dice.species import dragonkin
 from engine.dragon_dice.table import items
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import bury_units
 from engine.dragon_dice.table.effects import CONTROL, HOLDS, TAME, LastingEffect, On
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import REMOVED, Die, DieId, Place
 from engine.values import Json, Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 SLAY: Final = "Slay"
 NONE: Final = "none"

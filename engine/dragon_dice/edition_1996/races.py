@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.asking import ask
+from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.edition_1996 import races
 from engine.dragon_dice.edition_1996.lasting import BURNING_HANDS, FROST, is_paralysed
 from engine.dragon_dice.edition_1996.penalties import Penalties
@@ -24,12 +25,9 @@ from engine.dragon_dice.rolls.modifiers import EIGHTH_FACE, LASTING, Layer, Modi
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, ResultType
 from engine.dragon_dice.rolls.resolution import count_icons, leave_out_glaring, split_results
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.dragons.attack import DragonAttack
-    from engine.dragon_dice.table.battle import Battle
 
 MANEUVER, SAVE = ResultType.MANEUVER, ResultType.SAVE
 DOUBLED_BY_EIGHTH_FACE: Final = (SAVE, MANEUVER)

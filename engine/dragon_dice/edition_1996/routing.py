@@ -6,7 +6,7 @@ All damage is dealt before anything else follows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.actions.action import action_of
 from engine.dragon_dice.actions.exchange import Exchange
@@ -14,12 +14,10 @@ from engine.dragon_dice.edition_1996 import races
 from engine.dragon_dice.events.actions import Pursued, PursuitDeclined, RoutTested
 from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 FIRST_FACE: Final = 1
 PURSUED: Final = "pursued"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species.counts_as import JAVELIN_CHARGE, KUKRI_CHARGE, counts_as
+from engine.dragon_dice.table.battle import Battle
 
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 
 

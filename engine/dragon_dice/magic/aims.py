@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.offers import (
@@ -31,11 +31,9 @@ from engine.dragon_dice.magic.offers import (
 )
 from engine.dragon_dice.printed.dice import ELDARIM, LAST_FACE
 from engine.dragon_dice.species import dragonkin
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import BUA, DUA, POOL, REMOVED, RESERVES, Die, DieId, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 
 class SpellAim(ABC):

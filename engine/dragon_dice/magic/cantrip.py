@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import MAGIC
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.sais.deeds import IconUse
-    from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.table.battle import Battle
 
 
 async def cast_cantrips(battle: Battle, use: IconUse) -> None:

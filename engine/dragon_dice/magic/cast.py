@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engine.asking import ask
 from engine.dragon_dice.edition import Edition
@@ -25,13 +25,11 @@ from engine.dragon_dice.magic.purse import Purse
 from engine.dragon_dice.magic.results import MAGIC
 from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.dragon_dice.magic.spells import SPELLS, CastableSpell
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import RESERVES, Place
 from engine.dragon_dice.wording import WORDING
 from engine.values import Json, Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 
 async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *, by_cantrip: bool = False) -> None:

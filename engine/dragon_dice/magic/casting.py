@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from engine.dragon_dice.actions.damage import damage_army
 from engine.dragon_dice.events.magic import AnnouncedSpell
@@ -12,15 +12,13 @@ from engine.dragon_dice.magic.spellbook import PrintedSpell
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, SAVE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_army, roll_each
 from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import damage_unit
 from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import DUA, Die, DieId, Place
 from engine.values import Json, Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 A = TypeVar("A", bound=AnnouncedSpell)
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.events.magic import AnnouncedSpell, SpellsDispelled
 from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.spells import SPELLS
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die
 from engine.values import Json, Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 ICON: Final = "Dispel Magic"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.magic.purse import MagicSource, Purse, ResultOrigin
@@ -13,12 +13,10 @@ from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
+from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.sais.deeds import IconUse
-    from engine.dragon_dice.table.battle import Battle
 
 STANDING_STONES = "Standing Stones"
 

@@ -12,15 +12,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.magic.aims import SpellAim
 from engine.dragon_dice.magic.casting import AnnouncedCasting
 from engine.dragon_dice.magic.spellbook import PrintedSpell
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
+from engine.dragon_dice.table.battle import Battle
 
 Act = Callable[["Battle", AnnouncedCasting], Awaitable[None]]
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.events.rolls import RelicsCancelled
 from engine.dragon_dice.rolls.purposes import Occasion
 from engine.dragon_dice.rolls.replaced_rolls import throw_instead
+from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.spending import spend_on_relic
 from engine.dragon_dice.table.state import Die, ids_of
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.rolls.sheet import RollSheet
-    from engine.dragon_dice.table.battle import Battle
 
 RELIC: Final = "Elemental Relic"
 EVERY_ELEMENT: Final = ""

@@ -7,18 +7,15 @@ Each of them may be used once in a roll, on dice the owner chooses after seeing 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, Occasion
 from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.rolls.stakes import stake_of
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Json, Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
-
 
 VORTEX: Final = "Vortex"
 

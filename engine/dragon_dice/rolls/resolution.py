@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls import modifiers, relics, replaced_rolls
@@ -17,14 +19,9 @@ from engine.dragon_dice.rolls.stakes import stake_of
 from engine.dragon_dice.sais import deeds, table
 from engine.dragon_dice.species import counts_as, dragonkin
 from engine.dragon_dice.table import items
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:  # the verbs use rolls, rolls use the verbs
-    from engine.dragon_dice.actions.exchange import Exchange
-    from engine.dragon_dice.dragons.attack import DragonAttack
-    from engine.dragon_dice.table.battle import Battle
-
 
 Rolling = Callable[
     ["Battle", Seat, Place, Sequence[Die], Purpose, "DragonAttack | None"], Awaitable[tuple[list[Die], Purpose]]

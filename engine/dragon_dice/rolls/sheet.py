@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.printed.dice import ID, DieFace
 from engine.dragon_dice.rolls.account import Counted, From, Short, SumStep, sums_of
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import Purpose, ResultType
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, DieId, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.dragons.attack import DragonAttack
-    from engine.dragon_dice.table.battle import Battle
-
 
 BeforeTotals = Callable[["Battle", "RollSheet"], Awaitable[None]]
 """Something that happens in a roll when all icons have been applied and before results are counted."""

@@ -15,20 +15,18 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.actions.exchange import Exchange
+from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.sais.table import ICONS
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.folders import modules_in
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.dragons.attack import DragonAttack
-    from engine.dragon_dice.rolls.sheet import RollSheet
-    from engine.dragon_dice.table.battle import Battle
 
 
 @dataclass(frozen=True, slots=True)

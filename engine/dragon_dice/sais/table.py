@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from engine.dragon_dice.edition import Slot
+from engine.dragon_dice.printed.dice import DieFace
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.printed.dice import DieFace
 
 O = Occasion  # noqa: E741 - the table reads like the book's column
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 NAME: Final = "Bone Magic"
 LIMIT: Final = 4

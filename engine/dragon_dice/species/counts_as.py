@@ -16,17 +16,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.edition import Edition, Slot
 from engine.dragon_dice.rolls.account import From, SumStep
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
 from engine.dragon_dice.rolls.stakes import stake_of
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, DieId
 
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 
 Holds = Callable[["Battle", RollSheet], bool]

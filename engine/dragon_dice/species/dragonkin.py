@@ -8,20 +8,18 @@ them alone. Nothing of it is looked at in a match that does not admit them.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from engine.dragon_dice.dragons.attack import DragonAttack
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.events.units import DragonkinJoined, DragonkinLeft
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import Occasion, Purpose, ResultType
+from engine.dragon_dice.rolls.sheet import RollSheet
 from engine.dragon_dice.species.resist_fear import resist_fear
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import POOL, Die, Place, State, ids_of
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.dragons.attack import DragonAttack
-    from engine.dragon_dice.rolls.sheet import RollSheet
-    from engine.dragon_dice.table.battle import Battle
 
 OPTION: Final = "dragonkin"
 """The option of a match that admits them."""

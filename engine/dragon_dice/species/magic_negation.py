@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragon_dice.events.magic import MagicNegated
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import NEGATION, ResultType
 from engine.dragon_dice.rolls.resolution import roll_army
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 NAME: Final = "Magic Negation"
 LIMIT: Final = 5

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.dragon_dice.events.dragons import FearResisted
 from engine.dragon_dice.printed.dice import ELDARIM
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 NAME = "Resist Fear"
 

@@ -7,17 +7,15 @@ it. A match without items is asked nothing here, and looked at once a step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engine.asking import ask
 from engine.dragon_dice.events.units import Buried
 from engine.dragon_dice.printed.dice import ItemKind, UnitKind
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.carrying import Carry, Excess, can_carry
 from engine.dragon_dice.table.state import BUA, Die, DieId, Place, ids_of
 from engine.values import Json, Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 
 async def rolled_with(battle: Battle, owner: Seat, place: Place, units: Sequence[Die], kind: str) -> list[Die]:

@@ -14,14 +14,10 @@ others go on fighting. So it is with who gives up, whose units leave the table; 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.settling import settle
 from engine.dragon_dice.table.state import REMOVED, home_of
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 
 def let_them_go(battle: Battle, *, placed: bool) -> None:

@@ -10,16 +10,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from engine.asking import ask
 from engine.decisions import OPEN, SHARE_OF_PASSES, Open, Plan, names_in
+from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, DieId
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, Seat
-
-if TYPE_CHECKING:
-    from engine.dragon_dice.table.battle import Battle
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Forces and whole games as text that a person can read, write and paste. Positions are in `position`.
+"""Forces as text that a person can read, write and paste. Positions are in `position`.
 
 A force:
 
@@ -10,37 +10,19 @@ A force:
     Horde army: Eagle Knight, Courier, Bowman, Evoker
 
 Items stand with their army; two lines may follow for what waits beside it: "Dragonkin" and "Minor terrains".
-
-A game: a head with its options and seats, then a line for every answered question in the order of play, a roll as the
-faces that fell:
-
-    game: dragon_dice
-    options: {"force_points": 24}
-    seats: A B
-
-    A march: frontier
-    A melee: Knight MELEE 3; Trooper#1 MELEE 2
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
-from engine.chance import Roll
 from engine.dragon_dice.forces.law import Force, printed_name
 from engine.dragon_dice.printed.dice import DRAGONKIN, Catalogue
-from engine.dragon_dice.rules import DragonDice
-from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place, State
+from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place
 from engine.english import with_numbers
-from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, Entry
-from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
-from engine.values import Json, Seat
 
 # -- forces --------------------------------------------------------------------------------------------------------
 
@@ -148,154 +130,3 @@ class _Names:
             assert match is not None, "the pattern takes any text"
             names += [self.one(match[2], what)] * int(match[1] or match[3] or 1)
         return names
-
-
-# -- whole games ---------------------------------------------------------------------------------------------------
-
-_CONCEDES = "concedes"
-_AGREES = "wants a draw"
-_DECLINES = "declines the draw"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game read from its text: the options, the seats, and the match played again to its last line."""
-
-    options: Mapping[str, Json]
-    seats: tuple[Seat, ...]
-    playthrough: Playthrough[State]
-
-
-def format_game(seats: Sequence[Seat], options: Mapping[str, Json], entries: Iterable[Entry]) -> str:
-    """Returns a match as text: its head, then a line for each entry of its journal, from the first.
-
-    Orders are not written: what they answered is. Raises ValueError where something was taken back.
-    """
-    entries = [entry for entry in entries if entry.fingerprint != ORDERS]
-    if any(entry.fingerprint == UNDO for entry in entries):
-        raise ValueError("a match in which something was taken back cannot be written as text")
-    lines = [
-        f"game: {DragonDice.name}",
-        f"options: {json.dumps(options, sort_keys=True)}",
-        f"seats: {' '.join(seats)}",
-        "",
-    ]
-    recorded = {entry.question: entry for entry in entries if entry.fingerprint not in UNASKED}
-    source = _Recorded(recorded, lines)
-    play = Playthrough.begin(DragonDice(), seats, options, source)
-    for entry in entries:
-        if entry.fingerprint == CONCESSION:
-            lines.append(f"{entry.who} {_CONCEDES}")
-            play.concede(entry.who)
-        elif entry.fingerprint == DRAW:
-            lines.append(f"{entry.who} {_AGREES}")
-            play.agree_on_draw(entry.who, seats)
-        elif entry.fingerprint == NO_DRAW:
-            lines.append(f"{entry.who} {_DECLINES}")
-            play.decline_draw(entry.who)
-        elif entry.who != CHANCE:
-            decision = play.decision_of(entry.question, entry.who)
-            answer = entry.answer if isinstance(entry.answer, str) else json.dumps(entry.answer, ensure_ascii=False)
-            lines.append(f"{entry.who} {decision.prompt}: {answer}")
-            play.answer(entry.question, entry.who, entry.answer)
-    return "\n".join(lines) + "\n"
-
-
-def parse_game(text: str) -> PlayedGame:
-    """Returns the game that a text tells, played through to its last line. Raises `NotUnderstood` with the line.
-
-    Every answer is checked by the rules again, so a text that breaks them raises `NotAllowed`.
-    """
-    numbered = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    head: dict[str, str] = {}
-    while numbered and (match := re.match(r"(game|options|seats):\s*(.*)", numbered[0][1])):
-        head[match[1]] = match[2]
-        numbered.pop(0)
-    if head.get("game") != DragonDice.name or "seats" not in head:
-        raise NotUnderstood(f'The text begins with "game: {DragonDice.name}", "options: {{...}}" and "seats: A B".')
-    options: Mapping[str, Json] = json.loads(head.get("options", "{}"))
-    seats = tuple(Seat(seat) for seat in head["seats"].split())
-    lines = deque(numbered)
-    play = Playthrough.begin(DragonDice(), seats, options, _FacesFromText(lines))
-    while lines and play.failure is None:
-        _play_line(play, seats, *lines.popleft())
-    if play.failure is not None:
-        # What a text says wrongly about dice comes up in the middle of a rule, where the driver takes it for a bug.
-        raise play.failure.__cause__ or play.failure
-    return PlayedGame(options, seats, play)
-
-
-def _play_line(play: Playthrough[State], seats: Sequence[Seat], number: int, line: str) -> None:
-    who, _, rest = line.partition(" ")
-    seat = Seat(who)
-    if rest == _CONCEDES:
-        play.concede(seat)
-        return
-    if rest == _AGREES:
-        play.agree_on_draw(seat, seats)
-        return
-    if rest == _DECLINES:
-        play.decline_draw(seat)
-        return
-    prompt, colon, text = rest.partition(":")
-    for question, decision in play.pending.items():
-        if colon and decision.player == seat and decision.prompt == prompt:
-            play.answer(question, seat, _value(text.strip()))
-            return
-    asked = "; ".join(f"{d.player} {d.prompt}" for d in play.pending.values()) or "nothing"
-    raise NotUnderstood(f"Line {number}: {line!r} answers nothing that is asked here ({asked}).")
-
-
-def _value(text: str) -> Json:
-    if text[:1] in "[{" or text.isdigit():
-        try:
-            value: Json = json.loads(text)
-        except json.JSONDecodeError as wrong:
-            raise NotUnderstood(f"{text!r} is not a list or a mapping: {wrong.msg}.") from wrong
-        return value
-    return text
-
-
-class _Recorded:
-    """Gives each roll its recorded faces, and writes its line as it is thrown: so rolls stand where they fell."""
-
-    def __init__(self, recorded: Mapping[int, Entry], lines: list[str]) -> None:
-        self._recorded = recorded
-        self._lines = lines
-
-    def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        faces = roll.check(self._recorded[number].answer)
-        fallen = "; ".join(f"{_short(d.die)} {d.faces[face]}" for d, face in zip(roll.dice, faces, strict=True))
-        self._lines.append(f"{roll.player} {roll.kind}: {fallen}")
-        return faces
-
-
-class _FacesFromText:
-    """Reads each roll's faces from the next line of the text."""
-
-    def __init__(self, lines: deque[tuple[int, str]]) -> None:
-        self._lines = lines
-
-    def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        if not self._lines:
-            raise NotUnderstood(f"The text ends where {roll.player} rolls for {roll.kind}.")
-        line_number, line = self._lines.popleft()
-        head, _, fallen = line.partition(":")
-        if head != f"{roll.player} {roll.kind}":
-            raise NotUnderstood(f"Line {line_number}: here {roll.player} rolls for {roll.kind}, not {head!r}.")
-        return [
-            self._face(line_number, part.strip(), die.faces, _short(die.die))
-            for part, die in zip(fallen.split(";"), roll.dice, strict=True)
-        ]
-
-    @staticmethod
-    def _face(number: int, part: str, faces: Sequence[str], name: str) -> int:
-        face = part.removeprefix(name).strip()
-        if not part.startswith(name) or face not in faces:
-            raise NotUnderstood(f"Line {number}: {part!r} is not {name} and one of its faces ({', '.join(faces)}).")
-        return faces.index(face)
-
-
-def _short(die: str) -> str:
-    """Returns a die's name without its owner: who rolls is said before."""
-    return die.partition(":")[2] or die

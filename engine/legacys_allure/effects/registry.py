@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
+from engine.legacys_allure.battle import AbilityUse, Battle
 from engine.legacys_allure.cards import CardEffect
-
-if TYPE_CHECKING:
-    from engine.legacys_allure.battle import AbilityUse, Battle
 
 E = TypeVar("E", bound=CardEffect)
 Play = Callable[["Battle", "AbilityUse", Any], Awaitable[None]]

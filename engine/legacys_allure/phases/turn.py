@@ -14,7 +14,7 @@ from engine.legacys_allure import happenings
 from engine.legacys_allure.abilities import abilities_of
 from engine.legacys_allure.actions import Action, check_action, perform
 from engine.legacys_allure.battle import Battle
-from engine.legacys_allure.hexes import CENTRE, INDEX
+from engine.legacys_allure.hexes import CENTRE
 from engine.legacys_allure.keywords import movement, overheat, power, shield
 from engine.legacys_allure.keywords import range as range_keyword
 from engine.legacys_allure.options import has_action, sample_action
@@ -144,8 +144,3 @@ def _give_centre_shield(battle: Battle) -> None:
     state.centre_shield = False
     shield.give(unit, 1, NO_END, add=True)
     battle.say(happenings.CentreShieldTaken(unit.id))
-
-
-def in_order_of_hexes(units: list[Unit]) -> list[Unit]:
-    """Returns units in the order of hexes: A1, A2 ... I7."""
-    return sorted(units, key=lambda unit: INDEX[unit.place])
