@@ -15,7 +15,7 @@ from bot.posting.private_messages import Confirmation, panel
 from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.clicks import Ack, Click
-from bot.prompts.command_groups import DESCRIPTION, family_group, former_group
+from bot.prompts.command_groups import DESCRIPTION, family_group
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.items import view_of
 from bot.prompts.panels import show_panel
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 LONGEST_TYPED = 1000
 FIELD_PLACEHOLDER = 100
 """The longest hint that Discord shows in an empty field."""
-FORMER = "former"
-"""Marks a command that stands for itself, outside its group."""
 
 MOST_DIGITS = 6
 
@@ -50,8 +48,6 @@ class Turns(commands.Cog):
             group = family_group(bot.tree, bot.games, family)
             for command in manifest.commands:
                 group.add_command(self._command(command, family, command.name))
-                if command.formerly:
-                    self._keep_former(command, family, manifest.short)
         clicks = bot.clicks
         clicks.on("answer", self.on_answer)
         clicks.on("choose", self.on_choose)
@@ -86,21 +82,9 @@ class Turns(commands.Cog):
         command: app_commands.Command[Turns, ..., None] = app_commands.Command(
             name=turn.name, description=turn.description, callback=callback
         )
-        command.guild_only = family is None or turn.formerly == FORMER
+        command.guild_only = family is None
         command.autocomplete("choice")(complete)
         return command
-
-    def _keep_former(self, command: TurnCommand, family: str, short: str) -> None:
-        """Keeps the words by which people knew a command: they do the same as the new ones."""
-        now = f"/{short} {command.name}"
-        first, *rest = command.formerly.split(" ")
-        about = shortened(f"Earlier name of {now}. {command.description}", DESCRIPTION)
-        former = replace(command, name=rest[0] if rest else first, description=about, formerly="" if rest else FORMER)
-        made = self._command(former, family, command.name)
-        if rest:
-            former_group(self.bot.tree, first, f"/{short}").add_command(made)
-        else:
-            self.bot.tree.add_command(made)
 
     def _prompts(self, family: str | None, command: str) -> Sequence[str]:
         """Returns the questions that a family's command answers; none for what answers all."""

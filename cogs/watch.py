@@ -48,8 +48,8 @@ class WatchCog(commands.Cog):
         self.bot = bot
         game = bot.tree.get_command("game")
         assert isinstance(game, app_commands.Group), "the lobby is loaded first"
-        for deed in (self.status, self.list_matches, self.board, self.text, self.log):
-            game.add_command(_command(deed), override=True)
+        for handler in (self.status, self.list_matches, self.board, self.text, self.log):
+            game.add_command(_command(handler), override=True)
         game.add_command(self._why_command(), override=True)
         bot.clicks.on("fair", self.on_fair, Ack.PRIVATE)
 
@@ -180,13 +180,15 @@ class WatchCog(commands.Cog):
         return lobby.list_line(look, user_id, self.bot.games.face(look.card.game), self.bot.games.size(look.card))
 
 
-def _command(deed: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[WatchCog, ..., None]:
+def _command(handler: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[WatchCog, ..., None]:
     """Returns the command that does the deed, described as the method is and named by the first word of its name."""
 
     async def callback(interaction: discord.Interaction) -> None:
-        await deed(interaction)
+        await handler(interaction)
 
-    return app_commands.Command(name=deed.__name__.split("_")[0], description=str(deed.__doc__), callback=callback)
+    return app_commands.Command(
+        name=handler.__name__.split("_")[0], description=str(handler.__doc__), callback=callback
+    )
 
 
 def _table(look: Look) -> View:

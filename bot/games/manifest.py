@@ -14,15 +14,13 @@ class TurnCommand:
     """A slash command that answers some of the family's questions, in its group: `/dd march`.
 
     Which questions it answers is said by their words (`QuestionWords.commands`). `name` and `description` keep
-    Discord's limits (32 and 100 characters); `option` is what its only option is called. `formerly` is the command by
-    which people knew it, and which goes on working: "march", "reserves reinforce".
+    Discord's limits (32 and 100 characters); `option` is what its only option is called.
     """
 
     name: str
     description: str
     option: str = "choice"
     about: str = "What you choose; the suggestions are what is legal now"
-    formerly: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 It names the match, the events that the message tells, and the question it asks. A message to which more was added since
 tells earlier events too, or asks a later question; so what it holds is compared, not how it is written. It is nothing
-to read: numbers are short, with the digits of 36, and look like none that people could use. Keys of earlier messages,
-"7 · 45–52 · ?33", are still known.
+to read: numbers are short, with the digits of 36, and look like none that people could use.
 """
 
 from __future__ import annotations
@@ -21,10 +20,6 @@ _SHAPE: Final = re.compile(
 _NOTE: Final = "note "
 _LETTERS: Final = {"invitation": "i", "commitment": "c", "replay": "r", "the end": "e", "again": "a"}
 """What is neither news nor a question, by a letter; notes by theirs, n, with their number."""
-_FORMER: Final = re.compile(
-    r"(?P<match>\d+)(?: · (?P<first>\d+)(?:–(?P<last>\d+))?)?(?: · part (?P<part>\d+))?(?: · \?(?P<question>\d+))?"
-    r"(?: · (?P<what>[a-z][a-z0-9 ]*))?"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +87,13 @@ class IdempotencyKey:
         line = content.rpartition(BEFORE)[2]
         found, base = _SHAPE.fullmatch(line), len(_DIGITS)
         if found is None:
-            found, base = _FORMER.fullmatch(line), 10
-        if found is None:
             return None
         numbers = {
             key: None if found[key] is None else int(found[key], base) for key in ("first", "last", "part", "question")
         }
         if numbers["last"] is None:
             numbers["last"] = numbers["first"]
-        what = found["what"] or ""
-        return cls(int(found["match"], base), **numbers, what=what if base == 10 else _what(what))
+        return cls(int(found["match"], base), **numbers, what=_what(found["what"] or ""))
 
 
 def _letter(what: str) -> str:

@@ -109,19 +109,16 @@ class Clicks:
         """Waits until nothing is being done: before the bot stops, what was acknowledged is finished."""
         await self._in_progress.until_idle()
 
-    def on(self, verb: str, handler: ClickHandler, ack: Ack = Ack.QUIET, formerly: str = "") -> None:
+    def on(self, verb: str, handler: ClickHandler, ack: Ack = Ack.QUIET) -> None:
         """Says what a component with this verb does. Raises `VerbTaken` when that is said already.
 
-        A game's own verbs begin with its namespace, `CommandManifest.short`: "dd_build". `formerly` is a verb that
-        components of earlier matches still carry.
+        A game's own verbs begin with its namespace, `CommandManifest.short`: "dd_build".
         """
-        for name in (verb, formerly):
-            _put(self._handlers, name, ack, handler)
+        _put(self._handlers, verb, ack, handler)
 
-    def on_form(self, verb: str, handler: ClickHandler, ack: Ack = Ack.PRIVATE, formerly: str = "") -> None:
+    def on_form(self, verb: str, handler: ClickHandler, ack: Ack = Ack.PRIVATE) -> None:
         """Says what a filled-in form with this verb does. Raises `VerbTaken` when that is said already."""
-        for name in (verb, formerly):
-            _put(self._forms, name, ack, handler)
+        _put(self._forms, verb, ack, handler)
 
     @property
     def verbs(self) -> Collection[str]:
@@ -199,9 +196,8 @@ async def _nothing(interaction: Interaction) -> None:
 
 def _put(known: dict[str, tuple[Ack, ClickHandler]], verb: str, ack: Ack, handler: ClickHandler) -> None:
     if verb in known:
-        raise VerbTaken(f"two deeds for the verb {verb!r}")
-    if verb:
-        known[verb] = (ack, handler)
+        raise VerbTaken(f"two handlers for the verb {verb!r}")
+    known[verb] = (ack, handler)
 
 
 async def _refuse(click: Click) -> None:

@@ -31,16 +31,6 @@ def family_group(tree: Tree, games: Games, family: str) -> app_commands.Group:
     return group
 
 
-def former_group(tree: Tree, name: str, new: str) -> app_commands.Group:
-    """Returns a group whose commands people know by an earlier name, and which goes on working under it."""
-    known = tree.get_command(name)
-    if isinstance(known, app_commands.Group):
-        return known
-    group = app_commands.Group(name=name, description=f"Earlier names of commands of {new}", guild_only=True)
-    tree.add_command(group)
-    return group
-
-
 class Later(Generic[D]):
     """What a family's commands and buttons do: made when the first of them is used, for with it comes the whole game.
 

@@ -309,17 +309,12 @@ class Form(ABC, Generic[D, S]):
         return press.mark in self.marks and self.proposes(self.marks[press.mark])
 
     def marked(self, mark: str) -> Json | Together:
-        """Returns the answer whose button carries a mark. Raises `NotUnderstood` when there is none.
-
-        Buttons of matches that were begun earlier carry the answer's place in the list.
-        """
+        """Returns the answer whose button carries a mark. Raises `NotUnderstood` when there is none."""
         for one in self.together:
             if one.mark == mark:
                 return one
         if mark in self.marks:
             return self.marks[mark]
-        if mark in map(str, range(len(self.offered))):
-            return self.offered[int(mark)]
         raise NotUnderstood(NOT_OFFERED)
 
     # -- under the question ----------------------------------------------------------------------------------------

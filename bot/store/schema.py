@@ -23,8 +23,16 @@ class NewerDatabase(Exception):
     """The file was written by a newer version of this program."""
 
 
+class OlderDatabase(Exception):
+    """The file was written by a version whose matches the rules cannot read any more."""
+
+
 class ForeignDatabase(Exception):
     """The file is a database, but another program's."""
+
+
+OLDEST = "0004"
+"""The oldest revision whose databases are carried over. The steps before it only make new databases."""
 
 
 def revisions() -> list[str]:
@@ -40,20 +48,22 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def is_behind(connection: Connection) -> bool:
-    """Returns whether the file holds tables of an earlier version, which `migrate` would change."""
-    return revision_of(connection) in revisions()[:-1]
+    """Return whether the file holds tables of an earlier version, which `migrate` would change."""
+    return revision_of(connection) in [revision for revision in revisions()[:-1] if revision >= OLDEST]
 
 
 def migrate(connection: Connection, target: str = "head") -> None:
     """Takes the steps from the file's revision to `target`; the caller holds the write lock and commits.
 
-    Raises `NewerDatabase` or `ForeignDatabase`, and then has changed nothing.
+    Raises `NewerDatabase`, `OlderDatabase` or `ForeignDatabase`, and then has changed nothing.
     """
     current, known = revision_of(connection), revisions()
     if current is None and inspect(connection).get_table_names():
         raise ForeignDatabase
     if current is not None and current not in known:
         raise NewerDatabase(current)
+    if current is not None and current < OLDEST:
+        raise OlderDatabase(current)
     if current != (known[-1] if target == "head" else target):
         file = driver(connection)
         damaged = seals.broken(file)

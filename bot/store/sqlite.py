@@ -63,6 +63,12 @@ class SqliteStore(Store):
                 f"The database {path} was written by a newer Marchwarden (its tables are at {error}); "
                 "run that version, or restore a backup made before it (./marchwarden restore)."
             ) from error
+        except schema.OlderDatabase as error:
+            raise StoreError(
+                f"The database {path} was written by an early Marchwarden (its tables are at {error}), whose "
+                "matches this "
+                "version cannot read; finish them with that version, or choose another file (MARCHWARDEN_DATABASE)."
+            ) from error
         except DatabaseDamaged as error:
             raise StoreError(f"The database {path} {_DAMAGED} ({error}).") from error
         except schema.ForeignDatabase as error:

@@ -33,37 +33,37 @@ class TableCommands:
     """The commands and the buttons."""
 
     def __init__(self, bot: Marchwarden, group: app_commands.Group) -> None:
-        self._deeds = deeds = Later(lambda: _deeds(bot))
+        self._handlers = handlers = Later(lambda: _handlers(bot))
         group.add_command(
             self._command(
-                lambda deeds: deeds.move,
+                lambda handlers: handlers.move,
                 "move",
                 "Say what somebody does, and see it before it counts",
                 "deed",
-                lambda deeds: deeds.moves,
+                lambda handlers: handlers.moves,
             )
         )
         group.add_command(
             self._command(
-                lambda deeds: deeds.order, "order", "Order deeds of this round beforehand; nobody sees it", "deed"
+                lambda handlers: handlers.order, "order", "Order deeds of this round beforehand; nobody sees it", "deed"
             )
         )
         group.add_command(
             self._command(
-                lambda deeds: deeds.profile,
+                lambda handlers: handlers.profile,
                 "profile",
                 "Look up a profile, a spell, a feature or a gear",
                 "name",
-                lambda deeds: deeds.names,
+                lambda handlers: handlers.names,
             )
         )
         group.add_command(
             self._command(
-                lambda deeds: deeds.odds,
+                lambda handlers: handlers.odds,
                 "odds",
                 "See the odds of an attack: Archer 1 against Orc 2",
                 "attack",
-                lambda deeds: deeds.pairs,
+                lambda handlers: handlers.pairs,
             )
         )
         group.add_command(self._measure())
@@ -71,24 +71,26 @@ class TableCommands:
         group.add_command(self._threat())
         group.add_command(self._react())
         group.add_command(
-            self._plain(lambda deeds: deeds.rest, "rest", "Let all of yours that have not moved stay this round")
+            self._plain(lambda handlers: handlers.rest, "rest", "Let all of yours that have not moved stay this round")
         )
-        group.add_command(self._plain(lambda deeds: deeds.orders, "orders", "See what you have ordered beforehand"))
         group.add_command(
-            self._plain(lambda deeds: deeds.forget, "forget", "Take back all that you have ordered beforehand")
+            self._plain(lambda handlers: handlers.orders, "orders", "See what you have ordered beforehand")
         )
-        bot.clicks.on("d6s_write", deeds.pressed(lambda deeds: deeds.on_write), Ack.NONE)
-        bot.clicks.on_form("d6s_write", deeds.pressed(lambda deeds: deeds.on_written))
-        bot.clicks.on("d6s_army", deeds.pressed(lambda deeds: deeds.on_army), Ack.NONE)
-        bot.clicks.on_form("d6s_army", deeds.pressed(lambda deeds: deeds.on_army_written))
-        bot.clicks.on("d6s_rest", deeds.pressed(lambda deeds: deeds.on_rest), Ack.PRIVATE)
-        bot.clicks.on("d6s_advance", deeds.pressed(lambda deeds: deeds.on_advance), Ack.PRIVATE)
-        bot.clicks.on("d6s_melees", deeds.pressed(lambda deeds: deeds.on_melees), Ack.PRIVATE)
-        bot.clicks.on("d6s_do_moves", deeds.pressed(lambda deeds: deeds.on_moves_confirmed))
-        bot.clicks.on("d6s_do_melees", deeds.pressed(lambda deeds: deeds.on_melees_confirmed))
-        bot.clicks.on("d6s_react", deeds.pressed(lambda deeds: deeds.on_react), Ack.PRIVATE)
-        bot.clicks.on("d6s_same", deeds.pressed(lambda deeds: deeds.on_same))
-        bot.clicks.on("d6s_deploy", deeds.pressed(lambda deeds: deeds.on_deploy), Ack.PRIVATE)
+        group.add_command(
+            self._plain(lambda handlers: handlers.forget, "forget", "Take back all that you have ordered beforehand")
+        )
+        bot.clicks.on("d6s_write", handlers.pressed(lambda handlers: handlers.on_write), Ack.NONE)
+        bot.clicks.on_form("d6s_write", handlers.pressed(lambda handlers: handlers.on_written))
+        bot.clicks.on("d6s_army", handlers.pressed(lambda handlers: handlers.on_army), Ack.NONE)
+        bot.clicks.on_form("d6s_army", handlers.pressed(lambda handlers: handlers.on_army_written))
+        bot.clicks.on("d6s_rest", handlers.pressed(lambda handlers: handlers.on_rest), Ack.PRIVATE)
+        bot.clicks.on("d6s_advance", handlers.pressed(lambda handlers: handlers.on_advance), Ack.PRIVATE)
+        bot.clicks.on("d6s_melees", handlers.pressed(lambda handlers: handlers.on_melees), Ack.PRIVATE)
+        bot.clicks.on("d6s_do_moves", handlers.pressed(lambda handlers: handlers.on_moves_confirmed))
+        bot.clicks.on("d6s_do_melees", handlers.pressed(lambda handlers: handlers.on_melees_confirmed))
+        bot.clicks.on("d6s_react", handlers.pressed(lambda handlers: handlers.on_react), Ack.PRIVATE)
+        bot.clicks.on("d6s_same", handlers.pressed(lambda handlers: handlers.on_same))
+        bot.clicks.on("d6s_deploy", handlers.pressed(lambda handlers: handlers.on_deploy), Ack.PRIVATE)
 
     # -- how commands are made -------------------------------------------------------------------------------------
 
@@ -103,7 +105,7 @@ class TableCommands:
         """Returns a command with one option of text."""
 
         async def callback(interaction: Interaction, text: app_commands.Range[str, 1, LONGEST]) -> None:
-            await does(self._deeds())(interaction, text)
+            await does(self._handlers())(interaction, text)
 
         app_commands.rename(text=option)(callback)
         app_commands.describe(text="; ".join(_EXAMPLES.get(name, (about,))))(callback)
@@ -116,7 +118,7 @@ class TableCommands:
         self, does: Callable[[TableActions], Callable[[Interaction], Awaitable[None]]], name: str, about: str
     ) -> Command:
         async def callback(interaction: Interaction) -> None:
-            await does(self._deeds())(interaction)
+            await does(self._handlers())(interaction)
 
         return app_commands.Command(name=name, description=about, callback=callback)
 
@@ -124,7 +126,7 @@ class TableCommands:
         """Returns the command with suggestions for these options."""
 
         async def complete(interaction: Interaction, typed_: str) -> list[app_commands.Choice[str]]:
-            return await completes(self._deeds())(interaction, typed_)
+            return await completes(self._handlers())(interaction, typed_)
 
         for option in options:
             command.autocomplete(option)(complete)
@@ -136,14 +138,14 @@ class TableCommands:
             of: app_commands.Range[str, 1, 100],
             to: app_commands.Range[str, 1, 100] | None = None,
         ) -> None:
-            await self._deeds().measure(interaction, of, to or "")
+            await self._handlers().measure(interaction, of, to or "")
 
         app_commands.describe(of="From whom or where: Archer 1, H12, Treasure 2", to="To whom or where; else to all")(
             callback
         )
         about = "Measure from rim to rim, and see who sees whom"
         command: Command = app_commands.Command(name="measure", description=about, callback=callback)
-        return self._complete(command, lambda deeds: deeds.characters, "of", "to")
+        return self._complete(command, lambda handlers: handlers.characters, "of", "to")
 
     def _look(self) -> Command:
         async def callback(
@@ -152,7 +154,7 @@ class TableCommands:
             who: app_commands.Range[str, 1, 100],
             spell: app_commands.Range[str, 1, 60] | None = None,
         ) -> None:
-            await self._deeds().look(interaction, what, who, spell or "")
+            await self._handlers().look(interaction, what, who, spell or "")
 
         app_commands.describe(
             what="Where it could go, whom it could shoot, whom it fights, what a spell of it reaches",
@@ -161,16 +163,16 @@ class TableCommands:
         )(callback)
         about = "See a picture of somebody's reach, shots, melee or spell"
         command: Command = app_commands.Command(name="look", description=about, callback=callback)
-        return self._complete(command, lambda deeds: deeds.characters, "who")
+        return self._complete(command, lambda handlers: handlers.characters, "who")
 
     def _threat(self) -> Command:
         async def callback(interaction: Interaction, who: app_commands.Range[str, 1, 100]) -> None:
-            await self._deeds().threat(interaction, who)
+            await self._handlers().threat(interaction, who)
 
         app_commands.describe(who="Who may be in danger")(callback)
         about = "See who could charge or shoot somebody next"
         command: Command = app_commands.Command(name="threat", description=about, callback=callback)
-        return self._complete(command, lambda deeds: deeds.characters, "who")
+        return self._complete(command, lambda handlers: handlers.characters, "who")
 
     def _react(self) -> Command:
         async def callback(
@@ -179,7 +181,7 @@ class TableCommands:
             when: When,
             who: app_commands.Range[str, 1, 100] | None = None,
         ) -> None:
-            await self._deeds().react(interaction, reaction, when, who or "")
+            await self._handlers().react(interaction, reaction, when, who or "")
 
         app_commands.describe(
             reaction="Which reaction", when="When it is used without asking you", who="Whose; else of all of yours"
@@ -187,8 +189,8 @@ class TableCommands:
         command: Command = app_commands.Command(
             name="reaction", description="Order beforehand when a reaction is used", callback=callback
         )
-        self._complete(command, lambda deeds: deeds.reactions, "reaction")
-        return self._complete(command, lambda deeds: deeds.characters, "who")
+        self._complete(command, lambda handlers: handlers.reactions, "reaction")
+        return self._complete(command, lambda handlers: handlers.characters, "who")
 
 
 _EXAMPLES = {
@@ -199,7 +201,7 @@ _EXAMPLES = {
 }
 
 
-def _deeds(bot: Marchwarden) -> TableActions:
+def _handlers(bot: Marchwarden) -> TableActions:
     from bot.games.d6s.actions import TableActions
 
     return TableActions(bot)

@@ -15,7 +15,7 @@ from bot.prompts.command_groups import Later, family_group
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
-    from bot.games.legacys_allure.plan_actions import PlanDeeds
+    from bot.games.legacys_allure.plan_actions import PlanActions
 
 FAMILY = "legacys_allure"
 LONGEST = 1000
@@ -26,11 +26,11 @@ Guard = Literal["as previewed", "unthreatened", "if legal"]
 class PlanCommands(app_commands.Group):
     """The commands of plans. What they answer is seen by their owner alone."""
 
-    def __init__(self, deeds: Later[PlanDeeds], parent: app_commands.Group) -> None:
+    def __init__(self, handlers: Later[PlanActions], parent: app_commands.Group) -> None:
         super().__init__(
             name="plan", description="Say beforehand what your units do; nobody else sees it", parent=parent
         )
-        self._deeds = deeds
+        self._handlers = handlers
 
     @app_commands.command(name="next")
     @app_commands.describe(
@@ -44,7 +44,7 @@ class PlanCommands(app_commands.Group):
         holds: Guard = "as previewed",
     ) -> None:
         """Plan your next actions, one for each of your turns"""
-        await self._deeds().next(interaction, actions, holds)
+        await self._handlers().next(interaction, actions, holds)
 
     @app_commands.command(name="reply")
     @app_commands.describe(
@@ -65,53 +65,53 @@ class PlanCommands(app_commands.Group):
         otherwise: app_commands.Range[str, 0, 200] = "",
     ) -> None:
         """Plan what you do right after an enemy has done something, two deep"""
-        await self._deeds().reply(interaction, after, act, after_that, then, otherwise)
+        await self._handlers().reply(interaction, after, act, after_that, then, otherwise)
 
     @app_commands.command(name="skip-all")
     async def skip_all(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Skip one unit at each of your turns until the round is over"""
-        await self._deeds().skip_all(interaction)
+        await self._handlers().skip_all(interaction)
 
     @app_commands.command(name="skip-idle")
     async def skip_idle(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Skip a unit whenever none of your ready units can do anything, until you take it back"""
-        await self._deeds().skip_idle(interaction)
+        await self._handlers().skip_idle(interaction)
 
     @app_commands.command(name="show")
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Show what you have planned"""
-        await self._deeds().show(interaction)
+        await self._handlers().show(interaction)
 
     @app_commands.command(name="clear")
     async def clear(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Take back all that you have planned"""
-        await self._deeds().clear(interaction)
+        await self._handlers().clear(interaction)
 
 
-def _threats_command(deeds: Later[PlanDeeds]) -> app_commands.Command[Any, ..., None]:
+def _threats_command(handlers: Later[PlanActions]) -> app_commands.Command[Any, ..., None]:
     async def threats(interaction: discord.Interaction[Marchwarden]) -> None:
-        await deeds().threats(interaction)
+        await handlers().threats(interaction)
 
     about = "See where enemies could attack your units now; only you see it"
     return app_commands.Command(name="threats", description=about, callback=threats)
 
 
-def _deeds(bot: Marchwarden) -> PlanDeeds:
-    from bot.games.legacys_allure.plan_actions import PlanDeeds
+def _handlers(bot: Marchwarden) -> PlanActions:
+    from bot.games.legacys_allure.plan_actions import PlanActions
 
-    return PlanDeeds(bot)
+    return PlanActions(bot)
 
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the commands to the group of Legacy's Allure, and the panel."""
-    deeds = Later(lambda: _deeds(bot))
+    handlers = Later(lambda: _handlers(bot))
     group = family_group(bot.tree, bot.games, FAMILY)
-    PlanCommands(deeds, group)
-    group.add_command(_threats_command(deeds))
-    bot.clicks.on("allure_plan", deeds.pressed(lambda deeds: deeds.on_open), Ack.PRIVATE)
-    bot.clicks.on("allure_put", deeds.pressed(lambda deeds: deeds.on_put))
-    bot.clicks.on("allure_add", deeds.pressed(lambda deeds: deeds.on_add))
-    bot.clicks.on("allure_holds", deeds.pressed(lambda deeds: deeds.on_holds))
-    bot.clicks.on("allure_give", deeds.pressed(lambda deeds: deeds.on_give))
-    bot.clicks.on("allure_skip", deeds.pressed(lambda deeds: deeds.on_skip))
-    bot.clicks.on("allure_clear", deeds.pressed(lambda deeds: deeds.on_clear))
+    PlanCommands(handlers, group)
+    group.add_command(_threats_command(handlers))
+    bot.clicks.on("allure_plan", handlers.pressed(lambda handlers: handlers.on_open), Ack.PRIVATE)
+    bot.clicks.on("allure_put", handlers.pressed(lambda handlers: handlers.on_put))
+    bot.clicks.on("allure_add", handlers.pressed(lambda handlers: handlers.on_add))
+    bot.clicks.on("allure_holds", handlers.pressed(lambda handlers: handlers.on_holds))
+    bot.clicks.on("allure_give", handlers.pressed(lambda handlers: handlers.on_give))
+    bot.clicks.on("allure_skip", handlers.pressed(lambda handlers: handlers.on_skip))
+    bot.clicks.on("allure_clear", handlers.pressed(lambda handlers: handlers.on_clear))

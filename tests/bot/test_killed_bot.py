@@ -72,8 +72,8 @@ class Siege:
         user = str(look.card.user_of(decision.player))
         person = next(p for p in self.people if p.id == user)
         if decision.prompt == "force":
-            await person.slash(thread, "force random")
-            answer = await person.slash(thread, "force bring")
+            await person.slash(thread, "dd force random")
+            answer = await person.slash(thread, "dd force bring")
             told = "You have brought your force"
         else:
             choices = await person.autocomplete(thread, "answer", "choice")
@@ -104,8 +104,8 @@ class Siege:
         """Brings a match to its first question after the forces."""
         thread = await self.open_match()
         for person in self.people:
-            await person.slash(thread, "force random")
-            assert "You have brought your force" in (await person.slash(thread, "force bring")).text
+            await person.slash(thread, "dd force random")
+            assert "You have brought your force" in (await person.slash(thread, "dd force bring")).text
 
 
 async def test_a_bot_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ async def test_a_force_is_built_by_a_command_with_what_it_offers(table: Evening,
     alice = await Visitor.arrive(browser, table.playground.url, "Alice")
     bob = await Visitor.arrive(browser, table.playground.url, "Bob", PHONE)
     await begin(alice, bob)
-    await alice.type("force build", home="Highland City", frontier="Feyland", dragon="Fire Drake", add="Warlord")
+    await alice.type("dd force build", home="Highland City", frontier="Feyland", dragon="Fire Drake", add="Warlord")
     await expect(alice.private).to_contain_text("Home army (3 of at most 12 points): Warlord")
     await expect(alice.private).to_contain_text("Dragons (exactly 1): Fire Drake")
     await expect(alice.private).to_contain_text("add units worth 21")

@@ -121,27 +121,27 @@ async def test_where_no_match_is_the_one_suggestion_says_so_and_is_refused_the_s
 async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread, number, asked, other, _ = await asked_to_march(table)
-        answer = await asked.slash(thread, "damage", units="everything")
+        answer = await asked.slash(thread, "dd damage", units="everything")
         assert "which army marches" in answer.text
         assert answer.ephemeral
-        answer = await other.slash(thread, "march", army="none")
+        answer = await other.slash(thread, "dd march", army="none")
         assert "It is not for you to answer now." in answer.text
         assert asked.name in answer.text
-        answer = await table.cara.slash(thread, "march", army="none")
+        answer = await table.cara.slash(thread, "dd march", army="none")
         assert "You are not playing" in answer.text
-        answer = await asked.slash(thread, "march", army="the elephants")
+        answer = await asked.slash(thread, "dd march", army="the elephants")
         assert "You can: March with the" in answer.text
-        (why,) = await other.autocomplete(thread, "march", "army")
+        (why,) = await other.autocomplete(thread, "dd march", "army")
         assert why.name.startswith(f"It is not for you to answer now. {asked.name} is asked: which army marches")
-        (why,) = await asked.autocomplete(thread, "damage", "units")
+        (why,) = await asked.autocomplete(thread, "dd damage", "units")
         # The line is cut on a phone, and then still names the command that answers.
         assert why.name.startswith("Now it is /dd march: you are asked which army marches. For example /dd march army:")
-        told = await asked.slash(thread, "damage", units=str(why.value))
+        told = await asked.slash(thread, "dd damage", units=str(why.value))
         assert told.text.replace("`", "").startswith(why.name.rstrip("…"))
         look = await table.look(thread)
         decision = look.pending[number]
         assert isinstance(decision, Choose)
-        assert len(await asked.autocomplete(thread, "march", "army")) == len(decision.options)
+        assert len(await asked.autocomplete(thread, "dd march", "army")) == len(decision.options)
         await unchanged(table, thread, number)
         # What is shown as an example can be typed.
         example = told.text.partition("`/dd march army:")[2].partition("`")[0]
@@ -163,7 +163,7 @@ async def test_a_bug_is_told_with_a_reference_and_keeps_the_match(tmp_path: Path
         (told,) = answer.messages
         assert told.ephemeral
         assert "Something went wrong on my side, not yours (reference E-" in told.text
-        answer = await asked.slash(thread, "march", army="none")
+        answer = await asked.slash(thread, "dd march", army="none")
         assert "(reference E-" in answer.text
         table.bot.matches.answer = answering  # type: ignore[method-assign]
         await unchanged(table, thread, number)

@@ -78,14 +78,14 @@ async def test_ones_own_dice_are_suggested_to_oneself_alone(tmp_path: Path) -> N
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         assert not await own(table.alice, thread), "nothing is built yet"
-        await table.type(table.alice, thread, "force preset", name="Tidewatch")
+        await table.type(table.alice, thread, "dd force preset", name="Tidewatch")
         assert await own(table.alice, thread) >= {"own:force", "own:home", "own:pool", "own:terrains"}
         typed = await table.type(table.alice, thread, "dice", name="your home army")
         assert typed.text.startswith("**Your home army**")
         for brings in (False, True):
             if brings:
                 # That takes the picture before it away.
-                await table.type(table.alice, thread, "force bring")
+                await table.type(table.alice, thread, "dd force bring")
             answer = await table.type(table.alice, thread, "dice", name="own:force")
             assert answer.ephemeral
             _, alt = await picture_in(answer)
@@ -141,8 +141,8 @@ async def test_rolls_and_replays_of_a_match(tmp_path: Path) -> None:
 async def test_a_replay_before_the_forces_are_revealed_has_nothing_to_show(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        await table.type(table.alice, thread, "force preset", name="Tidewatch")
-        await table.type(table.alice, thread, "force bring")
+        await table.type(table.alice, thread, "dd force preset", name="Tidewatch")
+        await table.type(table.alice, thread, "dd force bring")
         answer = await table.type(table.bob, thread, "game replay", what="the whole match")
         assert "nothing to replay yet" in answer.text and not answer.messages[0].pictures
 

@@ -31,7 +31,7 @@ async def test_every_forged_press_is_answered_with_a_sentence(tmp_path: Path) ->
         thread = await table.new_match(points=15)
         # "bring" is left out, for what is drawn meanwhile could be brought, and rightly so.
         # So may both players rightly agree on a draw, which ends the match: that is forged last.
-        verbs = sorted(set(table.bot.clicks.verbs) - {"bring", "offer", "draw"})
+        verbs = sorted(set(table.bot.clicks.verbs) - {"dd_bring", "offer", "draw"})
         rng = random.Random(2)
         await forge(table, thread, verbs, 130, rng)
         await table.bring_forces(thread)
@@ -89,7 +89,7 @@ async def test_forged_options_of_commands_are_sentences(tmp_path: Path) -> None:
         thread = await table.new_match(points=15)
         typed = ["#²", "#", "#99999999999999999999", "#-1", "²", "٣", "\u202e", "9" * 900, "x" * 900, "{", "[]", "1e9"]
         for text in typed:
-            for command in ("answer", "dice", "rules", "force preset"):
+            for command in ("answer", "dice", "rules", "dd force preset"):
                 option = "choice" if command == "answer" else "name"
                 answer = await table.type(table.alice, thread, command, **{option: text[:100]})
                 assert FAULT not in answer.text, (command, text)

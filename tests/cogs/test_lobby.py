@@ -229,7 +229,7 @@ async def test_who_starts_a_match_without_a_seat_is_told_of_the_free_one(tmp_pat
 
 async def test_where_there_is_no_match_a_sentence_says_so(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        for command in ("game start", "game status", "game board", "game log", "force random"):
+        for command in ("game start", "game status", "game board", "game log", "dd force random"):
             answer = await table.alice.slash("tavern", command)
             assert "There is no match in this channel" in answer.text, command
             assert answer.ephemeral
@@ -238,12 +238,12 @@ async def test_where_there_is_no_match_a_sentence_says_so(tmp_path: Path) -> Non
 async def test_where_there_is_no_match_the_sentence_names_the_threads_of_ones_own(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         first, second = await table.new_match(), await table.new_match()
-        answer = await table.bob.slash("tavern", "march", army="none")
+        answer = await table.bob.slash("tavern", "dd march", army="none")
         assert f"You play in <#{first.id}> and <#{second.id}>;" in answer.text
         assert f"<#{second.id}>" in (await table.alice.slash("tavern", "game board")).text
         assert "Go to the thread of your match" in (await table.cara.slash("tavern", "game board")).text
         third = await table.open_match(table.bob)
-        answer = await table.bob.slash("tavern", "march", army="none")
+        answer = await table.bob.slash("tavern", "dd march", army="none")
         assert f"<#{second.id}> and have a seat in <#{third.id}>;" in answer.text, "that one has not begun"
 
 

@@ -200,15 +200,15 @@ async def test_several_spells_are_announced_while_the_magic_runs_down(tmp_path: 
 async def test_spells_are_typed(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=3, games=begins_at(MAGIC)) as table:
         thread, caster, _ = await asked_for_spells(table)
-        wrong = await table.type(caster, thread, "cast", spells="Firestrom at frontier")
+        wrong = await table.type(caster, thread, "dd cast", spells="Firestrom at frontier")
         assert "There is no spell 'Firestrom'. Firestorm cannot be cast now. You can cast Hailstorm, " in wrong.text
-        wrong = await table.type(caster, thread, "cast", spells="Summon White Dragon at White Wyrm to frontier")
+        wrong = await table.type(caster, thread, "dd cast", spells="Summon White Dragon at White Wyrm to frontier")
         assert "Summon White Dragon" in wrong.text
-        choices = await caster.autocomplete(thread, "cast", "spells")
+        choices = await caster.autocomplete(thread, "dd cast", "spells")
         assert len(choices) > 1
         assert " at " in str(choices[0].value)
         assert [choice.name for choice in choices if " at " not in str(choice.value)][-1] == "Cast nothing"
-        done = await table.type(caster, thread, "cast", spells=str(choices[0].value))
+        done = await table.type(caster, thread, "dd cast", spells=str(choices[0].value))
         assert done.text.startswith("Your answer: Cast "), done.text
         await table.settle()
         assert " casts " in table.told(thread)

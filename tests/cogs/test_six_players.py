@@ -88,10 +88,10 @@ async def test_many_are_asked_at_once_and_each_answers_for_oneself(tmp_path: Pat
         answer = await table.press(table.bob, alices, "Draw a force at random")
         assert "Home army" in answer.text and "This question is for" not in answer.text
         # A command out of turn names what is asked, and everybody who is asked the same in one sentence.
-        answer = await table.type(table.cara, thread, "march", army="none")
+        answer = await table.type(table.cara, thread, "dd march", army="none")
         assert "Now it is `/answer`: you are asked to bring a force." in answer.text
-        await table.type(table.cara, thread, "force random")
-        await table.type(table.cara, thread, "force bring")
+        await table.type(table.cara, thread, "dd force random")
+        await table.type(table.cara, thread, "dd force bring")
         answer = await table.type(table.cara, thread, "answer", choice="none")
         assert "Alice, Bob, Dave, Eve and Finn are asked: to bring a force." in answer.text
         await table.settle()
@@ -103,8 +103,8 @@ async def test_four_players_play_by_commands_and_name_each_other(tmp_path: Path)
         people = [table.alice, table.bob, table.cara, *await table.arrive("Dave")]
         thread = await table.new_match(15, people)
         for person in people:
-            await table.type(person, thread, "force random")
-            await table.type(person, thread, "force bring")
+            await table.type(person, thread, "dd force random")
+            await table.type(person, thread, "dd force bring")
         await table.settle()
         suggested: list[str] = []
 

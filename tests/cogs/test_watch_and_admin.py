@@ -18,8 +18,8 @@ from tests.support.turns import turn_reached
 async def test_everybody_may_look_and_nobody_sees_a_secret(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        await table.type(table.alice, thread, "force preset", name="Tidewatch")
-        await table.type(table.alice, thread, "force bring")
+        await table.type(table.alice, thread, "dd force preset", name="Tidewatch")
+        await table.type(table.alice, thread, "dd force bring")
         await table.settle()
         for person in (table.bob, table.cara):
             for command in ("game status", "game board", "game text", "game log"):

@@ -247,9 +247,6 @@ def of_others(one: Candidate) -> re.Pattern[str]:
     others = [other for other in candidates() if other.game.family != one.game.family]
     named = {text for other in others for text in (other.game.title, other.face.lesson.title, other.game.name)}
     named |= {f"/{other.face.manifest.short}" for other in others}
-    named |= {
-        f"/{command.formerly}" for other in others for command in other.face.manifest.commands if command.formerly
-    }
     return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, sorted(named)))})\b", re.IGNORECASE)
 
 

@@ -2,7 +2,7 @@
 
 async with evening(tmp_path) as table:
     thread = await table.new_match(table.alice, points=15)
-    await table.alice.slash(thread, "march", army="...")
+    await table.alice.slash(thread, "dd march", army="...")
 """
 
 from __future__ import annotations
@@ -256,8 +256,8 @@ class Evening:
         await self.bob.slash(thread, "game join")
         await self.alice.slash(thread, "game start")
         for person in (self.alice, self.bob):
-            assert "15 of 15 points" in (await person.slash(thread, "force random")).text
-            assert "You have brought" in (await person.slash(thread, "force bring")).text
+            assert "15 of 15 points" in (await person.slash(thread, "dd force random")).text
+            assert "You have brought" in (await person.slash(thread, "dd force bring")).text
         await self.settle()
         return thread
 
@@ -300,14 +300,13 @@ class Evening:
         assert answer.failed is None, answer.failed
 
     async def _command(self, thread: Thread, decision: Decision) -> tuple[str, str]:
-        """Returns a command that answers the question, and its option: by its name of today or before, or `/answer`."""
+        """Returns a command that answers the question, and its option: or `/answer`."""
         face = self.bot.games.face((await self.card(thread)).game)
         able = [turn for turn in face.manifest.commands if turn.name in face.words(decision.prompt).commands]
         if not able or self.rng.random() < 0.1:
             return "answer", "choice"
         turn = self.rng.choice(able)
-        former = bool(turn.formerly) and self.rng.random() < 0.3
-        return turn.formerly if former else f"{face.short} {turn.name}", turn.option
+        return f"{face.short} {turn.name}", turn.option
 
     async def _press(self, person: Person, message: Seen, decision: Decision) -> ActionResult:
         whole = [b for b in message.buttons if _verb(b) == "answer"]

@@ -36,7 +36,7 @@ KINDS: Final = (
 )
 
 
-class CardDeeds:
+class CardActions:
     """What is done, for one bot. Everybody may look at the cards; who may manage the server changes them."""
 
     def __init__(self, bot: Marchwarden) -> None:

@@ -36,7 +36,7 @@ DRAFT: Final = "allure plan"
 Guard: TypeAlias = Literal["as previewed", "unthreatened", "if legal"]
 
 
-class PlanDeeds:
+class PlanActions:
     """What is done, for one bot. What it answers is seen by the owner of the plans alone."""
 
     def __init__(self, bot: Marchwarden) -> None:

@@ -112,17 +112,17 @@ async def test_an_evening_at_any_level_shows_no_force_before_it_is_revealed_and_
 
         with monkeypatch.context() as patched:
             patched.setattr(table.bot.matches, "answer", fail)
-            await table.alice.slash(thread, "force bring")
+            await table.alice.slash(thread, "dd force bring")
             patched.setattr(table.bot.matches, "look", fail)
             await table.alice.slash(thread, "game status")
             with pytest.raises(CannotDo):
                 await table.alice.autocomplete(thread, "game why", "roll")
-        assert "You have brought your force" in (await table.alice.slash(thread, "force bring")).text
+        assert "You have brought your force" in (await table.alice.slash(thread, "dd force bring")).text
         await table.settle()
         async with table.bot.store.reading() as session:
             connection = await session.connection()
             (seed,) = (await connection.execute(text("SELECT seed FROM match"))).scalars()
-        assert "Sharpshooter" in (await table.alice.slash(thread, "force show")).text
+        assert "Sharpshooter" in (await table.alice.slash(thread, "dd force show")).text
     told = stream.getvalue()
     assert told.count("builtins.KeyError") >= 2, "what failed must be told"
     assert SECRETS.search(told) is None

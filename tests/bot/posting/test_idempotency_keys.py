@@ -24,18 +24,6 @@ def test_a_key_is_read_as_it_was_written(key: IdempotencyKey) -> None:
     assert [other for other in KEYS if key.is_in(other)] == [key] if key.first or key.what else [KEYS[0], key]
 
 
-@pytest.mark.parametrize(
-    ("line", "key"),
-    [
-        ("7 · 45–52 · ?33", IdempotencyKey(7, 45, 52, question=33)),
-        ("7 · 45 · part 2", IdempotencyKey(7, 45, 45, part=2)),
-        ("7 · note 12", IdempotencyKey(7, what="note 12")),
-    ],
-)
-def test_keys_of_messages_that_were_posted_earlier_are_still_known(line: str, key: IdempotencyKey) -> None:
-    assert IdempotencyKey.of(f"What happened.{BEFORE}{line}") == key
-
-
 def test_what_a_key_says_besides_is_a_letter() -> None:
     assert [str(IdempotencyKey(7, what=what)) for what in ("invitation", "the end", "note 40")] == [
         "#7.Wi",

@@ -53,10 +53,10 @@ async def test_a_button_is_answered_after_its_answer_is_stored(tmp_path: Path) -
 async def test_a_command_is_answered_with_its_outcome_after_it_is_stored(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread, _, person, _ = await at_the_first_march(table)
-        choice = (await person.autocomplete(thread, "march", "army"))[0].value
+        choice = (await person.autocomplete(thread, "dd march", "army"))[0].value
         with stored_when_answered(table, tmp_path / "matches.sqlite3") as told:
             before = _answers(tmp_path)
-            answer = await table.type(person, thread, "march", army=choice)
+            answer = await table.type(person, thread, "dd march", army=choice)
         assert answer.text.startswith("Your answer: ")
         ((kind, count),) = told
         assert kind == MESSAGE
@@ -87,13 +87,13 @@ async def test_what_takes_longer_is_deferred_and_answered_when_it_is_stored(
 ) -> None:
     async with evening(tmp_path) as table:
         thread, number, person, message = await at_the_first_march(table)
-        choice = (await person.autocomplete(thread, "march", "army"))[0].value
+        choice = (await person.autocomplete(thread, "dd march", "army"))[0].value
         custom_id = str(message.buttons[0]["custom_id"])
         table.bot.clicks.patience = 0.0
         with stored_when_answered(table, tmp_path / "matches.sqlite3") as told:
             before = _answers(tmp_path)
             async with table.bot.store.writing():
-                doing = person.slash(thread, "march", army=choice) if command else person.click(message, custom_id)
+                doing = person.slash(thread, "dd march", army=choice) if command else person.click(message, custom_id)
                 done = asyncio.create_task(doing)
                 await person.until(lambda: told)
             answer = await done
@@ -131,7 +131,7 @@ async def test_a_connection_that_breaks_while_answering_is_one_quiet_line(
         table.playground.rest.cut = lambda method, path: path.startswith("/interactions/")
         with caplog.at_level(logging.DEBUG, "bot"):
             if commands:
-                await person.slash(thread, "march", army="none")
+                await person.slash(thread, "dd march", army="none")
             else:
                 await person.press_anyway(message, str(message.buttons[0]["custom_id"]))
             await table.bot.in_progress.until_idle()

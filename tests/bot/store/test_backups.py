@@ -50,7 +50,7 @@ def make_old(database: Path) -> None:
     database.unlink(missing_ok=True)
     engine = create_engine(f"sqlite:///{database}")
     with engine.begin() as connection:
-        schema.migrate(connection, "0003")
+        schema.migrate(connection, "0004")
     engine.dispose()
 
 

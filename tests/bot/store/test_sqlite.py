@@ -160,7 +160,7 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(context, SQLModel.metadata))
 
 
-@pytest.mark.parametrize("revision", [None, *schema.revisions()])
+@pytest.mark.parametrize("revision", [None, *(one for one in schema.revisions() if one >= schema.OLDEST)])
 async def test_from_every_earlier_revision_the_tables_become_those_of_the_code(
     tmp_path: Path, revision: str | None
 ) -> None:
@@ -255,6 +255,25 @@ async def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path:
     with sqlite3.connect(path) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
     connection.close()
+
+
+def folders_in(folder: Path) -> list[str]:
+    return [file.name for file in folder.iterdir() if file.is_dir()]
+
+
+@pytest.mark.parametrize("revision", [one for one in schema.revisions() if one < schema.OLDEST])
+async def test_a_database_of_an_early_version_is_refused_and_left_alone(revision: str, tmp_path: Path) -> None:
+    """The rules cannot read its matches any more. No copy is made of it at each start either."""
+    path = tmp_path / "early.sqlite3"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        schema.migrate(connection, revision)
+    engine.dispose()
+    assert "early Marchwarden" in await refusal(path)
+    with sqlite3.connect(path) as opened:
+        assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [(revision,)]
+    opened.close()
+    assert folders_in(tmp_path) == []
 
 
 async def test_another_programs_database_is_refused_and_left_alone(tmp_path: Path) -> None:

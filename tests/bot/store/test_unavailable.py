@@ -85,12 +85,12 @@ async def test_a_player_reads_that_nothing_was_done_and_to_try_again(
         assert isinstance(store, SqliteStore)
         await pragma(store, "busy_timeout = 10")
         with held(store.path):
-            answer = await table.alice.slash(thread, "force random")
+            answer = await table.alice.slash(thread, "dd force random")
             assert "another program holds my memory. Nothing was done" in answer.text and "try again" in answer.text
             assert "reference" not in answer.text
         (line,) = [record for record in caplog.records if record.name == "bot.posting.failures"]
-        assert line.exc_info is None and "/force random" in line.getMessage()
-        assert "This force is legal" in (await table.alice.slash(thread, "force random")).text
+        assert line.exc_info is None and "/dd force random" in line.getMessage()
+        assert "This force is legal" in (await table.alice.slash(thread, "dd force random")).text
 
 
 async def test_a_file_that_is_damaged_while_the_bot_runs_is_the_operators_business(
@@ -106,11 +106,11 @@ async def test_a_file_that_is_damaged_while_the_bot_runs_is_the_operators_busine
         with store.path.open("r+b") as file:
             file.seek(100)
             file.write(b"\xff" * (len(whole) - 100))
-        answer = await table.alice.slash(thread, "force random")
+        answer = await table.alice.slash(thread, "dd force random")
         assert answer.text.startswith("My memory is damaged, so nothing was done.") and "reference" not in answer.text
         lines = [record for record in caplog.records if record.name == "bot.posting.failures"]
         assert [(line.levelno, line.exc_info) for line in lines] == [(logging.CRITICAL, None)]
         assert "Restore a backup" in lines[0].getMessage()
         await store.close()
         store.path.write_bytes(whole)
-        assert "This force is legal" in (await table.alice.slash(thread, "force random")).text
+        assert "This force is legal" in (await table.alice.slash(thread, "dd force random")).text

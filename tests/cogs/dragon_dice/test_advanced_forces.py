@@ -86,7 +86,7 @@ async def test_a_force_of_all_kinds_of_dice_by_buttons_against_a_pasted_one(tmp_
         await build.pick("Add to", "Highland Knoll")
         assert "Dragonkin (3 of at most 6 health): Dragonchamp (Fire)" in panel.text, "five of 24 points are Dracolem"
         assert "This force is legal" in panel.text, panel.text
-        shown = await table.type(table.alice, thread, "force show")
+        shown = await table.type(table.alice, thread, "dd force show")
         assert "Dragonkin: Dragonchamp (Fire)" in shown.text and len(shown.messages[0].pictures) == 1
         # What was shown last takes the builder's place: the force can be brought from there.
         build.panel = shown.messages[0]
@@ -94,10 +94,10 @@ async def test_a_force_of_all_kinds_of_dice_by_buttons_against_a_pasted_one(tmp_
         assert "You have brought your force" in build.panel.text
 
         text = format_force(PRESETS["Armed March"])
-        pasted = await table.type(table.bob, thread, "force paste", text=text.replace("\n", " "))
+        pasted = await table.type(table.bob, thread, "dd force paste", text=text.replace("\n", " "))
         assert "This force is legal" in pasted.text, pasted.text
-        assert "You have brought" in (await table.type(table.bob, thread, "force bring")).text
-        shown = await table.type(table.bob, thread, "force show")
+        assert "You have brought" in (await table.type(table.bob, thread, "dd force bring")).text
+        shown = await table.type(table.bob, thread, "dd force show")
         assert "Home army: Warlord, Thaumaturgist, carrying Vorpal Sword (Fire), Steel Buckler (Earth)" in shown.text
         assert "Minor terrains: Highland Bridge, Highland Knoll, Highland Village, Highland Woods" in shown.text
         ((_, alt),) = shown.messages[0].pictures
@@ -127,7 +127,7 @@ async def test_commands_offer_what_the_match_allows_and_nothing_else(tmp_path: P
         more = await table.new_match(points=24, extras="items, dragonkin, advanced terrains")
 
         async def offered(thread: Thread, option: str, typed: str) -> list[str]:
-            choices = await table.alice.autocomplete(thread, "force build", option, typed)
+            choices = await table.alice.autocomplete(thread, "dd force build", option, typed)
             return [str(choice.value) for choice in choices]
 
         for option, typed, name in (
@@ -138,14 +138,14 @@ async def test_commands_offer_what_the_match_allows_and_nothing_else(tmp_path: P
             assert name in await offered(more, option, typed)
         assert await offered(more, "home", "castle") == []
         assert await offered(more, "add", "dawn blade") == ["nothing"], "nobody is there to carry it"
-        await table.type(table.alice, more, "force build", army="home", add="Footman")
+        await table.type(table.alice, more, "dd force build", army="home", add="Footman")
         assert await offered(more, "add", "dawn blade") == ["Dawn Blade (Earth)", "Dawn Blade (Fire)"]
-        built = await table.type(table.alice, more, "force build", army="home", add="fire dawn blade")
+        built = await table.type(table.alice, more, "dd force build", army="home", add="fire dawn blade")
         assert "Footman, carrying Dawn Blade (Fire)" in built.text
-        built = await table.type(table.alice, more, "force build", add="dragontroop fire", count=2)
+        built = await table.type(table.alice, more, "dd force build", add="dragontroop fire", count=2)
         assert "Dragonkin (2 of at most 8 health): Dragontroop (Fire) ×2" in built.text
         assert "Dragontroop (Fire)" in await offered(more, "remove", "")
-        refused = await table.type(table.alice, more, "force build", add="dawn blade")
+        refused = await table.type(table.alice, more, "dd force build", add="dawn blade")
         assert "fits several: Dawn Blade (Air); Dawn Blade (Death)" in refused.text
 
 
@@ -155,7 +155,7 @@ async def test_the_form_for_a_pasted_force_says_how_advanced_dice_are_written(tm
         every: list[Mapping[str, Any]] = [{}, {"extras": "items"}, {"extras": "dragonkin"}, EVERYTHING]
         for options in every:
             thread = await table.new_match(points=24, **options)
-            opened = await table.alice.slash(thread, "force paste")
+            opened = await table.alice.slash(thread, "dd force paste")
             assert opened.form is not None
             said.append(str(opened.form.components))
         assert "Dragonkin" not in said[0] and "items" not in said[0]

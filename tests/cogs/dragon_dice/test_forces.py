@@ -54,7 +54,7 @@ async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
         assert isinstance(look.view, TableView)
         assert look.view.player(A).has_force
         assert not question.buttons
-        shown = await table.alice.slash(thread, "force show")
+        shown = await table.alice.slash(thread, "dd force show")
         assert "Gryphon" in shown.text and shown.ephemeral
         for secret in ("Gryphon", "Sharpshooter", "Coastland City", "Air/Water Drake", "Warlord"):
             assert secret not in everything_seen(table, "Bob")
@@ -64,14 +64,14 @@ async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
 async def test_a_ready_made_force_by_command(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        names = [choice.value for choice in await table.bob.autocomplete(thread, "force preset", "name", "an")]
+        names = [choice.value for choice in await table.bob.autocomplete(thread, "dd force preset", "name", "an")]
         assert "Anvil Guard" in names
-        found = await table.bob.autocomplete(thread, "force preset", "name", "dwar")
+        found = await table.bob.autocomplete(thread, "dd force preset", "name", "dwar")
         assert [(one.name, one.value) for one in found] == [("Dwarves: Anvil Guard (easy)", "Anvil Guard")]
-        answer = await table.bob.slash(thread, "force preset", name="Anvil Guard")
+        answer = await table.bob.slash(thread, "dd force preset", name="Anvil Guard")
         assert answer.ephemeral and "24 of 24 points" in answer.text
-        assert "You have brought your force" in (await table.bob.slash(thread, "force bring")).text
-        assert "Bob is asked" not in (await table.bob.slash(thread, "force bring")).text
+        assert "You have brought your force" in (await table.bob.slash(thread, "dd force bring")).text
+        assert "Bob is asked" not in (await table.bob.slash(thread, "dd force bring")).text
         await table.settle()
         assert "Warlord" not in everything_seen(table, "Alice")
 
@@ -119,10 +119,10 @@ async def test_a_pasted_force_in_a_form_and_in_one_line(tmp_path: Path) -> None:
         answer = await table.alice.submit(opened, {"Your force": text})
         await table.settle()
         assert answer.ephemeral and "This force is legal" in answer.text
-        answer = await table.bob.slash(thread, "force paste", text=text.replace("\n", " "))
+        answer = await table.bob.slash(thread, "dd force paste", text=text.replace("\n", " "))
         assert answer.ephemeral and "This force is legal" in answer.text
-        assert "You have brought" in (await table.bob.slash(thread, "force bring")).text
-        opened = await table.alice.slash(thread, "force paste")
+        assert "You have brought" in (await table.bob.slash(thread, "dd force bring")).text
+        opened = await table.alice.slash(thread, "dd force paste")
         answer = await table.alice.submit(opened, {"Your force": "Home army: 3 Orc"})
         await table.settle()
         assert "There is no unit or item called 'Orc'" in answer.text
@@ -132,8 +132,8 @@ async def test_an_illegal_force_is_refused_with_every_broken_rule(tmp_path: Path
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         text = "Home terrain: Highland City; Home army: 9 Warlord; Horde army: Footman"
-        shown = await table.alice.slash(thread, "force paste", text=text)
-        refused = await table.alice.slash(thread, "force bring")
+        shown = await table.alice.slash(thread, "dd force paste", text=text)
+        refused = await table.alice.slash(thread, "dd force bring")
         for answer in (shown, refused):
             assert answer.ephemeral
             assert "take out units worth 4" in answer.text
@@ -149,12 +149,12 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         thread = await table.new_match(points=15)
 
         async def build(**options: object) -> str:
-            answer = await table.type(table.alice, thread, "force build", **options)
+            answer = await table.type(table.alice, thread, "dd force build", **options)
             assert answer.ephemeral
             return answer.text
 
         async def offered(option: str, typed: str = "", **options: object) -> list[str]:
-            choices = await table.alice.autocomplete(thread, "force build", option, typed, options)
+            choices = await table.alice.autocomplete(thread, "dd force build", option, typed, options)
             return [str(choice.value) for choice in choices]
 
         assert "Highland City" in await offered("home", "high")
@@ -163,7 +163,7 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         assert "Warlord" in await offered("add", "dwarf", army="home")
         assert "3 of 15 points" in await build(army="home", add="Warlord")
         assert "7 of 15 points" in await build(army="home", add="Footman", count=4)
-        (full,) = await table.alice.autocomplete(thread, "force build", "add", "", {"army": "home"})
+        (full,) = await table.alice.autocomplete(thread, "dd force build", "add", "", {"army": "home"})
         assert full.name.startswith("The home army is full: name another one under “army”")
         assert "7 of 15 points" in await build(army="home", add=str(full.value)), "it does nothing but tell"
         assert "Footman" in await offered("remove", army="home")
@@ -173,27 +173,27 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         await build(army="campaign", add="Warlord")
         assert "14 of 15 points" in await build()
         assert {"Footman"} <= set(await offered("add", "footman", army="horde"))
-        (large,) = await table.alice.autocomplete(thread, "force build", "add", "warlord", {"army": "horde"})
+        (large,) = await table.alice.autocomplete(thread, "dd force build", "add", "warlord", {"army": "horde"})
         assert large.name == "This does not fit: there is room for 1 point in the horde army."
         await build(army="horde", add="Footman")
         assert "Fire Wyrm" in await offered("dragon", "fire w")
         text = await build(dragon="Fire Wyrm")
         assert "This force is legal" in text
-        (none,) = await table.alice.autocomplete(thread, "force build", "dragon", "")
+        (none,) = await table.alice.autocomplete(thread, "dd force build", "dragon", "")
         assert none.name.startswith("All dragons are brought")
-        (spent,) = await table.alice.autocomplete(thread, "force build", "add", "")
+        (spent,) = await table.alice.autocomplete(thread, "dd force build", "add", "")
         assert spent.name.startswith("All 15 points are spent")
         assert await offered("no_dragon") == ["Fire Wyrm"]
-        assert "You have brought" in (await table.alice.slash(thread, "force bring")).text
+        assert "You have brought" in (await table.alice.slash(thread, "dd force bring")).text
 
 
 @pytest.mark.parametrize("option", ["home", "frontier", "add", "remove", "dragon", "no_dragon"])
 async def test_whatever_is_typed_however_long_is_answered(tmp_path: Path, option: str) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=15)
-        answer = await table.alice.slash(thread, "force build", {option: "Highland x " * 500})
+        answer = await table.alice.slash(thread, "dd force build", {option: "Highland x " * 500})
         assert answer.ephemeral and "Highland x" in answer.text and len(answer.text) <= 2000
-        assert await table.alice.autocomplete(thread, "force build", option, "Highland x " * 500) == []
+        assert await table.alice.autocomplete(thread, "dd force build", option, "Highland x " * 500) == []
 
 
 async def test_a_force_built_step_by_step_by_buttons(tmp_path: Path) -> None:
@@ -239,9 +239,9 @@ async def test_a_draft_belongs_to_its_owner(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         force = random_force(random.Random(5), agreed(24))
-        await table.alice.slash(thread, "force paste", text=format_force(force).replace("\n", " "))
-        await table.bob.slash(thread, "force build", home="Highland City")
-        shown = (await table.bob.slash(thread, "force show")).text
+        await table.alice.slash(thread, "dd force paste", text=format_force(force).replace("\n", " "))
+        await table.bob.slash(thread, "dd force build", home="Highland City")
+        shown = (await table.bob.slash(thread, "dd force show")).text
         assert "0 of 24 points" in shown
         question = await table.question_message(thread, 1, table.bob)
         answer = await table.press(table.bob, question, "Build my own force")
@@ -289,23 +289,23 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
         answer = await table.alice.submit(again, {"Your force": good})
         await table.bot.in_progress.until_idle()
         assert answer.message is not None and "This force is legal" in answer.message.text
-        typed = await table.type(table.alice, thread, "force paste", text=bad.replace("\n", " "))
+        typed = await table.type(table.alice, thread, "dd force paste", text=bad.replace("\n", " "))
         assert typed.message is not None and typed.message.button("Mend the text")
 
 
 async def test_a_part_of_the_name_of_one_die_that_the_match_allows_is_enough(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        built = await table.type(table.alice, thread, "force build", add="gryph")
+        built = await table.type(table.alice, thread, "dd force build", add="gryph")
         assert "Gryphon" in built.text
-        unsure = await table.type(table.alice, thread, "force build", dragon="fire wy")
+        unsure = await table.type(table.alice, thread, "dd force build", dragon="fire wy")
         assert "'fire wy' fits several: Fire Wyrm; " in unsure.text
 
 
 async def test_who_brings_a_force_before_there_is_one_is_told_how_one_comes_by_it(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
-        told = await table.type(table.alice, thread, "force bring")
+        told = await table.type(table.alice, thread, "dd force bring")
         assert told.text.startswith("You have no force yet. `/dd force preset` takes a ready-made one")
 
 
@@ -314,11 +314,11 @@ async def test_forces_that_were_looked_at_are_gone_once_one_is_brought(tmp_path:
     async with evening(tmp_path) as table:
         thread = await table.new_match(points=24)
         await table.type(table.alice, thread, "answer", choice="Build my own force")
-        await table.type(table.alice, thread, "force preset", name="anvil")
+        await table.type(table.alice, thread, "dd force preset", name="anvil")
         await table.settle()
         seen = [message for message in table.alice.sees(thread) if message.ephemeral]
         assert ["Anvil Guard" in message.content for message in seen] == [True], "the newest takes the others' place"
-        await table.type(table.alice, thread, "force bring")
+        await table.type(table.alice, thread, "dd force bring")
         await table.settle()
         left = [message for message in table.alice.sees(thread) if message.ephemeral]
         assert [(message.content[:27], message.buttons) for message in left] == [("You have brought your force", [])]

@@ -74,7 +74,7 @@ NO_FORCE: Final = (
 )
 
 
-class ForceDeeds:
+class ForceActions:
     """What is done, for one bot."""
 
     def __init__(self, bot: Marchwarden, shop: ForceWorkshop) -> None:

@@ -180,7 +180,7 @@ def address_of(question: PendingQuestion) -> Address:
 
 
 def paste_form(address: Address, written: str, agreement: Agreement) -> discord.ui.Modal:
-    form = discord.ui.Modal(title="Your force as text", custom_id=address.to("paste"), timeout=None)
+    form = discord.ui.Modal(title="Your force as text", custom_id=address.to("dd_paste"), timeout=None)
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id="text",
         style=discord.TextStyle.paragraph,
