@@ -259,8 +259,9 @@ class QuestionWords:
     ask: Ask = general_question
     label: Label = general_label
     """What one option of a choice does, as a short sentence of its own."""
-    deed: str = ""
-    """What choosing a set, a pair or a whole does: "Let {n} health fall", "Strike"; {n} is the sum of the weights."""
+    action: str = ""
+    """What choosing a number, a set, a pair or a whole does: "Take {n} sticks", "Strike". {n} is the number, or the sum
+    of the weights."""
     nothing: str = ""
     """What choosing nothing does: "Let nobody fall"."""
     confirm: str = "Answer with this"

@@ -402,7 +402,7 @@ class Form(ABC, Generic[D, S]):
         """Returns the answer that the draft stands for, legal or not."""
         return None
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns the buttons; at most three, the turning of pages takes two."""
         return [PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())), CLEAR]
 
@@ -435,7 +435,7 @@ class Form(ABC, Generic[D, S]):
         last = max(0, -(-len(selects) // SELECTS) - 1)
         page = min(max(page, 0), last)
         shown: list[Row] = [_on_page(s, page) for s in selects[page * SELECTS : (page + 1) * SELECTS]]
-        buttons = [_button(deed, address, page) for deed in self.deeds()]
+        buttons = [_button(deed, address, page) for deed in self.panel_buttons()]
         if last:
             buttons.append(Button("Earlier ones", address.to("page", max(page - 1, 0)), disabled=page == 0))
             buttons.append(Button("Later ones", address.to("page", page + 1), disabled=page == last))

@@ -21,6 +21,7 @@ from bot.prompts.fairness import published_by
 from bot.words import lobby as words
 from engine.dragon_dice.table.state import ADVANCED
 from engine.dragon_dice.view import TableView
+from engine.registry import LABELS
 from tests.support.evening import Evening, evening
 
 
@@ -724,7 +725,7 @@ async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tm
 async def test_what_new_suggests_says_what_it_is_to_who_knows_no_game(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         games = await table.alice.autocomplete("tavern", "game new", "game")
-        assert [one.value for one in games] == ["dragon_dice", "dragon_dice_1996", "legacys_allure", "d6s"]
+        assert [one.value for one in games] == list(LABELS)
         assert all(": " in one.name for one in games)
         assert games[1].name == "Dragon Dice (1996): the same by the booklet of 1996, with four races and fewer rules"
         sizes = await table.alice.autocomplete("tavern", "game new", "size", "", {"game": "d6s"})

@@ -96,7 +96,7 @@ class WalkForm(Form[Walk, Wording]):
         """Returns the way so far, and how far one can walk."""
         return f"So far: {self.in_words(self.answer(), self.wording)}. You can walk {self.decision.reach:g} inches."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: walk, take back, start over."""
         walk = PanelButton("confirm", "Walk there", ButtonStyle.GOOD, bool(self.fault()))
         return [walk, PanelButton(BACK, TAKE_BACK, disabled=not self.draft.get(PATH)), CLEAR]
@@ -190,7 +190,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         "toll": QuestionWords(
             "what to pay",
             lambda decision, wording: "How much do you pay at the ford?",
-            deed="Pay {n}",
+            action="Pay {n}",
             meaning=Meaning(
                 "Who pays loses points.", "p. 3", lambda d, option, v, s: f"{counted(int(str(option)), 'point')} less."
             ),

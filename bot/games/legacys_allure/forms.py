@@ -182,7 +182,7 @@ class CardPickForm(Form[PickPlan, AllureWording]):
             f"\n{fault}" if fault else ""
         )
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: draft this, complete or not, start over."""
         label = "Not complete yet" if self._pick().complete else "My army is complete"
         return [

@@ -104,7 +104,7 @@ class AssignForm(GroupsForm[Assign, Wording]):
         ]
         return "\n".join(lines) or "Nobody has been chosen yet; who is not chosen stays."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: answer, start over. With nobody chosen the first says that, and does not invite."""
         illegal = bool(self.fault())
         if not illegal and not any(self.kept().values()):

@@ -164,7 +164,7 @@ class NumberForm(Form[Number, Wording]):
 
     def in_words(self, answer: Json, wording: Wording) -> str:
         """Returns the number, or what naming it does."""
-        return self.words.deed.format(n=answer) if self.words.deed else str(answer)
+        return self.words.action.format(n=answer) if self.words.action else str(answer)
 
     def more(self, address: Address) -> list[Row]:
         """Returns the button that opens a form to write the number into."""

@@ -82,7 +82,7 @@ class OrderForm(Form[Order, Wording]):
         """Returns the order so far."""
         return f"So far: {self.in_words(self.answer(), self.wording) or 'nothing yet'}."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: answer, start over."""
         missing = len(self.so_far) < len(self.decision.items)
         return [PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, missing), CLEAR]

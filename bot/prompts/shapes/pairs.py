@@ -58,7 +58,7 @@ class PairsForm(Form[Pairs, Wording]):
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means those whom it names."""
-        deed = self.words.deed or "Match"
+        deed = self.words.action or "Match"
         named = {f"{deed} …": JUST_THESE} if any(self.offered) else {}
         nobody = {self._said({}, self.wording, lambda partner: ""): NONE_OF_THESE} if {} in self.offered else {}
         return {**nobody, **named, **super().explains()}
@@ -100,7 +100,7 @@ class PairsForm(Form[Pairs, Wording]):
     def _said(self, answer: Json, wording: Wording, about: Callable[[str], str]) -> str:
         """Returns who becomes whom, and what there is `about` each partner."""
         matched = answer if isinstance(answer, Mapping) else {}
-        deed, joint = self.words.deed or "Match", self.words.joint
+        deed, joint = self.words.action or "Match", self.words.joint
         notes = {str(partner): about(str(partner)) for partner in matched.values()}
         swaps = listed(
             f"{wording.thing(thing)} {joint} {wording.thing(str(partner))}"
@@ -150,7 +150,7 @@ class PairsForm(Form[Pairs, Wording]):
         """Returns the pairs so far."""
         return f"So far: {self.in_words(self.answer(), self.wording)}."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: answer, take back, start over."""
         made = self._chosen()
         label = "Answer with these" if made else self.in_words({}, self.labels)

@@ -49,13 +49,13 @@ class PickForm(GroupsForm[Pick, Wording]):
         if not names:
             return self.nothing
         which = grouped(wording.noted(self.decision, name) for name in names)
-        deed = self.words.deed or "Choose {n}"
+        deed = self.words.action or "Choose {n}"
         verb = deed.format(n=sum(self.decision.weights[name] for name in names))
         return f"{verb}{':' if '{n}' in deed else ''} {which}"
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means those whom it names."""
-        deed = self.words.deed or "Choose {n}"
+        deed = self.words.action or "Choose {n}"
         verb = deed.format(n="…") + (":" if "{n}" in deed else "")
         named = {f"{verb} …": JUST_THESE} if any(self.offered) else {}
         nobody = {self.nothing: NONE_OF_THESE} if [] in self.offered else {}
@@ -100,7 +100,7 @@ class PickForm(GroupsForm[Pick, Wording]):
         chosen = grouped(self.wording.noted(decision, thing) for thing in kept) or "nobody"
         return f"Chosen: {chosen}. That is {total} of {needed} {decision.noun}."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: answer, start over, choose for me. With nobody chosen the first says that, and does not invite."""
         illegal = bool(self.fault())
         confirm = PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, illegal)

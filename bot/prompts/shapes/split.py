@@ -153,7 +153,7 @@ class SplitForm(Form[Split, Wording]):
         """Returns the split as it is."""
         return f"Now: {self.in_words(self.answer(), self.wording)}."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: answer, start over."""
         return [PanelButton("confirm", "Count them so", ButtonStyle.GOOD), CLEAR]
 

@@ -80,7 +80,7 @@ def some_draft(decision: Decision, rng: random.Random) -> Json:
     for _ in range(rng.randint(0, 12)):
         form = form_of(decision, draft, CAST)
         assert form is not None
-        fields, deeds = form.fields(), [d.name for d in form.deeds() if d.name not in ("confirm", "clear")]
+        fields, deeds = form.fields(), [d.name for d in form.panel_buttons() if d.name not in ("confirm", "clear")]
         if fields and rng.random() < 0.8:
             field = rng.choice(fields)
             chunk = rng.randrange(-(-len(field.lines) // 25))

@@ -132,7 +132,7 @@ class LayForm(JudgedForm):
         """Returns the table."""
         return {"pieces": list(self.pieces)}
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: lay this table, the last away, start over."""
         return [
             PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),

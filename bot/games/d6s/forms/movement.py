@@ -403,7 +403,7 @@ class ActForm(Form[Act, D6sWording]):
             return "Choose a move first."
         return fault_of(self.decision, self.answer())
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: confirm, shorter, start over."""
         return [
             PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),

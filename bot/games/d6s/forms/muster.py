@@ -199,7 +199,7 @@ class MusterForm(JudgedForm):
         """Returns the army."""
         return str(self.army) if self.army is not None else None
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: bring it, the last line away, draw one."""
         return [
             PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),

@@ -179,7 +179,7 @@ class MoveForm(_Moves[MovePlan]):
             f"{decision.most} {decision.noun}.{over}"
         )
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: move, start over."""
         return [PanelButton("confirm", "Move them", ButtonStyle.GOOD, bool(self.fault())), CLEAR]
 
@@ -260,7 +260,7 @@ class FlightForm(_Moves[FlightPlan]):
         where = self.wording.terrain(self.to, self.me) if self.to else "you have not said where"
         return f"{grouped(map(kind_of, self.units)) or 'Nobody yet'} → {where}."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: fly, start over."""
         return [PanelButton("confirm", "Let them fly", ButtonStyle.GOOD, bool(self.fault())), CLEAR]
 

@@ -171,7 +171,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
             f"{aimed}\n{self._left()}.{before}"
         )
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: cast or take back or start over; or while aiming: announce, or another spell."""
         if self.now is not None:
             return [

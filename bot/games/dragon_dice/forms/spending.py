@@ -138,7 +138,7 @@ class SpendForm(Form[SpendPlan, DragonDiceWording]):
         said = self.in_words(self.answer(), self.wording)
         return f"So far: {said}. {counted(self._left, 'point')} left of {self.decision.points}."
 
-    def deeds(self) -> list[PanelButton]:
+    def panel_buttons(self) -> list[PanelButton]:
         """Returns: answer, take back, start over."""
         confirm = PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault()))
         return [confirm, PanelButton(BACK, TAKE_BACK, disabled=not self._bought()), CLEAR]

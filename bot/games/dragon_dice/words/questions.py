@@ -646,7 +646,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "damage": QuestionWords(
         "which units fall",
         _damage,
-        deed="Let {n} health fall",
+        action="Let {n} health fall",
         nothing="Let nobody fall",
         confirm="Let these units fall",
         commands=("damage",),
@@ -674,10 +674,10 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     ),
     "castle": QuestionWords("as what a Castle serves", _castle, _label_castle, meaning=means.CASTLE),
     "bury": QuestionWords(
-        "what is buried", _bury, _label_bury, deed="Bury", nothing="Bury nothing", meaning=means.BURY
+        "what is buried", _bury, _label_bury, action="Bury", nothing="Bury nothing", meaning=means.BURY
     ),
     "carry": QuestionWords(
-        "which items go along", _carry, deed="Take along", nothing="Take nothing along", meaning=means.CARRY
+        "which items go along", _carry, action="Take along", nothing="Take nothing along", meaning=means.CARRY
     ),
     "reinforce": QuestionWords(
         "who reinforces",

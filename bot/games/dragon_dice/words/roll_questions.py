@@ -453,7 +453,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "whom an icon strikes",
         _sai_target,
         _label_sai_target,
-        deed="Strike",
+        action="Strike",
         nothing="Strike nobody",
         confirm="Strike these units",
         meaning=means.SAI_TARGET,
@@ -467,40 +467,40 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "sai split": QuestionWords("what results of an icon count as", _staked(_sai_split), meaning=means.SAI_SPLIT),
     "assign": QuestionWords("which results are changed", _assign, _label_assign, meaning=means.ASSIGN),
     "double": QuestionWords(
-        "whose results are doubled", _double, deed="Double", nothing="Double nobody", meaning=means.DOUBLE
+        "whose results are doubled", _double, action="Double", nothing="Double nobody", meaning=means.DOUBLE
     ),
     "reroll": QuestionWords(
         "which dice are thrown again",
         _staked(_reroll),
-        deed="Throw again",
+        action="Throw again",
         nothing="Throw nothing again",
         confirm="Throw these again",
         meaning=means.REROLL,
     ),
     "leave out": QuestionWords(
-        "who is left out of a roll", _leave_out, deed="Leave out", nothing="Leave nobody out", meaning=means.LEAVE_OUT
+        "who is left out of a roll", _leave_out, action="Leave out", nothing="Leave nobody out", meaning=means.LEAVE_OUT
     ),
     "move": QuestionWords("who is moved", _staked(_move), _label_move, meaning=means.MOVE),
-    "expire": QuestionWords("which spells end", _expire, deed="End", nothing="End nothing", meaning=means.EXPIRE),
+    "expire": QuestionWords("which spells end", _expire, action="End", nothing="End nothing", meaning=means.EXPIRE),
     "return": QuestionWords(
-        "which dead units return", _return, deed="Bring back", nothing="Bring nobody back", meaning=means.RETURN
+        "which dead units return", _return, action="Bring back", nothing="Bring nobody back", meaning=means.RETURN
     ),
     "bench": QuestionWords(
-        "who may not counter-attack", _bench, deed="Keep out", nothing="Keep nobody out", meaning=means.BENCH
+        "who may not counter-attack", _bench, action="Keep out", nothing="Keep nobody out", meaning=means.BENCH
     ),
     "mire": QuestionWords(
-        "who gets through the mire", _mire, deed="March with", nothing="March with nobody", meaning=means.MIRE
+        "who gets through the mire", _mire, action="March with", nothing="March with nobody", meaning=means.MIRE
     ),
     "replacement": QuestionWords(
         "who is replaced by a lesser unit",
         _replacement,
-        deed="Replace",
+        action="Replace",
         nothing="Replace nobody",
         joint="by",
         meaning=means.REPLACEMENT,
     ),
     "promote": QuestionWords(
-        "who is promoted", _promote, deed="Promote", nothing="Promote nobody", meaning=means.PROMOTE
+        "who is promoted", _promote, action="Promote", nothing="Promote nobody", meaning=means.PROMOTE
     ),
     "spend": QuestionWords("how points are spent", _spend, meaning=means.SPEND),
     "choose element": QuestionWords(
@@ -510,7 +510,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "spells": QuestionWords("which spells to cast", _spells, commands=("cast",), meaning=means.SPELLS_MEANING),
     "negation": QuestionWords("whether to negate magic", _negation, _label_negation, meaning=means.NEGATION),
     "dispel": QuestionWords(
-        "who rolls for Dispel Magic", _dispel, deed="Roll", nothing="Roll nobody", meaning=means.DISPEL
+        "who rolls for Dispel Magic", _dispel, action="Roll", nothing="Roll nobody", meaning=means.DISPEL
     ),
     "dragon attack": QuestionWords(
         "which dragons attack first", _dragon_attack, _label_dragon_attack, meaning=means.DRAGON_ATTACK
@@ -521,7 +521,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "breath": QuestionWords(
         "whom a dragon's breath kills",
         _breath,
-        deed="Let {n} health be killed",
+        action="Let {n} health be killed",
         nothing="Let nobody be killed",
         confirm="Let these units be killed",
         commands=("damage",),
@@ -538,9 +538,11 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "species ability": QuestionWords(
         "which species ability to use", _species_ability, _label_species_ability, meaning=means.SPECIES_ABILITY
     ),
-    "targets": QuestionWords("whom to target", _targets, deed="Target", nothing="Target nobody", meaning=means.TARGETS),
+    "targets": QuestionWords(
+        "whom to target", _targets, action="Target", nothing="Target nobody", meaning=means.TARGETS
+    ),
     "recruit": QuestionWords(
-        "whom to recruit", _recruit, deed="Recruit", nothing="Recruit nobody", meaning=means.RECRUIT
+        "whom to recruit", _recruit, action="Recruit", nothing="Recruit nobody", meaning=means.RECRUIT
     ),
     "army": QuestionWords("which army grows", _army, _label_army, meaning=means.ARMY),
     "air flight": QuestionWords("who flies to another terrain", _air_flight, meaning=means.AIR_FLIGHT),
@@ -550,7 +552,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "resist fear": QuestionWords(
         "which Dragonkin resist their fear",
         _resist_fear,
-        deed="Roll",
+        action="Roll",
         nothing="Roll none of them",
         meaning=means.RESIST_FEAR,
     ),

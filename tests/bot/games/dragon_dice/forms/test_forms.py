@@ -151,7 +151,7 @@ def test_confirming_is_possible_only_for_what_is_legal(decision: Decision, seed:
     for _ in range(6):
         form = form_of(decision, draft, CAST)
         assert form is not None
-        confirm = next(deed for deed in form.deeds() if deed.name == "confirm")
+        confirm = next(deed for deed in form.panel_buttons() if deed.name == "confirm")
         assert confirm.disabled == bool(fault_of(decision, form.answer()))
         if form.fields():
             field = rng.choice(form.fields())
@@ -198,7 +198,7 @@ def test_spells_are_announced_one_after_the_other_while_the_magic_runs_down() ->
         "2 magic: as its text says",
         "4 magic: 2 where its text says 1",
     ]
-    assert [deed.disabled for deed in form.deeds()] == [True, False]
+    assert [deed.disabled for deed in form.panel_buttons()] == [True, False]
     draft = chosen(decision, draft, "castings", "3")
     draft = chosen(decision, draft, "target", "B B-home")
     draft = do(decision, draft, CAST, "announce")
@@ -265,7 +265,7 @@ def test_as_much_as_possible_is_chosen_to_begin_with() -> None:
     decision = magic({"Fearful Flames": HealthWorth(units)}, elements=("fire",), species="Lava Elves")
     form = form_of(decision, chosen(decision, None, "spell", "Fearful Flames"), CAST)
     assert form is not None
-    assert not form.deeds()[0].disabled
+    assert not form.panel_buttons()[0].disabled
 
 
 def test_a_dragon_is_summoned_to_a_terrain() -> None:
@@ -478,7 +478,7 @@ def test_an_army_that_a_spell_is_aimed_at_says_where_it_stands_and_its_health() 
 
 def test_suggestions_lead_from_spell_to_target_to_the_next_spell() -> None:
     first = [one.value for one in suggestions(BOOK, "", CAST)]
-    assert read_answer(BOOK, first[-1], CAST) == read_answer(BOOK, "#0", CAST) == []
+    assert read_answer(BOOK, first[-1], CAST) == []
     assert "Hailstorm at Bob's campaign army" in first
     assert len(first) == len(set(first))
     more = [one.value for one in suggestions(BOOK, "hailst", CAST)]
