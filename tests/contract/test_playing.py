@@ -14,6 +14,7 @@ from bot.cards import Look, Status
 from bot.playground.people import ActionResult, Thread
 from bot.prompts.address import Address
 from engine.proof import prove
+from engine.refusals import NotUnderstood
 from tests.support.evening import Evening, evening
 from tests.toy_game.face import FACE
 from tests.toy_game.rules import Ford, Sight, Walk
@@ -132,7 +133,7 @@ async def test_a_card_is_kept_in_secret_and_another_familys_commands_are_not_the
         assert "walks an inch further" in (await table.bob.slash(thread, "rules", {"name": "boots"})).text
 
 
-async def test_an_old_button_that_carries_a_place_in_the_list_is_still_understood(tmp_path: Path) -> None:
+async def test_a_button_carries_a_digest_of_its_answer_and_no_place_in_the_list(tmp_path: Path) -> None:
     async with evening(tmp_path, seed=7, games=GAMES, faces=FACES) as table:
         thread = await opened(table)
         (number, decision), *_ = (await table.look(thread)).pending.items()
@@ -144,6 +145,7 @@ async def test_an_old_button_that_carries_a_place_in_the_list_is_still_understoo
         answers, help_below = addresses[: len(form.marks)], addresses[len(form.marks) :]
         assert [address.argument for address in answers if address is not None] == list(form.marks)
         assert all(address is not None and not address.argument for address in help_below)
-        assert form.marked("0") == form.offered[0]
         question = await table.bot.answering.question(card.id, number, card.user_of(decision.player))
-        assert question.form().marked("1") == form.offered[1]
+        assert [question.form().marked(mark) for mark in form.marks] == list(form.marks.values())
+        with pytest.raises(NotUnderstood):
+            question.form().marked("1")

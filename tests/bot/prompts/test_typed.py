@@ -43,7 +43,6 @@ UNDERSTOOD: Final[list[tuple[Decision, str, Json]]] = [
     (MARCH, "march with the c", "frontier"),
     (MARCH, "FRONTIER", "frontier"),
     (MARCH, "none", "none"),
-    (MARCH, "#1", "frontier"),
     (MARCH, "the campaign arm…", "frontier"),
     (DAMAGE, "Troll", ["A:Troll"]),
     (DAMAGE, "thug, marauder", ["A:Thug#1", "A:Marauder"]),
