@@ -282,6 +282,6 @@ async def test_the_same_by_command(tmp_path: Path) -> None:
     async with evening(tmp_path, games=games(), faces=faces()) as table:
         thread, _ = await asked(table, "reinforce")
         text = f"{DICE[0][2:]}, {DICE[5][2:]} to frontier; {DICE[59][2:]} to Bob's home"
-        answer = await table.type(table.alice, thread, "dd reinforce", moves=text)
+        answer = await table.type(table.alice, thread, "one reinforce", moves=text)
         assert answer.text.startswith("Your answer: Send to the frontier")
         assert await answer_to(table, thread) == {"frontier": [DICE[0], DICE[5]], "B-home": [DICE[59]]}
