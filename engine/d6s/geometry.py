@@ -44,10 +44,23 @@ def closer_than(a: Point, b: Point, reach: int) -> bool:
 
 def toward(a: Point, b: Point, length: int) -> Point:
     """Returns the point at `length` from a in the direction of b; b may be nearer. The same point gives a itself."""
-    whole = distance(a, b)
+    scale, whole = _measured(a, b, length)
     if whole == 0:
         return a
-    return a[0] + _divided((b[0] - a[0]) * length, whole), a[1] + _divided((b[1] - a[1]) * length, whole)
+    far = length * scale
+    return a[0] + _divided((b[0] - a[0]) * far, whole), a[1] + _divided((b[1] - a[1]) * far, whole)
+
+
+FINE: Final = 1000
+"""How much finer a distance is measured where something reaches beyond it: a near point must not bend a long reach."""
+
+
+def _measured(a: Point, b: Point, length: int) -> tuple[int, int]:
+    """Return how much finer than 1/1000 inch two points are measured, `FINE` where `length` is more, and how far apart
+    they are.
+    """
+    whole = distance(a, b)
+    return (1, whole) if abs(length) <= whole else (FINE, isqrt(square(a, b) * FINE * FINE))
 
 
 def _divided(number: int, by: int) -> int:
@@ -148,7 +161,8 @@ def path_length(points: Iterable[Point]) -> int:
 
 def square_on(a: Point, b: Point, length: int) -> Point:
     """Returns the vector of that length square to the direction from a to b; the same point gives one to the east."""
-    whole = distance(a, b)
+    scale, whole = _measured(a, b, length)
     if whole == 0:
         return length, 0
-    return _divided(-(b[1] - a[1]) * length, whole), _divided((b[0] - a[0]) * length, whole)
+    far = length * scale
+    return _divided(-(b[1] - a[1]) * far, whole), _divided((b[0] - a[0]) * far, whole)
