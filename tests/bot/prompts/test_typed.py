@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.dragon_dice.words.names import DragonDiceWording
+from bot.prompts import typed
 from bot.prompts.address import Address
 from bot.prompts.parts import Button
 from bot.prompts.question import opening_buttons
@@ -150,3 +151,11 @@ def test_nobody_means_the_answer_and_not_the_order_whose_label_goes_on_with_it()
     assert read_typed(form, "nobody", offered) == {}
     ordered = read_typed(form, "nobody from now on", offered)
     assert isinstance(ordered, Button) and ordered.label == "Retreat nobody from now on"
+
+
+def test_a_text_that_no_answer_needs_is_refused_unread_and_nothing_is_suggested_for_it() -> None:
+    form = form_of(Choose(player=A, prompt="action", options=("melee", "none")))
+    text = "melee " * form.longest
+    with pytest.raises(NotUnderstood, match=f"too long: {len(text)} characters"):
+        read_typed(form, text, ())
+    assert typed.suggestions(form, text) == []

@@ -50,6 +50,8 @@ def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED)
 class JudgedForm(Form[Judged, D6sWording]):
     """Answers that the rules propose, as whole ones; others written. Which are proposed follows from the question."""
 
+    longest = 1000
+
     by_part = False
     declines: ClassVar[str] = "Do nothing"
     """What the button of the answer that declines says."""

@@ -90,6 +90,8 @@ def _last_walk(move: Movement) -> int | None:
 class ActForm(Form[Act, D6sWording]):
     """Who moves, and how."""
 
+    longest = 1000
+
     opens = "Choose a move"
     opens_first = True
     by_beginning = False

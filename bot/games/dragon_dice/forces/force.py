@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -260,14 +261,17 @@ def mend_prompt(why: str, written: str, address: Address) -> Prompt:
 # -- as text -------------------------------------------------------------------------------------------------------
 
 _LINE_STARTS: Final = re.compile(
-    r"[\s;|]*\b(?=(?:home terrain|frontier|dragons|home army|campaign army|horde army|dragonkin|minor terrains)\s*:)",
+    r"\b(?=(?:home terrain|frontier|dragons|home army|campaign army|horde army|dragonkin|minor terrains)\s*:)",
     re.IGNORECASE,
 )
 
 
 def in_lines(text: str) -> str:
     """Returns a force as text with a line for each part: a slash command has one line only."""
-    return re.sub(r"\n+", "\n", _LINE_STARTS.sub("\n", text)).strip()
+    *parts, last = _LINE_STARTS.split(text)
+    # What parts them is taken off piece by piece: one pattern for both takes the square of a long row of semicolons.
+    lines = "\n".join([*(part.rstrip(f"{string.whitespace};|") for part in parts), last])
+    return re.sub(r"\n+", "\n", lines).strip()
 
 
 def read_force(text: str, book: Catalogue) -> Force:
