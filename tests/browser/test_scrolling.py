@@ -61,6 +61,21 @@ async def until_at_the_end(visitor: Visitor) -> None:
                         " return s.scrollHeight - s.scrollTop - s.clientHeight < 2; }")  # fmt: skip
 
 
+async def go_up(visitor: Visitor) -> None:
+    """Scrolls up a little, and waits until the page has heard of it.
+
+    A browser tells a page that it was scrolled at its next frame, and the page takes it for a person's doing only where
+    nothing has another size than before: whatever has grown must have been seen, and nothing may come in between.
+    """
+    await visitor.at_rest()
+    await until_at_the_end(visitor)
+    await visitor.page.evaluate(
+        "() => new Promise(heard => { const s = document.getElementById('scroller');"
+        " requestAnimationFrame(() => requestAnimationFrame(() => {"
+        " s.addEventListener('scroll', () => heard(), { once: true }); s.scrollTop -= 200; })); })"
+    )
+
+
 async def test_who_is_at_the_end_stays_there_whatever_grows(table: Evening, browser: Browser) -> None:
     alice = await reader(table, browser)
     await alice.page.evaluate(GROW, "900px")
@@ -112,7 +127,7 @@ async def test_a_picture_has_its_room_before_it_comes(table: Evening, browser: B
 
 async def test_who_has_gone_up_is_left_there_and_shown_the_way_down(table: Evening, browser: Browser) -> None:
     alice = await reader(table, browser)
-    await alice.page.evaluate("() => { document.getElementById('scroller').scrollTop -= 200; }")
+    await go_up(alice)
     top = "() => document.getElementById('scroller').scrollTop"
     before = await alice.page.evaluate(top)
     await tavern(table).send("Something new", file=picture("table"))
