@@ -210,9 +210,14 @@ def checked(kinds: Kinds, orders: Sequence[StandingOrder]) -> tuple[StandingOrde
         if _kind(kinds, order) is None:
             known = ", ".join(kinds) or "none"
             raise NotUnderstood(f"There is no kind of order called {order.kind!r} in this game; there are {known}.")
-        if order.times is not None and order.times < 1:
-            raise NotUnderstood("An order is for at least one question.")
-    return tuple(kind.check(order) for order in orders if (kind := _kind(kinds, order)) is not None)
+    return tuple(_normal(kind, order) for order in orders if (kind := _kind(kinds, order)) is not None)
+
+
+def _normal(kind: OrderKind[Any], order: StandingOrder) -> StandingOrder:
+    """Returns an order in its normal form. Raises a `Refusal`."""
+    if order.times is not None and order.times < 1:
+        raise NotUnderstood("An order is for at least one question.")
+    return kind.check(order)
 
 
 def tried(kinds: Kinds, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
@@ -222,28 +227,35 @@ def tried(kinds: Kinds, view: View, decision: Decision, orders: Sequence[Standin
     for order in orders:
         if not order.is_for(decision):
             continue
-        answer, sentence = _answer(kinds, view, decision, order)
+        answer, normal, sentence = _answer(kinds, view, decision, order)
         if sentence is not None:
             left.remove(order)
             ended.append((order, sentence))
         elif answer is not PASS:
-            after = [_used(one) if one is order else one for one in left]
+            after = [_used(normal) if one is order else one for one in left]
             return Ordered(answer, tuple(left), tuple(one for one in after if one.times != 0), tuple(ended))
     return Ordered(OPEN, tuple(left), tuple(left), tuple(ended))
 
 
-def _answer(kinds: Kinds, view: View, decision: Decision, order: StandingOrder) -> tuple[Any, str | None]:
-    """Returns the order's answer in its normal form, or the sentence for which it stands no longer."""
+def _answer(
+    kinds: Kinds, view: View, decision: Decision, order: StandingOrder
+) -> tuple[Any, StandingOrder, str | None]:
+    """Returns the order's answer and the order, both in their normal forms, or the sentence for which it stands no
+    longer.
+
+    What was read from a database or a record is checked like an order that is given: it may hold anything.
+    """
     kind = _kind(kinds, order)
     if kind is None:
-        return None, "The rules of this game know no such order any more."
-    if not kind.stands(view, order):
-        return None, "It has come to its end."
+        return None, order, "The rules of this game know no such order any more."
     try:
-        answer = kind.answer(view, decision, order)
-        return (PASS if answer is PASS else decision.check(answer)), None
+        normal = _normal(kind, order)
+        if not kind.stands(view, normal):
+            return None, order, "It has come to its end."
+        answer = kind.answer(view, decision, normal)
+        return (PASS if answer is PASS else decision.check(answer)), normal, None
     except Refusal as refusal:
-        return None, f"It does not fit any more. {refusal}"
+        return None, order, f"It does not fit any more. {refusal}"
 
 
 def _kind(kinds: Kinds, order: StandingOrder) -> OrderKind[Any] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -168,3 +169,19 @@ def test_plans_are_in_nobodys_view_and_survive_a_restart() -> None:
     assert again.orders(NORTH) == match.orders(NORTH)
     answer(again, move(RAM, "E3"))
     assert again.state.units[STAG].hex == "D5"
+
+
+@pytest.mark.parametrize("times", [9, -3])
+def test_a_stored_plan_for_more_turns_than_it_has_actions_does_not_halt_the_match(times: int) -> None:
+    """What is read from a database or a record is checked like an order that is given."""
+    match = begun()
+    given = plan(match.state, NORTH, [move(STAG, "E5"), move(SWARM, "G5")])
+    forged = {NORTH: [replace(given, times=times).to_json()]}
+    stored = match.snapshot()._replace(orders=forged)
+    match = Playthrough(LegacysAllure(), stored, RandomSource(random.Random(0)))
+    answer(match, move(RAM, "E3"))
+    assert match.failure is None
+    if times > 0:
+        assert match.state.units[STAG].hex == "E5"
+        answer(match, move(RUNNER, "C2"))
+        assert match.state.units[SWARM].hex == "G5" and match.orders(NORTH) == ()
