@@ -18,7 +18,7 @@ from engine.legacys_allure.state import State, UnitId
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
 from engine.refusals import NotAllowed
-from engine.values import canonical
+from engine.values import Json, canonical
 
 RAM, RUNNER = UnitId("A Iron Ram#1"), UnitId("A Ash Runner#1")
 STAG, SWARM = UnitId("B Mist Stag#1"), UnitId("B Leech Swarm#1")
@@ -176,7 +176,7 @@ def test_a_stored_plan_for_more_turns_than_it_has_actions_does_not_halt_the_matc
     """What is read from a database or a record is checked like an order that is given."""
     match = begun()
     given = plan(match.state, NORTH, [move(STAG, "E5"), move(SWARM, "G5")])
-    forged = {NORTH: [replace(given, times=times).to_json()]}
+    forged: dict[str, Json] = {NORTH: [replace(given, times=times).to_json()]}
     stored = match.snapshot()._replace(orders=forged)
     match = Playthrough(LegacysAllure(), stored, RandomSource(random.Random(0)))
     answer(match, move(RAM, "E3"))
