@@ -1,4 +1,4 @@
-"""What one learns about a match from outside: plain frozen values, never a row of the database."""
+"""What a match looks like from outside: plain frozen values, never a database row."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Status(StrEnum):
     OVER = "over"
     """Decided, or called off before the start."""
     HALTED = "halted"
-    """Stopped by a bug in a rule; it runs on once the rule is mended."""
+    """Stopped by a bug in a rule. The match resumes once the rule is fixed."""
 
 
 class Obstacle(StrEnum):
-    """Why Discord refuses to let us post in a channel, until somebody mends it."""
+    """Why Discord refuses to let us post in a channel, until a person fixes it."""
 
     LOCKED = "locked"
     """The thread is closed and locked."""
@@ -49,7 +49,7 @@ class Obstacle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """Who sits in a seat, and the words they gave to the dice."""
+    """The player in a seat, and the words they gave to the dice."""
 
     seat: Seat
     user_id: int
@@ -59,7 +59,7 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody for whom a seat is kept until they sit down or decline."""
+    """A person for whom a seat is kept until they sit down or decline."""
 
     user_id: int
     name: str
@@ -69,7 +69,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """What everybody may know of a match."""
+    """The public facts of a match."""
 
     id: int
     guild_id: int
@@ -80,7 +80,7 @@ class MatchCard:
     wanted: int
     """How many seats there are. With fewer players the match starts when its creator says so."""
     invited: tuple[Guest, ...]
-    """For whom free seats are kept."""
+    """The people for whom free seats are kept."""
     seats: tuple[SeatCard, ...]
     """In the order of their letters."""
     created_by: int
@@ -103,7 +103,7 @@ class MatchCard:
 
     @property
     def free(self) -> int:
-        """Returns how many seats nobody sits in, kept ones too."""
+        """Returns the number of seats without a player, including kept ones."""
         return max(self.wanted - len(self.seats), 0)
 
     @property
@@ -113,27 +113,27 @@ class MatchCard:
 
     @property
     def host(self) -> str:
-        """Returns the name of who has opened the match, who may sit in any seat."""
+        """Returns the name of the match's creator, who may sit in any seat."""
         return next((seat.name for seat in self.seats if seat.user_id == self.created_by), self.seats[0].name)
 
     def is_invited(self, user_id: int) -> bool:
-        """Returns whether a seat is kept for somebody."""
+        """Returns whether a seat is kept for this user."""
         return any(guest.user_id == user_id for guest in self.invited)
 
     def seat_for(self, user_id: int) -> Seat:
-        """Returns which of the free seats somebody takes: the one that is kept for them, else the first that is kept
-        for nobody else. There must be one.
+        """Returns the free seat that a user takes: the one kept for them, else the first that is not kept for another
+        person. There must be one.
         """
         free = [Seat(letter) for letter in LETTERS[: self.wanted] if letter not in self.names()]
         kept = {guest.user_id: guest.seat for guest in self.invited if guest.seat in free}
         return kept.get(user_id) or next((seat for seat in free if seat not in kept.values()), free[0])
 
     def has_room_for(self, user_id: int) -> bool:
-        """Returns whether somebody may still sit down."""
+        """Returns whether a user may still sit down."""
         return self.status is Status.OPEN and (bool(self.open_to_all) or self.is_invited(user_id))
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Returns where somebody sits, or None."""
+        """Returns a user's seat, or None."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
     def user_of(self, seat: Seat) -> int:
@@ -160,9 +160,9 @@ class Look:
     pending: Mapping[int, Decision]
     """Every open decision by number, of all seats: their facts may be secret from this one."""
     draw_offers: tuple[Seat, ...] = ()
-    """Who wants a draw now."""
+    """The seats that want a draw now."""
     told_alone: tuple[Event, ...] = ()
-    """What only this seat was told since everybody was told something: why an order of theirs stands no longer."""
+    """News for this seat alone since the last public news: why one of its orders no longer applies."""
 
     @property
     def mine(self) -> dict[int, Decision]:
@@ -172,11 +172,11 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a player's deed brought about. All of it is committed already."""
+    """The result of a player's action. All of it is committed already."""
 
     card: MatchCard
     seat: Seat
-    """Whose deed it was."""
+    """The seat whose action it was."""
     question: int | None
     """Which question was answered; None for a start and a concession."""
     events: tuple[Event, ...]
@@ -185,7 +185,7 @@ class Played:
     """The decisions that are open now."""
 
     def seen(self) -> list[Event]:
-        """Returns what the player whose deed it was may know."""
+        """Returns what the acting player may know."""
         return [event for event in self.events if event.is_seen_by(self.seat)]
 
     def public(self) -> list[Event]:

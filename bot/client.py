@@ -63,17 +63,17 @@ COMMANDS_NOTE: Final = "commands"
 
 
 LONGEST_RATE_LIMIT: Final = 60.0
-"""So many seconds are waited in line for Discord at most; for a new name of a thread it can want ten minutes."""
+"""Longest wait in Discord's queue, in seconds; a new name for a thread can need ten minutes."""
 
 SETTLED: Final = 10.0
-"""So many seconds after the start the games that nobody plays now are loaded, too."""
+"""Seconds after the start until games without a running match are loaded, too."""
 
 PATIENCE: Final = 5.0
-"""So many seconds may the last deeds take when the bot stops."""
+"""Seconds that unfinished actions may take when the bot stops."""
 
 
 class Tree(app_commands.CommandTree["Marchwarden"]):
-    """The slash commands; whatever goes wrong in one is told to the person who called it."""
+    """The slash commands; the user of a command is told of any error in it."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Lets everybody through whose interaction was not delivered before, and notes that a command begins; it is
@@ -119,8 +119,8 @@ class Marchwarden(commands.Bot):
     ) -> None:
         """Raises `WordsMissing` for a game that cannot be shown, as `Games` does.
 
-        `register_always` registers the commands at every start: for a Discord that forgets them. `contents` is a
-        folder with texts such as cards of one's own (`bot.matches.server_contents`). `company` plays by itself, in the
+        `register_always` registers the commands at every start, for a Discord that forgets them. `contents` is a folder
+        with texts such as home-made cards (`bot.matches.server_contents`). `company` is a computer player, in the
         playground. `now` is the clock.
         """
         super().__init__(
@@ -164,8 +164,8 @@ class Marchwarden(commands.Bot):
     # -- start and stop ----------------------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        """Loads the cogs and the games that are played, registers the commands if they have changed, and starts to post
-        what waits. Other games are loaded a little later, or when somebody asks for one before that.
+        """Loads the cogs and the games in play, registers the commands if they have changed, and starts to post the
+        waiting posts. Other games are loaded a little later, or as soon as they are needed.
         """
         await self.load_cogs()
         for name in await self.matches.games_played():
@@ -191,7 +191,7 @@ class Marchwarden(commands.Bot):
         self._connected.set()
 
     async def _load_other_games(self, after: float = SETTLED) -> None:
-        """Loads the games that nobody plays, in a thread: who begins one has no time to wait for it."""
+        """Loads the games without a running match in a thread, because a player who begins one cannot wait for it."""
         await asyncio.sleep(after)
         for name in self.games:
             try:
@@ -200,10 +200,10 @@ class Marchwarden(commands.Bot):
                 log.exception("The game %s cannot be loaded", name)
 
     async def load_cogs(self) -> None:
-        """Adds the commands that every game has, then those of these games' workshops.
+        """Adds the commands that every game has, then the commands of these games' workshops.
 
-        They are no extensions of discord.py, which executes a module anew for every bot of a process and forgets it
-        with the bot, so that it can be loaded again while the bot runs: nobody does that here.
+        They are not extensions of discord.py. It executes an extension's module again for every bot in a process and
+        forgets it with the bot, so that it can be reloaded while the bot runs; this bot never needs that.
         """
         for name in [*COGS, *(cog for manifest in self.games.families.values() for cog in manifest.workshop_cogs)]:
             await importlib.import_module(name).setup(self)
@@ -249,7 +249,7 @@ class Marchwarden(commands.Bot):
             await self.clicks.take(interaction)
 
     def hear(self, interaction: discord.Interaction[Any]) -> None:
-        """Notes where somebody is, who presses or types something."""
+        """Notes the channel of a user who presses or types something."""
         self.matches.channel_activity.heard_of(interaction.user.id, interaction.channel_id or 0, int(self.now()))
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
@@ -260,13 +260,13 @@ class Marchwarden(commands.Bot):
             await self.end_command(interaction)
 
     async def note_done(self, interaction: discord.Interaction[Any], reply: Response) -> None:
-        """Notes what somebody was told in private, and tells them what else they should know."""
+        """Notes what a user was told in private, and tells them what else they should know."""
         if reply.is_private:
             self.private_messages.stands(interaction)
         await self.tell_of_delivery_failure(interaction, reply)
 
     async def tell_of_delivery_failure(self, interaction: discord.Interaction[Any], reply: Response) -> None:
-        """Tells each person once when nothing can be posted in this channel now, and who can mend it."""
+        """Tells each person once when nothing can be posted in this channel now, and who can fix it."""
         failure = self.outbox.delivery_failure(interaction.channel_id or 0)
         if failure is not None and interaction.user.id not in failure.told:
             failure.told.add(interaction.user.id)
@@ -286,12 +286,12 @@ class Marchwarden(commands.Bot):
         self.outbox.try_again([payload.thread_id])
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Somebody has changed who may do what in a channel, perhaps."""
+        """A channel's permissions may have changed."""
         if before.overwrites != after.overwrites:
             self.outbox.try_again(self.outbox.failing_channels())
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Somebody has changed what a role may do, perhaps."""
+        """A role's permissions may have changed."""
         if before.permissions != after.permissions:
             self.outbox.try_again(self.outbox.failing_channels())
 
@@ -317,14 +317,14 @@ class Marchwarden(commands.Bot):
 
     @tasks.loop(hours=1)
     async def _close_lost(self) -> None:
-        """Calls off the matches that nobody has moved for days since their thread is gone."""
+        """Calls off the matches that no player has moved for days since their thread was deleted."""
         try:
             await self.matches.close_lost(DAYS_TO_MOVE * 86400)
         except Exception:
             log.exception("Matches whose thread is gone could not be called off")
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Reads nobody's messages."""
+        """Reads no messages."""
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Logs what goes wrong outside of any interaction."""
@@ -333,4 +333,4 @@ class Marchwarden(commands.Bot):
 
 def _complain(posting: asyncio.Task[None]) -> None:
     if not posting.cancelled() and posting.exception() is not None:
-        log.critical("Nothing is posted any more", exc_info=posting.exception())
+        log.critical("Posting has stopped", exc_info=posting.exception())

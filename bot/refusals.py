@@ -1,4 +1,4 @@
-"""The kind sentences for deeds that cannot be done, where the bot and not a rule says no. Each changes nothing."""
+"""The polite sentences for actions that are impossible, where the bot and not a rule refuses. Each changes nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.words.sentences import listed
 from engine.refusals import NoLongerAsked, Refusal
 
 MOST_THREADS: Final = 10
-"""So many threads are named; nobody reads more."""
+"""Most threads that are named; a user reads no more."""
 
 
 class _Said(Refusal):
@@ -22,16 +22,16 @@ class _Said(Refusal):
 
 
 class UnknownMatch(_Said):
-    """There is no match of this number."""
+    """There is no match with this number."""
 
-    sentence = "I do not know this match. Perhaps the message is from another time; `/game new` begins a fresh one."
+    sentence = "I do not know this match. Perhaps the message is an old one; `/game new` begins a new match."
 
 
 NO_MATCH_HERE: Final = "There is no match in this channel."
 
 
 class NoMatchHere(Refusal):
-    """There is no match in this channel; it names those in which somebody plays, or could."""
+    """There is no match in this channel; names the matches in which the user plays, or could."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class NoMatchHere(Refusal):
 
 
 def _where_to_go(threads: Sequence[int], seated: Sequence[int], open_to: Sequence[int]) -> Iterator[str]:
-    """Yields in which threads somebody plays or will, in which they could, and how they begin a match of their own."""
+    """Yields the threads in which the user plays or will, those they could join, and how to begin a new match."""
     mine = [f"play in {_links(threads)}"] if threads else []
     mine += [f"have a seat in {_links(seated)}"] if seated else []
     if mine:
@@ -78,9 +78,9 @@ class StillThere(Refusal):
 
 
 class NotOffered(_Said):
-    """Somebody takes a seat that is not offered to them."""
+    """A user takes a seat that is not offered to them."""
 
-    sentence = "This seat is not offered to you, or no longer. `/game list` says where one waits for you."
+    sentence = "This seat is not offered to you, or no longer. `/game list` shows matches with a free seat."
 
 
 class UnknownGame(Refusal):
@@ -95,8 +95,8 @@ class NewerRules(Refusal):
 
     def __init__(self, played: int, known: int) -> None:
         super().__init__(
-            f"This match is played by version {played} of its rules, and I know version {known} only. Nothing is lost: "
-            "it goes on once the newer program is back."
+            f"This match uses version {played} of its rules, and I only know version {known}. Nothing is lost: it "
+            "goes on once the newer program is back."
         )
 
 
@@ -107,24 +107,24 @@ class ChannelTaken(_Said):
 
 
 class NotAPlayer(_Said):
-    """Somebody who has no seat."""
+    """A user without a seat."""
 
     sentence = "You are not playing in this match. You are welcome to watch: `/game board` shows the table."
 
 
 class NotSeatedYet(NotAPlayer):
-    """Somebody who has no seat in a match that waits for players."""
+    """A user without a seat in a match that waits for players."""
 
     sentence = "You are not playing in this match yet, and a seat is free: `/game join` takes it."
 
 
 def without_a_seat(room: bool) -> NotAPlayer:
-    """Returns the refusal for somebody who has no seat; with `room` there is one for them."""
+    """Returns the refusal for a user without a seat; with `room` there is a seat for them."""
     return NotSeatedYet() if room else NotAPlayer()
 
 
 class OnlyInvited(NotAPlayer):
-    """Somebody gives up a seat that is only kept for them."""
+    """A user gives up a seat that is only kept for them."""
 
     sentence = (
         "You have no seat in this match yet, but one is kept for you: `/game decline` gives it up, `/game join` takes "
@@ -133,25 +133,26 @@ class OnlyInvited(NotAPlayer):
 
 
 class AlreadySeated(Refusal):
-    """Somebody joins twice."""
+    """A user joins twice."""
 
     def __init__(self, free: int = 0, kept: Iterable[str] = ()) -> None:
-        """`free` seats nobody sits in, `kept` are the names of those for whom some of them are kept."""
+        """`free` is the number of seats without a player, `kept` the names of the people for whom some are kept."""
         names = listed(kept)
         if not free:
-            now = "All are there: “Start the match” below the seats begins it, and so does `/game start`."
+            now = "Everybody is here: press “Start the match” below the seats, or use `/game start`."
         elif names:
             now = f"It waits for {names}."
         else:
-            now = "It waits for somebody else: whoever presses “Join the match” first."
+            now = "It waits for another player, who presses “Join the match”."
         super().__init__(f"You have a seat in this match already. {now}")
 
 
 class PlaysAlready(_Said):
-    """Somebody who has a seat takes over another one."""
+    """A player with a seat takes over another one."""
 
     sentence = (
-        "Who has a seat in this match already cannot take another one. `/game replace` offers it to somebody else."
+        "You have a seat in this match already, so you cannot take another one. `/game replace` offers it to another "
+        "person."
     )
 
 
@@ -175,17 +176,19 @@ class SeatsKept(Refusal):
 
 
 class NotInvited(_Said):
-    """Somebody declines an invitation they do not have."""
+    """A user declines an invitation that they do not have."""
 
-    sentence = "No seat of this match is kept for you. Who has sat down already can leave with `/game leave`."
+    sentence = "No seat of this match is kept for you. If you have a seat, `/game leave` gives it up."
 
 
 class SeatsFree(Refusal):
-    """Somebody other than the creator starts before all seats are taken."""
+    """A user other than the creator starts before all seats are taken."""
 
     def __init__(self, free: int, creator: str) -> None:
         seats = "One seat is" if free == 1 else f"{free} seats are"
-        super().__init__(f"{seats} still free. Until then only {creator}, who began this match, can start it.")
+        super().__init__(
+            f"{seats} still free. Until they are taken, only {creator}, who began this match, can start it."
+        )
 
 
 class NotEnoughPlayers(Refusal):
@@ -201,11 +204,11 @@ class NotOverYet(Refusal):
 
     def __init__(self, *, started: bool) -> None:
         now = (
-            "`/game status` says who is asked, `/game concede` gives it up, and `/game new` in a channel begins "
+            "`/game status` says who must answer, `/game concede` gives it up, and `/game new` in a channel begins "
             "another one beside it."
             if started
-            else "It has not even begun: `/game start` begins it once everybody is there, `/game leave` gives up your "
-            "seat, or calls the match off if you have opened it."
+            else "It has not even begun: `/game start` begins it once everybody is here. `/game leave` gives up your "
+            "seat, or calls the match off if you opened it."
         )
         super().__init__(f"This match is not over yet. {now}")
 
@@ -213,11 +216,11 @@ class NotOverYet(Refusal):
 class AlreadyStarted(_Said):
     """It is too late to join, leave or start."""
 
-    sentence = "This match has started already. `/game status` says who is asked there, `/game new` begins another one."
+    sentence = "This match has started already. `/game status` says who must answer, `/game new` begins another one."
 
 
 OVER: Final = "This match is over. `/game again` begins another one with the same people."
-"""What is said to who wants to play on."""
+"""The sentence for players who want to play on."""
 
 
 class PlayedToItsEnd(_Said):
@@ -229,7 +232,7 @@ class PlayedToItsEnd(_Said):
 class NotStarted(_Said):
     """It is too early to play."""
 
-    sentence = "This match has not started yet. Once everybody is there, `/game start` begins it."
+    sentence = "This match has not started yet. Once everybody is here, `/game start` begins it."
 
 
 class CalledOff(_Said):
@@ -243,8 +246,8 @@ class Halted(Refusal):
 
     def __init__(self, reference: str) -> None:
         super().__init__(
-            f"This match stands still because of a mistake in my rules, not yours (reference {reference}). "
-            "No answer and no die is lost; it goes on by itself once the mistake is mended."
+            f"This match is halted because of a mistake in my rules, not yours (reference {reference}). All answers "
+            "and dice are safe; it resumes by itself once the mistake is fixed."
         )
         self.reference = reference
 
@@ -255,8 +258,8 @@ class Damaged(Refusal):
     def __init__(self, match_id: int | None = None) -> None:
         which = "the matches" if match_id is None else f"match {match_id}"
         super().__init__(
-            f"What I have stored of {which} is damaged, so I go no further in it and nothing was done. It is not your "
-            "mistake: please tell whoever runs this bot, who can restore a copy."
+            f"My stored copy of {which} is damaged, so nothing was done and I stop here. It is not your mistake: "
+            "please tell the operator of this bot, who can restore a copy."
         )
         self.match_id = match_id
 
@@ -265,4 +268,4 @@ class AnsweredAlready(NoLongerAsked):
     """A double click."""
 
     def __init__(self) -> None:
-        super().__init__("You have answered this already; your first answer counts, once.")
+        super().__init__("You have answered this already; your first answer counts.")

@@ -24,7 +24,7 @@ LAUNCHER_NAMES = frozenset({"MARCHWARDEN_VENV"})
 
 
 class CannotStart(Exception):
-    """The bot cannot start and a person can mend it: the message is one sentence for that person; exit code 2."""
+    """The bot cannot start and the user can fix it: the message is one sentence for them; exit code 2."""
 
 
 class SettingsError(CannotStart):
@@ -58,7 +58,7 @@ def database_address(text: str) -> Path | URL:
 
 
 class Settings(BaseSettings):
-    """What one installation decides for itself. Made by `load_settings`."""
+    """The settings of one installation. Made by `load_settings`."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
@@ -129,7 +129,9 @@ class Settings(BaseSettings):
         try:
             return PROJECT_ROOT / path.expanduser() if path else path
         except RuntimeError as nobody:
-            raise ValueError(f"begins with {path.parts[0] if path else '~'}, and nobody here is called so") from nobody
+            raise ValueError(
+                f"begins with {path.parts[0] if path else '~'}, and there is no user of that name here"
+            ) from nobody
 
 
 def _name_of(field: str) -> str:

@@ -45,7 +45,7 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
     @app_commands.command(name="remove")
     @app_commands.describe(match="Which match to call off")
     async def remove(self, interaction: discord.Interaction[Marchwarden], match: int) -> None:
-        """Call a match off, whatever it stands at; nobody wins"""
+        """Call a running match off; nobody wins"""
         card = await self.bot.matches.card(match)
         if card.guild_id != interaction.guild_id:
             raise NotAllowed("This match is played on another server.")

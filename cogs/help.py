@@ -1,4 +1,4 @@
-"""`/help`, "How to play", "What does this mean?": for who does not know the game, or us; seen by who asks alone."""
+"""`/help`, "How to play", "What does this mean?": for people new to the game or to the bot; only the user sees it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Help(commands.Cog):
         await self.bot.private_messages.shown(click.interaction, LESSON)
 
     async def _may_begin(self, click: Click) -> bool:
-        """Returns whether a match is yet to begin where somebody learns a game."""
+        """Returns whether the match where a user reads the lesson has not begun."""
         match = click.address.match
         return not match or (await self.bot.matches.card(match)).status is Status.OPEN
 
@@ -77,8 +77,9 @@ class Help(commands.Cog):
         return self.bot.games.of_family(address.argument)
 
     async def on_meaning(self, click: Click) -> None:
-        """Tells what a question means: who is asked, also what each answer leads to; anybody else the rule alone. Below
-        an old one it tells of the question that is open now, of one's own if there is one."""
+        """Explains a question: for the player asked, also what each answer leads to; for others the rule alone. Below
+        an old one it explains the open question, the user's own if there is one.
+        """
         number = click.address.question
         look = await self.bot.matches.look(click.address.match, click.user_id)
         was_open = number in look.pending

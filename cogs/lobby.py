@@ -43,10 +43,10 @@ LONGEST_EXTRAS = 300
 MOST_PLAYERS: Final = len(LETTERS)
 LONGEST_WORDS = 100
 MOST_DIGITS: Final = 6
-NO_DRAW: Final = "You have declined the draw; the match goes on."
+NO_DRAW: Final = "You declined the draw; the match goes on."
 MOST_OFFERED: Final = 5
-"""Among so many matches somebody may choose which one they join: each button has a row of its own."""
-DECLINED: Final = "You have declined. Your seat is open to everybody now."
+"""Most matches that a user may choose from when joining: each button has a row of its own."""
+DECLINED: Final = "You declined. The seat is open again."
 
 
 @app_commands.guild_only()
@@ -72,15 +72,15 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
 
     @app_commands.command(name="new")
     @app_commands.describe(
-        game="Which game is played; the first that is offered if you leave it out",
-        size="How large the match is, and so how long it takes; the usual size if you leave it out",
-        invite="Somebody for whom a seat is kept",
-        extras="What else is agreed on, for example: items, minor terrains",
-        players="How many play, you among them; as many as you invite, or as few as can",
-        invite2="Somebody else for whom a seat is kept",
-        invite3="Somebody else for whom a seat is kept",
-        invite4="Somebody else for whom a seat is kept",
-        invite5="Somebody else for whom a seat is kept",
+        game="The game to play; the first on the list if you leave it out",
+        size="The size of the match, and so its length; the usual size if you leave it out",
+        invite="A person to keep a seat for",
+        extras="Other options, for example: items, minor terrains",
+        players="Number of players, including you",
+        invite2="Another person to keep a seat for",
+        invite3="Another person to keep a seat for",
+        invite4="Another person to keep a seat for",
+        invite5="Another person to keep a seat for",
         words="Some words of your own that go into the dice, so that nobody can have chosen them",
     )
     async def new(
@@ -112,11 +112,11 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         if wanted not in rules.seats:
             seats = " or ".join(map(str, dict.fromkeys((rules.seats[0], rules.seats[-1]))))
             how_many = seats if len(rules.seats) < 3 else f"{rules.seats[0]} to {rules.seats[-1]}"
-            raise NotAllowed(f"{rules.title} is played by {how_many}, and you want {wanted} at the table.")
+            raise NotAllowed(f"{rules.title} is played by {how_many}, and you want {wanted} players.")
         if len(guests) >= wanted:
             raise NotAllowed(
                 f"You invite {counted(len(guests), 'person', 'people')}, and a match of {wanted} has room for "
-                f"{wanted - 1} beside you. Choose more `players`, or invite fewer."
+                f"{wanted - 1} besides you. Choose more `players`, or invite fewer."
             )
         was_played = await self._was_played_here(interaction)
         card = await self._open_match(interaction, rules.name, wanted, guests, options, words, beside=was_played)
@@ -201,7 +201,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         await reply_to(interaction).show(await self._again(interaction, card))
 
     @app_commands.command(name="concede")
-    @app_commands.describe(sure="Conceding cannot be taken back")
+    @app_commands.describe(sure="You cannot undo a concession")
     async def concede(
         self, interaction: discord.Interaction[Marchwarden], sure: Literal["Yes, I concede the match"]
     ) -> None:
@@ -227,7 +227,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
     # -- buttons -----------------------------------------------------------------------------------------------------
 
     async def on_join(self, click: Click) -> None:
-        """Takes a seat: below the invitation, or where somebody was asked in private which match they join."""
+        """Takes a seat: below the invitation, or where a user was asked in private which match to join."""
         said = await self._join(click.interaction, click.address.match, "")
         if click.is_private:
             await click.close(said)
@@ -256,7 +256,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         await click.close(await self._again(click.interaction, card))
 
     async def on_options(self, click: Click) -> None:
-        """Opens the panel of what is agreed on, for who began the match."""
+        """Opens the options panel, for the creator of the match."""
         await self._show_options(click, 0)
 
     async def on_agree_page(self, click: Click) -> None:
@@ -280,7 +280,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         if card.status is not Status.OPEN:
             raise AlreadyStarted
         if click.user_id != card.created_by:
-            raise NotAllowed(f"{safe_name(card.host)}, who began this match, chooses what is played.")
+            raise NotAllowed(f"{safe_name(card.host)}, who began this match, chooses the options.")
         options = await self._further(card)
         await click.redraw(agreement_prompt(options, card.options, click.address, page))
 
@@ -300,7 +300,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         await self.bot.matches.decline_draw(click.address.match, click.user_id)
         await click.tell(NO_DRAW)
 
-    # -- deeds -------------------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------------
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
         return await self.bot.answering.match_here(interaction)
@@ -319,8 +319,9 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
     async def _join_elsewhere(
         self, interaction: discord.Interaction[Marchwarden], words: str, none_here: NoMatchHere
     ) -> None:
-        """Takes a seat in the one match that waits in a thread of this channel, or that keeps one there, or offers
-        those of this server that wait. Where none does, raises `NoMatchHere` for who plays already, or `NotAllowed`.
+        """Takes a seat in the one match that waits in a thread of this channel, or that keeps a seat there, or offers
+        the waiting matches of this server. Without one, raises `NoMatchHere` for a user who plays already, or
+        `NotAllowed`.
         """
         waiting = await self.bot.answering.with_room(interaction)
         here = [card for card in waiting if hangs_here(interaction, card)]
@@ -337,7 +338,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             raise NotAllowed(lobby.NOBODY_WAITS)
 
     async def _seated_elsewhere(self, interaction: discord.Interaction[Marchwarden], match_id: int) -> None:
-        """Notes that somebody was told elsewhere where they sit, until the match begins; what refused them goes."""
+        """Records that a user was told elsewhere where they sit, until the match begins; deletes earlier refusals."""
         await self.bot.private_messages.over(interaction)
         await self.bot.private_messages.waits(interaction, match_id)
 
@@ -356,7 +357,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         played = await self.bot.matches.agree_on_draw(match_id, user_id, may_offer)
         if played.card.status is Status.OVER:
             return "The match ends in a draw."
-        return "You want a draw. The match goes on until all players want it; whoever plays on ends the offer."
+        return "You want a draw. The match goes on until all players want it; a player who plays on ends the offer."
 
     async def _again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
         """Begins a match again, or leads into the one that another player has begun already."""
@@ -366,7 +367,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         if card.status is not Status.OVER:
             raise NotOverYet(started=card.status is not Status.OPEN)
         last = await self.bot.matches.last_of(card)
-        # Who presses in the same moment as another finds the match that one has begun.
+        # A user who presses at the same moment as another finds the match that the other has begun.
         async with self._beginning.setdefault(last.id, asyncio.Lock()):
             begun = await self.bot.matches.last_of(last)
             if begun.status is Status.OVER:
@@ -388,8 +389,8 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
     async def _begin_again(self, interaction: discord.Interaction[Marchwarden], card: MatchCard) -> str:
         me = interaction.user.id
         if card.seat_of(me) is None:
-            raise NotAllowed("Only who played in this match may begin it again. `/game new` is for everybody.")
-        # Everybody keeps their place in the order: their letter, and the colour of it.
+            raise NotAllowed("Only players of this match can begin it again. `/game new` is for everybody.")
+        # All keep their place in the order: their letter, and its colour.
         before = [Guest(one.user_id, one.name, Seat(letter)) for letter, one in zip(LETTERS, card.seats, strict=False)]
         guests = [one for one in before if one.user_id != me]
         mine = next(one.seat for one in before if one.user_id == me)
@@ -431,14 +432,14 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
                 follows=follows,
             )
         if card.id != number:
-            # Somebody else opened a match in the same moment and got the number.
+            # Another user opened a match at the same moment and got the number.
             await place.rename(self._thread_name(game, card.id, name))
         return card
 
     def _guests(self, host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:
-        """Returns for whom seats are kept, each person once; in the place of the referee for who plays by himself.
+        """Returns the people for whom seats are kept, each once; the computer player in place of the referee.
 
-        Raises `NotAllowed` for whoever cannot play.
+        Raises `NotAllowed` for anybody who cannot play.
         """
         company = self.bot.company
         guests: dict[int, Guest] = {}
@@ -454,7 +455,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             if person.bot:
                 raise NotAllowed(f"{name} is a bot and cannot play. Invite people, or leave the seat open.")
             if not isinstance(person, discord.Member):
-                raise NotAllowed(f"{name} is not on this server and could not join. Invite somebody who is.")
+                raise NotAllowed(f"{name} is not on this server and could not join. Invite a member.")
             guests[person.id] = Guest(person.id, person.display_name)
         return list(guests.values())
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.client import Marchwarden
 
 OWN: Final = "own:"
-"""Before the name of what is one's own; nothing printed is called so."""
+"""The prefix of a user's own things; nothing printed begins with it."""
 TABLE: Final = "table:"
 """Before the name of a place on the table."""
 
@@ -65,7 +65,7 @@ class LookCog(commands.Cog):
         bot.tree.add_command(_look_command(self, "dice", "Now /look, and still here: see a die, or all of a kind"))
 
     async def look(self, interaction: discord.Interaction[Marchwarden], name: str, chosen: str = "") -> None:
-        """Shows what somebody looks up, by the book of the chosen game or of the match here."""
+        """Shows a die, card or sheet, by the book of the chosen game or of the match here."""
         viewer = interaction.user.id
         here = {} if chosen else await self._here(interaction)
         # Typed out instead of chosen: "Your force", "Alice's home".
@@ -83,7 +83,7 @@ class LookCog(commands.Cog):
             return
         faces, game = await self.bot.answering.looked_up_in(interaction, chosen)
         for face in faces:
-            # A die of another edition is shown too: what is said below tells that it is none of this match.
+            # A die of another edition is shown too: the text below says that it is not in this match.
             found = _found(name.removeprefix(f"{face.short}:"), face.cards())
             if isinstance(found, Sheet):
                 await self._show(
@@ -106,17 +106,17 @@ class LookCog(commands.Cog):
                 return
         if told and sought:
             explained = listed((f"`/rules {one}`" for one in list(told)[:MOST_HINTED]), "or")
-            raise NotUnderstood(f"There is no die or card of this name to look at; {explained} says what it is.")
+            raise NotUnderstood(f"There is no die or card with this name; {explained} says what it is.")
         near = _near(name, {title: title for title in here} | cards)
         hint = (
             f"Do you mean {listed(near[:MOST_HINTED], 'or')}?"
             if near
             else "Type a few letters of it and choose a suggestion."
         )
-        raise NotUnderstood(f"I know nothing called {shortened(name, 60)!r} to look at. {hint}")
+        raise NotUnderstood(f"I know nothing with the name {shortened(name, 60)!r} to look at. {hint}")
 
     async def names(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
-        """Returns what can be looked up, one's own first, then what lies on the table; by a chosen game its cards."""
+        """Returns what a user can look up: their own things first, then the table; with a chosen game its cards."""
         chosen = getattr(interaction.namespace, "game", None)
         try:
             faces, game = await self.bot.answering.looked_up_in(interaction, chosen)
@@ -151,7 +151,7 @@ class LookCog(commands.Cog):
         film = await self.bot.drawings.replay(card, interaction.user.id, what == WHOLE)
         text = f"{what.capitalize()}, {counted(film.frames, 'picture')} in {round(film.seconds)} seconds:"
         if not film.whole:
-            text += "\n-# My rules were changed since; it shows what they still agree with."
+            text += "\n-# My rules were changed since; it only shows what they still agree with."
         step = step_through(card.id, 0 if what == WHOLE else LAST)
         await self._show(interaction, text, [film.picture], Prompt(text, ((step,),)))
 
@@ -168,7 +168,7 @@ class LookCog(commands.Cog):
         await self.bot.private_messages.shown(click.interaction, REPLAY)
 
     async def on_stills(self, click: Click) -> None:
-        """Shows the pictures of a replay one after the other, to who pressed alone."""
+        """Shows the pictures of a replay one after the other, privately."""
         await self._show_still(click)
         await self.bot.private_messages.shown(click.interaction, STILLS)
 
@@ -209,7 +209,9 @@ class LookCog(commands.Cog):
         await self.bot.private_messages.looked(interaction)
 
     async def _here(self, interaction: discord.Interaction[Marchwarden]) -> dict[str, str]:
-        """Returns what can be looked at in the match of this channel, by title: one's own, what is on the table."""
+        """Returns what can be looked at in the match of this channel, by title: the user's own things, and the
+        table.
+        """
         try:
             look = await self.bot.answering.look_here(interaction)
         except Refusal:
@@ -285,8 +287,8 @@ def _look_command(cog: LookCog, name: str, about: str) -> app_commands.Command[L
         return choices(cog.bot.games.like(typed).items())
 
     app_commands.describe(
-        name="A die, a card, a kind of them, a place on the table, or what you have brought",
-        game="By the book of which game; without it that of the match here, or any",
+        name="A die, a card, a kind of dice, a place on the table, or your own things",
+        game="The game whose book to use; without it the match here, or any",
     )(look)
     command: app_commands.Command[LookCog, ..., None] = app_commands.Command(
         name=name, description=about, callback=look

@@ -1,4 +1,4 @@
-"""`/game orders`, and the buttons below a question that answer it from now on: seen by who orders alone."""
+"""`/game orders`, and the buttons below a question that answer it from now on: only their owner sees them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class Orders(commands.Cog):
-    """What is answered beforehand, of every game."""
+    """Standing orders, of every game."""
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
         game = bot.tree.get_command("game")
         assert isinstance(game, app_commands.Group), "the lobby is loaded first"
-        about = "What you have ordered beforehand in this match, and taking it back"
+        about = "See and cancel your orders in this match"
         command: app_commands.Command[Orders, ..., None] = app_commands.Command(
             name="orders", description=about, callback=self._shown_to
         )

@@ -1,4 +1,4 @@
-"""`/settings pictures`, `/game pictures`: how pictures look, for oneself and for all who watch a match."""
+"""`/settings pictures`, `/game pictures`: how pictures look, for one user and for everybody in a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NONE = app_commands.Choice(name="As the match shows it", value=AS_THE_MATCH)
 
 
 @app_commands.guild_only()
-class PicturesCog(commands.GroupCog, group_name="settings", group_description="How things are for you"):
+class PicturesCog(commands.GroupCog, group_name="settings", group_description="Your personal settings"):
     """Lets people choose how pictures look. `/game pictures` belongs to the group of the lobby."""
 
     def __init__(self, bot: Marchwarden) -> None:

@@ -30,7 +30,7 @@ class RulesCog(commands.Cog):
     @app_commands.command(name="rules")
     @app_commands.describe(
         name="A special action icon, a spell, an ability, a dragon, a phase: any name of the book",
-        game="By the book of which game; without it that of the match here, or all",
+        game="The game whose book to use; without it the match here, or all",
     )
     async def rules(
         self,

@@ -89,13 +89,13 @@ class Seats(commands.Cog):
             return cards[0]
         if not cards:
             raise NotAllowed("None of your matches here has lost its thread. `/game list` shows where you play.")
-        raise NotUnderstood("Several of your matches have lost their thread: say with `match` which one.")
+        raise NotUnderstood("Several of your matches have lost their thread: choose one with `match`.")
 
     async def _mine(self, interaction: discord.Interaction) -> list[MatchCard]:
         return await self.bot.matches.of_user(interaction.user.id, interaction.guild_id)
 
     def _is_stuck(self, card: MatchCard) -> bool:
-        """Returns whether a match cannot go on where it is, until somebody other than its players mends that."""
+        """Returns whether a match cannot go on in its thread until a person other than its players fixes that."""
         failure = self.bot.outbox.delivery_failure(card.channel_id)
         blocked = failure is not None and failure.obstacle in (Obstacle.LOCKED, Obstacle.FORBIDDEN, Obstacle.GONE)
         return card.lost_at is not None or blocked
@@ -103,7 +103,9 @@ class Seats(commands.Cog):
     # -- another player ----------------------------------------------------------------------------------------------
 
     def _replace_command(self) -> app_commands.Command[Seats, ..., None]:
-        @app_commands.describe(player="Who has left the server", by="Who is to play on for them, if they want to")
+        @app_commands.describe(
+            player=("The player who has left the server"), by="The person who may replace them, if they want to"
+        )
         async def replace(interaction: discord.Interaction[Marchwarden], player: str, by: discord.Member) -> None:
             card, seat = await self._left(interaction, player)
             if by.bot:
@@ -120,17 +122,17 @@ class Seats(commands.Cog):
         return command
 
     def _claim_command(self) -> app_commands.Command[Seats, ..., None]:
-        @app_commands.describe(player="Who has left the server", sure="This cannot be taken back")
+        @app_commands.describe(player="The player who has left the server", sure="You cannot undo this")
         async def claim(
             interaction: discord.Interaction[Marchwarden],
             player: str,
-            sure: Literal["Yes, their part of the match is over"],
+            sure: Literal["Yes, they forfeit the match"],
         ) -> None:
             card, seat = await self._left(interaction, player)
             await self.bot.matches.claim(card.id, interaction.user.id, seat)
-            await reply_to(interaction).show(f"The part of {safe_name(card.names()[seat])} in this match is over.")
+            await reply_to(interaction).show(f"{safe_name(card.names()[seat])} has forfeited this match.")
 
-        about = "End the part of a player who has left the server: it counts as conceding"
+        about = "Forfeit the seat of a player who has left the server: it counts as conceding"
         command: app_commands.Command[Seats, ..., None] = app_commands.Command(
             name="claim", description=about, callback=claim
         )
@@ -138,7 +140,7 @@ class Seats(commands.Cog):
         return command
 
     async def on_sit(self, click: Click) -> None:
-        """Takes the seat of somebody who has left."""
+        """Takes the seat of a player who has left."""
         card = await self.bot.matches.card(click.address.match)
         seat = click.address.seat
         if seat not in card.names():
@@ -159,10 +161,10 @@ class Seats(commands.Cog):
         return choices((name, name) for name in names if typed.lower() in name.lower())
 
     async def _left(self, interaction: discord.Interaction[Marchwarden], typed: str) -> tuple[MatchCard, Seat]:
-        """Returns this channel's match and the seat of somebody who has left. Raises `NotAllowed` if nobody has."""
+        """Returns this channel's match and the seat of a player who has left. Raises `NotAllowed` if there is none."""
         card = await self.bot.answering.match_here(interaction)
         if card.seat_of(interaction.user.id) is None:
-            raise NotAllowed("Only who plays in this match may say that somebody has left.")
+            raise NotAllowed("Only players of this match can report that a player has left.")
         wanted = typed.strip().lower()
         for seat in card.seats:
             if (
@@ -172,7 +174,7 @@ class Seats(commands.Cog):
                 if not await has_left(interaction.guild, seat.user_id):
                     raise NotAllowed(lobby.still_here(card, seat.seat))
                 return card, seat.seat
-        raise NotUnderstood("No other player of this match is called so. The suggestions are the other players.")
+        raise NotUnderstood("No other player of this match has that name. The suggestions are the other players.")
 
 
 async def setup(bot: Marchwarden) -> None:

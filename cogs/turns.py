@@ -43,7 +43,7 @@ class Turns(commands.Cog):
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot
-        bot.tree.add_command(self._command(TurnCommand("answer", "Answer whatever you are asked"), None))
+        bot.tree.add_command(self._command(TurnCommand("answer", "Answer your question"), None))
         for family, manifest in bot.games.families.items():
             group = family_group(bot.tree, bot.games, family)
             for command in manifest.commands:
@@ -108,7 +108,7 @@ class Turns(commands.Cog):
     async def _suggest(
         self, interaction: discord.Interaction, family: str | None, command: str, typed: str
     ) -> list[app_commands.Choice[str]]:
-        """Returns what is legal now; to who is asked something else, or nothing, a line that says so."""
+        """Returns the legal answers now; for a user who is asked something else, or nothing, a line that says so."""
         try:
             question = await self.bot.answering.question_here(interaction, self._prompts(family, command), family)
         except Refusal as not_now:
@@ -132,7 +132,7 @@ class Turns(commands.Cog):
         said = await self.bot.answering.give(question, click.user_id, question.form().marked(mark))
         if not click.is_private:
             if said.rows:
-                # The thread tells nobody of an order.
+                # The thread does not show orders.
                 await click.reply.tell(said.text, view=view_of(said), stays=False)
             told = Confirmation.NEW_MESSAGE if said.rows else Confirmation.NONE
             await self.bot.private_messages.answered(click.interaction, question.number, told)
@@ -197,7 +197,7 @@ class Turns(commands.Cog):
     # -- forms -------------------------------------------------------------------------------------------------------
 
     async def on_write(self, click: Click) -> None:
-        """Opens a form with one line, which says what is asked and what an answer looks like."""
+        """Opens a form with one line, which shows the question and an example of an answer."""
         question = await self._question(click)
         asked = question.form()
         form = discord.ui.Modal(title="Your answer", custom_id=click.address.to("write"), timeout=None)

@@ -1,4 +1,4 @@
-"""`/game status`, `board`, `text`, `log`, `why`: looking at a match, for players and everybody else."""
+"""`/game status`, `board`, `text`, `log`, `why`: looking at a match, for players and spectators."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from bot.client import Marchwarden
 
 LINES_IN_THE_LOG = 12
-"""So many of the last events are shown; the file holds all."""
+"""Number of the last events that are shown; the file holds all."""
 
 MOST_LISTED = 50
-"""So many matches are listed, the newest."""
+"""Most matches that are listed, the newest."""
 
 NO_MATCHES = "No match is open or played on this server. `/game new` begins one."
 
@@ -83,7 +83,7 @@ class WatchCog(commands.Cog):
         await _send_long(interaction, lines)
 
     async def _who_left(self, interaction: discord.Interaction, look: Look) -> list[Seat]:
-        """Returns the seats of those who are asked something and have left the server."""
+        """Returns the seats that have an open question and whose player has left the server."""
         waited = dict.fromkeys(decision.player for decision in look.pending.values() if decision.player != look.seat)
         return [seat for seat in waited if await has_left(interaction.guild, look.card.user_of(seat))]
 
@@ -128,7 +128,7 @@ class WatchCog(commands.Cog):
             return await self._rolls(interaction, str(typed))
 
         app_commands.describe(roll="Which roll; the last one if you leave it out")(callback)
-        description = "See where the result of a roll comes from, step by step"
+        description = "See step by step where the result of a roll comes from"
         command: app_commands.Command[WatchCog, ..., None] = app_commands.Command(
             name="why", description=description, callback=callback
         )
@@ -141,10 +141,10 @@ class WatchCog(commands.Cog):
         face = self.bot.games.face(look.card.game)
         rolls = [event for event in events if face.is_explained(event)]
         if not rolls:
-            raise NotAllowed("No dice have been rolled for results yet. `/game status` says what is asked.")
+            raise NotAllowed("No dice have been rolled for results yet. `/game status` shows the open question.")
         chosen = [event for event in rolls if number in (None, event.number)]
         if not chosen:
-            raise NotUnderstood(f"Event {number} is no roll of this match. The suggestions are the last rolls.")
+            raise NotUnderstood(f"Event {number} is not a roll of this match. The suggestions are the last rolls.")
         await _send_long(interaction, face.why(events, chosen[-1], self.bot.games.wording(look)))
 
     async def _rolls(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -164,7 +164,7 @@ class WatchCog(commands.Cog):
         return choices((title, number) for title, number in rolls if typed.lower() in title.lower())
 
     async def on_fair(self, click: Click) -> None:
-        """Explains why nobody can have chosen the dice, and shows by what that is proved."""
+        """Explains why nobody can have chosen the dice, and how to prove it."""
         card = await self.bot.matches.card(click.address.match)
         await click.close(lobby.fair(card, self.bot.games.chance(card), published_by(click.address.argument)))
         await self.bot.private_messages.shown(click.interaction, FAIR)
@@ -193,7 +193,7 @@ def _command(handler: Callable[[discord.Interaction], Awaitable[None]]) -> app_c
 
 def _table(look: Look) -> View:
     if look.view is None:
-        raise NotAllowed("There is no table yet: once everybody is there, `/game start` begins the match.")
+        raise NotAllowed("There is no table yet: once everybody is here, `/game start` begins the match.")
     return look.view
 
 

@@ -19,7 +19,7 @@ COMMANDS: dict[str, Command] = {
     "run": Command("bot.cli.run", "Run the bot (this is what happens without a command)."),
     "health": Command("bot.cli.health", "Say whether the bot is alive; exit code 1 if it is not."),
     "backup": Command("bot.cli.backup", "Copy the database, also while the bot runs, and check the copy."),
-    "restore": Command("bot.cli.restore", "Let a copy take the database's place; what was there is kept."),
+    "restore": Command("bot.cli.restore", "Replace the database by a copy; the old database is kept."),
     "move": Command("bot.cli.move", "Copy the database from SQLite to PostgreSQL, or back."),
     "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),
     "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
@@ -27,5 +27,5 @@ COMMANDS: dict[str, Command] = {
     "league": Command("bot.cli.league", "Recompute the tables of leagues and tournaments, and simulate events."),
     "bench": Command("bot.cli.bench", "Measure the engine, answers through discord.py, pictures and the start."),
     "gallery": Command("bot.cli.gallery", "Draw every kind of picture into a folder, with a contact sheet."),
-    "rulebook": Command("bot.cli.rulebook", "List every name of the rulebook with what builds and what tests it."),
+    "rulebook": Command("bot.cli.rulebook", "List every name of the rulebook with the code and the tests for it."),
 }

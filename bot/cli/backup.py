@@ -11,9 +11,9 @@ from bot.settings import load_settings
 from bot.store import backups
 
 PROGRESS_FROM = 20_000
-"""So many pages (some 80 MB) take long enough that one wants to see how far it is."""
+"""Number of pages (about 80 MB) above which copying shows its progress."""
 SHOWN = 10
-"""So many damaged rows are named."""
+"""Most damaged rows that are named."""
 
 
 @click.command()
@@ -51,13 +51,13 @@ def damage(contents: backups.Contents) -> str:
     some = ", ".join(contents.damage[:SHOWN])
     more = f" and {len(contents.damage) - SHOWN} more" if len(contents.damage) > SHOWN else ""
     return (
-        f"damage was found: {some}{more}. These matches stand still, all others go on; an older copy may hold them "
-        "whole (docs/operating.md)."
+        f"damage was found: {some}{more}. These matches are halted, all others go on. An older copy may hold them "
+        "undamaged (docs/operating.md)."
     )
 
 
 def show_progress(done: int, total: int) -> None:
-    """Shows how far a long copying is, to somebody who watches."""
+    """Shows the progress of a long copy on a terminal."""
     if total >= PROGRESS_FROM and sys.stderr.isatty():
         click.echo(f"\r\x1b[K  {100 * done // total} %", nl=False, err=True)
         if done == total:

@@ -54,8 +54,8 @@ def agreed(game: Game[Any], size: int | None, extras: Sequence[str]) -> Mapping[
 
 
 def checked_players(game: Game[Any], players: int | None) -> int:
-    """Returns how many play. Raises `click.UsageError` when the game is not for so many."""
+    """Returns the number of players. Raises `click.UsageError` when the game does not allow it."""
     wanted = game.seats[0] if players is None else players
     if wanted not in game.seats:
-        raise click.UsageError(f"{game.title} is played by {game.seats[0]} to {game.seats[-1]}.")
+        raise click.UsageError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players.")
     return wanted

@@ -50,7 +50,7 @@ def cli() -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code.
 
-    A wrong option, a wrong setting, and whatever else a person can mend ends in one sentence on stderr and code 2.
+    A wrong option, a wrong setting and any other error that the user can fix ends in one sentence on stderr and code 2.
     """
     try:
         result: object = cli.main(args=arguments, prog_name="marchwarden", standalone_mode=False)

@@ -17,7 +17,7 @@ def command() -> int:
         click.echo(f"No bot runs with {database}.")
         return 1
     if seconds > SILENCE:
-        click.echo(f"The bot with {database} gave its last sign of life {seconds:.0f} seconds ago.")
+        click.echo(f"The bot with {database} last gave a sign of life {seconds:.0f} seconds ago.")
         return 1
     click.echo("It is alive.")
     return 0

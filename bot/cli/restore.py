@@ -19,10 +19,10 @@ DRAFT = ".restoring"
 @click.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 def command(file: Path | None) -> None:
-    """Let the copy FILE take the database's place, once it is checked. The bot must not run.
+    """Replace the database by the copy FILE, after checking it. The bot must not run.
 
-    What was there before is kept, and the way back is said. In each match that is not over, the players are told what
-    happened and are asked again. Without FILE it lists the copies that are there.
+    The old database is kept, and the command says how to go back to it. In each running match the players are told what
+    happened and are asked again. Without FILE the command lists the copies.
     """
     settings = load_settings()
     database = settings.file
@@ -45,12 +45,14 @@ def command(file: Path | None) -> None:
         if database.exists():
             before = backups.place_for(database, backups.BackupKind.RESTORE, backups.utc_now())
             if not backups.set_aside(database, before):
-                click.echo("The database that was there is damaged; it is kept as it is.")
+                click.echo("The old database is damaged; it is kept as it is.")
         backups.put_in_place(draft, database)
         backups.prune(database, backups.BackupKind.RESTORE, settings.backups)
-    click.echo(f"The database {database} is this copy now. The next start goes on from it and tells the players.")
+    click.echo(
+        (f"The database {database} is this copy now. On its next start the bot goes on from it and tells the players.")
+    )
     if before is not None:
-        click.echo(f"What was there before is kept; the way back is: ./marchwarden restore {before}")
+        click.echo(f"The old database is kept. To go back to it: ./marchwarden restore {before}")
 
 
 async def _tell_players(draft: Path) -> None:
@@ -65,5 +67,5 @@ async def _tell_players(draft: Path) -> None:
 def _which(database: Path) -> str:
     copies = [path.name for path in backups.kept(database)]
     if not copies:
-        return f"Say which copy to restore; there is none in {backups.folder_of(database)}."
-    return f"Say which copy to restore. In {backups.folder_of(database)} there are, newest first: {', '.join(copies)}."
+        return f"Name a copy to restore. There is none in {backups.folder_of(database)}."
+    return f"Name a copy to restore. In {backups.folder_of(database)} there are, newest first: {', '.join(copies)}."

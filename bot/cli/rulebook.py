@@ -26,7 +26,7 @@ MARKER = "covers"
 @click.option(
     "--missing",
     is_flag=True,
-    help="List only what lacks a place or a test, and dice that show what is not built; exit 1 if anything does.",
+    help="List only names without code or test, and dice with icons that are not built; exit 1 if there are any.",
 )
 def command(game: Game[Any], missing: bool) -> int:
     """List every name printed in the rulebook with the place that builds it and the test that covers it.
@@ -38,7 +38,7 @@ def command(game: Game[Any], missing: bool) -> int:
     tests |= dict(_covered(PROJECT_ROOT / "tests", shop.tests))
     rules = shop.contents()
     if not rules:
-        raise click.UsageError(f"The rulebook of {game.title} has no list of its names yet.")
+        raise click.UsageError(f"{game.title} has no list of rulebook names yet.")
     chapter, lacking = "", 0
     for rule in rules:
         rule.text()

@@ -1,4 +1,4 @@
-"""`./marchwarden run`: the bot itself, on Discord or in a playground of its own, until it is told to stop."""
+"""`./marchwarden run`: the bot, on Discord or in a local playground, until it is stopped."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from bot.words.lobby import JOIN
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    "New here? Type </game new:0> to begin a match; </help:0> says how the games are played.\n"
-    f"Alone? Choose {companion.NAME} under `invite`: he plays by himself, at random. Or be everybody: {ALL_SIDES}, and "
-    "you become whoever is asked; “Join the match” then seats the next person. “You are” beside it changes who you are "
-    "by hand, the arrow opens a second window."
+    f"New here? Type </game new:0> to begin a match; </help:0> explains the games.\nAlone? Choose {companion.NAME} "
+    f"under `invite`: he plays at random. Or play all sides: {ALL_SIDES}, and you become whichever player is asked; "
+    "“Join the match” then seats the next player. “You are” beside it changes who you are by hand, the arrow opens a "
+    "second window."
 )
 """The page shows the first line to newcomers, and the rest where they want more; a mentioned command can be pressed."""
 
@@ -87,7 +87,7 @@ async def _beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
             task.cancel()
         for outcome in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(outcome, Exception):
-                log.error("What goes on beside the bot has failed", exc_info=outcome)
+                log.error("A background task of the bot has failed", exc_info=outcome)
 
 
 @contextlib.asynccontextmanager
@@ -109,7 +109,7 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
     except PortTaken as taken:
         raise CannotStart(f"{taken} (MARCHWARDEN_PLAYGROUND_PORT)") from taken
     try:
-        click.echo("Marchwarden runs in a playground of its own, because there is no DISCORD_TOKEN (see .env.example).")
+        click.echo("Marchwarden runs in a local playground, because there is no DISCORD_TOKEN (see .env.example).")
         click.echo(f"Open    {playground.url}    in a browser. Ctrl+C stops it.")
         click.echo(f"Matches are kept in {settings.database}.")
         with point_discord_py_at(playground):
@@ -132,7 +132,7 @@ async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event, works: Seque
         if serving.done():
             _explain(serving)
         else:
-            click.echo("Stopping. The next start goes on from here.")
+            click.echo("Stopping. The next start resumes all matches.")
     finally:
         stopping.cancel()
         await bot.close()
@@ -141,12 +141,12 @@ async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event, works: Seque
 
 
 def _explain(serving: asyncio.Task[None]) -> None:
-    """Raises what ended the bot by itself, as a sentence where a person can mend it."""
+    """Raises the error that ended the bot; as a sentence where the user can fix it."""
     try:
         serving.result()
     except discord.LoginFailure as refused:
         raise CannotStart(
-            "Discord does not accept the token in DISCORD_TOKEN; copy it anew from the portal."
+            "Discord does not accept the token in DISCORD_TOKEN; copy it again from the portal."
         ) from refused
     except aiohttp.ClientConnectionError as unreachable:
         raise CannotStart(f"Discord cannot be reached ({unreachable}).") from unreachable

@@ -15,7 +15,7 @@ from engine.scenario import Result
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="For dice that a file does not force.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed for dice that a file does not force.")
 def command(files: tuple[Path, ...], seed: int) -> int:
     """Run scenario files (docs/scenarios.md) and print one JSON object for each; the exit code is 0 if all passed."""
     all_passed = True
@@ -38,7 +38,7 @@ def _run(text: str, seed: int) -> Result:
 def _text(file: Path) -> str:
     try:
         with file.open(encoding="utf-8") as opened:
-            # Of a text that is too long by far no more is read than shows it.
+            # Read only enough of a far too long text to see that it is too long.
             return opened.read(2 * MOST_CHARACTERS)
     except UnicodeDecodeError as wrong:
         raise click.ClickException(f"{file} is not text in UTF-8: {wrong.reason}.") from wrong

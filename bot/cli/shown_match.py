@@ -34,7 +34,7 @@ _BOARDS: Final = 4
 _FRAMES: Final = 12
 _LOOKED_AT: Final = 30
 _OF_A_TITLE: Final = 2
-"""So many pictures of events are shown that have the same title, those of which most is told."""
+"""Most pictures of events with the same title: the ones with the most text."""
 
 
 def match_pictures(game: Game[Any], face: AnyFace, palette: Palette) -> Iterator[Shown]:
@@ -59,12 +59,12 @@ def match_pictures(game: Game[Any], face: AnyFace, palette: Palette) -> Iterator
     yield from _events(face, names, events, palette)
     summary = face.pictures.summary(events, outcome, names)
     title = title_of_the_end(face, names, outcome)
-    yield Shown("match-summary.png", "what came of a match", draw_summary(title, summary, names, palette))
+    yield Shown("match-summary.png", "the outcome of a match", draw_summary(title, summary, names, palette))
     if face.pictures.has_replay:
         frames = [Frame(moment.view, tuple(moment.news(face, names))) for moment in moments]
         film = draw_replay(face.pictures.frames, frames, names, RenderStyle(palette), most_frames=_FRAMES)
         yield Shown("match-replay.gif", "a match as a replay", film.data)
-        # A march, a round: what is asked for most.
+        # A march, a round: what players ask for most.
         last = draw_replay(face.pictures.frames, frames[-_FRAMES:], names, RenderStyle(palette))
         yield Shown("match-replay-end.gif", "the end of a match as a replay", last.data)
 
@@ -77,7 +77,7 @@ def _note_preview(
     palette: Palette,
     found: dict[str, Shown],
 ) -> None:
-    """Keeps what somebody sees who is asked, before anything is chosen: once for each question, after the beginning."""
+    """Keeps what the asked player sees before choosing: once for each question, after the beginning."""
     name = f"asked-{decision.prompt.replace(' ', '-')}.png"
     if name in found or not face.pictures.previews(decision):
         return
@@ -108,7 +108,7 @@ def _boards(
 
 
 def _events(face: AnyFace, names: Mapping[Seat, str], events: Sequence[Event], palette: Palette) -> Iterator[Shown]:
-    """What has a picture of its own, of each title those of which most is told."""
+    """Events with a picture of their own: for each title those with the most text."""
     by_title: dict[str, list[Sequence[Event]]] = {}
     told = face.pictures.told(events)
     for group in told[:: max(1, len(told) // _LOOKED_AT)]:

@@ -26,16 +26,16 @@ SECONDS_OF_SILENCE = 10
 
 
 @click.command()
-@click.option("--games", "count", type=click.IntRange(1), help="How many games; 100 unless said.")
-@click.option("--seed", default=1, show_default=True, help="The first game's seed; the next ones count on.")
+@click.option("--games", "count", type=click.IntRange(1), help="Number of games; 100 by default.")
+@click.option("--seed", default=1, show_default=True, help="Seed of the first game; the next games count up from it.")
 @game_option
-@click.option("--size", "--points", type=int, help="How large matches are, such as the points of each force.")
-@click.option("--players", type=click.IntRange(2), help="How many play; as few as can unless said.")
+@click.option("--size", "--points", type=int, help="Size of the matches, such as points for each force.")
+@click.option("--players", type=click.IntRange(2), help="Number of players; the fewest allowed by default.")
 @click.option(
     "--extras",
     "--advanced",
     multiple=True,
-    help="What else is agreed on, as /game new takes it, or all; may be given several times.",
+    help="Other options, as /game new takes them, or all; may be given several times.",
 )
 @switch_options
 @click.option("--check", is_flag=True, help="Besides resume at every decision and replay every game (slow).")
@@ -49,8 +49,7 @@ SECONDS_OF_SILENCE = 10
     "times",
     type=click.IntRange(1),
     metavar="TIMES",
-    help="Play matches of all sizes until everything that can happen has been seen so often; --games is the most it "
-    "plays.",
+    help="Play matches of all sizes until every possible event has happened this often; --games is the most it plays.",
 )
 def command(
     game: Game[Any],
@@ -89,7 +88,7 @@ def _play(
     if times is not None:
         tally = shop.tally(times, options)
         if tally is None:
-            raise click.UsageError(f"What happens in {shop.game.title} is not counted yet; leave --exhaustive out.")
+            raise click.UsageError(f"{shop.game.title} does not count its events yet; leave --exhaustive out.")
         return _exhaustive(shop, tally, times, seed, count or shop.most_games, seats, check)
     count = count or USUAL_GAMES
     played: list[PlayedAtRandom] = []
@@ -109,7 +108,7 @@ def _play(
             click.echo(f"{done} of {count} games, {sum(one.decisions for one in played)} decisions", err=True)
     _say_how_it_went(played, time.perf_counter() - started, time.process_time() - cpu)
     if faults:
-        click.echo(f"{faults} games came to no end because of a fault")
+        click.echo(f"{faults} games did not finish because of a bug")
     return 1 if faults else 0
 
 
@@ -184,4 +183,4 @@ def _with_progress(games: Iterable[PlayedAtRandom], tally: Tally) -> Iterator[Pl
             said = time.perf_counter()
             lacking = tally.lacking()
             rarest = ", ".join(f"{feat} ({tally.count(feat)})" for feat in lacking[:3])
-            click.echo(f"{number} games, {len(lacking)} of {len(tally.feats())} still lacking: {rarest}", err=True)
+            click.echo(f"{number} games, {len(lacking)} of {len(tally.feats())} still missing: {rarest}", err=True)

@@ -1,7 +1,7 @@
-"""How a thread reads while people play: messages, edits and pings for each turn, counted where Discord would be.
+"""How a thread reads while people play: messages, edits and pings for each turn, counted on Discord's side.
 
-The bot is the real one, behind discord.py and the playground; what people answer is drawn. They like to do things: of
-two answers, one of which is what the rules take when somebody says nothing, they mostly take the other.
+The bot is the real one, behind discord.py and the playground; the answers are random. The players like to act: when one
+of two answers is the default for a silent player, they mostly take the other.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from engine.playthrough import TURNS
 from engine.values import Json
 
 EAGER: Final = 0.85
-"""How often somebody does something who could also let it be."""
+"""How often a player acts when they could also pass."""
 TRIES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one turn brought: its parts of play (marches), answers, and what the thread got."""
+    """One turn: its parts of play (marches), answers, and what the thread got."""
 
     parts: int
     answers: int
@@ -43,7 +43,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Turns with so many parts each."""
+    """Turns with the same number of parts."""
 
     parts: int
     turns: Sequence[Turn]
@@ -61,7 +61,7 @@ def flows(turns: Sequence[Turn]) -> Iterator[Flow]:
 
 
 def eager_answer(decision: Decision, rng: random.Random) -> Json:
-    """Returns a legal answer of somebody who likes to do things."""
+    """Returns a legal answer of a player who likes to act."""
     answer = decision.sample(rng)
     if rng.random() < EAGER:
         default = decision.default()

@@ -34,12 +34,12 @@ def command(file: Path, commitment: str | None) -> int:
         click.echo(f"NOT OK: {difference}")
         return 1
     click.echo(
-        f"OK: {proof.dice} dice in {proof.rolls} rolls are those of the promised seed, "
-        f"and {proof.answers} answers replay to the same end."
+        f"OK: the {proof.dice} dice in {proof.rolls} rolls come from the promised seed, and {proof.answers} answers "
+        "replay to the same end."
     )
     if commitment is None:
         click.echo(
-            "That this seed was promised before the match, only you can tell: compare the record's commitment with the "
-            f"one in the match's thread, or pass that with --commitment. The record's is {record['commitment']}"
+            "Only you can tell whether this seed was promised before the match: compare the record's commitment with "
+            f"the one in the match's thread, or pass that with --commitment. The record's is {record['commitment']}"
         )
     return 0

@@ -1,4 +1,4 @@
-"""Half-made things of one seat, kept until they are needed no more."""
+"""Unfinished input of one seat, kept until it is no longer needed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.values import Json
 
 
 class Drafts(Transactions):
-    """What somebody keeps to go on with."""
+    """A draft that a player can continue."""
 
     async def draft(self, match_id: int, user_id: int, key: str) -> Json:
-        """Returns what somebody has kept under a key, or None."""
+        """Returns a player's draft under a key, or None."""
         async with self.store.reading() as session:
             seat = await seat_of(session, match_id, user_id)
             with seals.readable(match_id):
@@ -30,7 +30,7 @@ class Drafts(Transactions):
             await session.merge(DraftRow(match_id=match_id, seat=seat, key=key, value=value))
 
     async def drop_draft(self, match_id: int, user_id: int, key: str) -> None:
-        """Forgets what somebody has kept under a key, if anything."""
+        """Deletes a player's draft under a key, if there is one."""
         async with self.store.writing() as session:
             seat = await seat_of(session, match_id, user_id)
             row = await session.get(DraftRow, (match_id, seat, key))

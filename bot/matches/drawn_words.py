@@ -1,7 +1,7 @@
-"""Words for the dice of players who give none: drawn by chance, and easy to read aloud.
+"""Words for the dice of players who give none: drawn at random, and easy to read aloud.
 
-Without them the dice of a match in which nobody gives words would follow from the seed alone, and whoever runs a bot
-could try seeds until the dice please.
+Without them the dice of a match in which no player gives words would follow from the seed alone, and the operator of a
+bot could try seeds until they like the dice.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final
 CONSONANTS: Final = "bdfghjklmnprstvz"
 VOWELS: Final = "aiou"
 SIZE: Final = 8
-"""So many random bytes become words."""
+"""Number of random bytes that become words."""
 
 
 def draw_words() -> str:
-    """Returns words that nobody can have known before."""
+    """Returns words that no person can have known before."""
     return words_of(secrets.token_bytes(SIZE))
 
 

@@ -22,9 +22,10 @@ class MatchEnding(Looking):
     """What ends a match from outside, and what follows when it is over or halted."""
 
     async def call_off(self, match_id: int) -> MatchCard:
-        """Ends a match that is not over, for its organisers: nobody wins, and its journal stays. Raises `CalledOff`.
+        """Calls off a running match for the server's organisers: there is no winner, and its journal stays. Raises
+        `CalledOff`.
 
-        Without a position there is nothing left to be played, as in a match that was called off before the start.
+        A match without a position cannot be played on, like a match that was called off before the start.
         """
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)

@@ -81,12 +81,12 @@ class LoadedMatch:
         self._events = saved.events
         """How many of the store's entries and events still hold."""
         self._turns_known = 0
-        """Turns that began before so many entries are in the store."""
+        """Number of the store's entries before the turn that began last."""
         self._rewound = 0
         self._stale_events = 0
-        """How many of them do not hold any more, because the rules were changed since."""
+        """Number of stored entries that no longer apply, because the rules were changed since."""
         self._went_back = False
-        """Whether something was taken back that the store does not know of."""
+        """Whether there is an undo that the store does not know yet."""
         self._new_rules = False
         """Whether the match was played last by other rules than these."""
         self._activity = PlayerActivity()
@@ -145,9 +145,9 @@ class LoadedMatch:
         return play
 
     def change(self, now: int, by: Seat | None = None, answered: tuple[Seat, int] | None = None) -> StoredChange | None:
-        """Returns all that the store does not know yet, or None when it knows everything.
+        """Returns everything that is not stored yet, or None when all is stored.
 
-        It was brought about by the deed of a seat, `by`, at a time in seconds since 1970, if by anybody's.
+        `by` is the seat whose action caused it, if any, at a time in seconds since 1970.
         """
         play = self.play
         if play is None:
@@ -157,7 +157,7 @@ class LoadedMatch:
         entries = _after(play.journal, self._entries)
         events = _after(play.events, self._events)
         if play.failure is not None:
-            # What a rule told before it failed may be wrong. It is told again, once, by the mended rule.
+            # Events of a rule that failed later may be wrong. The fixed rule emits them again, once.
             events = [event for event in events if event.number <= snapshot.events]
         asked: list[Pending] = [(n, decision.player, decision.fingerprint()) for n, decision in play.pending.items()]
         stale = self._rewound > 0 or self._stale_events > 0
@@ -169,7 +169,7 @@ class LoadedMatch:
             self._activity.did_something(by, now)
         if any(event.facts.begins in TURNS for event in events):
             self._activity.turn_began()
-        # Where the rules of today only tell of an answer in other words or numbers, nobody is told of it twice.
+        # Where today's rules only word an answer or its numbers differently, players do not read it twice.
         news = [] if stands and not (entries or self._rewound) else events
         notices = list(self._notices(status, news, asked, failure, now))
         return StoredChange(
@@ -228,7 +228,7 @@ class LoadedMatch:
     def _count_same(self, told: Sequence[Event], now: Sequence[Event]) -> int:
         """Returns how many of the stored events have happened under the rules of today too."""
         if any(isinstance(event.facts, TakenBack) for event in now):
-            # What was told before something was taken back stays told, and is not played again.
+            # Events before an undo stay in the story and are not played again.
             return len(told)
         same = 0
         for before, again in zip(told, now, strict=False):
@@ -257,7 +257,7 @@ class LoadedMatch:
         if last == self._game.rules_version or not (entries or self._new_rules):
             return self._rules
         first_new = entries[0].number if entries else self._entries + 1
-        # Those that were set aside are asked again.
+        # Decisions that were set aside are asked again.
         kept = [(first, version) for first, version in self._rules if first < first_new]
         return [*kept, (first_new, self._game.rules_version)]
 
@@ -278,11 +278,11 @@ class LoadedMatch:
         return self._new_rules or self._rewound > 0 or self._went_back
 
     def _goes_on(self, status: Status, events: Sequence[Event], asked: list[Pending], now: int) -> int | None:
-        """Returns the question whose message goes on with what has happened now, and with the one that is asked next;
-        None for a message of its own.
+        """Returns the question whose message goes on with the newest events and the next question; None for a new
+        message.
 
-        It goes on while the same person acts, and while who is asked sits at the table too. A turn begins with a
-        message of its own, and so does what everybody is asked at once.
+        A message goes on while the same person acts, and while the next person asked is at the table too. A turn begins
+        with a new message, and so does a question to all players at once.
         """
         if status is not Status.PLAYING or self.card.status is not Status.PLAYING or self._may_look_back:
             return None
@@ -294,7 +294,7 @@ class LoadedMatch:
         return before if self._is_at_the_table(is_asked, now) and not any(map(_begins_a_turn, events)) else None
 
     def _is_at_the_table(self, seat: Seat, now: int) -> bool:
-        """Returns whether somebody sees what they are asked in a message that goes on, and need not be called."""
+        """Returns whether a player sees their question in a message that goes on, so that they need no ping."""
         user, here = self.card.user_of(seat), self.card.channel_id
         if user in self._always_mentioned or self._channel_activity.is_elsewhere(user, here):
             return False
@@ -357,12 +357,12 @@ class LoadedMatch:
 
 
 def _begins_a_turn(event: Event) -> bool:
-    """Whether a turn begins that is told of; where players act one after the other with one thing each, none is."""
+    """Whether a turn begins that is announced. Games where players alternate single actions announce no turn."""
     return event.facts.begins in TURNS and not event.facts.quiet
 
 
 def _ends_an_offer(event: Event) -> bool:
-    """Whether a draw that was offered is offered no more."""
+    """Whether a draw offer has ended."""
     facts = event.facts
     return isinstance(facts, DrawDeclined | DrawWithdrawn) or (
         isinstance(facts, MatchEnded) and facts.reason == AGREEMENT

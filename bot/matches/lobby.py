@@ -29,7 +29,7 @@ from engine.values import Json, Seat
 
 
 class Lobby(Transactions):
-    """Who plays, and what."""
+    """The players, and the game with its options."""
 
     async def create(
         self,
@@ -47,13 +47,13 @@ class Lobby(Transactions):
         seat: Seat | None = None,
         follows: int | None = None,
     ) -> MatchCard:
-        """Opens a match in a channel, with its creator in a seat, the first where none is named, and publishes the
-        commitment to its dice.
+        """Opens a match in a channel, with its creator in a seat (the first by default), and publishes the commitment
+        to its dice.
 
-        Of the other `wanted` seats one is kept for each guest, and the rest is open to all.
-        The seed is made here, not at the start: who joins gives their words to the dice after it was committed to. For
-        who gives none they are drawn. `follows` is the match that this one begins again, which says so at its end.
-        Raises `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats the rules do not know.
+        Of the other `wanted` seats one is kept for each guest, and the rest is open to all. The seed is made here, not
+        at the start, so that players give their words to the dice after the commitment. Words are drawn for players who
+        give none. `follows` is the match of which this one is a rematch; its end links to this one. Raises
+        `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats that the rules do not have.
         """
         seats = [Seat(letter) for letter in LETTERS[:wanted]]
         self.game(game).new_match(seats, options or {})
@@ -94,7 +94,7 @@ class Lobby(Transactions):
         return card
 
     async def join(self, match_id: int, user_id: int, name: str, words: str = "") -> MatchCard:
-        """Takes the next free seat. When it is the last one, all others are told. Words that are not given are drawn.
+        """Takes the next free seat. When it is the last one, all others are told. Missing words are drawn.
 
         Raises `AlreadySeated`, `MatchFull`, `SeatsKept` for others, or `AlreadyStarted`.
         """
@@ -126,7 +126,7 @@ class Lobby(Transactions):
         async with self.lock(match_id), self.store.writing() as session:
             row = await open_row(session, match_id)
             if row.created_by != user_id:
-                raise NotAllowed("Only who began a match chooses what is played.")
+                raise NotAllowed("Only the creator of a match chooses its options.")
             agreed = {**row.options, **options}
             self.game(row.game).new_match([Seat(letter) for letter in LETTERS[: row.wanted]], agreed)
             row.options = agreed
@@ -165,5 +165,5 @@ class Lobby(Transactions):
 
 
 def _without(row: MatchRow, user_id: int) -> list[list[Json]]:
-    """Returns for whom seats are kept, without somebody."""
+    """Returns the people for whom seats are kept, without this user."""
     return [guest for guest in row.invited if guest[0] != user_id]

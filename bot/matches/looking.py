@@ -1,4 +1,4 @@
-"""Finding matches, and reading them as somebody may see them."""
+"""Finding matches, and reading them as one user may see them."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from engine.values import Json, Seat
 T = TypeVar("T")
 
 POSTS_TO_LOOK_AT = 100
-"""So many posts back it is looked for when somebody was asked last."""
+"""Number of posts that are searched for the last question to a player."""
 
 LOOKED_BACK = 10
-"""In so many earlier matches it is looked up what somebody did."""
+"""Number of earlier matches that are searched for a player's answer."""
 LONG = 500
-"""With so many entries or events a match is read apart from what others do."""
+"""Number of entries or events from which a match is read without delaying other users."""
 
 
 class Looking(Transactions):
     """What is read of matches, and changes nothing."""
 
     async def card(self, match_id: int) -> MatchCard:
-        """Returns what everybody may know of a match. Raises `UnknownMatch`."""
+        """Returns the public facts of a match. Raises `UnknownMatch`."""
         async with self.store.reading() as session:
             return await saved.card(session, await row_of(session, match_id))
 
@@ -61,7 +61,7 @@ class Looking(Transactions):
         raise NoMatchHere(played, lost, seated=[card.channel_id for card in there if card.status is Status.OPEN])
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[MatchCard]:
-        """Returns the matches in which somebody sits and that are not over, oldest first; on one server or all."""
+        """Returns the running matches of a user, oldest first; on one server or all."""
         where = [SeatRow.user_id == user_id, MatchRow.status != Status.OVER]
         if guild_id is not None:
             where.append(MatchRow.guild_id == guild_id)
@@ -83,7 +83,7 @@ class Looking(Transactions):
         return next((card for card in found if card.status is not Status.OVER or card.outcome is not None), None)
 
     async def last_of(self, card: MatchCard) -> MatchCard:
-        """Returns the match with which it went on last where one was begun again, and again; itself where none was."""
+        """Returns the last match in the chain of rematches; the match itself where there is none."""
         while (after := await self.following(card.id)) is not None:
             card = after
         return card
@@ -96,7 +96,7 @@ class Looking(Transactions):
             return [match_id for match_id in found if match_id is not None]
 
     async def next_id(self) -> int:
-        """Returns the number that the next match will have, if nobody else opens one meanwhile."""
+        """Returns the number that the next match will have, unless another one is opened meanwhile."""
         async with self.store.reading() as session:
             return ((await session.exec(select(func.max(MatchRow.id)))).one() or 0) + 1
 
@@ -107,7 +107,9 @@ class Looking(Transactions):
             return [name for name in (await session.exec(going_on)).all() if name in self.games]
 
     async def look(self, match_id: int, user_id: int | None = None) -> Look:
-        """Returns the match as somebody sees it; who has no seat, and None, is a spectator. Raises `UnknownMatch`."""
+        """Returns the match as a user sees it; a user without a seat, or None, is a spectator. Raises
+        `UnknownMatch`.
+        """
         async with self.lock(match_id):
             match = await self.load(match_id)
             seat = None if user_id is None else match.card.seat_of(user_id)
@@ -128,7 +130,7 @@ class Looking(Transactions):
         return await self.read(match_id, read, lambda entries, events: (last or events) - first)
 
     async def last_event(self, match_id: int, names: Collection[str], before: int | None = None) -> int | None:
-        """Returns the number of the last event with one of these names, before an event where one is given."""
+        """Returns the number of the last event with one of these names, before the given event if there is one."""
         async with self.store.reading() as session:
             return await saved.last_event(session, match_id, names, before)
 
@@ -168,9 +170,7 @@ class Looking(Transactions):
         return await self.read(match_id, read, lambda entries, events: entries)
 
     async def first_answers(self, user_id: int, game: str) -> list[Json]:
-        """Returns what somebody answered when they were asked first, in their newest matches of a game that are over,
-        the last one first.
-        """
+        """Returns a player's first answers in their newest finished matches of a game, newest first."""
         mine = select(MatchRow.id, SeatRow.seat).join(SeatRow)
         over = mine.where(SeatRow.user_id == user_id, MatchRow.game == game, MatchRow.status == Status.OVER)
         async with self.store.reading() as session:
@@ -192,8 +192,8 @@ class Looking(Transactions):
         return kept, bool(row.rules) and all(version == today for _, version in row.rules)
 
     async def score(self, card: MatchCard) -> tuple[dict[int, int], int]:
-        """Returns how often each of those who play or are invited has won against just these others, in this game, and
-        how often nobody did.
+        """Returns how often each of these people (players or invited) has won this game against just the others, and
+        how many games had no winner.
         """
         users = sorted({*(seat.user_id for seat in card.seats), *(guest.user_id for guest in card.invited)})
         mine = select(SeatRow.match_id).where(col(SeatRow.user_id).in_(users)).group_by(col(SeatRow.match_id))

@@ -1,4 +1,4 @@
-"""Playing: starting, answering, giving up, orders, taking back, draws."""
+"""Playing: starting, answering, conceding, orders, undo, draws."""
 
 from __future__ import annotations
 
@@ -117,9 +117,9 @@ class Playing(Looking):
         return await self.do(match_id, user_id, give_up)
 
     async def give_orders(self, match_id: int, user_id: int, orders: Sequence[StandingOrder]) -> Played:
-        """Makes these somebody's standing orders, in the place of those they had. Raises a `Refusal` as `answer` does.
+        """Replaces a player's standing orders by these. Raises a `Refusal` as `answer` does.
 
-        They are stored with the match, and seen by nobody else.
+        They are stored with the match, and only their owner sees them.
         """
 
         def order(match: LoadedMatch, seat: Seat) -> None:
@@ -148,7 +148,7 @@ class Playing(Looking):
         return OrdersChanged(played, before)
 
     async def orders(self, match_id: int, user_id: int) -> tuple[StandingOrder, ...]:
-        """Returns somebody's own standing orders. Raises `UnknownMatch` or `NotAPlayer`."""
+        """Returns a player's own standing orders. Raises `UnknownMatch` or `NotAPlayer`."""
         async with self.lock(match_id):
             match = await self.load(match_id)
             seat = match.card.seat_of(user_id)
@@ -157,9 +157,9 @@ class Playing(Looking):
             return () if match.play is None else match.play.orders(seat)
 
     async def take_back(self, match_id: int, user_id: int, to: int) -> Played:
-        """Takes the match back to the question after entry `to`; everything stays in the journal.
+        """Undoes to the question after entry `to`; everything stays in the journal.
 
-        Who has to agree is asked elsewhere. Raises a `Refusal` as `answer` does.
+        Consent is asked elsewhere. Raises a `Refusal` as `answer` does.
         """
         while True:
             async with self.store.reading() as session:
@@ -210,7 +210,7 @@ class Playing(Looking):
         def agree(match: LoadedMatch, seat: Seat) -> None:
             play = running(match)
             if not may_offer and not play.draw_offers:
-                raise NotAllowed("That offer of a draw does not stand any more. `/game draw` makes a new one.")
+                raise NotAllowed("That draw offer has ended. `/game draw` makes a new one.")
             play.agree_on_draw(seat, list(match.card.names()))
 
         return await self.do(match_id, user_id, agree)

@@ -18,16 +18,16 @@ from bot.store.tables import DraftRow, SeatRow
 from engine.values import Json, Seat
 
 OFFER = "offer"
-"""The draft of a seat under which it is kept to whom it is offered."""
+"""The draft key under which a seat stores the user it is offered to."""
 
 
 class Replacing(Playing):
-    """Who sits in whose place."""
+    """The old and the new player of a seat."""
 
     async def offer_seat(self, match_id: int, user_id: int, seat: Seat, to: Guest) -> MatchCard:
-        """A player offers the seat of somebody who has left to somebody else, who may take it with `take_over`.
+        """A player offers the seat of an absent player to a user, who may take it with `take_over`.
 
-        Raises `NotAPlayer`, `PlaysAlready` (the one it is offered to), `CalledOff`.
+        Raises `NotAPlayer`, `PlaysAlready` (the user has a seat), `CalledOff`.
         """
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
@@ -44,9 +44,9 @@ class Replacing(Playing):
         return card
 
     async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> MatchCard:
-        """Somebody takes a seat that was offered to them, with its force and all that it knows.
+        """A user takes a seat that was offered to them, with its force and all its knowledge.
 
-        The words that its first player gave to the dice stay: the dice hang on them. Raises `NotOffered`.
+        The first player's words for the dice stay, because the dice depend on them. Raises `NotOffered`.
         """
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
@@ -77,7 +77,9 @@ class Replacing(Playing):
         return card
 
     async def claim(self, match_id: int, user_id: int, seat: Seat) -> Played:
-        """A player ends the part of somebody who has left the server: it counts as conceded. Raises as `concede`."""
+        """A player forfeits the seat of a player who has left the server: it counts as a concession. Raises as
+        `concede`.
+        """
 
         def give_up(match: LoadedMatch, _: Seat) -> None:
             running(match).concede(seat)

@@ -1,4 +1,4 @@
-"""The row of a match: found, or refused with a sentence; and changed so that all are told."""
+"""The row of a match: found, or refused with a sentence; and changed so that all users are told."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def open_row(session: AsyncSession, match_id: int) -> MatchRow:
 
 
 async def lobby_changed(session: AsyncSession, row: MatchRow) -> MatchCard:
-    """Notes a change of who plays, so that loaded copies are read again and the invitation is brought up to date."""
+    """Notes a change of players, so that loaded copies are read again and the invitation is updated."""
     assert row.id is not None
     row.version += 1
     session.add(Notice(PostKind.LOBBY).row(row.id, row.channel_id))
@@ -50,7 +50,9 @@ async def lobby_changed(session: AsyncSession, row: MatchRow) -> MatchCard:
 
 
 async def tell_those_before(session: AsyncSession, row: MatchRow) -> int | None:
-    """Notes that the match which this one follows is to say so where it ended, or no more; returns that channel."""
+    """Notes that the match which this one follows must link to it at its end, or must drop the link; returns that
+    match's channel.
+    """
     before = None if row.follows_id is None else await saved.match_row(session, row.follows_id)
     if before is None or before.id is None:
         return None
@@ -59,7 +61,7 @@ async def tell_those_before(session: AsyncSession, row: MatchRow) -> int | None:
 
 
 async def seat_of(session: AsyncSession, match_id: int, user_id: int) -> Seat:
-    """Returns where somebody sits. Raises `UnknownMatch` or `NotAPlayer`."""
+    """Returns a user's seat. Raises `UnknownMatch` or `NotAPlayer`."""
     seat = (await saved.card(session, await row_of(session, match_id))).seat_of(user_id)
     if seat is None:
         raise NotAPlayer

@@ -1,9 +1,8 @@
-"""What servers have written for themselves, such as cards: kept as text, checked by the game before it is kept.
+"""Contents that servers have written, such as cards: kept as text, checked by the game before they are kept.
 
-There are two ways in: somebody who may manage the server sends a text, which is kept in the store for that server; or
-whoever runs the bot puts files into a folder, which are there on every server. A text with a mistake is never offered
-for a match. A match has the text in its options, as it was when it was chosen: what becomes of it here later changes no
-match.
+There are two ways in: a person who may manage the server sends a text, which is stored for that server; or the operator
+puts files into a folder, which are available on every server. A text with a mistake is never offered for a match. A
+match keeps the text in its options as it was when it was chosen: later changes here do not affect a match.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
 MOST_SETS: Final = 20
-"""So many texts a server may keep for a game; Discord offers 25 lines in a select."""
+"""Most texts of a server for a game; Discord offers 25 lines in a select."""
 MOST_BYTES: Final = 200_000
 LONGEST_NAME: Final = 40
 ENDINGS: Final = (".yaml", ".yml")
@@ -35,7 +34,9 @@ NONE: Final = "none"
 
 @dataclass(frozen=True, slots=True)
 class ServerText:
-    """One text: its name, whether it is offered for matches, and by whom it was added (None: it is from the folder)."""
+    """One text: its name, whether it is offered for matches, and the user who added it (None: it is from the
+    folder).
+    """
 
     name: str
     text: str
@@ -128,7 +129,7 @@ class ServerContents:
         known = await self.of_guild(guild_id, game)
         before = next((one for one in known if one.name.casefold() == name.casefold() and one.added_by), None)
         if before is None and sum(one.added_by is not None for one in known) >= MOST_SETS:
-            raise NotAllowed(f"No more than {MOST_SETS} of them are kept; remove one first.")
+            raise NotAllowed(f"A server keeps at most {MOST_SETS} of them; remove one first.")
         is_on = before is not None and before.is_on
         row = ContentsRow(
             guild_id=guild_id,
@@ -162,7 +163,9 @@ class ServerContents:
     async def _own(self, guild_id: int, game: Game[Any], name: str) -> ServerText:
         found = await self.find(guild_id, game, name)
         if found.added_by is None:
-            raise NotAllowed(f"“{found.name}” is in the folder of whoever runs me, and always on where it is right.")
+            raise NotAllowed(
+                (f"“{found.name}” is in my operator's folder; it is always on as long as it has no mistakes.")
+            )
         return found
 
     # -- the folder --------------------------------------------------------------------------------------------------
@@ -188,11 +191,11 @@ def _from_file(game: Game[Any], path: Path) -> ServerText:
 def read_text(data: bytes) -> str:
     """Returns a file as text. Raises `NotUnderstood` for one that is too large or no text."""
     if len(data) > MOST_BYTES:
-        raise NotUnderstood(f"This file has more than {MOST_BYTES // 1000} kilobytes; a set of cards has some 20.")
+        raise NotUnderstood(f"This file has more than {MOST_BYTES // 1000} kilobytes; a set of cards has about 20.")
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise NotUnderstood("This is no text in UTF-8. Save the file as plain text and send it again.") from None
+        raise NotUnderstood("This is not UTF-8 text. Save the file as plain text and send it again.") from None
 
 
 def _extended(game: Game[Any], text: str, *, is_new: bool = False) -> Game[Any]:

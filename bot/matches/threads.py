@@ -82,7 +82,7 @@ class Threads(MatchEnding):
         return card
 
     async def close_lost(self, patience: float) -> list[int]:
-        """Calls off the matches whose thread has been gone for so many seconds; returns them."""
+        """Calls off the matches whose thread has been gone for this many seconds; returns them."""
         before = int(self.now() - patience)
         async with self.store.reading() as session:
             since = select(MatchRow.id).where(MatchRow.status != Status.OVER, col(MatchRow.lost_at) <= before)

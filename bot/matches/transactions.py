@@ -38,9 +38,9 @@ from engine.refusals import Refusal
 from engine.values import Seat
 
 LOADED = 200
-"""So many matches stay loaded, those played last."""
+"""Number of matches that stay loaded: the ones played last."""
 ATTEMPTS = 10
-"""So often a deed is done again because another process was faster."""
+"""How often an action is tried again because another process was faster."""
 
 
 class Transactions:
@@ -164,7 +164,7 @@ class Transactions:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def kinds(self, game: str) -> Mapping[str, type[Happened]]:
-        """Returns the kinds of events of a game; none of one that is not known any more."""
+        """Returns the kinds of events of a game; none for an unknown game."""
         return self.games[game].events if game in self.games else {}
 
     def game(self, name: str) -> Game[Any]:

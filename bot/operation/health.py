@@ -17,13 +17,14 @@ from bot.store.instance import lock_file
 BEAT: Final = 20.0
 """Seconds between two signs of life."""
 SILENCE: Final = 90.0
-"""After so many seconds without one something is wrong."""
+"""Seconds without a sign of life after which the bot counts as dead."""
 
 
 async def give_signs_of_life(store: Store) -> None:
     """Touches the lock file every so often, as long as the event loop turns and the database can be read."""
     while True:
-        # A database that cannot be read for a while is no reason to stop; no sign is given, and others see that.
+        # A database that cannot be read for a while is no reason to stop: there is no sign of life, and the watchdog
+        # sees that.
         with contextlib.suppress(Unavailable, SQLAlchemyError, OSError):
             await store.note("health")
             await store.give_sign_of_life(time.time())

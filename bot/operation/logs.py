@@ -52,7 +52,7 @@ OUTSPOKEN: Final = (
 )
 BLACKED_OUT: Final = "[secret]"
 _SECRETS: Final = re.compile(
-    # A seed; commitments look alike, and nobody needs them here.
+    # A seed; commitments look alike, and the log does not need them.
     r"\b[0-9a-fA-F]{64}\b"
     # The token by which a private answer is given.
     r"|(?<=/)(?:webhooks|interactions)/\d+/[\w.-]+"
@@ -77,7 +77,7 @@ def set_up_logging(level: str, *, quiet: bool, token: str | None = None, to: Tex
     if quiet and level != "DEBUG":
         for name in (*CHATTY, *TELLTALES):
             logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
-    # The bot never speaks in a voice channel, so nobody needs to hear what that would take.
+    # The bot never speaks in a voice channel, so discord.py's voice warning is noise.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     return handler
 

@@ -1,6 +1,6 @@
-"""The daily maintenance of the database: check it, copy it, delete what nobody needs.
+"""The daily maintenance of the database: check it, copy it, delete old rows.
 
-The operator reads of it in the log: one line when all is well, and what to do when it is not.
+The operator reads the result in the log: one line when all is well, otherwise the next step.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ A_DAY: Final = 24 * 3600
 LOOKS: Final = 600.0
 """Seconds between two checks whether a day has passed. A bot that is switched off at night is maintained too."""
 POSTED_KEPT: Final = 30 * A_DAY
-"""So many seconds what was posted is remembered."""
+"""Seconds for which posted rows are kept."""
 AT_ONCE: Final = 1000
-"""So many rows are removed in one transaction, so that no answer has to wait for long."""
+"""Rows that are removed in one transaction; few enough that no answer waits for long."""
 NOTE: Final = "cared for"
 """Under this name the store keeps when it was last done."""
 
@@ -56,9 +56,9 @@ class Maintenance:
                 if await self.is_due():
                     await self.maintain()
             except Unavailable as why:
-                log.error("The database could not be looked over, because %s", why)
+                log.error("The database could not be checked, because %s", why)
             except (SQLAlchemyError, OSError) as error:
-                log.error("The database could not be looked over: %s", type(error).__name__)
+                log.error("The database could not be checked: %s", type(error).__name__)
             await self._wait(LOOKS)
 
     async def is_due(self) -> bool:
@@ -83,7 +83,7 @@ class Maintenance:
             log.critical("The database is damaged: %s. Restore a backup (docs/operating.md).", what)
         else:
             copy = f"; copied to {found.copied_to}" if found.copied_to else ""
-            log.info("The database is whole%s (%s posted rows forgotten)", copy, removed)
+            log.info("The database is undamaged%s (%s posted rows deleted)", copy, removed)
         return found
 
     async def forget_posted(self) -> int:

@@ -1,6 +1,6 @@
-"""How pictures are to look: as everybody chose for what they alone see, as the players chose for what all see.
+"""How pictures look: private ones as each person chose, public ones as the match's players chose.
 
-Who has chosen nothing sees their own pictures as the match shows its; where nothing was chosen, pictures are dark and
+A person without a choice sees private pictures in the style of the match; without any choice, pictures are dark and
 upright.
 """
 
@@ -23,10 +23,10 @@ UPRIGHT: Final = "upright"
 """The layout for phone and desk. Whoever chose the tall one of earlier days sees this."""
 
 UNCHOSEN: Final = "dark"
-"""The palette where nothing was chosen."""
+"""The default palette."""
 
 AS_THE_MATCH: Final = "as the match"
-"""What a person says to choose nothing any more."""
+"""The word with which a person clears a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Appearances:
             return await _of_match(session, match_id)
 
     async def of_person(self, user_id: int, match_id: int | None = None) -> Appearance:
-        """Returns how the pictures look that this person alone sees; those of a match, where one is named."""
+        """Returns how this person's private pictures look; in a match if one is named."""
         async with self._store.reading() as session:
             row = await session.get(PersonPicturesRow, user_id)
             own = Appearance() if row is None else Appearance(row.palette, row.layout)
@@ -90,9 +90,9 @@ class Appearances:
     async def choose_for_match(
         self, match_id: int, user_id: int, palette: str | None, layout: str | None
     ) -> Appearance:
-        """Keeps what a player chooses for the match and returns all that was chosen; None changes nothing.
+        """Keeps a player's choice for the match and returns all choices; None changes nothing.
 
-        Raises `UnknownMatch`, or `NotAPlayer` for somebody who has no seat.
+        Raises `UnknownMatch`, or `NotAPlayer` for a user without a seat.
         """
         async with self._store.writing() as session:
             match = await session.get(MatchRow, match_id)

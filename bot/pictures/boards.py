@@ -32,16 +32,16 @@ from engine.view import View
 from images.pictures import AnyPictures, Drawn, RenderStyle
 
 KEPT: Final = 32
-"""So many boards are kept, those used last."""
+"""Number of boards that are kept: the ones used last."""
 
 BEFORE_A_SCENE: Final = 60
-"""So many events are looked back for what belongs to a fight."""
+"""Number of earlier events that are searched for the parts of a fight."""
 
 MOST_OF_A_SCENE: Final = 4
-"""So many pictures of what happened stand in a message, the last ones; Discord takes ten with the table."""
+"""Most event pictures in a message, the last ones; Discord takes ten with the table."""
 
 KEPT_TABLES: Final = 64
-"""So many tables that were shown are kept, to compare the next ones with."""
+"""Number of posted tables that are kept, to compare the next ones with."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Board:
     """What the other pictures show."""
     colour: discord.Colour
     is_scene: bool = False
-    """Whether `whole` is no table but what happened, such as a fight."""
+    """Whether `whole` shows no table but an event, such as a fight."""
     has_scene: bool = False
     """Whether `more` is what happened."""
     refreshes: bool = False
@@ -104,12 +104,13 @@ class Board:
 
     @classmethod
     def alone(cls, picture: Picture, colour: discord.Colour | None = None) -> Board:
-        """Returns a picture that is no table, by itself."""
+        """Returns a picture that is not a table, alone."""
         return cls(picture, (), "", colour or discord.Colour.default(), is_scene=True)
 
     def followed_by(self, later: Board) -> Board:
-        """Returns what a message shows that has shown this: a later scene stands beside the table, a later table alone:
-        what is over need not be seen any more, unless the table is only brought up to date while it lasts."""
+        """Returns the pictures of a message that has shown this: a later scene stands beside the table, a later table
+        stands alone. A finished scene need not stay, unless the table is only updated while it lasts.
+        """
         if later.is_scene:
             return later if self.is_scene else self.with_scene(later)
         if not later.refreshes or later.has_scene or not (self.is_scene or self.has_scene):
@@ -164,8 +165,9 @@ class BoardPictures:
         return replace(board, refreshes=True)
 
     async def scene(self, card: MatchCard, events: Sequence[Event]) -> Board | None:
-        """Returns the picture of what happened last, where the game shows it in the thread: a fight, with all that
-        belongs to it, also what was told before somebody had to decide something."""
+        """Returns the picture of the last event, where the game shows it in the thread: a fight with all its parts,
+        including the events before a decision in it.
+        """
         pictures = self._face(card).pictures
         if not events or not (pictures.scene(events) or any(event.facts.changes_table for event in events)):
             return None
@@ -180,15 +182,15 @@ class BoardPictures:
         return Board(shown, others, drawn[0].title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
 
     async def scene_is_over(self, card: MatchCard, first: int, last: int) -> bool:
-        """Returns whether something else has begun after the last scene that events `first` to `last` told of."""
+        """Returns whether something else has begun after the last scene in events `first` to `last`."""
         events = await self._matches.events(card.id, None, max(1, first - BEFORE_A_SCENE), last)
         return self._face(card).pictures.is_over(events)
 
     async def board(self, card: MatchCard, view: View, viewer: int | None = None) -> Board:
-        """Returns the board as it is now, which points out what changed since a board was posted last; where nothing
-        did, what that board pointed out.
+        """Returns the current board, which marks the changes since the last posted board; if nothing changed, it marks
+        the same as that one.
 
-        It looks as the match's players have chosen, or as the person did who alone will see it (`viewer`).
+        It looks as the match's players have chosen, or for a private board as its `viewer` has.
         """
         if viewer is None:
             appearance = await self._appearances.of_match(card.id)
@@ -204,7 +206,7 @@ class BoardPictures:
         return await self._drawn(face, sample.view, sample.names, appearance, None)
 
     async def table_after(self, card: MatchCard, event: int) -> View | None:
-        """Returns the public table as it was after an event; None where it cannot be found out any more."""
+        """Returns the public table after an event; None where it cannot be reconstructed."""
         entries = await self._matches.journal(card.id)
         game = self._matches.games[card.game]
         return await asyncio.to_thread(table_after, game, list(card.names()), card.options, entries, event)

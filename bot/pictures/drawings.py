@@ -1,4 +1,4 @@
-"""Drawings that somebody asks for: rolls, cards of dice, replays; made beside the event loop, with their alt texts."""
+"""Drawings on request: rolls, cards of dice, replays; drawn off the event loop, with their alt texts."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from images.replay import Reel, describe_replay, draw_replay, reel
 from images.summary import describe_summary, draw_summary
 
 KEPT: Final = 24
-"""So many drawings are kept, those used last; replays are large and not kept."""
+"""Number of drawings that are kept, those used last; replays are large and not kept."""
 REELS_KEPT: Final = 3
-"""Of so many replays the frames are kept as they are laid out, for who steps through them."""
+"""Number of replays whose laid-out frames are kept for users who step through them."""
 
 NOTHING_ROLLED: Final = "No dice have been rolled in this match yet."
 NOTHING_HAPPENED: Final = "There is nothing to replay yet: the table has not changed since the match began."
@@ -79,7 +79,7 @@ class Drawings:
         if not rolled:
             raise NotAllowed(NOTHING_ROLLED)
         if back >= len(rolled):
-            raise NotAllowed(f"Only {len(rolled)} rolls have been made in this match, the last one is number 0.")
+            raise NotAllowed(f"Only {len(rolled)} rolls have been made in this match; the last one is number 0.")
         events, names = rolled[-1 - back], card.plain_names()
         key: Json = ["roll", [event.to_json() for event in events], list(names.items())]
 
@@ -127,7 +127,7 @@ class Drawings:
     async def preview(
         self, card: MatchCard, view: View, decision: Decision, draft: Json, viewer: int
     ) -> Picture | None:
-        """Returns a half-made answer as a picture for who is asked, where the game shows it so."""
+        """Returns an unfinished answer as a picture for the player asked, where the game shows one."""
         pictures = self._games.face(card.game).pictures
         if not pictures.previews(decision):
             return None
@@ -209,7 +209,7 @@ class Drawings:
         self, what: Json, viewer: int, match: int | None, draw: Callable[[RenderStyle[View]], Sequence[Picture]]
     ) -> Sequence[Picture]:
         appearance = await self._appearances.of_person(viewer, match)
-        # Tables alone are drawn wide or upright; what is kept here is no table, and looks the same for both.
+        # Only tables are drawn wide or upright; what is kept here is not a table, and looks the same for both.
         style: RenderStyle[View] = RenderStyle(appearance.colours)
         return await self._cache.drawn([what, appearance.palette_used], lambda: draw(style))
 
@@ -247,7 +247,7 @@ def _reel(match: Replayed, face: AnyFace, names: Mapping[Seat, str], style: Rend
 
 
 def _shown(moments: Sequence[Played], face: AnyFace, names: Mapping[Seat, str]) -> list[Moment[View]]:
-    """Returns moments of a match with what is told of them in a frame."""
+    """Returns moments of a match with the text of each in its frame."""
     return [Moment(moment.view, tuple(moment.news(face, names))) for moment in moments]
 
 

@@ -53,7 +53,7 @@ class Replayed:
             return ()
         first = begun[-1]
         before = (ReplayMoment(self.moments[first - 1].view, ()),) if first else ()
-        # What came before it is told with its first moment, and belongs to the part before.
+        # Earlier events are told with its first moment, and belong to the part before.
         events = self.moments[first].events
         start = max(n for n, event in enumerate(events) if self._begins(event))
         return (*before, ReplayMoment(self.moments[first].view, events[start:]), *self.moments[first + 1 :])
@@ -66,7 +66,7 @@ class Replayed:
 def replayed(
     game: Game[Any], face: AnyFace, seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry]
 ) -> Replayed:
-    """Returns a match played again from the beginning. It asks for no die: all that fell are in the journal."""
+    """Returns a match played again from the beginning. It needs no new dice: all rolls are in the journal."""
     game = as_agreed(game, options)
     moments = _Moments(face)
     start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
@@ -82,9 +82,9 @@ def replayed(
 
 
 def looked_back(game: Game[Any], face: AnyFace, positions: Sequence[Snapshot], events: Sequence[Event]) -> Replayed:
-    """Returns a match as it was stored, turn by turn: one that other rules have asked cannot be played again.
+    """Returns a match as it was stored, turn by turn: a match of other rules cannot be played again.
 
-    `positions` are those that were kept, in their order, and the newest; `events` are what everybody may know.
+    `positions` are the stored ones, in order, and the newest; `events` are the public ones.
     """
     moments: list[ReplayMoment] = []
     told = 0
@@ -125,7 +125,7 @@ class _EndOfDice:
 
 
 class EndOfRecord(Exception):
-    """The journal has no answer to what is asked."""
+    """The journal has no answer to this question."""
 
 
 class _After(Listener[Any]):
@@ -175,7 +175,7 @@ class _Moments(Listener[Any]):
         glance = self._face.glance(event)
         if glance in (Glance.NOW, Glance.SOON):
             view = play.view(None)
-            # What is told just before it is to be seen waits for the next look.
+            # Events told just before their picture wait for the next look.
             self._is_due = bool(self.found) and (glance is Glance.SOON or view == self.found[-1].view)
             if not self._is_due:
                 self._add(view)

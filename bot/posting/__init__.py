@@ -1,1 +1,1 @@
-"""From the outbox to Discord: what a post says, how its message is sent or edited, and who is mentioned in it."""
+"""From the outbox to Discord: the text of a post, how its message is sent or edited, and whom it mentions."""

@@ -1,11 +1,10 @@
-"""Who sits at the table, and when somebody who is asked is to be called.
+"""Who is at the table, and when a player who is asked is pinged.
 
-Whoever has done something in a turn knows of it. What they are asked later in the same turn stands in a message that
-rings nowhere, with their name marked in it; should they not come by themselves, they are called after all, the sooner
-the shorter they have been away. Who has pressed or typed something in another channel since is not at the table: a
-message that goes on marks nothing as unread, so they get one of their own, at once. Whether somebody who does nothing
-looks on, Discord does not tell. All this is known to the process alone: after a restart everybody is called at once
-until a turn begins.
+A player who has acted in a turn knows about it. Their later questions in the same turn stand in an edited message,
+which does not ring, with their name marked in it. If they do not answer, they are pinged after all, sooner if they were
+away only briefly. A player who has since pressed or typed something in another channel is not at the table: an edited
+message marks nothing as unread, so they get a new one at once. Discord does not tell whether a silent player is
+watching. Only the process knows all this: after a restart all players are pinged at once until a turn begins.
 """
 
 from __future__ import annotations
@@ -18,19 +17,21 @@ from cachetools import LRUCache
 from engine.values import Seat
 
 PRESENT: Final = 120
-"""So many seconds after somebody has done something they are taken to sit at the table: they see what they are asked,
-and are pinged only when they have not answered as many seconds later; sooner if they are quick otherwise."""
+"""Seconds after an action during which a player counts as at the table: they see their question, and are pinged only
+when they have not answered within the same time; sooner if they usually answer fast.
+"""
 LEAST: Final = 60
-"""So many seconds everybody has who is not called at once."""
+"""The least seconds for every player who is not pinged at once."""
 TIMES_THEIR_PACE: Final = 3
-"""Who is there and has not answered after so many times as long as they took at most of late, has turned away."""
+"""A player at the table who needs this many times their longest recent time has turned away."""
 OF_LATE: Final = 5
-"""So many answers show how long somebody takes."""
+"""Number of answers from which a player's usual time is known."""
 TIMES_AS_LONG: Final = 3
-"""Who has been away is given so many times as long again before they are called: one who looks in once an hour does it
-after half an hour now and after one and a half then, and is not to be called for keeping to it."""
+"""A player who was away gets this multiple of their absence before they are pinged. A player who looks in once an hour,
+after half an hour now and after one and a half hours next time, is not pinged for that habit.
+"""
 LONGEST: Final = 2 * 3600
-"""Seconds after which everybody is called who has not answered."""
+"""Seconds after which every player is pinged who has not answered."""
 
 
 class PlayerActivity:
@@ -43,18 +44,18 @@ class PlayerActivity:
         self._took: dict[Seat, deque[int]] = {}
         """How many seconds their last answers have taken."""
         self._in_this_turn: set[Seat] | None = None
-        """Who has done something in this turn; None where none has begun."""
+        """The players who have acted in this turn; None where none has begun."""
 
     def turn_began(self) -> None:
-        """Notes that a turn begins: of this one nobody knows yet."""
+        """Records that a turn begins; no player has seen it yet."""
         self._in_this_turn = set()
 
     def is_asked(self, seat: Seat, now: int) -> None:
-        """Notes that somebody is asked something from now on."""
+        """Records that a player is asked from now on."""
         self._asked[seat] = now
 
     def did_something(self, seat: Seat, now: int) -> None:
-        """Notes that somebody answered, or did something else in the match."""
+        """Records that a player answered, or did something else in the match."""
         self._seen[seat] = now
         if (asked := self._asked.pop(seat, None)) is not None:
             self._took.setdefault(seat, deque(maxlen=OF_LATE)).append(now - asked)
@@ -62,16 +63,16 @@ class PlayerActivity:
             self._in_this_turn.add(seat)
 
     def looked(self, seat: Seat, when: int) -> None:
-        """Notes that somebody pressed or typed something where the match is played, which need not have counted."""
+        """Records that a player pressed or typed something in the match's channel, even if it had no effect."""
         self._seen[seat] = max(when, self._seen.get(seat, when))
 
     def is_there(self, seat: Seat, now: int) -> bool:
-        """Returns whether somebody sits at the table and sees what happens."""
+        """Returns whether a player is at the table and sees the events."""
         return now - self._seen.get(seat, -PRESENT) < PRESENT
 
     def patience_at_the_table(self, seat: Seat) -> int:
-        """Returns after how many seconds to call somebody who is there and is asked in a message that goes on: sooner
-        who is quick, for who takes their time reads or thinks.
+        """Returns the seconds until a player at the table is pinged for a question in an edited message: fewer for fast
+        players, because slow ones are reading or thinking.
         """
         took = self._took.get(seat, ())
         return PRESENT if len(took) < OF_LATE else min(max(TIMES_THEIR_PACE * max(took), LEAST), PRESENT)
@@ -96,14 +97,14 @@ class ChannelActivity:
         self._last: LRUCache[int, tuple[int, int]] = LRUCache(self.MOST)
 
     def heard_of(self, user_id: int, channel_id: int, now: int) -> None:
-        """Notes that somebody did something in a channel."""
+        """Records that a person did something in a channel."""
         self._last[user_id] = channel_id, now
 
     def is_elsewhere(self, user_id: int, channel_id: int) -> bool:
-        """Returns whether somebody has done their last thing in another channel."""
+        """Returns whether a person's last action was in another channel."""
         return self._last.get(user_id, (channel_id, 0))[0] != channel_id
 
     def last_heard(self, user_id: int, channel_id: int) -> int | None:
-        """Returns when somebody did something in a channel, if that was the last they did."""
+        """Returns when a person acted in a channel, if that was their last action."""
         where, when = self._last.get(user_id, (None, 0))
         return when if where == channel_id else None

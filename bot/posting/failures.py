@@ -1,4 +1,4 @@
-"""What a player is told when something cannot be done: a refusal in its own words, or a bug with a reference number."""
+"""What a player reads when something cannot be done: a refusal in its own words, or a bug with a reference number."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ OBSTACLES: Final = {
     10003: Obstacle.GONE,
     10004: Obstacle.GONE,
 }
-"""What Discord's codes say. A thread that is only archived opens by itself; when it does not, it is locked as well."""
+"""Discord's error codes. An archived thread opens by itself; when it does not, it is locked as well."""
 
 AWAY: Final = (discord.RateLimited, aiohttp.ClientError, ConnectionError, TimeoutError)
 """What is raised when Discord was not reached at all, or wants us to wait for minutes."""
 
 BUSY: Final = (
-    "Discord is busy and did not let me do that just now. Nothing is lost: please do it once more in a minute or two."
+    "Discord is busy and did not let me do that just now. Nothing is lost: please try again in a minute or two."
 )
 
 
@@ -45,11 +45,11 @@ def sentence_for(error: BaseException, doing: str) -> str:
     if isinstance(cause, Refusal):
         return str(cause)
     if isinstance(cause, app_commands.NoPrivateMessage):
-        return "This works on a server only, not in private messages."
+        return "This works on a server only, not in direct messages."
     if isinstance(cause, app_commands.MissingPermissions):
-        return "Only organisers may do this: people who may manage this server."
+        return "Only organisers may do this: people who can manage this server."
     if isinstance(cause, app_commands.CommandNotFound):
-        return "I do not know this command any more. Reload Discord to see the present ones."
+        return "I do not know this command. Reload Discord to see the current ones."
     if isinstance(cause, AWAY) or (isinstance(cause, discord.HTTPException) and _is_busy(cause)):
         log.warning("Discord was busy while %s: %s", doing, str(cause) or type(cause).__name__)
         return BUSY
@@ -69,14 +69,14 @@ def sentence_for(error: BaseException, doing: str) -> str:
     if isinstance(cause, Unavailable):
         log.error("The database cannot be used, because %s: nothing was done while %s", cause, doing)
         return (
-            f"I cannot use my memory at the moment, because {cause}. Nothing was done, and nothing that was answered "
-            "before is lost. Please try again in a few minutes; whoever runs this bot has been told."
+            f"I cannot use my database at the moment, because {cause}. Nothing was done, and all earlier answers are "
+            "safe. Please try again in a few minutes; the operator of this bot has been told."
         )
     reference = f"E-{secrets.token_hex(3)}"
     log.error("%s failed while %s", reference, doing, exc_info=cause)
     return (
-        f"Something went wrong on my side, not yours (reference {reference}). The match is safe: everything that was "
-        "answered is kept. Please try again; if it happens again, tell whoever runs this bot the reference."
+        f"Something went wrong on my side, not yours (reference {reference}). The match is safe: every answer is "
+        "kept. Please try again; if it happens again, tell the operator of this bot the reference."
     )
 
 
@@ -91,7 +91,7 @@ def _is_busy(refused: discord.HTTPException) -> bool:
 
 
 def obstacle_of(refused: discord.HTTPException) -> Obstacle | None:
-    """Returns what keeps a post from being taken until somebody mends it; None for what may work soon by itself."""
+    """Returns the obstacle that blocks a post until a person fixes it; None for an error that may soon pass."""
     if refused.code in OBSTACLES:
         return OBSTACLES[refused.code]
     if refused.status == 404:

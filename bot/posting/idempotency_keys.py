@@ -24,7 +24,7 @@ _LETTERS: Final = {"invitation": "i", "commitment": "c", "replay": "r", "the end
 
 @dataclass(frozen=True, slots=True)
 class IdempotencyKey:
-    """What one message of a match holds: events, the part of a story that needs several, a question, something else."""
+    """What one message of a match holds: events, a part of a long story, a question, something else."""
 
     match: int
     first: int | None = None

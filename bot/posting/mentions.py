@@ -1,4 +1,4 @@
-"""The people who want a mention with every question; everybody else gets one when away (`bot/posting/activity.py`).
+"""The people who want a mention with every question; all others get one when they are away (`bot/posting/activity.py`).
 
 The bot looks this up at every action and people rarely change it, so it is read once and kept beside the store: one bot
 runs per database.
@@ -30,11 +30,11 @@ class AlwaysMentioned:
                     self._each_time = set(await session.exec(select(AlwaysMentionedRow.user_id)))
 
     def __contains__(self, user_id: object) -> bool:
-        """Returns whether somebody wants a mention with every question."""
+        """Returns whether a user wants a mention with every question."""
         return self._each_time is not None and user_id in self._each_time
 
     async def choose(self, user_id: int, *, each_time: bool) -> None:
-        """Keeps what somebody chooses; it holds from the next question on."""
+        """Keeps a user's choice; it applies from the next question on."""
         await self.ready()
         async with self._store.writing() as session:
             row = await session.get(AlwaysMentionedRow, user_id)

@@ -21,7 +21,7 @@ LINES_BELOW: Final = 7
 ROOM_BELOW: Final = 480
 """How much of the news stands beside the question: a phone shows it with the buttons and a part of the table."""
 ROOM_MISSED: Final = 240
-"""How much of it, at most, names what was lost and is told further above."""
+"""Most names of losses told further above."""
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,15 @@ class OutgoingMessage:
     silent: bool = False
     """Whether who is mentioned is there anyway, and need not be called."""
     asked: str = ""
-    """The name of who is asked: where the question stands below a picture, its first word says whose it is."""
+    """The name of the player asked: where the question stands below a picture, its first word says whose it is."""
     may_embed: bool = False
     """Whether something may stand below a picture."""
     news: str = ""
     """What of the text was told last. As much of its end as has room stands below the picture, above the question."""
     losses: tuple[Loss, ...] = ()
-    """What nobody may miss who is asked, since that person was asked last: what of it is told further above, or in an
-    earlier message, is told in short before the newest lines."""
+    """What the asked player must not miss since their last question: news further above, or in an earlier message, is
+    told in short before the newest lines.
+    """
 
     @property
     def asks_below(self) -> bool:
@@ -55,7 +56,7 @@ class OutgoingMessage:
 
     @property
     def _newest(self) -> str:
-        """Returns the last lines of the news, as many as somebody reads before answering."""
+        """Returns the last lines of the news, as many as a player reads before answering."""
         newest = self._last_lines(LINES_BELOW, ROOM_BELOW)
         missed = self._missed(newest)
         return self._last_lines(LINES_BELOW - 1, ROOM_BELOW - len(missed)) if missed else newest
@@ -72,7 +73,7 @@ class OutgoingMessage:
         return "\n".join(lines)
 
     def _missed(self, newest: str) -> str:
-        """Returns in a line the losses that are told further above than these lines; nothing where none are."""
+        """Returns in a line the losses that are told further above than these lines; empty where there are none."""
         told = newest.splitlines()
         missed: list[str] = []
         for loss in reversed(self.losses):

@@ -1,13 +1,12 @@
-"""What must be posted: rows written in the same transaction as what they tell of, posted after the commit, once.
+"""The outbox: rows written in the same transaction as their facts, posted after the commit, once.
 
 Each channel gets its posts in order, one at a time; different channels do not wait for each other. A post that fails is
-tried again later, and what comes after it in its channel waits. What Discord refuses (a locked thread, a missing
-permission) waits longer, until somebody mends that; meanwhile everybody who plays on is told what is wrong.
+tried again later, and the later posts of its channel wait. A post that Discord refuses (a locked thread, a missing
+permission) waits longer, until a person fixes that; meanwhile the players who go on are told the problem.
 
-The bot can die between sending a message and noting that it was sent, and it notes that only now and then, for several
-posts together. So before a row is tried that an earlier try or an earlier process may have posted, the deliverer looks
-for the message in the channel; and every message carries a nonce, by which Discord itself drops a second one within a
-few minutes.
+The bot can die between sending a message and recording that, and it records several posts together. So before it tries
+a row that an earlier try or an earlier process may have posted, the deliverer looks for the message in the channel; and
+every message carries a nonce, by which Discord drops a second one within a few minutes.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ LONGEST_WAIT_WHEN_REFUSED = 3600
 NOTED_WITHIN = 0.25
 """Seconds until it is noted that something is posted: together with what else is posted meanwhile."""
 AT_ONCE = 50
-"""So many posts of a channel are read at a time."""
+"""Number of a channel's posts that are read at a time."""
 RETRY_AFTER_ERROR = 5.0
 """Seconds to leave a channel alone when the database itself failed."""
 
@@ -78,7 +77,7 @@ class PostKind(StrEnum):
     ANSWERED = "answered"
     """`question` of `seat` is no longer asked, or a draw no longer offered (`DRAW_OFFER`): its buttons must go."""
     REMIND = "remind"
-    """`question` of `seat` waits for an answer, and nobody was pinged for it. It is posted at its time only."""
+    """`question` of `seat` waits for an answer, and nobody was pinged for it. It is posted only when its time comes."""
     RULES_CHANGED = "rules_changed"
     """The rules have another version since the match was played last, and it goes on by them."""
     REWOUND = "rewound"
@@ -92,19 +91,19 @@ class PostKind(StrEnum):
     OVER = "over"
     """The outcome, told to all players. Shows "the end"."""
     FOLLOWED = "followed"
-    """The message of the outcome must say what match follows, or that none does any more."""
+    """The outcome's message must link to the next match, or must drop the link."""
     REPLAY = "replay"
-    """Somebody wants all to see the match that is over once more."""
+    """A player wants to show the finished match to all once more."""
     LOST = "lost"
     """Beside the thread: it is gone, and what becomes of the match."""
     MOVED = "moved"
     """The match goes on here, in another thread than before."""
     OFFERED = "offered"
-    """Somebody left the server, and their `seat` is offered to the user `to`."""
+    """A player left the server, and their `seat` is offered to the user `to`."""
     TAKEN = "taken"
     """The `seat` is taken over from the player who was called `name`."""
     CLAIMED = "claimed"
-    """The `seat` of somebody who left the server counts as conceded; the user `by` said so."""
+    """The `seat` of a player who left the server counts as conceded; the user `by` said so."""
 
 
 EDITS: Final = frozenset({PostKind.LOBBY, PostKind.ANSWERED, PostKind.FOLLOWED})
@@ -179,7 +178,7 @@ class Delivered:
 
 
 TAKEN_AWAY: Final = 0
-"""In the place of the message that showed something, and is there no more."""
+"""The text that replaces a message's old content."""
 
 
 class Undeliverable(Exception):
@@ -199,7 +198,7 @@ class Disturbed(Exception):
 
 
 class TooEarly(Exception):
-    """This post waits until a time, in seconds since 1970: whom it is to call is there."""
+    """This post waits until a time, in seconds since 1970: the person it would ping is at the table."""
 
     def __init__(self, until: int) -> None:
         super().__init__(f"it waits until {until}")
@@ -212,11 +211,11 @@ class DeliveryFailure:
 
     obstacle: Obstacle
     told: set[int] = field(default_factory=set)
-    """Who has been told of it."""
+    """The people who have been told."""
 
 
 class Deliverer(Protocol):
-    """Who brings a post to Discord."""
+    """Delivers posts to Discord."""
 
     async def deliver(self, post: Post) -> Delivered:
         """Sends or edits.
@@ -261,7 +260,7 @@ class Outbox:
         return list(self._failures)
 
     def forget_delivery_failure(self, channel_id: int) -> None:
-        """Says that nothing is to be posted in a channel any more."""
+        """Records that a channel has no more posts."""
         self._failures.pop(channel_id, None)
 
     def try_again(self, channels: Iterable[int]) -> None:
@@ -355,9 +354,9 @@ class Outbox:
                 await self.note_posted()
                 continue
             except Unavailable as why:
-                log.error("What is posted cannot be noted yet, because %s", why)
+                log.error("Finished posts cannot be recorded yet, because %s", why)
             except Exception:
-                log.exception("What is posted cannot be noted yet")
+                log.exception("Finished posts cannot be recorded yet")
             await asyncio.sleep(RETRY_AFTER_ERROR)
             self._to_note.set()
 
@@ -529,7 +528,7 @@ def _post_of(row: PostRow, perhaps_sent: int | None) -> Post:
 
 
 def _wait(tries: int, first: int, longest: int) -> int:
-    """Returns the seconds to wait after so many earlier tries: each time twice as long."""
+    """Returns the seconds to wait after this many tries: twice as long each time."""
     return min(first << min(tries, 16), longest)
 
 

@@ -1,4 +1,4 @@
-"""Where a match is played: the thread it gets, or the one somebody is in already."""
+"""Where a match is played: a new thread, or the thread of the command."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def opened_thread(
 
 
 def may_see(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
-    """Returns whether somebody plays in a match, or may read its thread. A thread that sleeps is known to nobody."""
+    """Returns whether a user plays in a match, or may read its thread. An archived thread counts as unread."""
     if card.seat_of(interaction.user.id) is not None or card.is_invited(interaction.user.id):
         return True
     guild, user = interaction.guild, interaction.user
@@ -83,14 +83,14 @@ def may_see(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
 
 
 def hangs_here(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
-    """Returns whether the thread of a match hangs in the channel somebody is in, or in that of their thread."""
+    """Returns whether the thread of a match belongs to the user's channel, or to that of their thread."""
     channel = interaction.channel
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     return here is not None and card.parent_id == here
 
 
 async def has_left(guild: discord.Guild | None, user_id: int) -> bool:
-    """Returns whether somebody is no longer on a server; asks Discord, for nobody tells a bot who leaves."""
+    """Returns whether a user has left a server; asks Discord, because a bot is not told who leaves."""
     if guild is None:
         return False
     try:
@@ -98,7 +98,7 @@ async def has_left(guild: discord.Guild | None, user_id: int) -> bool:
     except discord.NotFound:
         return True
     except (discord.DiscordException, *AWAY) as unknown:
-        log.info("Whether user %s has left is not known: %s", user_id, unknown)
+        log.info("Could not find out whether user %s has left: %s", user_id, unknown)
     return False
 
 

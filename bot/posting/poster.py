@@ -40,7 +40,7 @@ from engine.values import Seat
 log = logging.getLogger(__name__)
 
 PAGES: Final = 1000
-"""Of so many channels it is known what their last message holds."""
+"""How many channels' last messages are kept."""
 LONG_AGO: Final = 120
 """Seconds before the first try from which on we look for our own messages: clocks differ."""
 MOST_LOOKED_THROUGH: Final = 100
@@ -74,7 +74,7 @@ class Channels(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OpenMessage:
-    """The last message of a channel, as long as it asks somebody something: it may go on."""
+    """The last message of a channel, as long as it asks a question: it may go on."""
 
     match_id: int
     message_id: int
@@ -91,7 +91,7 @@ class _Known(NamedTuple):
 
 
 class _CannotChange(Exception):
-    """A message cannot be changed any more: somebody has deleted it, or it was changed too often."""
+    """A message can no longer be changed: it was deleted, or edited too often."""
 
 
 class Poster:
@@ -132,8 +132,8 @@ class Poster:
             raise
 
     async def _let_think(self, post: Post) -> None:
-        """Raises `TooEarly` where somebody has pressed or typed something in the thread since they were asked: they
-        know of it, and are called when they have done nothing more for a while.
+        """Raises `TooEarly` where a player has pressed or typed something in the thread since the question: they know
+        of it, and are pinged when they have done nothing more for a while.
         """
         asked_at = post.payload.get("asked_at")
         if not isinstance(asked_at, int):
@@ -144,7 +144,7 @@ class Poster:
             raise TooEarly(heard + PRESENT)
 
     async def _perhaps_gone(self, post: Post, refused: PostRefused) -> None:
-        """Raises `Undeliverable` for what nobody needs any more; notes that a thread is gone."""
+        """Raises `Undeliverable` for an outdated post; records that a thread is gone."""
         if refused.obstacle is not Obstacle.GONE:
             return
         if post.kind is PostKind.LOST:
@@ -162,7 +162,7 @@ class Poster:
             if post.kind is PostKind.REMIND and messages:
                 await self._close(post, str(post.payload["question"]))
             if post.kind is PostKind.OVER:
-                # The channel that it hangs in shows its name: that says how it ended, and nobody is called.
+                # The channel of the thread shows its name: that tells how it ended, without a ping.
                 await self._rename(post)
             if (gone_on := await self._go_on(post, messages)) is not None:
                 return gone_on
@@ -209,8 +209,8 @@ class Poster:
         return None if goes_on is None else self._page_of(post, str(goes_on))
 
     async def _go_on(self, post: Post, messages: Sequence[OutgoingMessage]) -> Delivered | None:
-        """Adds to the message of the turn what has happened since. None where that needs a message of its own; the
-        message before it has no buttons any more then.
+        """Adds the newest events to the message of the turn. None where they need a new message; the old one has no
+        buttons then.
         """
         if "goes_on" not in post.payload:
             return None
@@ -228,9 +228,9 @@ class Poster:
         return None
 
     async def _is_covered(self, channel_id: int, page: OpenMessage, outgoing: OutgoingMessage) -> bool:
-        """Returns whether somebody else is asked now who may not see the message, because something stands below it.
+        """Returns whether another player is asked now who may not see the message, because something stands below it.
 
-        Who has just pressed a button of it sees it anyway. What stands below may be for their eyes alone.
+        A player who has just pressed a button of it sees it anyway. What stands below may be for their eyes alone.
         """
         if outgoing.pings == page.outgoing.pings:
             return False
@@ -256,7 +256,7 @@ class Poster:
         return None if page is None or (page.match_id, page.outgoing.shows) != (post.match_id, question) else page
 
     async def _close(self, post: Post, question: str) -> None:
-        """Takes a question that is not asked any more out of the message that shows it: buttons and words."""
+        """Takes a closed question out of its message: buttons and words."""
         page = self._page_of(post, question)
         if page is None:
             if not post.may_be_there or not await self._asks_another(post, question):
@@ -337,9 +337,9 @@ class Poster:
     async def _ours(self, post: Post, messages: Sequence[OutgoingMessage]) -> dict[IdempotencyKey, _Known]:
         """Returns which of the messages stand in the channel already, by their keys.
 
-        What asks nothing any more may stand in a message that went on since; a question that stood alone stays where it
-        was put. A question that is still open must be asked: it stands only where nothing came after it. (The database
-        may have been replaced by a copy, and the match have gone on otherwise since than its messages tell.)
+        A message without a question may stand in one that went on since; a question that stood alone stays in its
+        place. An open question must be asked again, unless it is the newest message. (The database may be a restored
+        copy, and the match may have gone another way than its messages tell.)
         """
         found: dict[IdempotencyKey, _Known] = {}
         told: dict[IdempotencyKey, _Known] = {}
@@ -409,7 +409,7 @@ class Poster:
         return key is not None and key.question is not None and str(key.question) != question
 
     async def _asks_alone(self, post: Post, question: str) -> IdempotencyKey | None:
-        """Returns the key of the message that shows a question where it tells nothing besides, else None."""
+        """Returns the key of the message that shows a question and no news, else None."""
         if (page := self._page_of(post, question)) is not None:
             return None if page.outgoing.text or page.outgoing.board is not None else page.outgoing.key
         message = await self._showing(post, question)
@@ -440,12 +440,12 @@ class Poster:
             if obstacle_of(refused) is Obstacle.UNTAKEN:
                 log.exception("Discord never takes this change of match %s", post.match_id)
                 raise Undeliverable(str(refused)) from refused
-            # A message that somebody has deleted needs no edit; buttons that stay are refused kindly.
+            # A deleted message needs no edit; its remaining buttons are refused politely.
             if refused.code not in (NO_SUCH_MESSAGE, EDITED_TOO_OFTEN):
                 raise
 
     async def _delete(self, post: Post, what: str) -> None:
-        """Takes away a message of which nobody needs to know any more."""
+        """Deletes a message that is outdated."""
         message = await self._message_of(post, what)
         if message is None:
             return
@@ -523,7 +523,7 @@ def _delivered(messages: Sequence[OutgoingMessage], sent: Sequence[_Known]) -> D
 
 @contextlib.contextmanager
 def _in_words_of_the_outbox() -> Iterator[None]:
-    """Tells what waits until somebody mends it from what may work soon."""
+    """Tells an obstacle that a person must fix from one that may soon pass."""
     try:
         yield
     except discord.HTTPException as refused:

@@ -1,5 +1,5 @@
-"""What somebody is told in private about their questions: it stands below the message of the turn, which goes on above
-it, so it is taken away once it is over. Discord lets that be done for a quarter of an hour; what is older stays.
+"""Private messages about questions: they stand below the message of the turn, which goes on above them, so they are
+deleted once they are outdated. Discord allows that for 15 minutes; older ones stay.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _REFUSED: Final = "refused"
 _LOOK: Final = "look"
 """Pictures of how things stand: they push the question out of sight, and are old once one has answered."""
 _OTHER: Final = "other"
-"""What was asked for besides, such as the table as text: it is never taken away."""
+"""A private extra, such as the table as text: it is never deleted."""
 
 _READ: Final = frozenset({LESSON, FAIR, STILLS, _OTHER})
-"""What does not become wrong when things go on: people may still be reading it."""
+"""A private message that stays true when the match goes on: people may still be reading it."""
 _BEFORE: Final = frozenset({MEANING, _SAID, _REFUSED})
 """What belongs to what was asked before."""
 
@@ -110,15 +110,16 @@ class PrivateMessages:
             known[_OTHER] = interaction
 
     async def asked_above(self, channel_id: int, user_id: int, message_id: int) -> bool:
-        """Somebody is asked anew in a message that goes on: takes away what was said to them of the question before,
-        and returns whether anything else of theirs stands below that message, so that they would not see it."""
+        """A player is asked again in an edited message: deletes their private messages about the question before, and
+        returns whether another private message of theirs stands below that message, so that they would not see it.
+        """
         known = self._known.get((channel_id, user_id), {})
         below = {what: one for what, one in known.items() if one.id > message_id}
         gone = [what for what in _BEFORE & below.keys() if await _take_away(known.pop(what))]
         return bool(below.keys() - gone)
 
     async def waits(self, interaction: Interaction, match_id: int) -> None:
-        """Notes that somebody was told, in another channel, that a match waits for players."""
+        """Records that a person was told, in another channel, that a match waits for players."""
         await self.shown(interaction, _waits(match_id))
 
     async def no_more(self, match_id: int) -> None:
@@ -127,8 +128,9 @@ class PrivateMessages:
             await _take_away(known.pop(_waits(match_id), None))
 
     async def over_in(self, channel_id: int, message_id: int) -> None:
-        """Takes away what everybody in a channel was told of what is over now: a match has begun or ended, which this
-        message says. What is noted later of something done before it goes at once."""
+        """Deletes the private messages of a channel that are outdated now, because a match has begun or ended. Later
+        ones about earlier actions are deleted at once.
+        """
         self._over[channel_id] = message_id
         for key in [(channel, user) for channel, user in self._known if channel == channel_id]:
             known = self._known.get(key, {})

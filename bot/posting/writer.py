@@ -39,7 +39,7 @@ THE_END: Final = "the end"
 
 
 class AskedPlayer(NamedTuple):
-    """A question that is put to somebody, and whether that is to call them."""
+    """A question to a player, and whether it pings them."""
 
     number: int
     seat: Seat
@@ -75,7 +75,7 @@ class Writer:
         }
 
     async def messages(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
-        """Returns the messages that a post becomes. `page` is the message that goes on with it, where one does."""
+        """Returns the messages for a post. `page` is the message that goes on with it, if there is one."""
         if post.kind is PostKind.NEWS:
             return await self._news(post, page)
         if post.kind is PostKind.REMIND:
@@ -179,7 +179,7 @@ class Writer:
         return [OutgoingMessage(lobby.lost(card, self._games.size(card)), _note(post), lost_prompt(card), pings=pings)]
 
     async def _offered(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
-        """Returns what offers a seat to somebody."""
+        """Returns the message that offers a seat to a person."""
         seat, to = Seat(str(post.payload["seat"])), int(str(post.payload["to"]))
         take = Button("Take the seat", Address(card.id, seat).to("sit"), ButtonStyle.MAIN)
         return [OutgoingMessage(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
@@ -215,7 +215,7 @@ class Writer:
         return [*messages, *questions]
 
     async def _reminder(self, post: Post) -> list[OutgoingMessage]:
-        """Returns the question once more, for who has not answered it; nothing where they have."""
+        """Returns the question again, for a player who has not answered it; None where they have."""
         look = await self._matches.look(post.match_id)
         if int(str(post.payload["question"])) not in look.pending:
             return []
@@ -232,7 +232,7 @@ class Writer:
         return await self._matches.events(post.match_id, None, first, last)
 
     async def _losses(self, post: Post, asked: AskedPlayer, face: AnyFace, wording: Wording) -> tuple[Loss, ...]:
-        """Returns what was lost since somebody was asked last, up to what this post tells."""
+        """Returns the losses since a player's last question, up to this post."""
         first, last = post.payload.get("first"), post.payload.get("last")
         if not isinstance(first, int) or not isinstance(last, int):
             return ()
@@ -322,7 +322,7 @@ def invitation_prompt(
         # The message below, which calls all, has this one.
         del buttons[1]
     if has_options:
-        buttons.append(Button("Choose what is played", address.to("options")))
+        buttons.append(Button("Choose options", address.to("options")))
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
     text = lobby.invitation(card, size, score, company)

@@ -1,1 +1,1 @@
-"""Prompts: what is asked, as buttons, selects and modals, and what is pressed or typed, as an answer."""
+"""Prompts: from a question to buttons, selects and modals, and from a press or a text to an answer."""

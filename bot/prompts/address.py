@@ -25,7 +25,7 @@ PATTERN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a click belongs. In the lobby there is no seat ("") and no question (0) yet."""
+    """The address of a click. In the lobby there is no seat ("") and no question (0) yet."""
 
     match: int
     seat: Seat = NOBODY

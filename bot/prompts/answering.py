@@ -92,7 +92,7 @@ class Answering:
         return replace(address, seat=look.seat, question=same[0]) if same else address
 
     async def match_here(self, interaction: Interaction) -> MatchCard:
-        """Returns the match of the channel somebody is in. Raises `NoMatchHere`: where they play or could."""
+        """Returns the match of the user's channel. Raises `NoMatchHere`, which names their matches and open ones."""
         guild = interaction.guild_id
         try:
             return await self._matches.in_channel(interaction.channel_id or 0, interaction.user.id, guild)
@@ -101,8 +101,8 @@ class Answering:
             raise NoMatchHere(none_here.threads, none_here.lost, with_room, none_here.seated) from none_here
 
     async def with_room(self, interaction: Interaction) -> list[MatchCard]:
-        """Returns the matches of this server that wait with a seat for somebody, as far as they may see them: first
-        those that hang in the channel they are in, of these the one that keeps a seat for them, the newest.
+        """Returns the matches of this server that wait with a seat for a user, as far as they may see them: first those
+        in the user's channel; among these the one that keeps a seat for them, then the newest.
         """
         me = interaction.user.id
         cards = [
@@ -116,8 +116,8 @@ class Answering:
         return sorted(cards, key=lambda card: (not hangs_here(interaction, card), not card.is_invited(me), -card.id))
 
     async def looked_up_in(self, interaction: Interaction, chosen: str | None = None) -> tuple[list[AnyFace], str]:
-        """Returns the faces in whose books somebody looks something up, and the game whose book it is: the chosen one
-        (its name or title), else that of the match here; where there is none, all faces and "". Raises `UnknownGame`.
+        """Returns the faces in whose books a user looks something up, and the game whose book it is: the chosen one
+        (its name or title), else that of the match here; without one, all faces and "". Raises `UnknownGame`.
         """
         if chosen:
             name = self._games.named(chosen)
@@ -129,7 +129,7 @@ class Answering:
         return [self._games.face(name)], name
 
     async def look_here(self, interaction: Interaction) -> Look:
-        """Returns the match of the channel somebody is in, as they see it. Raises `NoMatchHere`."""
+        """Returns the match of the user's channel, as they see it. Raises `NoMatchHere`."""
         card = await self.match_here(interaction)
         return await self._matches.look(card.id, interaction.user.id)
 
@@ -138,13 +138,13 @@ class Answering:
     ) -> PendingQuestion:
         """Returns the open question of this person in this channel's match: one of these prompts, or any.
 
-        With `family` only of a match of that family of games. Raises a `Refusal` that says what is asked instead, or
-        for whom the match waits.
+        With `family` only in a match of that family of games. Raises a `Refusal` that says what is asked instead, or
+        whose turn it is.
         """
         look = await self.look_here(interaction)
         if family is not None and self._games.game(look.card.game).family != family:
             title = self._games.title(look.card.game)
-            refusal = f"{title} is played here, which has other commands."
+            refusal = f"This match is {title}, which has other commands."
             raise NotAllowed(f"{refusal} {_asked_now(self._all_questions(look)) or '`/answer` always fits.'}")
         if look.seat is None and look.card.status is Status.OPEN and not look.card.free:
             raise MatchFull
@@ -156,10 +156,10 @@ class Answering:
         raise self._nothing_to_answer(look)
 
     async def give(self, question: PendingQuestion, user_id: int, given: Json | Together) -> Prompt:
-        """Answers a question, perhaps with more than that, and returns the sentence for the person who did; with it the
-        button that takes back what they have ordered from now on.
+        """Answers a question, perhaps with more than one answer, and returns the sentence for that player; with it the
+        button that removes their new orders.
 
-        Raises a `Refusal` if it is not legal.
+        Raises a `Refusal` if the answer is not legal.
         """
         form, me = question.form(), question.decision.player
         answer = first_of(given)
@@ -188,7 +188,7 @@ class Answering:
         return Prompt("\n".join([f"Your answer: {said}.", *alone, *_where_next(played, shown)]))
 
     def _told_alone(self, played: Played, question: PendingQuestion, ahead: Sequence[StandingOrder]) -> list[str]:
-        """Returns what only the player whose deed it was learns of it: the choices that were none."""
+        """Returns what only the acting player learns: the forced choices."""
         face = self._games.face(played.card.game)
         named = face.words(question.decision.prompt).names
         # Two armies that can stand in one place only are the same to whoever places them.
@@ -199,7 +199,7 @@ class Answering:
         return PendingQuestion(look, number, decision, self._games.face(look.card.game))
 
     def _all_questions(self, look: Look) -> list[PendingQuestion]:
-        """Returns all open questions of who looks, in order; none where the match is not played."""
+        """Returns all open questions of a user, in order; none while the match is not played."""
         return [self._question(look, number, decision) for number, decision in look.mine.items()]
 
     def _nothing_to_answer(self, look: Look) -> Exception:
@@ -214,12 +214,12 @@ class Answering:
             return NotAllowed(_asked_now(self._all_questions(look)))
         face, wording = self._games.face(card.game), self._games.wording(look)
         waiting = lobby.all_waiting(look.pending.values(), face, wording)
-        return NotAllowed(f"It is not for you to answer now. {waiting}")
+        return NotAllowed(f"You have nothing to answer now. {waiting}")
 
 
 def _asked_now(asked: Sequence[PendingQuestion]) -> str:
-    """Returns the command that answers what somebody is asked now, what that is, and an example of what to type; ""
-    where nothing is asked. The command comes first, for of a suggestion a phone shows the beginning.
+    """Returns the command for the user's open question, the topic, and an example of what to type; "" where there is no
+    question. The command comes first, because a phone shows only the beginning of a suggestion.
     """
     if not asked:
         return ""
@@ -228,15 +228,16 @@ def _asked_now(asked: Sequence[PendingQuestion]) -> str:
     commands = list(dict.fromkeys(f"`/{short} {command.name}`" for short, command in named))
     written = next((f"{short} {command.name} {command.option}" for short, command in named), "answer choice")
     answer = example_of(asked[0].form(), opening_buttons(asked[0].form(), asked[0].address))
-    said = [f"Now it is {listed(commands, 'or') or '`/answer`'}: you are asked {topics}."]
+    said = [f"Use {listed(commands, 'or') or '`/answer`'}: you are asked {topics}."]
     said += [f"For example `/{written}:{answer}`."] if answer else []
     said += ["`/answer` always fits."] if commands else []
     return " ".join(said)
 
 
 def had_no_choice(events: Iterable[Event], ahead: Sequence[StandingOrder], named: Collection[str] = ()) -> list[str]:
-    """Returns the questions that somebody alone was not asked, for there was one answer; not those they had answered
-    ahead, nor those whose answer was `named` with theirs: of these nobody needs to be told that."""
+    """Returns the questions that were not put to this player, because there was one answer; without those they had
+    answered ahead, and without those whose answer was `named` with theirs: these are no news.
+    """
     forced = [event.facts for event in events if isinstance(event.facts, ForcedChoice) and not event.is_seen_by(None)]
     known = {*named, *(order.prompt for order in ahead)}
     return [one.prompt for one in forced if one.prompt not in known]

@@ -1,4 +1,4 @@
-"""What is suggested while somebody types: the one place where suggestions are cut to what Discord takes."""
+"""Suggestions while a user types: the one place where they are cut to Discord's limits."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from engine.refusals import Refusal
 V = TypeVar("V", str, int)
 
 NOT_NOW: Final = "?"
-"""What is sent when somebody chooses the line that says why nothing can be suggested: it is answered with the same."""
-OPEN_ITS_THREAD: Final = f"{NO_MATCH_HERE} Open the thread of one, or begin one with /game new."
+"""The value of the line that explains why there are no suggestions: it is answered with the same sentence."""
+OPEN_ITS_THREAD: Final = f"{NO_MATCH_HERE} Open the thread of a match, or begin one with /game new."
 _UNMARKED: Final = str.maketrans("", "", "`\\")
 """Suggestions are shown as they are, without markdown."""
 
@@ -37,10 +37,11 @@ def choices(offered: Iterable[tuple[str, V]]) -> list[Choice[V]]:
 
 
 def only_why(refusal: Refusal, value: V, guild: Guild | None = None) -> list[Choice[V]]:
-    """Returns why nothing can be suggested, as the one choice there is; sent as `value` it is refused the same way.
+    """Returns the reason for no suggestions as the only choice; when it is sent as `value`, it is refused with the same
+    reason.
 
-    What is shown has no markdown, and no links: where no match is, the threads of one's own are named by what they are
-    called in the `guild`, as far as there is room. Any other sentence with a link is left out.
+    Suggestions have no markdown and no links: where no match is, the user's own threads are named by their names in the
+    `guild`, as far as there is room. Any other sentence with a link is left out.
     """
     if isinstance(refusal, NoMatchHere) and (names := _named(refusal, guild)):
         told = f"{NO_MATCH_HERE} Yours: {', '.join(names)}"
@@ -53,7 +54,7 @@ def only_why(refusal: Refusal, value: V, guild: Guild | None = None) -> list[Cho
 
 
 def _named(refusal: NoMatchHere, guild: Guild | None) -> list[str]:
-    """Returns what the threads are called in which somebody plays or has a seat, as far as they are known."""
+    """Returns the names of the threads in which a user plays or has a kept seat, as far as they are known."""
     found = [guild.get_thread(thread) for thread in (*refusal.threads, *refusal.seated)] if guild else []
     return [thread.name for thread in found if thread is not None]
 

@@ -26,11 +26,11 @@ class Ack(Enum):
     """How a press is answered, once it is done."""
 
     QUIET = auto()
-    """The message stays as it is until the deed redraws it."""
+    """The message stays as it is until the action redraws it."""
     PRIVATE = auto()
     """A new message that only this person sees."""
     NONE = auto()
-    """The deed answers at once by itself: it opens a form, and looks up next to nothing before."""
+    """The action answers at once: it opens a form, and looks up next to nothing before."""
 
 
 @dataclass(frozen=True)
@@ -89,19 +89,20 @@ class VerbTaken(Exception):
 
 
 class Clicks:
-    """The deeds by verb."""
+    """The actions by verb."""
 
     def __init__(self, in_progress: InProgress) -> None:
         self._handlers: dict[str, tuple[Ack, ClickHandler]] = {}
         self._forms: dict[str, tuple[Ack, ClickHandler]] = {}
         self._in_progress = in_progress
         self.patience = PATIENCE
-        """Seconds that something may take before Discord is told that its outcome comes later."""
+        """Seconds that an action may take before Discord is told that its outcome comes later."""
         self.afterwards: Callable[[Interaction, Response], Awaitable[None]] = _nothing_more
         """Called once something is done, before its answer is closed: what else this person should know."""
         self.own: Callable[[Address, int], Awaitable[Address]] = _as_pressed
-        """Where a press belongs that only shows something to who pressed: where several people are asked the same at
-        once, with their own question."""
+        """The address of a press that only shows something to the presser: where several people are asked at once, with
+        their own question.
+        """
         self.refused: Callable[[Interaction], Awaitable[None]] = _nothing
         """Called when a private message of its own has said why something is not done."""
 

@@ -32,9 +32,9 @@ def family_group(tree: Tree, games: Games, family: str) -> app_commands.Group:
 
 
 class Later(Generic[D]):
-    """What a family's commands and buttons do: made when the first of them is used, for with it comes the whole game.
+    """The actions behind a family's commands and buttons: made at the first use, because they load the whole game.
 
-    A cog says of its commands what Discord is told of at every start; with the deeds it has nothing to do until then.
+    At every start a cog needs only what Discord must know of its commands; it needs the actions later.
     """
 
     def __init__(self, make: Callable[[], D]) -> None:
@@ -42,13 +42,13 @@ class Later(Generic[D]):
         self._made: D | None = None
 
     def __call__(self) -> D:
-        """Returns the deeds."""
+        """Returns the actions."""
         if self._made is None:
             self._made = self._make()
         return self._made
 
     def pressed(self, which: Callable[[D], ClickHandler]) -> ClickHandler:
-        """Returns what a button does, by the deed that it is."""
+        """Returns a button's handler, by its action."""
 
         async def handler(click: Click) -> None:
             await which(self())(click)

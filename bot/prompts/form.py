@@ -32,32 +32,31 @@ MOST_BUTTONS: Final = 10
 MOST_WHOLE: Final = limits.OPTIONS
 """With more answers than this of most shapes, the player puts one together instead."""
 MOST_LOUD: Final = 3
-"""So many answers may speak equally loudly; among more that tells nothing, and only what is proposed stands out."""
+"""Most answers that may stand out equally; with more, only the suggested one stands out."""
 MOST_STANDING: Final = 2
-"""So many buttons may answer a question from now on."""
+"""Most buttons that may answer a question from now on."""
 LONGEST_QUESTION: Final = 800
 LONGEST_STATUS: Final = 1100
 
 BACK: Final = "back"
-"""The deed of a form that takes the last thing back."""
+"""The action of a form that removes the last part."""
 
 WRITE: Final = "Write my answer"
 
-IN_A_PANEL: Final = "with menus that you alone see; nothing is answered before you confirm it there."
+IN_A_PANEL: Final = "with menus that only you see; nothing counts before you confirm it there."
 IN_WRITING: Final = "a line to write it into, as it is typed behind `/answer`."
 """What the buttons lead to that open something."""
 
 UNTIL_TAKEN_BACK: Final = (
-    "answers this and every such question until you take it back: by the button that you get with it, or later by "
-    "`/game orders`."
+    "answers this and every such question until you cancel it: with the button you get, or later with `/game orders`."
 )
 """What a button leads to that answers from now on."""
 
 JUST_THIS: Final = "just what the button says, at once."
-JUST_THESE: Final = "just those whom the button names, at once."
+JUST_THESE: Final = "just the ones that the button names, at once."
 NONE_OF_THESE: Final = "nothing else happens here, and the match goes on."
 
-NOT_OFFERED: Final = "This does not belong to the question. Use the newest message, or open it anew from there."
+NOT_OFFERED: Final = "This does not belong to the question. Use the newest message, or open it again from there."
 
 
 WHOLE_FORCE: Final = limits.MODAL_TEXT
@@ -83,8 +82,9 @@ class Field:
     lines: tuple[Line, ...]
     many: bool = False
     in_order: bool = False
-    """Whether the lines stand in an order that everybody knows, such as places by name: then a part of them that has
-    a menu of its own is called by the values of its first and last."""
+    """Whether the lines stand in a familiar order, such as places by name: then each menu is labelled by the first and
+    last value in it.
+    """
 
     def part_label(self, lines: Sequence[Line], part: int, parts: int) -> str:
         """Returns what the menu of one part of the lines is called: "Where to? (A2–E5)", "Which? (1 of 2)"."""
@@ -190,7 +190,7 @@ class Press(NamedTuple):
 
 
 CLEAR: Final = PanelButton("clear", "Start over")
-TAKE_BACK: Final = "Take the last one back"
+TAKE_BACK: Final = "Undo the last one"
 
 D = TypeVar("D", bound=Decision)
 S = TypeVar("S", bound=Wording)
@@ -218,9 +218,11 @@ class Form(ABC, Generic[D, S]):
     opens_first: ClassVar[bool] = False
     """Whether that button is what one mostly wants."""
     by_beginning: ClassVar[bool] = True
-    """Whether a part of an offered answer's label means it; not where that is only who does something."""
+    """Whether a part of an offered answer's label selects it; not where that part only names the acting unit."""
     parted_by: ClassVar[str] = ""
-    """What sets the parts of a written answer apart, so that one may write more behind it; "": it has one part."""
+    """The separator between the parts of a written answer, so that a user may write more behind it; "": it has one
+    part.
+    """
 
     by_part: ClassVar[bool] = True
     """Whether another part of one label alone means it; not where `read` says better what is missing in a line."""
@@ -234,15 +236,15 @@ class Form(ABC, Generic[D, S]):
         self.draft: dict[str, Json] = dict(draft) if isinstance(draft, Mapping) else {}
 
     def question(self) -> str:
-        """Returns what is asked, addressed to the player."""
+        """Returns the question, addressed to the player."""
         return self.words.ask(self.decision, self.wording)
 
     # -- whole answers ---------------------------------------------------------------------------------------------
 
     def whole(self) -> Sequence[Json]:
-        """Returns the answers that are offered whole, always the same for the same decision. Empty: none are.
+        """Returns the answers that are offered complete, always the same for the same decision. Empty: none are.
 
-        They must not depend on who plays: what a button means is found again by what is offered.
+        They must not depend on who plays, because a button finds its answer again through this list.
         """
         return ()
 
@@ -263,7 +265,9 @@ class Form(ABC, Generic[D, S]):
         return False
 
     def comes_last(self, answer: Json) -> bool:
-        """Returns whether nobody is to give a whole answer without looking, because something is lost by it."""
+        """Returns whether a complete answer should not be given without looking, because the player loses something by
+        it.
+        """
         return False
 
     def needs_panel(self) -> bool:
@@ -294,8 +298,9 @@ class Form(ABC, Generic[D, S]):
         return self.softened(presses)
 
     def softened(self, presses: Sequence[Press]) -> list[Press]:
-        """Returns them with one that stands out where all would: what is proposed, if anything is. Where one of them
-        declines, all that do something stand out from it, however many."""
+        """Returns them with one that stands out where all would: the suggested one, if there is one. Where one of them
+        declines, all others stand out from it, however many.
+        """
         loud = [press for press in presses if press.style is ButtonStyle.MAIN]
         proposed = any(map(self._is_proposed, presses))
         if len(loud) <= MOST_LOUD or (len(loud) < len(presses) and not proposed):
@@ -358,8 +363,8 @@ class Form(ABC, Generic[D, S]):
         return self.words.example
 
     def explains(self) -> Mapping[str, str]:
-        """Returns what the buttons lead to of which the question's own words say nothing, by their labels: those that
-        are no answers, and answers that are put together. "…" in a label stands for what differs between buttons.
+        """Returns explanations of the buttons that the question itself does not explain, by their labels: those that
+        are not answers, and answers in several parts. "…" in a label stands for what differs between buttons.
         """
         if self.needs_panel():
             return {self.opens: IN_A_PANEL}
@@ -407,7 +412,7 @@ class Form(ABC, Generic[D, S]):
         return [PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())), CLEAR]
 
     def do(self, name: str) -> None:
-        """Does what one of the buttons says. Raises `NotUnderstood` when it is none of them."""
+        """Does what a button says. Raises `NotUnderstood` when it is none of them."""
         raise NotUnderstood(NOT_OFFERED)
 
     def fault(self) -> str:
@@ -446,8 +451,8 @@ class Form(ABC, Generic[D, S]):
     # -- typed -----------------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Json | Together:
-        """Returns the answer that a text means which is no label of a whole answer. Raises `NotUnderstood`."""
-        raise NotUnderstood("This question is answered with its own command or with its buttons.")
+        """Returns the answer for a text that is not the label of a complete answer. Raises `NotUnderstood`."""
+        raise NotUnderstood("Use this question's own command or its buttons.")
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns what is typed so far, made longer into whole answers; of these the legal ones are suggested."""

@@ -1,7 +1,7 @@
-"""What is agreed on before a match, as people write and choose it: the options that its game declares.
+"""The options of a match, as people write and choose them: the game declares them.
 
-Whole numbers that say how large a match is come first (`size`), the rest is written as `extras`: names of what is
-allowed or chosen, set apart by commas, or "key: value". What has no room there is chosen in a panel of the lobby.
+Whole numbers for the size of a match come first (`size`), the rest is written as `extras`: names of what is allowed or
+chosen, separated by commas, or "key: value". Options that do not fit there are chosen in a panel of the lobby.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def size_option(options: Sequence[Agreed]) -> Agreed | None:
 
 
 def further_options(options: Sequence[Agreed]) -> list[Agreed]:
-    """Returns the options besides the size and the first set, which `/game new` asks for already, and besides those
-    for which a server has nothing to choose from.
+    """Returns the options besides the size and the first set, which `/game new` asks for already, and without those for
+    which a server has nothing to choose from.
     """
     size = size_option(options)
     first_set = next((option for option in options if option.kind is OptionKind.SET), None)
@@ -92,7 +92,7 @@ def _each(option: Agreed) -> list[Json]:
 
 
 def _written(option: Agreed, value: Json) -> str:
-    """Returns how somebody writes that: "items", "map: valley"; a key reads as words."""
+    """Returns how a person writes that: "items", "map: valley"; a key reads as words."""
     key = option.key.replace("_", " ")
     if option.kind is OptionKind.SWITCH:
         return key
@@ -106,7 +106,7 @@ def _put(agreed: dict[str, Json], option: Agreed, value: str) -> None:
         agreed[option.key] = [*before, _as_printed(option, value)]
     elif option.kind is OptionKind.NUMBER:
         if not value.isdecimal():
-            raise NotUnderstood(f"{option.key} is a whole number, and {shortened(value, 40)!r} is none.")
+            raise NotUnderstood(f"{option.key} must be a whole number, and {shortened(value, 40)!r} is not.")
         agreed[option.key] = int(value)
     elif option.kind is OptionKind.SWITCH:
         agreed[option.key] = value.lower() if value.lower() != option.key.lower() else True
@@ -127,7 +127,7 @@ def _named(options: Sequence[Agreed], key: str) -> Agreed:
             return option
     _refuse_from_elsewhere(options, key)
     known = listed((option.key for option in options), "or")
-    raise NotUnderstood(f"There is nothing called {shortened(key, 40)!r} to agree on; there is {known}.")
+    raise NotUnderstood(f"There is no option {shortened(key, 40)!r}; there is {known}.")
 
 
 def _refuse_from_elsewhere(options: Sequence[Agreed], name: str) -> None:
@@ -148,7 +148,7 @@ def _with_value(options: Sequence[Agreed], value: str) -> Agreed:
     named = [option for option in options if option.kind is not OptionKind.NUMBER]
     known = listed([text for option in named for text in _offered(option)][:20], "or")
     raise NotUnderstood(
-        f"There is nothing called {shortened(value, 40)!r} to agree on."
+        f"There is no option {shortened(value, 40)!r}."
         + (f" There is: {known}." if known else " This game has no extras.")
     )
 
@@ -177,18 +177,18 @@ def agreement_prompt(options: Sequence[Agreed], agreed: Mapping[str, Json], addr
         f"{capital(option.words)}: {_said(_named_as(agreed.get(option.key, option.default), option))}."
         for option in options
     ]
-    text = "\n".join(["**What you play**; until the match starts you may change it.", *lines])
+    text = "\n".join(["**Your options**; you can change them until the match starts.", *lines])
     return Prompt(shortened(text, limits.CONTENT), tuple(rows))
 
 
 def chosen_values(options: Sequence[Agreed], number: int, values: Sequence[str]) -> tuple[str, Json]:
     """Returns the option of a select and what was chosen in it. Raises a `Refusal` for what it does not offer."""
     if number >= len(options):
-        raise NotUnderstood("There is nothing of that kind to agree on. Open it anew from the invitation.")
+        raise NotUnderstood("There is no such option. Open the panel again from the invitation.")
     option = options[number]
     offered = _values(option)
     if not all(value.isdecimal() and len(value) < 4 and int(value) < len(offered) for value in values):
-        raise NotUnderstood("There is nothing of that kind to agree on. Open it anew from the invitation.")
+        raise NotUnderstood("There is no such option. Open the panel again from the invitation.")
     chosen = [offered[int(value)] for value in values]
     if option.kind is OptionKind.CONTENTS and chosen == [NONE]:
         return option.key, None

@@ -104,7 +104,7 @@ def broken_limits(prompt: Prompt) -> list[str]:
 
 
 _Limit: TypeAlias = tuple[bool, str]
-"""Whether something is as Discord takes it, and what is said where it is not."""
+"""Whether a part meets Discord's limits, and a message where it does not."""
 
 
 def _ids(row: Row) -> list[str]:

@@ -30,8 +30,8 @@ def question_prompt(form: AnyForm, address: Address) -> Prompt:
 
 
 def opening_buttons(form: AnyForm, address: Address) -> list[Button]:
-    """Returns the buttons of a question that are no answers: they open something, order or explain. What one of them
-    says can be typed as well.
+    """Returns the buttons of a question that are not answers: they open something, give an order or explain. What one
+    of them says can be typed as well.
     """
     rows = question_prompt(form, address).rows
     every = [button for row in rows if not isinstance(row, Select) for button in row]
@@ -80,11 +80,11 @@ def order_mark(order: StandingOrder) -> str:
 
 
 MOST_TAKEN_BACK: Final = 10
-"""So many orders have a button that takes them back."""
+"""Most orders that have a button to cancel them."""
 
 
 def take_back_rows(match: int, orders: Sequence[StandingOrder]) -> list[Row]:
-    """Returns the buttons that take somebody's orders back."""
+    """Returns the buttons that cancel a player's orders."""
     address = Address(match)
     taken = enumerate(orders[:MOST_TAKEN_BACK], 1)
     marks = [(helping.take_order_back(n, len(orders)), order_mark(order)) for n, order in taken]

@@ -31,10 +31,10 @@ ACKNOWLEDGED_BEFORE: Final = 40060
 SERVER_ERRORS: Final = 500
 """From this HTTP status on Discord may have done what was asked, or not."""
 GONE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
-"""Codes of Discord that mean: nobody waits for this answer any more (message, webhook, interaction, token)."""
+"""Discord's error codes for an answer that nobody waits for (message, webhook, interaction, token)."""
 KEY: Final = "reply"
 """Under this name an interaction keeps its reply."""
-TOO_SLOW: Final = "That took me too long, and Discord lets no form open any more. Please do it again."
+TOO_SLOW: Final = "That took me too long, and Discord can no longer open the form. Please press it again."
 
 
 class Way(Enum):
@@ -47,10 +47,10 @@ class Way(Enum):
 
 
 class Response:
-    """What an interaction is answered with. Every method may be called in any order; nobody need know what was before.
+    """The answers to an interaction. Every method may be called in any order, without knowing what came before.
 
-    An answer that nobody waits for any more (too late, the connection cut) ends in one line of the log: what was done
-    is done all the same, and the thread tells of it.
+    An answer that comes too late, or finds the connection cut, ends in one line of the log: the action is done anyway,
+    and the thread shows it.
     """
 
     def __init__(self, interaction: discord.Interaction[Any], way: Way, patience: float | None) -> None:
@@ -63,7 +63,7 @@ class Response:
         """Whether a private message says that we think."""
         self._private = False
         self._apart: list[discord.WebhookMessage] = []
-        """What was told besides the first response and is not to stay."""
+        """The messages besides the first response that must be deleted later."""
         self._gone = False
         """Whether no answer is possible any more, or somebody else has given it."""
         self._may_be_deferred = False
@@ -152,7 +152,7 @@ class Response:
         if not apart and not self._gone and (self._private or used is None or used.flags.ephemeral):
             await self._interaction.delete_original_response()
 
-    # -- how Discord is told -----------------------------------------------------------------------------------------
+    # -- the calls to Discord ----------------------------------------------------------------------------------------
 
     @property
     def _answered(self) -> bool:
@@ -271,7 +271,7 @@ class Response:
         log.info("Interaction %s was answered by somebody else", self._interaction.id)
 
     async def _quietly(self, response: Awaitable[T]) -> T | None:
-        """Returns what came of it; None where nobody waits for it any more."""
+        """Returns the result; None where nobody waits for it."""
         try:
             return await response
         except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
@@ -279,12 +279,12 @@ class Response:
             return None
 
     def _let_go(self, error: Exception) -> None:
-        """Notes in one line that nobody hears the answer. Raises what is a mistake of ours."""
+        """Logs in one line that the answer reached nobody. Raises what is a bug of ours."""
         ours = isinstance(error, discord.HTTPException) and error.status in (400, 403) and error.code not in GONE
         if ours:
             raise error
         log.info(
-            "Interaction %s hears no answer any more: %s", self._interaction.id, str(error) or type(error).__name__
+            "Interaction %s can no longer be answered: %s", self._interaction.id, str(error) or type(error).__name__
         )
 
 
@@ -297,11 +297,11 @@ class _First(Enum):
     UNKNOWN = auto()
     """A deferral that Discord may have heard or not."""
     GONE = auto()
-    """Nobody waits for it any more."""
+    """Nobody waits for the answer."""
 
 
 def reply_to(interaction: discord.Interaction[Any]) -> Response:
-    """Returns the one reply to an interaction; made anew for one that nobody has begun to answer."""
+    """Returns the one reply to an interaction; creates it for an interaction without an answer so far."""
     known = interaction.extras.get(KEY)
     if isinstance(known, Response):
         return known
@@ -332,6 +332,6 @@ def _from_its_beginning(file: discord.File) -> discord.File:
 
 
 def _changing(files: Sequence[discord.File] | None, embeds: Sequence[discord.Embed]) -> dict[str, Any]:
-    """What an edit changes besides words and components: pictures unless they stay, embeds where there are any."""
+    """What an edit changes besides words and components: the pictures unless they stay, embeds where there are any."""
     known: dict[str, Any] = {} if files is None else {"attachments": list(files)}
     return {**known, "embeds": list(embeds)} if embeds else known

@@ -13,7 +13,7 @@ LAST: Final = 9999
 
 
 def step_through(match_id: int, at: int = 0) -> Button:
-    """Returns the button that shows the pictures of a match, to who presses alone, beginning with that number."""
+    """Returns the button that shows the pictures of a match privately, beginning with that number."""
     return Button(lobby.STEP_THROUGH, Address(match_id).to("stills", at))
 
 
@@ -24,8 +24,9 @@ def picture_wanted(argument: str) -> int:
 
 
 def stepping_prompt(match_id: int, at: int, frames: int, turn_before: int, turn_after: int) -> Prompt:
-    """Returns what stands with picture `at` of so many, counted from 0: buttons to those beside it, and to the first
-    ones of other turns."""
+    """Returns the buttons for picture `at` (counted from 0): to its neighbours, and to the first pictures of other
+    turns.
+    """
     last = frames - 1
     steps = (
         ("Skip back", turn_before, at > 0),

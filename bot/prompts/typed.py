@@ -25,7 +25,7 @@ CHOICE: Final = "#"
 
 
 MOST_TRIED: Final = 200
-"""So many texts are tried for those that are legal answers."""
+"""Most texts that are tried for legal answers."""
 
 LONGEST_EXAMPLE: Final = 60
 """An example of what to type is read at one glance."""
@@ -40,13 +40,13 @@ class Suggestion:
 
 
 Given: TypeAlias = Json | Together | Button
-"""What a text means: an answer, one to more than the question, or a button that is no answer."""
+"""What a text means: an answer, one to several questions, or a button that is not an answer."""
 
 
 def read_answer(form: AnyForm, text: str) -> Json | Together:
     """Returns the answer that the text means; with the next one, where it says both. Raises `NotUnderstood`."""
     given = read_typed(form, text, ())
-    assert not isinstance(given, Button), "none was handed in"
+    assert not isinstance(given, Button), "no checker was given"
     return given
 
 
@@ -54,7 +54,7 @@ def read_typed(form: AnyForm, text: str, opening_buttons: Sequence[Button]) -> G
     """Returns what the text means: an answer, or the button whose label it is, of those that open something else
     (`opening_buttons`).
 
-    Who writes a part of the label of one answer or button alone means that. Raises `NotUnderstood` with what could have
+    A part of a label is enough if only one answer or button has it. Raises `NotUnderstood` with what could have
     been written.
     """
     if len(text) > form.longest:
@@ -76,8 +76,8 @@ def read_typed(form: AnyForm, text: str, opening_buttons: Sequence[Button]) -> G
 
 
 def _but_longer(fitting: Sequence[tuple[str, Given]]) -> list[tuple[str, Given]]:
-    """Returns what fits, without what another label that fits goes on to say: of "Retreat nobody" and "Retreat nobody
-    from now on" whoever writes "nobody" means the first.
+    """Returns the matches without those whose label continues another match: of "Retreat nobody" and "Retreat nobody
+    from now on" the text "nobody" means the first.
     """
     labels = [label.lower() for label, _ in fitting]
     return [
@@ -180,8 +180,8 @@ def _with_orders(form: AnyForm, presses: Sequence[Press]) -> list[Suggestion]:
 
 
 def _longer(form: AnyForm, typed: str, said: Sequence[Suggestion] = ()) -> list[Suggestion]:
-    """Returns legal lines, each answer once; a form makes no more of them than are needed. Of those `said` none, but
-    where one may go on behind it.
+    """Returns legal lines, each answer once; a form makes only as many as are needed. Without those in `said`, unless
+    the line may go on.
     """
     before = {_legal(form, one.value) for one in said}
     legal: dict[str, str] = {}

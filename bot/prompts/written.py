@@ -17,7 +17,7 @@ from engine.values import Seat
 LONGEST_HINT: Final = 1000
 
 NOTHING: Final = ("none", "nobody", "nothing", "stay")
-"""What one writes who declines."""
+"""The words that mean "none"."""
 
 _COUNTED: Final = re.compile(
     r"(?:(?P<before>\d{1,2})\s*[x×]?\s+)?(?P<name>.+?)(?:\s*[x×]\s*(?P<after>\d{1,2}))?", re.IGNORECASE
@@ -25,7 +25,7 @@ _COUNTED: Final = re.compile(
 
 
 LEAST_PART: Final = 2
-"""So many letters of a name may mean it; one alone begins too many words."""
+"""Least letters of a name that may mean it; one letter begins too many words."""
 
 
 def fitting(text: str, names: Iterable[str]) -> list[str]:
@@ -49,9 +49,9 @@ def fits_several(text: str, names: Sequence[str]) -> NotUnderstood:
 
 
 def find_things(text: str, offered: Sequence[str], wording: Wording, me: str = "") -> list[str]:
-    """Returns the things that are named; of equal ones the first that are free. Raises `NotUnderstood`.
+    """Returns the named things; of equal ones the first free ones. Raises `NotUnderstood`.
 
-    Whose they are may stand before a name, and holds for those that follow: "Bob's Thug, 2 Troll".
+    An owner may stand before a name, and applies to the names that follow: "Bob's Thug, 2 Troll".
     """
     free = list(offered)
     chosen: list[str] = []
@@ -143,4 +143,4 @@ def _thing(name: str, free: Sequence[str], offered: Sequence[str], wording: Word
     for thing in free:
         if wording.thing(thing) == kind:
             return thing
-    raise NotUnderstood(f"There are not so many of {kind} to choose here.")
+    raise NotUnderstood(f"There are not that many of {kind} to choose here.")

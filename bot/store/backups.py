@@ -24,7 +24,7 @@ from bot.store import private, schema, seals
 FOLDER: Final = "backups"
 """Beside the database."""
 KEPT: Final = 7
-"""So many of each kind, unless the settings say otherwise."""
+"""Number of copies of each kind that are kept by default."""
 UNFINISHED: Final = ".part"
 PAGES_AT_ONCE: Final = 2000
 COMPANIONS: Final = ("-wal", "-shm", "-journal")
@@ -43,9 +43,9 @@ class BackupKind(StrEnum):
     """Why a copy was made. Each kind is kept by its own number."""
 
     BACKUP = "backup"
-    """Somebody asked for it."""
+    """The operator asked for it."""
     DAILY = "daily"
-    """The bot made it by itself."""
+    """The bot made it on its own."""
     MIGRATION = "before-migration"
     """The tables were about to be changed."""
     RESTORE = "before-restore"
@@ -137,7 +137,7 @@ def check(path: Path) -> Contents:
             if found is None or found[0] != "ok":
                 raise BackupError(f"{path} is damaged ({in_one_line(found)}); use another copy.")
             if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
-                raise BackupError(f"{path} is damaged (a row points to one that is not there); use another copy.")
+                raise BackupError(f"{path} is damaged (a row points to a missing one); use another copy.")
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not {"alembic_version", "match"} <= tables:
                 raise BackupError(f"{path} is not a database of Marchwarden.")

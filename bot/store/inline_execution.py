@@ -41,7 +41,7 @@ class InlineConnection(aiosqlite.Connection):
             return not (args and isinstance(args[0], str) and args[0].startswith(WAITING))
         if fn == self._conn.cursor:
             return True
-        # Without changes there is nothing to take back.
+        # Without changes there is nothing to roll back.
         return fn == self._conn.rollback and self._unchanged
 
     @property

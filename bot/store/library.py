@@ -8,7 +8,7 @@ from typing import Final
 Version = tuple[int, int, int]
 
 WITHOUT_THE_FAULT: Final[tuple[Version, ...]] = ((3, 44, 6), (3, 50, 7), (3, 51, 3))
-"""The first releases of their lines in which the WAL-reset fault is mended (sqlite.org/wal.html#walresetbug)."""
+"""The first releases of their lines in which the WAL-reset fault is fixed (sqlite.org/wal.html#walresetbug)."""
 
 
 def has_wal_reset_fault(version: Version = sqlite3.sqlite_version_info) -> bool:
@@ -24,7 +24,7 @@ def told(version: Version = sqlite3.sqlite_version_info) -> str:
     if not has_wal_reset_fault(version):
         return name
     return (
-        f"{name} has the WAL-reset fault (mended in 3.51.3), which needs two that write at the same moment. Here only "
-        "one writes: leave other programs away from the database while the bot runs. A newer Python or system brings a "
-        "newer SQLite."
+        f"{name} has the WAL-reset fault (fixed in 3.51.3), which needs two writers at the same moment. The bot is "
+        "the only writer: do not open the database with other programs while the bot runs. A newer Python or system "
+        "brings a newer SQLite."
     )

@@ -1,4 +1,4 @@
-"""Files that nobody else on the machine may read: the database holds seeds and unrevealed forces."""
+"""Files that only their owner on the machine may read: the database holds seeds and unrevealed forces."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def make_folder(folder: Path) -> None:
 
 
 def make_file(path: Path) -> None:
-    """Makes an empty file, unless it is there, that only its owner may read, and takes it from all others.
+    """Makes an empty file if it is missing, that only its owner may read, and removes the rights of all others.
 
-    Raises OSError when it cannot be made. One that belongs to somebody else stays as it is: they know why.
+    Raises OSError when it cannot be made. A file of another owner stays as it is.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE))
     tighten(path)
 
 
 def tighten(path: Path) -> None:
-    """Takes a file or folder from everybody but its owner, where it is there and that is ours to do."""
+    """Removes the rights of everybody but the owner of a file or folder, if it exists and we may do so."""
     with contextlib.suppress(OSError):
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & _OTHERS:

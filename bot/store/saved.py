@@ -22,14 +22,14 @@ Pending = tuple[int, Seat, str]
 """An open decision as it was put to a player: number, seat, fingerprint."""
 
 Asking = tuple[int, int]
-"""From which entry on which version of the rules has asked."""
+"""The version of the rules in force from this entry on."""
 
 Faces = list[list[Json]]
 """The dice of a roll: [id, number of faces] each."""
 
 
 REMINDER = "remind"
-"""The kind of a post that reminds somebody of a question (`bot.posting.outbox.PostKind`)."""
+"""The kind of a post that reminds a player of a question (`bot.posting.outbox.PostKind`)."""
 
 Kinds = Callable[[str], Mapping[str, type[Happened]]]
 """Returns the kinds of events of the game with this name."""
@@ -62,7 +62,7 @@ class SavedMatch:
 
 @dataclass(frozen=True)
 class StoredChange:
-    """What a deed changes in the store, all of it or nothing."""
+    """The changes of one action to the store, all or nothing."""
 
     status: Status
     outcome: Outcome | None
@@ -83,11 +83,11 @@ class StoredChange:
     turns: list[Snapshot] = field(default_factory=list)
     """Positions at which turns began; some may be known already."""
     drop_turns: bool = False
-    """Whether positions that lie after `snapshot` do not lead on any more, because something was taken back."""
+    """Whether positions after `snapshot` are obsolete, because of an undo."""
     answered: tuple[Seat, int] | None = None
-    """Whose drafts for which question are done with."""
+    """Seats and questions whose drafts are deleted."""
     needs_no_reminder: bool = False
-    """Whether nobody need be reminded any more of what was asked before."""
+    """Whether reminders of earlier questions are no longer needed."""
 
     @property
     def entries(self) -> int:
@@ -115,7 +115,7 @@ async def match_row(session: AsyncSession, match_id: int, *, for_update: bool = 
 
 
 async def whole_cards(session: AsyncSession, match_ids: Sequence[int | None]) -> list[MatchCard]:
-    """Returns what everybody may know of matches; those that are damaged are left out, for they help nobody."""
+    """Returns the public facts of matches; without damaged ones, which are of no use."""
     found = []
     for match_id in match_ids:
         with contextlib.suppress(Damaged):
@@ -126,7 +126,7 @@ async def whole_cards(session: AsyncSession, match_ids: Sequence[int | None]) ->
 
 
 async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
-    """Returns what everybody may know of a match: the seed only when it is over."""
+    """Returns the public facts of a match: the seed only when it is over."""
     assert row.id is not None
     seals.check(row)
     with seals.readable(row.id):
@@ -159,7 +159,7 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
 
 
 def _guest(user_id: int, name: str, seat: str | None = None) -> Guest:
-    """Returns for whom a seat is kept; which one, where that is written."""
+    """Returns the person for whom a seat is kept; which seat, where that is written."""
     return Guest(user_id, name, None if seat is None else Seat(seat))
 
 
@@ -190,9 +190,9 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> SavedMatch
 
 
 async def save(session: AsyncSession, match_id: int, version: int, change: StoredChange, at: int) -> None:
-    """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest any more."""
+    """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest one."""
     row = await match_row(session, match_id, for_update=True)
-    # Within this transaction nobody else can change it any more.
+    # Within this transaction no other writer can change it.
     if row is None or row.version != version:
         raise VersionRace
     seals.check(row)
@@ -253,7 +253,7 @@ async def _keep_turns(session: AsyncSession, match_id: int, change: StoredChange
 
 
 async def turns(session: AsyncSession, match_id: int, upto: int | None = None) -> list[Snapshot]:
-    """Returns the positions at which turns began, those with at most so many entries before them."""
+    """Returns the positions at which turns began, those with at most this many entries before them."""
     where = [col(TurnRow.match_id) == match_id]
     if upto is not None:
         where.append(col(TurnRow.entries) <= upto)
@@ -304,7 +304,7 @@ async def rules(session: AsyncSession, match_id: int) -> list[Json]:
 
 
 async def set_aside_rows(session: AsyncSession, match_id: int) -> Sequence[SetAsideRow]:
-    """Returns the entries that no longer fitted, in the order in which they were set aside."""
+    """Returns the entries that were set aside, in that order, because they no longer fitted."""
     where = SetAsideRow.match_id == match_id
     with seals.readable(match_id):
         rows = (await session.exec(select(SetAsideRow).where(where).order_by(col(SetAsideRow.id)))).all()
@@ -333,7 +333,7 @@ async def event_list(
 async def last_event(
     session: AsyncSession, match_id: int, names: Collection[str], before: int | None = None
 ) -> int | None:
-    """Returns the number of the last event with one of these names, before an event where one is given."""
+    """Returns the number of the last event with one of these names, before the given event if there is one."""
     where = [EventRow.match_id == match_id, col(EventRow.data)["name"].as_string().in_(sorted(names))]
     if before is not None:
         where.append(EventRow.number < before)
@@ -365,12 +365,12 @@ def entry(row: EntryRow) -> Entry:
 
 
 def draft_key(question: int, part: str = "") -> str:
-    """Returns the key of a draft that is dropped by itself once its question is answered."""
+    """Returns the key of a draft that is deleted once its question is answered."""
     return f"{question}:{part}"
 
 
 async def _set_aside(session: AsyncSession, match_id: int, change: StoredChange, at: int) -> None:
-    """Makes room under the numbers of what does not hold any more."""
+    """Frees the numbers of entries that no longer apply."""
     await session.exec(
         delete(EventRow).where(col(EventRow.match_id) == match_id, col(EventRow.number) > change.keep_events)
     )

@@ -1,9 +1,8 @@
-"""Seals: a checksum in each row that holds facts of a match; a changed byte is noticed before anybody is told of it.
+"""Seals: a checksum in each row that holds facts of a match, so that a changed byte is noticed before a player sees it.
 
-SQLite notices damage to the structure of its file, not to what stands in it: a flipped bit in an answer is another
-answer. A row is sealed when it is written (nobody needs to think of it) and looked at when it is read; what is not as
-it was written raises `Damaged`, and its match stands still until the operator has gone back to a copy. Missing rows
-are noticed by their numbers.
+SQLite notices damage to the structure of its file, not to its contents: a flipped bit in an answer is another answer. A
+row is sealed automatically when it is written and checked when it is read; a row that has changed raises `Damaged`, and
+its match is halted until the operator has restored a copy. Missing rows are noticed by their numbers.
 
 Seals protect from accidents, not from people: whoever can write the file can write a seal.
 """
@@ -42,7 +41,7 @@ Key = tuple[str, tuple[object, ...]]
 
 
 def seal(table: str, values: Mapping[str, object]) -> str:
-    """Returns the seal of a row: 16 hexadecimal digits. Raises TypeError or ValueError for what is no JSON."""
+    """Returns the seal of a row: 16 hexadecimal digits. Raises TypeError or ValueError for a value that is not JSON."""
     text = json.dumps([table, [[name, values[name]] for name in sorted(values)]])
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -68,7 +67,7 @@ def check_numbers(match_id: int, what: str, numbers: Sequence[int], first: int, 
 
 
 def damaged(match_id: int | None, why: str) -> Damaged:
-    """Tells the operator, and returns what the players are told."""
+    """Tells the operator, and returns the sentence for the players."""
     log.critical("The stored match %s is damaged: %s. Restore a backup (docs/operating.md).", match_id, why)
     return Damaged(match_id)
 
@@ -161,7 +160,7 @@ def broken(connection: sqlite3.Connection) -> list[Key]:
 
 
 def reseal(connection: sqlite3.Connection, but: Collection[Key]) -> None:
-    """Seals all rows anew after the tables were changed, except for those that were damaged before."""
+    """Seals all rows again after the tables were changed, except for those that were damaged before."""
     for key, stored, right in list(_rows(connection)):
         if right is not None and stored != right and key not in but:
             table, values = key
@@ -247,7 +246,7 @@ def broken_rows(session: Session) -> list[Key]:
 
 
 def reseal_rows(session: Session, but: Collection[Key]) -> None:
-    """Seal all rows anew after the tables were changed, except for those that were damaged before."""
+    """Seal all rows again after the tables were changed, except for those that were damaged before."""
     for kind in SEALED:
         for row in _each(session, kind):
             if _key(row) not in but:

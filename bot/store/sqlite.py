@@ -50,8 +50,8 @@ class SqliteStore(Store):
     async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> SqliteStore:
         """Open the file, made and migrated as needed; only its owner may read it.
 
-        Before a migration a copy is made, of which so many are kept (None: no copy).
-        Raises `CannotStart` when that is not possible; there is no falling back to anything else.
+        Before a migration a copy is made, and `backups` copies are kept (None: no copy). Raises `CannotStart` when that
+        is not possible; there is no fallback.
         """
         path = _absolute(path)
         try:
@@ -111,7 +111,9 @@ class SqliteStore(Store):
         os.utime(lock_file(self.path), (now, now))
 
     async def look_over(self, keep: int, now: datetime) -> LookedOver:
-        """Copy the file, check every page and seal of the copy, and keep so many daily copies. Raises `BackupError`."""
+        """Copy the file, check every page and seal of the copy, and keep this many daily copies. Raises
+        `BackupError`.
+        """
         place = backups.place_for(self.path, backups.BackupKind.DAILY, now)
         contents = await asyncio.to_thread(backups.back_up, self.path, place)
         if not contents.damage:
@@ -178,7 +180,7 @@ def _check_columns(connection: Connection) -> None:
 def _check_foreign_keys(connection: Connection) -> None:
     broken = connection.execute(text("PRAGMA foreign_key_check")).first()
     if broken is not None:
-        raise sqlite3.DatabaseError(f"a row of {broken[0]} points to a row of {broken[2]} that is not there")
+        raise sqlite3.DatabaseError(f"a row of {broken[0]} points to a missing row of {broken[2]}")
 
 
 def _set_up(engine: Engine, patience: float, begin: str, foreign_keys: bool = True, query_only: bool = False) -> None:

@@ -43,7 +43,7 @@ class LookedOver:
     copied_to: str
     """Where the copy lies; empty where the engine's own tools make the copies."""
     damage: tuple[str, ...]
-    """What is not as it was written, in words; nothing when all is well."""
+    """Damage, in words; empty when all is well."""
 
 
 class Store(ABC):
@@ -64,7 +64,7 @@ class Store(ABC):
     async def writing(self) -> AsyncIterator[AsyncSession]:
         """A session that writes; it commits at the end of the block, or leaves everything as it was.
 
-        Nobody else changes what the block has read before it commits. Raises `Conflict` where somebody has, and
+        No other writer changes what the block has read before it commits. Raises `Conflict` where one has, and
         `Unavailable` when writing is not possible now.
         """
         with told_apart():
@@ -86,7 +86,7 @@ class Store(ABC):
                 yield session
 
     async def apart(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
-        """Return what a long reading finds, done in another thread, so that thousands of rows hold nobody up.
+        """Return the result of a long read, done in another thread, so that thousands of rows delay nobody.
 
         Raises `Unavailable`, and whatever the work raises.
         """
@@ -120,7 +120,7 @@ class Store(ABC):
 
     @abstractmethod
     async def look_over(self, keep: int, now: datetime) -> LookedOver:
-        """Check the whole database, and copy it where that is the bot's business; keep so many daily copies.
+        """Check the whole database, and copy it where that is the bot's job; keep this many daily copies.
 
         Raises `bot.store.backups.BackupError`.
         """

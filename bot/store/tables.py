@@ -47,13 +47,13 @@ class MatchRow(SQLModel, table=True):
     wanted: int
     """How many seats there are."""
     invited: Stored = Field(default_factory=list, sa_type=JSON, sa_column_kwargs={"server_default": "[]"})
-    """For whom seats are kept: [user, name] each. Who sits down or declines is not among them any more."""
+    """The people for whom seats are kept: [user, name] each. People who sit down or decline are removed."""
     created_by: int = Field(sa_type=BigInteger)
     created_at: int
     version: int
-    """Grows with every change. Who wrote on top of an older version loses and reads again."""
+    """Grows with every change. A writer on top of an older version loses and reads again."""
     seed: str
-    """The secret of the dice, hexadecimal. Shown to nobody until the match is over."""
+    """The secret of the dice, hexadecimal. Shown to no player until the match is over."""
     commitment: str
     snapshot: Stored = Field(default=None, sa_type=JSON)
     entries: int = 0
@@ -77,7 +77,7 @@ class MatchRow(SQLModel, table=True):
 
 
 class SeatRow(SQLModel, table=True):
-    """Who sits where, and the words they gave to the dice."""
+    """The player in each seat, and the words they gave to the dice."""
 
     __tablename__ = "seat"
     __table_args__ = (UniqueConstraint("match_id", "user_id", name="one_seat_each"),)
@@ -104,7 +104,7 @@ class EntryRow(SQLModel, table=True):
     dice: Stored = Field(default=None, sa_type=JSON)
     """For a roll: [id, number of faces] of each die, so that it can be recomputed without the rules."""
     by: str = Field(default="player", sa_column_kwargs={"server_default": "player"})
-    """Who decided: `engine.journal.By`."""
+    """The decider: `engine.journal.By`."""
     at: int
     seal: str = a_seal()
 
@@ -200,7 +200,7 @@ class ShownRow(SQLModel, table=True):
 
 
 class PersonPicturesRow(SQLModel, table=True):
-    """How somebody wants the pictures that they alone see; None where they have not chosen."""
+    """How a person wants their private pictures; None where they have not chosen."""
 
     __tablename__ = "person_pictures"
 
@@ -210,7 +210,7 @@ class PersonPicturesRow(SQLModel, table=True):
 
 
 class AlwaysMentionedRow(SQLModel, table=True):
-    """A person who wants a mention with every question. Everybody else gets one when they are away."""
+    """A person who wants a mention with every question. All others get one when they are away."""
 
     __tablename__ = "person_calls"
 
@@ -218,7 +218,7 @@ class AlwaysMentionedRow(SQLModel, table=True):
 
 
 class MatchPicturesRow(SQLModel, table=True):
-    """How the pictures of a match look that all see; None where nobody has chosen."""
+    """How the public pictures of a match look; None without a choice."""
 
     __tablename__ = "match_pictures"
 

@@ -13,9 +13,9 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 
 class Unavailable(Exception):
-    """What was begun in the database was not done, and nothing of it. The text says why, for everybody.
+    """The database was not changed at all. The text gives the reason, for everybody.
 
-    It deserves one line in the log. Not a refusal: whoever had done something in memory already must forget it.
+    It deserves one line in the log. Not a refusal: a caller that has already changed the memory must drop that.
     """
 
 
@@ -29,13 +29,13 @@ class Conflict(Unavailable):
 
 REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another program holds my memory",
-    sqlite3.SQLITE_LOCKED: "another program holds my memory",
-    sqlite3.SQLITE_PROTOCOL: "another program holds my memory",
+    sqlite3.SQLITE_BUSY: "another program is using my database",
+    sqlite3.SQLITE_LOCKED: "another program is using my database",
+    sqlite3.SQLITE_PROTOCOL: "another program is using my database",
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
-    sqlite3.SQLITE_CANTOPEN: "the file of my memory cannot be opened",
-    sqlite3.SQLITE_READONLY: "the file of my memory can only be read",
-    sqlite3.SQLITE_PERM: "the file of my memory may not be opened",
+    sqlite3.SQLITE_CANTOPEN: "my database file cannot be opened",
+    sqlite3.SQLITE_READONLY: "my database file can only be read",
+    sqlite3.SQLITE_PERM: "my database file may not be opened",
     sqlite3.SQLITE_NOMEM: "there is not enough memory",
 }
 
@@ -93,7 +93,7 @@ def told_apart() -> Iterator[None]:
             raise
         raise Unavailable(why) from error
     except NoConnection as error:
-        raise Unavailable("too many want something of me at once") from error
+        raise Unavailable("too many requests came at once") from error
     except ConnectionError as error:
         raise Unavailable(SERVER_REASONS["08"]) from error
 

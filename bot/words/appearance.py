@@ -28,9 +28,10 @@ LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 
 def own_sentence(chosen: Appearance) -> str:
     """Returns what a person has chosen for what they alone see."""
-    words = _words(chosen, "as their match shows them")
+    words = _words(chosen, "the same as their match")
     return (
-        f"Pictures that only you see: {words}. `/settings pictures` with `colours` or `layout` changes it. For example:"
+        f"Pictures that only you see: {words}. `/settings pictures` with `colours` or `layout` changes them. For "
+        "example:"
     )
 
 

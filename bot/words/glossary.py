@@ -1,4 +1,4 @@
-"""First words of a game, for who asks what a turn or a hit is: in our words, with their place in its book."""
+"""Basic words of a game, such as turn or hit: in our words, with their page in its book."""
 
 from __future__ import annotations
 
@@ -46,5 +46,5 @@ class Glossary:
         return (term for term in self.terms if any(name.startswith(needle) for name in term.names))
 
     def as_printed(self, name: str) -> str:
-        """Returns the name under which the book has what is asked for; the name itself where it is no other."""
+        """Returns the book's name for a term; the term itself where there is no other."""
         return self.printed.get(name.strip().lower(), name)

@@ -1,4 +1,4 @@
-"""What is said to who asks for help: what one can do, how a game is played, what a question means."""
+"""Help: how to use the bot, how a game is played, what a question means."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOM_FOR_THE_REST: Final = 130
 
 
 def lesson(how: Lesson, alone: str = "") -> str:
-    """Returns a game in five sentences, a line each; before a match what somebody does who is `alone`."""
+    """Returns a game in five sentences, a line each; before a match also how to play when you are `alone`."""
     lines = [f"{number}. {sentence}" for number, sentence in enumerate(how.sentences, 1)]
     return "\n".join([f"**How to play {how.title}**", *lines, *([f"-# {alone}"] if alone else [])])
 
@@ -30,7 +30,7 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     lines = [f"**{capital(about)}**", f"{words.rule} *({words.page})*"]
     room = limits.CONTENT - len(book) - ROOM_FOR_THE_REST - sum(map(len, lines))
     for number, lead in enumerate(leads):
-        # What announces those that follow is none of them.
+        # The line that announces the others is not one of them.
         line = ("" if lead.endswith(":") else "- ") + shortened(lead, MOST_OF_A_LINE)
         if len(line) + 1 > room:
             lines.append(f"-# … and {len(leads) - number} more.")
@@ -40,13 +40,13 @@ def meaning(words: Meaning, about: str, leads: Sequence[str], book: str) -> str:
     return "\n".join([*lines, f"-# {book}"])
 
 
-UNTOLD: Final = "-# Others may see how fast you answer. Later: `/game orders`."
-"""What stands below an order: by what others could guess it, and where it is shown and taken back later."""
+UNTOLD: Final = "-# Opponents may notice how fast you answer. To change it later: `/game orders`."
+"""The footer of an order: how opponents could guess it, and where to see and cancel it."""
 
 
 def in_place_of(orders: Sequence[str]) -> list[str]:
     """Returns a small line that an order has taken the place of earlier ones; nothing where there were none."""
-    return [f"-# In the place of what you had ordered before: {' '.join(orders)}"] if orders else []
+    return [f"-# This replaces your earlier orders: {' '.join(orders)}"] if orders else []
 
 
 def ordered(orders: Sequence[str]) -> str:
@@ -79,14 +79,13 @@ def orders(standing: Sequence[str], usual: Sequence[str] = ()) -> str:
 
 def take_order_back(number: int, of: int) -> str:
     """Returns what the button says that takes an order back."""
-    return "Take it back: ask me each time" if of == 1 else f"Take back number {number}"
+    return "Cancel: ask me each time" if of == 1 else f"Take back number {number}"
 
 
 def more(title: str) -> str:
-    """Returns in which book the places are that stand in brackets, and where one looks up more."""
+    """Returns the book whose pages stand in brackets, and where to look up more."""
     return (
-        f"In brackets: where the rulebook of {title} says it. `/rules` looks up any name of it, `/look` shows any die "
-        "or card that is named, and who stands where."
+        f"In brackets: the place in the rulebook of {title}. `/rules` explains any name, `/look` shows any die or card."
     )
 
 
@@ -94,46 +93,46 @@ ANSWERED: Final = "-# That question has been answered. This one is open now:"
 
 
 def for_another(player: str, words: Meaning, about: str) -> str:
-    """Returns what a question to somebody else means: the rule alone, nothing of what they may know."""
+    """Returns what another player's question means: the rule alone, nothing of what they may know."""
     return f"{player} is asked {about}. {words.rule} *({words.page})*"
 
 
 def general(games: Sequence[tuple[str, str]], playing: bool, alone: str) -> str:
-    """Returns what `/help` says: how one begins, how one plays, where one looks things up.
+    """Returns the text of `/help`: how to begin, how to play, where to look things up.
 
-    `games` are the titles of what can be played, and what kind of game each is; who plays already is not told that, nor
-    what somebody does who is `alone`.
+    `games` are the titles of the games, and the kind of each; a person in a match does not need that, nor how to play
+    `alone`.
     """
     titles = [title for title, _ in games]
     lines = [f"**I am the referee of {listed(titles)}.** I know the rules, throw the dice and keep the table."]
     if playing:
         lines += [
             (
-                "- **Your turn:** press a button below the newest question, or use `/answer`. **What does this mean?** "
-                "says what each answer leads to. What you write without a command I cannot read."
+                "- **Your turn:** press a button below the newest question, or use `/answer`. **What does this "
+                "mean?** explains each answer. I can only read slash commands."
             ),
             (
-                "- **From now on:** a button such as “Never oppose anywhere” answers the same question each time; "
-                "`/game orders` shows what you have ordered so, and takes it back."
+                "- **From now on:** a button such as “Never oppose anywhere” answers the same question each time. "
+                "`/game orders` shows and cancels your orders."
             ),
             "- **The table:** `/game board` shows it, `/game text` reads it, `/game status` says whose turn it is.",
-            "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game log` tells everything.",
+            "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game log` lists everything.",
         ]
     else:
         lines += [f"- **{title}**: {summary}." for title, summary in games if summary]
         lines += [
             (
                 "- **Begin:** `/game new` opens a match in a thread; the others press **Join the match** there. "
-                "`/game list` says where one waits for you."
+                "`/game list` shows open matches."
             ),
             (
-                "- **Play:** everything is asked with buttons. Nobody needs to know a command; `/answer` is there for "
-                "who likes to type. What you write without a command I cannot read."
+                "- **Play:** every question has buttons, so you need no commands. Use `/answer` if you prefer "
+                "typing. I can only read slash commands."
             ),
             f"- {bold_beginning(alone)}",
         ]
     lines += [
         "- **Look up:** `/rules` explains any name of the rulebook, `/look` shows a die or a card.",
-        "- **Pictures:** `/settings pictures` has light ones, dark ones, and others for colour-blind eyes.",
+        "- **Pictures:** `/settings pictures` has light and dark colours, and colours for colour-blind players.",
     ]
     return "\n".join(lines)

@@ -21,10 +21,10 @@ JOIN: Final = "Join the match"
 
 
 def invitation(card: MatchCard, size: str, score: str = "", company: Company | None = None) -> str:
-    """Returns the lobby message; `size` says what is played, `score` how the same people have played before, `company`
-    who plays by himself where the bot runs.
+    """Returns the lobby message; `size` names the game and its size, `score` is the record of the same people,
+    `company` the computer player where the bot runs.
 
-    Those for whom seats are kept are mentioned, which pings when it is first sent.
+    The people for whom seats are kept are mentioned, which pings when it is first sent.
     """
     if card.status is Status.OVER and card.outcome is None:
         return f"**{size}** (match {card.id}): called off."
@@ -35,7 +35,7 @@ def invitation(card: MatchCard, size: str, score: str = "", company: Company | N
 
 
 def _seats(card: MatchCard) -> list[str]:
-    """Returns who sits in each seat, or for whom it is kept, in the order of the seats."""
+    """Returns the player in each seat, or the person for whom it is kept, in the order of the seats."""
     taken = {seat.seat: safe_name(seat.name) for seat in card.seats}
     if card.status is not Status.OPEN:
         return list(taken.values())
@@ -56,49 +56,49 @@ def fixed(chance: Chance) -> str:
     edited.
     """
     return (
-        f"-# My secret number for the {chance.name} is fixed now, so nobody can choose how {chance.they_fall}: "
-        f"**Fair {chance.name}** shows the proof."
+        f"-# The {chance.name} are fixed by a secret number I have just committed to, so nobody can choose how "
+        f"{chance.they_fall}: see **Fair {chance.name}**."
     )
 
 
 def fair(card: MatchCard, chance: Chance, published: str) -> str:
-    """Returns how it can be proved that nobody chose what fell by chance; `published` is what the button says that was
-    pressed, "" for one of a message that may be edited.
+    """Returns how to prove that nobody chose the dice; `published` is the text of the pressed button, "" for one of a
+    message that may be edited.
     """
     lines = [
         (
-            f"**Fair {chance.name}.** Before anybody else could join I drew a secret number, the seed, and fixed its "
-            f"fingerprint (the commitment). It is inside the button **Fair {chance.name}** below my first message, "
-            "which I never edit; pressing it there shows it at any time. "
-            f"How {chance.each} falls follows from the seed, the match, the words of all players and the number of the "
-            "roll, so that neither I nor anybody else can choose it."
+            f"**Fair {chance.name}.** Before another player could join I drew a secret number, the seed, and fixed "
+            f"its fingerprint (the commitment). It is inside the button **Fair {chance.name}** below my first "
+            f"message, which I never edit; press it to see the commitment at any time. How {chance.each} falls "
+            "follows from the seed, the match, the words of all players and the number of the roll, so neither I nor "
+            "any player can choose it."
         ),
         f"- The commitment (SHA-256 of the seed, which is read as 32 bytes in hexadecimal): `{card.commitment}`",
     ]
     if published not in ("", card.commitment):
-        lines.append(f"- **This message has published another one:** `{published}`. Do not trust the {chance.name}.")
+        lines.append(f"- **This message shows another commitment:** `{published}`. Do not trust the {chance.name}.")
     lines.append(_words_for(card, chance))
     if card.seed is None:
         lines.append(
-            "- The seed is opened when the match is over. To compare it then without trusting me, press "
-            f"**Fair {chance.name}** below my first message and copy the commitment now: what I show to you alone goes "
-            "away as the match goes on."
+            "- I show the seed when the match is over. To compare it then without trusting me, press **Fair "
+            f"{chance.name}** below my first message and copy the commitment now: my private messages to you "
+            "disappear as the match goes on."
         )
     else:
         lines.append(
-            f"- The seed: `{card.seed}`. Whether it fits the commitment, a command line tells: "
-            f"`printf {card.seed} | xxd -r -p | sha256sum`"
+            f"- The seed: `{card.seed}`. To check it against the commitment, run: `printf {card.seed} | xxd -r -p | "
+            "sha256sum`"
         )
         lines.append(
-            "- `/game log` hands out the record. Whoever has a copy of my program can check it and throw "
-            f"{chance.each} again, without asking me."
+            f"- `/game log` gives you the record. With a copy of my program you can check it and roll {chance.each} "
+            "again, without asking me."
         )
     lines.append(MARKS)
     return "\n".join(lines)
 
 
-MARKS: Final = "-# Small codes below my messages, such as #1.Wc, are how I know them again; you need none of them."
-"""What one who wonders is told of the idempotency keys (`bot.posting.idempotency_keys`)."""
+MARKS: Final = "-# Small codes below my messages, such as #1.Wc, are how I recognise them. You can ignore them."
+"""The explanation of the idempotency keys (`bot.posting.idempotency_keys`)."""
 
 
 def _words_for(card: MatchCard, chance: Chance) -> str:
@@ -106,12 +106,13 @@ def _words_for(card: MatchCard, chance: Chance) -> str:
     if card.status is Status.OPEN:
         return (
             "- The words are an option of `/game new` and `/game join`: whatever you type as `words` goes into how "
-            f"{chance.each} falls, and I cannot know it when I draw the seed. Nobody needs any; for who gives none "
-            "they are drawn."
+            f"{chance.each} falls, and I cannot know it when I draw the seed. They are optional; without them I draw "
+            "some for you."
         )
     words = [f"{safe_name(seat.name)}: {safe_name(seat.words)}" for seat in card.seats if seat.words]
     return (
-        f"- The words (`words` of `/game new` and `/game join`, drawn for who gave none): {'; '.join(words) or 'none'}."
+        "- The words (`words` of `/game new` and `/game join`, drawn for players who gave none): "
+        f"{'; '.join(words) or 'none'}."
     )
 
 
@@ -120,12 +121,12 @@ def _what_to_do(card: MatchCard, company: Company | None) -> str:
         # What comes next is said below, to those who are to do it.
         return ""
     if card.open_to_all:
-        lines = ["Who plays? Press **Join the match**, or use `/game join`."]
+        lines = ["Press **Join the match** to play, or use `/game join`."]
     elif company is not None and company.is_all(card.invited):
         lines = [sits_down(company)]
     else:
         kept = listed(safe_name(guest.name) for guest in card.invited)
-        lines = [f"It waits for {kept}, who may press **Join the match** or use `/game join`."]
+        lines = [f"Waiting for {kept}, who may press **Join the match** or use `/game join`."]
     if len(card.seats) >= LEAST_PLAYERS:
         lines.append(f"{safe_name(card.host)} can also start with the {len(card.seats)} who are here.")
     return "\n".join(filter(None, (" ".join(lines), alone_in_lobby(company, card))))
@@ -139,46 +140,51 @@ def start_label(card: MatchCard) -> str:
 
 
 def leave_label(card: MatchCard) -> str:
-    """Returns what the button says that gives a seat up; while only its creator sits there, nobody else has one."""
+    """Returns the label of the button that gives a seat up; it calls the match off while only its creator has a
+    seat.
+    """
     return "Leave the match" if len(card.seats) > 1 else "Call the match off"
 
 
 def waits(card: MatchCard, company: Company | None = None, size: str = "") -> str:
-    """Returns what is said to who has just opened a match: where, what is played (`size`), and for whom it waits."""
+    """Returns the sentence for a player who has just opened a match: where it is, its `size`, and whom it waits for."""
     where = f"<#{card.channel_id}> ({size})" if size else f"<#{card.channel_id}>"
     if company is not None and card.free == 1 and company.is_all(card.invited):
         return f"Your match is in {where}: {sits_down(company)} Then press “Start the match” there."
     missing = "an opponent" if card.free == 1 else f"{card.free} more players"
     invited = listed(safe_name(guest.name) for guest in card.invited)
     kept = f" {invited} {'is' if len(card.invited) == 1 else 'are'} invited." if invited else ""
-    return f"Your match waits for {missing} in {where}.{kept} Who joins presses “Join the match” there."
+    return f"Your match is open in {where}. It waits for {missing}.{kept} Players press “Join the match” there."
 
 
 def seated(card: MatchCard, elsewhere: bool = False) -> str:
-    """Returns what is said to who has just sat down; `elsewhere`: they read it outside of the match's thread."""
+    """Returns the sentence for a player who has just sat down; `elsewhere`: they read it outside of the match's
+    thread.
+    """
     has = f"You have a seat in <#{card.channel_id}>." if elsewhere else "You have a seat."
     if not card.free:
-        return f"{has} All are there: any player may press “Start the match”{' there' if elsewhere else ''}."
+        return f"{has} Everybody is here: press “Start the match”{' there' if elsewhere else ''}."
     more = "One more player is" if card.free == 1 else f"{card.free} more players are"
     early = f" {safe_name(card.host)} may also start before that." if len(card.seats) >= LEAST_PLAYERS else ""
-    return f"{has} {more} expected before the match can start.{early}"
+    return f"{has} The match waits for {more}.{early}"
 
 
 CALLED_OFF: Final = "The match is called off. `/game new` begins another one."
-"""What is said to who opened a match and leaves it before it begins."""
+"""The sentence for a creator who leaves a match before it begins."""
 
-NOBODY_WAITS: Final = "No match of this server waits with a free seat for you; `/game new` begins one."
+NOBODY_WAITS: Final = "No match of this server has a free seat for you; `/game new` begins one."
 
 
 def which_to_join(lines: Sequence[str], has_words: bool = False) -> str:
-    """Returns what is asked of who wants to join where no match is; `lines` are those that wait with a seat for them,
-    `has_words`: they have typed words for the dice, for which a button has no room."""
+    """Returns the question to a user who wants to join where there is no match; `lines` are the matches with a seat for
+    them, `has_words`: they have typed words for the dice, which a button cannot carry.
+    """
     asks = (
-        "There is no match in this channel, but elsewhere one waits with a seat for you:"
+        "There is no match in this channel, but another one has a seat for you:"
         if len(lines) == 1
-        else "There is no match in this channel. These wait with a seat for you; which one do you join?"
+        else "There is no match in this channel. These have a seat for you; which one do you want to join?"
     )
-    typed = ["-# A button draws words for the dice; your own are taken by `/game join` in the thread."] * has_words
+    typed = ["-# A button draws words for the dice; to use your own, type `/game join` in the thread."] * has_words
     return "\n".join([asks, *lines, *typed])
 
 
@@ -188,23 +194,23 @@ def join_label(card: MatchCard) -> str:
 
 
 def ready(others: Sequence[int]) -> str:
-    """Returns what is said when the last seat is taken; `others` may be away and are told."""
+    """Returns the announcement that the last seat is taken; `others` may be away and are pinged."""
     who = listed(f"<@{user}>" for user in others)
-    return f"{who}: everybody is here. Any player may press **Start the match**, or use `/game start`."
+    return f"{who}: everybody is here. Press **Start the match** when you are ready."
 
 
 def not_ready(card: MatchCard) -> str:
     """Returns what becomes of that message when the match does not begin."""
     if card.status is Status.OPEN:
-        return "Somebody has left again, so the match waits for players."
-    return "Everybody was here; the match has been called off."
+        return "A player has left again, so the match waits for players."
+    return "Everybody was here, but the match has been called off."
 
 
 def started(card: MatchCard, size: str, opening: str, goal: str) -> str:
-    """Returns what is said when the match begins: how one wins, what happens first."""
+    """Returns the announcement of the start: how to win, what happens first."""
     names = listed(safe_name(seat.name) for seat in card.seats)
     lines = [f"**The match begins: {names} play {size}.**"]
-    questions = "Questions come as buttons, and every one can be answered with a slash command as well."
+    questions = "Questions come as buttons; you can also answer each one with a slash command."
     lines.append(f"**The goal:** {goal}")
     lines.append(f"{opening} {questions}" if opening else questions)
     return "\n".join(lines)
@@ -222,38 +228,36 @@ def over(card: MatchCard, after: MatchCard | None = None) -> str:
         who = listed(f"<@{seat.user_id}>" for seat in card.seats)
         lines = [f"{who}: the match is over. Thank you for playing!"]
     if after is not None:
-        lines.append(
-            f"**{safe_name(after.host)} has opened the next match with the same people: <#{after.channel_id}>.**"
-        )
+        lines.append(f"**{safe_name(after.host)} has opened a rematch with the same people: <#{after.channel_id}>.**")
     return "\n".join(lines)
 
 
 def is_played(card: MatchCard) -> str:
-    """Returns what is said to who wants to join a match that has begun."""
+    """Returns the sentence for a player who wants to join a match that has begun."""
     return f"The next match is being played in <#{card.channel_id}>."
 
 
 def next_waits(card: MatchCard) -> str:
-    """Returns what is said to who did not play in a match and wants to go on to the next one."""
-    return f"Only who played in this match may begin it again. The next one waits for players in <#{card.channel_id}>."
+    """Returns the sentence for a user who did not play in a match and wants to join its rematch."""
+    return f"Only players of this match can begin it again. The next one waits for players in <#{card.channel_id}>."
 
 
-REPLAY: Final = "The whole match once more, for all to see. To look longer at something, step through it."
+REPLAY: Final = "The whole match once more, for everybody. Step through it to look longer at one picture."
 STEP_THROUGH: Final = "Step through it"
-"""What the button below a replay says, that shows its pictures to who presses, one after the other."""
+"""The label of the button below a replay that shows its pictures privately, one after the other."""
 
 
 def still(at: int, frames: int) -> str:
-    """Returns what is said above one picture of a replay."""
-    return f"The match, picture {at + 1} of {frames} (skipping goes to the next turn or round):"
+    """Returns the line above one picture of a replay."""
+    return f"The match, picture {at + 1} of {frames} (skip to the next turn or round):"
 
 
 def replay_below(link: str) -> str:
-    """Returns what is said to who wants a replay that is there already; `link` leads to it."""
-    return f"It stands in this thread already: {link}."
+    """Returns the sentence for a user who wants a replay that exists already; `link` leads to it."""
+    return f"It is in this thread already: {link}."
 
 
-REPLAY_COMES: Final = "The replay is being drawn. It comes into this thread, for all to see."
+REPLAY_COMES: Final = "I am drawing the replay. It appears in this thread, for everybody."
 
 
 def score(wins: Mapping[int, int], draws: int, names: Mapping[int, str]) -> str:
@@ -264,15 +268,15 @@ def score(wins: Mapping[int, int], draws: int, names: Mapping[int, str]) -> str:
 
 
 def rewound(entries: int, players: Sequence[int]) -> str:
-    """Returns what is said when mended rules have sent a match back, and what the players are asked then."""
+    """Returns the message when a change of the rules has sent a match back, and the question to the players."""
     back = "The match is back at the beginning of this step."
     if entries:
         answers = "1 answer or roll" if entries == 1 else f"{entries} answers and rolls"
         back += f" {answers} since then {'was' if entries == 1 else 'were'} set aside."
     return (
-        f"{listed(f'<@{user}>' for user in players)}: my rules were mended, and they ask something else than before. "
-        f"{back}\n**The same dice fall again for the same questions, so whoever has seen them knows them.** Do you "
-        "want to play on like that? Then just answer what is asked. Whoever finds it unfair may offer a draw."
+        f"{listed(f'<@{user}>' for user in players)}: my rules were fixed, and they now ask something else here. "
+        f"{back}\n**The same questions get the same dice again, so players who have seen them know them.** Do you "
+        "want to play on like that? Then just answer. If you find it unfair, you may offer a draw."
     )
 
 
@@ -287,49 +291,49 @@ def next_question(guild_id: int, channel_id: int, message_id: int) -> str:
 
 
 BEFORE_THIS: Final = "Before this:"
-"""What is said, beside a question, before what was lost and is told further above."""
+"""The words before losses that are told further above, beside a question."""
 
 TABLE_NOW: Final = "The table now:"
-"""What is said above a picture where nothing else is told."""
+"""The words above a picture without news."""
 
 
 def settled(name: str) -> str:
-    """Returns what stands in the place of a question that is not asked any more."""
+    """Returns the text that replaces a closed question."""
     return f"-# {safe_name(name)} is not asked here any more."
 
 
 def asked_below(who: str) -> str:
-    """Returns what is said above a picture below which somebody is asked."""
-    return f"{who}, it is for you to decide:" if who else ""
+    """Returns the line above a picture below which a player is asked."""
+    return f"{who}, your turn." if who else ""
 
 
 def draw_offered(others: Sequence[int]) -> str:
     """Returns what those are asked who have not agreed to a draw yet."""
-    return f"{listed(f'<@{user}>' for user in others)}: agree, decline, or just play on; that ends the offer."
+    return f"{listed(f'<@{user}>' for user in others)}: agree, decline, or just play on, which ends the offer."
 
 
 def halted(reference: str) -> str:
-    """Returns what is said when a bug has stopped a match."""
+    """Returns the message when a bug has halted a match."""
     return (
-        f"**The match stands still because of a mistake in my rules, not yours (reference {reference}).** No answer "
-        "and no die is lost. It goes on by itself once the mistake is mended."
+        f"**The match is halted because of a mistake in my rules, not yours (reference {reference}).** All answers "
+        "and dice are safe. It resumes by itself once the mistake is fixed."
     )
 
 
 def restored(last_answer: int) -> str:
-    """Returns what is said when the whole bot has gone back to a copy of its memory."""
+    """Returns the message when the whole bot has gone back to a copy of its database."""
     return (
-        f"**My memory had to be restored from a copy; the last answer in it is of <t:{last_answer}:f>.** What happened "
-        "in this match after the copy was made is lost: messages above that tell of it do not count any more, nor do "
-        "their buttons. The match goes on from here. Where the same questions come up, the same dice fall."
+        f"**My database had to be restored from a copy; its last answer is from <t:{last_answer}:f>.** This match "
+        "lost everything after that: ignore the later messages above and their buttons. The match goes on from here. "
+        "The same questions get the same dice again."
     )
 
 
 RULES_CHANGED = (
-    "My rules have been improved since the last answer in this match. It goes on by the new ones from where it stands; "
-    "what has happened before stays as it is."
+    "My rules have been improved since the last answer in this match. It goes on under the new rules from here; "
+    "everything before stays as it is."
 )
-MENDED = "The mistake is mended: the match goes on where it stood, with the same dice."
+MENDED = "The mistake is fixed: the match goes on where it stopped, with the same dice."
 
 
 # -- when Discord refuses what we post -----------------------------------------------------------------------------
@@ -338,28 +342,28 @@ NO_PICTURES: Final = "-# I may not attach files here, so there is no picture; `/
 
 WAITING_POSTS: Final[Mapping[Obstacle, str]] = {
     Obstacle.LOCKED: (
-        "This thread is locked, so I cannot write here. Somebody who may manage threads can unlock it, or you go on "
+        "This thread is locked, so I cannot write here. A person who can manage threads can unlock it, or you go on "
         "elsewhere: use `/game move` there."
     ),
     Obstacle.FORBIDDEN: (
-        "I may not write here. Somebody who may manage this server can allow me to view this channel, to send messages "
-        "in threads and to read the message history."
+        "I may not write here. A person who can manage this server can allow me to view this channel, to send "
+        "messages in threads and to read the message history."
     ),
     Obstacle.FULL: (
-        "This server has as many active threads as Discord allows, so I cannot write here. Somebody who may manage "
+        "This server has as many active threads as Discord allows, so I cannot write here. A person who can manage "
         "threads can close some that are not needed."
     ),
-    Obstacle.GONE: "The thread of this match is gone. Go on elsewhere: use `/game move` there.",
-    Obstacle.UNTAKEN: "Discord does not take what I have to show here; that is my mistake, and it is in the log.",
+    Obstacle.GONE: "The thread of this match is gone. To go on elsewhere, use `/game move` there.",
+    Obstacle.UNTAKEN: "Discord does not accept what I have to show here; that is my mistake, and it is in the log.",
 }
-"""What keeps posts waiting, and who can mend it."""
+"""Obstacles that keep posts waiting, and who can fix them."""
 
 
 def waiting_posts(obstacle: Obstacle) -> str:
-    """Returns what is said to who plays on meanwhile."""
+    """Returns the message for players who play on meanwhile."""
     return (
-        f"**{WAITING_POSTS[obstacle]}** Nothing is lost: what happened since is stored and is posted then. Until then "
-        "`/game status` asks you what is open, and `/game log` tells what happened."
+        f"**{WAITING_POSTS[obstacle]}** Nothing is lost: I have stored what happened since and post it then. Until "
+        "then `/game status` shows your open question, and `/game log` tells what happened."
     )
 
 
@@ -370,7 +374,7 @@ CANNOT_MOVE: Final = "A match goes on in a text channel of a server, or in a thr
 
 
 def lost(card: MatchCard, size: str) -> str:
-    """Returns what is said where a thread hung that is gone."""
+    """Returns the message in the channel of a deleted thread."""
     names = listed(safe_name(seat.name) for seat in card.seats)
     title = f"The thread of **{size}** (match {card.id}: {names}) is gone"
     if card.lost_at is None:
@@ -380,7 +384,7 @@ def lost(card: MatchCard, size: str) -> str:
     who = listed(f"<@{seat.user_id}>" for seat in card.seats)
     return (
         f"{title}, but nothing of the match is lost. {who}: press **Continue here**, or use `/game move` where you "
-        f"want to go on. If none of you does within {DAYS_TO_MOVE} days, the match is over and nobody wins."
+        f"want to go on. After {DAYS_TO_MOVE} days without that the match is over, and nobody wins."
     )
 
 
@@ -391,44 +395,44 @@ def moved(card: MatchCard, size: str) -> str:
 
 
 def goes_on(card: MatchCard) -> str:
-    """Returns what is said to who has moved a match."""
+    """Returns the sentence for a player who has moved a match."""
     return f"Match {card.id} goes on in <#{card.channel_id}>."
 
 
 def has_left(card: MatchCard, seat: Seat) -> str:
     """Returns what can be done about a player who has left the server."""
     return (
-        f"{safe_name(card.names()[seat])} has left this server. `/game replace` offers the seat to somebody else, "
+        f"{safe_name(card.names()[seat])} has left this server. `/game replace` offers the seat to another person, "
         "`/game claim` ends their part of the match."
     )
 
 
 def still_here(card: MatchCard, seat: Seat) -> str:
     """Returns why nothing is done about a player."""
-    return f"{safe_name(card.names()[seat])} is on this server; others decide only for those who have left."
+    return f"{safe_name(card.names()[seat])} is still on this server; you can only decide for players who have left."
 
 
 def offered(card: MatchCard, seat: Seat, to: int) -> str:
-    """Returns what is said to somebody who may take over a seat."""
+    """Returns the offer of a seat to a person."""
     return (
-        f"<@{to}>: {safe_name(card.names()[seat])} has left this server. Press **Take the seat** to play on in their "
-        "place, with their force and all that they know."
+        f"<@{to}>: {safe_name(card.names()[seat])} has left this server. Press **Take the seat** to replace them, "
+        "with their force and all that they know."
     )
 
 
 def taken(card: MatchCard, seat: Seat, before: str) -> str:
-    """Returns what is said when a seat has been taken over."""
-    return f"{safe_name(card.names()[seat])} plays on in the place of {safe_name(before)}, who has left this server."
+    """Returns the announcement of a seat's new player."""
+    return f"{safe_name(card.names()[seat])} replaces {safe_name(before)}, who has left this server."
 
 
 def claimed(card: MatchCard, seat: Seat, by: object) -> str:
-    """Returns what is said when somebody who has left counts as having conceded."""
+    """Returns the announcement that a player who has left counts as having conceded."""
     player = next((safe_name(one.name) for one in card.seats if one.user_id == by), "Another player")
-    return f"{safe_name(card.names()[seat])} has left this server. {player} says so; it counts as conceding."
+    return f"{safe_name(card.names()[seat])} has left this server. {player} reports it; it counts as conceding."
 
 
 CANNOT_PLAY_HERE: Final = (
-    "A match cannot be played here, because I am not allowed to {missing}. Somebody who may manage this server can "
+    "A match cannot be played here, because I am not allowed to {missing}. A person who can manage this server can "
     "allow me that for this channel; then `/game new` works."
 )
 
@@ -436,8 +440,8 @@ CANNOT_PLAY_HERE: Final = (
 def untaken(reference: str) -> str:
     """Returns what stands where a message should be that Discord never takes."""
     return (
-        f"Something belongs here that I cannot show, because of a mistake of mine (reference {reference}). The match "
-        "is safe: `/game status` asks you what is open, `/game log` tells what happened."
+        f"Something is missing here that I cannot show, because of a mistake of mine (reference {reference}). The "
+        "match is safe: `/game status` shows your open question, `/game log` tells what happened."
     )
 
 
@@ -475,14 +479,14 @@ def _who_played(names: Sequence[str], card: MatchCard | None) -> str:
 
 
 def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> str:
-    """Returns where a match stands and who is to act; `links` lead to the messages that show the open questions."""
+    """Returns the state of a match and whose turn it is; `links` lead to the messages with the open questions."""
     card = look.card
     wording = face.wording(card.names(), look.view)
     players = listed(wording.player(seat.seat) for seat in card.seats)
     lines = [f"**{size}** (match {card.id}): {players}."]
     if card.status is Status.OPEN:
         kept = f", kept for {listed(safe_name(guest.name) for guest in card.invited)}" if card.invited else ""
-        lines.append(f"It waits for players: {len(card.seats)} of {card.wanted} are here{kept}.")
+        lines.append(f"Waiting for players: {len(card.seats)} of {card.wanted} are here{kept}.")
     elif card.status is Status.HALTED:
         lines.append(halted(card.failure or "unknown"))
     elif card.status is Status.OVER:
@@ -498,7 +502,7 @@ def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> st
     return "\n".join(lines)
 
 
-RECORD: Final = "What happened last; the file is the whole record, from which every die can be rolled again."
+RECORD: Final = "The newest events; the file is the whole record, from which you can roll every die again."
 NOTHING_YET: Final = "Nothing has happened yet."
 
 
@@ -523,7 +527,7 @@ def list_order(look: Look, user_id: int) -> tuple[bool, ...]:
 
 
 def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
-    """Returns a match in one line: where it is, who plays what, and for whom it waits."""
+    """Returns a match in one line: where it is, the players and the game, and whom it waits for."""
     card = look.card
     wording = face.wording(card.names(), look.view)
     players = listed(wording.player(seat.seat) for seat in card.seats)
@@ -536,13 +540,12 @@ def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
     if card.status is Status.OPEN:
         return f"{where}; {_room(card, user_id)}."
     if card.status is Status.HALTED:
-        return f"{where}; it stands still because of a mistake in my rules."
+        return f"{where}; it is halted because of a mistake in my rules."
     return f"{where}. {all_waiting(look.pending.values(), face, wording)}"
 
 
 def _room(card: MatchCard, user_id: int) -> str:
-    """Returns for whom the free seats are, as somebody reads it: "one seat is kept for you, one for Bob and one is
-    free"."""
+    """Returns the free seats as a user reads them: "one seat is kept for you, one for Bob and one is free"."""
     if not card.free:
         return "all seats are taken"
     others = [safe_name(guest.name) for guest in card.invited if guest.user_id != user_id]
@@ -557,12 +560,12 @@ def _room(card: MatchCard, user_id: int) -> str:
 
 
 def waiting(decision: Decision, face: AnyFace, wording: Wording) -> str:
-    """Returns for whom the match waits, and with what; says nothing secret."""
+    """Returns whom the match waits for, and for what; says nothing secret."""
     return f"{wording.player(decision.player)} is asked: {face.topic(decision.prompt)}."
 
 
 def all_waiting(decisions: Iterable[Decision], face: AnyFace, wording: Wording) -> str:
-    """Returns for whom the match waits: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
+    """Returns whom the match waits for: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
     asked: dict[str, list[str]] = {}
     for decision in decisions:
         players = asked.setdefault(face.topic(decision.prompt), [])

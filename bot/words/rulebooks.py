@@ -18,7 +18,7 @@ LEAST_LETTERS: Final = 4
 HOW_TO_PLAY: Final = "How to play"
 _AIMS: Final = frozenset({"win", "wins", "winning", "won", "victory", "goal", "aim", "object", "objective"})
 _LEARNS: Final = frozenset({"play", "playing", "rules", "help", "begin", "start", "learn"})
-"""Words of who wants to know what the game is about."""
+"""Words of a user who wants to know what the game is about."""
 
 
 def rules_named(faces: Sequence[AnyFace], name: str, game: str = "") -> list[RuleText]:
@@ -31,7 +31,7 @@ def rules_named(faces: Sequence[AnyFace], name: str, game: str = "") -> list[Rul
     taken = "" if found else _only_name_with(faces, name, game)
     if taken:
         found = [rule for face in faces for rule in face.rules_named(taken, game)]
-        found = [RuleText(taken, "", (f"-# Nothing is called {shortened(name, 60)!r}; taken as {taken}.",)), *found]
+        found = [RuleText(taken, "", (f"-# There is no {shortened(name, 60)!r}; showing {taken}.",)), *found]
     if not found:
         near = dict.fromkeys(rule.name for rule in [*rules_like(faces, name, game), *_by_its_words(faces, name, game)])
         other = "another word" if len(name.split()) == 1 else "one word of it"
@@ -64,7 +64,7 @@ def _is_about_the_game(name: str) -> bool:
 
 
 def _by_its_words(faces: Sequence[AnyFace], name: str, game: str) -> Iterable[RuleText]:
-    """Yields the rules that fit a single word of what is asked: Capture for "how do I capture a terrain"."""
+    """Yields the rules that match a single word of the search: Capture for "how do I capture a terrain"."""
     for word in _words(name):
         if len(word) >= LEAST_LETTERS:
             for face in faces:

@@ -19,7 +19,7 @@ UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180
 """Letters and marks that show nothing, beside the controls of format."""
 
 LONGEST_NAME: Final = 32
-"""So long may a display name be on Discord; longer ones are cut."""
+"""Longest display name on Discord; longer ones are cut."""
 
 
 _RULING: Final = re.compile(r"[A-Z]-\d+(?: to [A-Z]-\d+)?$")
@@ -27,7 +27,7 @@ _BRACKETS: Final = re.compile(r"\s*\(([^()]*)\)")
 
 
 def clauses(things: Iterable[str]) -> str:
-    """Returns the things listed; where one is a list itself, with semicolons between what belongs together."""
+    """Returns a list in words; with semicolons where an item is a list of its own."""
     parts = list(things)
     return "; ".join(parts) if any("," in part for part in parts) else listed(parts)
 
@@ -43,19 +43,19 @@ def shortened(text: str, limit: int) -> str:
 
 
 def plain_name(name: str) -> str:
-    """Returns a player's name as one line in which everything can be seen, for labels and pictures.
+    """Returns a player's name as one visible line, for labels and pictures.
 
-    Every name goes through here. What turns the direction of writing around, or is a letter that nobody sees, is left
-    out: else it would disguise who is who, or turn the rest of the sentence around.
+    Every name goes through here. Characters that reverse the direction of writing, and invisible letters, are left out:
+    else they would disguise a name, or reverse the rest of the sentence.
     """
     kept = "".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Co", "Zl", "Zp") else c for c in visible(name))
     return shortened(" ".join(kept.split()), LONGEST_NAME) or "Somebody"
 
 
 def visible(text: str) -> str:
-    """Returns a text without controls of format, such as U+202E, and without letters that nobody sees.
+    """Returns a text without format controls, such as U+202E, and without invisible letters.
 
-    A joiner stays between two pictures, which it makes one of.
+    A joiner stays between two emoji, which it makes one of.
     """
     kept = [
         c
@@ -76,8 +76,9 @@ def in_a_message(text: str, ending: str = "") -> str:
 
 
 def without_rulings(rule: str) -> str:
-    """Returns a rule without the numbers of our rulings, which nobody finds in the printed book: of "(p. 33, R-20)" is
-    left "(p. 33)", of "(A-43)" nothing."""
+    """Returns a rule without the numbers of our rulings, which the printed book does not have: "(p. 33, R-20)" becomes
+    "(p. 33)", "(A-43)" disappears.
+    """
     return without_places(rule, _RULING)
 
 

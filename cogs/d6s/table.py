@@ -1,6 +1,6 @@
 """`/d6s move`, `measure`, `look`, `threat`, `odds`, `profile`, `orders` and the buttons of this game's own.
 
-Here is what Discord is told of them; what they do is in `bot.games.d6s.actions`.
+This module tells Discord about them; the actions are in `bot.games.d6s.actions`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class TableCommands:
             self._command(
                 lambda handlers: handlers.move,
                 "move",
-                "Say what somebody does, and see it before it counts",
+                "Say what a character does, and check it before it counts",
                 "deed",
                 lambda handlers: handlers.moves,
             )
@@ -52,7 +52,7 @@ class TableCommands:
             self._command(
                 lambda handlers: handlers.profile,
                 "profile",
-                "Look up a profile, a spell, a feature or a gear",
+                "Look up a profile, a spell, a feature or a piece of gear",
                 "name",
                 lambda handlers: handlers.names,
             )
@@ -157,11 +157,11 @@ class TableCommands:
             await self._handlers().look(interaction, what, who, spell or "")
 
         app_commands.describe(
-            what="Where it could go, whom it could shoot, whom it fights, what a spell of it reaches",
-            who="Whom the look is about",
-            spell="Which spell, for a look at one",
+            what="Where it could go, whom it could shoot or fight, and what its spell reaches",
+            who="The character to look at",
+            spell="The spell, when you look at one",
         )(callback)
-        about = "See a picture of somebody's reach, shots, melee or spell"
+        about = "See a picture of a character's reach, shots, melee or spell"
         command: Command = app_commands.Command(name="look", description=about, callback=callback)
         return self._complete(command, lambda handlers: handlers.characters, "who")
 
@@ -169,8 +169,8 @@ class TableCommands:
         async def callback(interaction: Interaction, who: app_commands.Range[str, 1, 100]) -> None:
             await self._handlers().threat(interaction, who)
 
-        app_commands.describe(who="Who may be in danger")(callback)
-        about = "See who could charge or shoot somebody next"
+        app_commands.describe(who="The character who may be in danger")(callback)
+        about = "See which enemies could charge or shoot a character next"
         command: Command = app_commands.Command(name="threat", description=about, callback=callback)
         return self._complete(command, lambda handlers: handlers.characters, "who")
 
@@ -184,10 +184,12 @@ class TableCommands:
             await self._handlers().react(interaction, reaction, when, who or "")
 
         app_commands.describe(
-            reaction="Which reaction", when="When it is used without asking you", who="Whose; else of all of yours"
+            reaction="Which reaction",
+            when="When to use it without asking you",
+            who=("Whose; leave it out for all your characters"),
         )(callback)
         command: Command = app_commands.Command(
-            name="reaction", description="Order beforehand when a reaction is used", callback=callback
+            name="reaction", description="Choose when a reaction is used without asking you", callback=callback
         )
         self._complete(command, lambda handlers: handlers.reactions, "reaction")
         return self._complete(command, lambda handlers: handlers.characters, "who")

@@ -1,6 +1,6 @@
 """`/dd force`: bringing a force, built step by step, ready-made, pasted as text or drawn at random; all in private.
 
-Here is what Discord is told of the commands and buttons; what they do is in `bot.games.dragon_dice.forces`.
+This module tells Discord about the commands and buttons; the actions are in `bot.games.dragon_dice.forces`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`/allure cards`: a server's own cards: sent as a file, checked, looked at, switched on for matches, removed.
 
-Here is what Discord is told of the commands; what they do is in `bot.games.legacys_allure.own_cards`.
+This module tells Discord about the commands; the actions are in `bot.games.legacys_allure.own_cards`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ FAMILY: Final = "legacys_allure"
 
 
 class CardCommands(app_commands.Group):
-    """The commands of a server's cards. Everybody may look at them; who may manage the server changes them."""
+    """The commands of a server's cards. Everybody may look at them; people who may manage the server can change
+    them.
+    """
 
     def __init__(self, handlers: Later[CardActions], parent: app_commands.Group) -> None:
         super().__init__(name="cards", description="Cards of this server's own, as data", parent=parent)
@@ -29,7 +31,7 @@ class CardCommands(app_commands.Group):
     @app_commands.command(name="add")
     @app_commands.describe(
         file="A text in YAML, as docs/allure-cards.md describes it",
-        name="What the set is called; without it as the file",
+        name="The name of the set; without it the name of the file",
     )
     async def add(
         self,

@@ -1,6 +1,6 @@
-"""`/allure plan` and the panel behind "Plan ahead": answers given beforehand, in private.
+"""`/allure plan` and the panel behind "Plan ahead": answers given in advance, in private.
 
-Here is what Discord is told of the commands and buttons; what they do is in `bot.games.legacys_allure.plan_actions`.
+This module tells Discord about the commands and buttons; the actions are in `bot.games.legacys_allure.plan_actions`.
 """
 
 from __future__ import annotations

@@ -65,7 +65,10 @@ def test_relative_paths_are_meant_from_the_project(tmp_path: Path, monkeypatch: 
 def test_a_path_into_the_home_of_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARCHWARDEN_DATABASE", "~nobody-is-called-so/x.sqlite3")
     sentence = refusal(None)
-    assert "MARCHWARDEN_DATABASE" in sentence and "~nobody-is-called-so, and nobody here is called so" in sentence
+    assert (
+        "MARCHWARDEN_DATABASE" in sentence
+        and "~nobody-is-called-so, and there is no user of that name here" in sentence
+    )
 
 
 @pytest.mark.parametrize("empty", ["", "   "])

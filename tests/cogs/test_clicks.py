@@ -49,7 +49,7 @@ async def test_a_double_click_counts_once_and_a_late_one_not_at_all(tmp_path: Pa
         )
         await table.settle()
         told = [*first.messages, *second.messages]
-        assert [m.text for m in told] == ["You have answered this already; your first answer counts, once."]
+        assert [m.text for m in told] == ["You have answered this already; your first answer counts."]
         assert all(m.ephemeral for m in told)
         after = list((await table.look(thread)).pending)
         assert number not in after
@@ -112,7 +112,7 @@ async def test_where_no_match_is_the_one_suggestion_says_so_and_is_refused_the_s
             (no_seat,) = await table.cara.autocomplete("tavern", command, option)
             assert (
                 no_seat.name
-                == "There is no match in this channel. Open the thread of one, or begin one with /game new."
+                == "There is no match in this channel. Open the thread of a match, or begin one with /game new."
             )
             told = await table.alice.slash("tavern", command, {option: why.value})
             assert told.text.startswith("There is no match in this channel. You play in <#")

@@ -60,7 +60,7 @@ async def test_dice_are_suggested_and_shown_privately_wherever_one_is(tmp_path: 
             answer = await table.type(table.cara, "tavern", "dice", name=group)
             assert said in (await picture_in(answer))[1]
         unknown = await table.type(table.cara, "tavern", "dice", name="Dreadnought")
-        assert "I know nothing called 'Dreadnought'" in unknown.text and unknown.ephemeral
+        assert "I know nothing with the name 'Dreadnought'" in unknown.text and unknown.ephemeral
         for typed, meant in (("griphon", "Gryphon"), ("Bob's gryphon", "Gryphon")):
             near = await table.type(table.cara, "tavern", "dice", name=typed)
             assert "Do you mean" in near.text and meant in near.text

@@ -53,7 +53,7 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
         shown = await table.press(table.cara, fixed, "Fair dice")
         card = await table.card(thread)
         assert card.commitment in shown.text and "Do not trust" not in shown.text
-        assert "`words`" in shown.text and "Nobody needs any; for who gives none they are drawn." in shown.text
+        assert "`words`" in shown.text and "They are optional; without them I draw some for you." in shown.text
         assert "copy the commitment now" in shown.text, "this private message goes when the match goes on"
         (button,) = fixed.buttons
         assert published_by(str(button["custom_id"]).rpartition(":")[2]) == card.commitment
@@ -115,7 +115,7 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
             in (await table.bob.slash(thread, "game join", words="and mine")).text
         )
         twice = (await table.bob.slash(thread, "game join")).text
-        assert twice.startswith("You have a seat in this match already. All are there: “Start the match”")
+        assert twice.startswith("You have a seat in this match already. Everybody is here: “Start the match”")
         assert "All seats of this match are taken" in (await table.cara.slash(thread, "game join")).text
         told = (await table.cara.slash(thread, "answer", choice="none")).text
         assert told.startswith("All seats of this match are taken, and it has not begun yet.")
@@ -190,7 +190,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
         assert "Only who played" in (await table.press(table.cara, end, "Play again")).text
         told = (await table.press(table.bob, end, "Play again")).text
-        assert "Your match waits for an opponent" in told and "(Dragon Dice, 15 points)" in told
+        assert "Your match is open in an opponent" in told and "(Dragon Dice, 15 points)" in told
         assert "Alice is invited." in told
         await table.settle()
         fresh = table.bob.threads()[-1]
@@ -209,7 +209,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
 async def test_who_joins_twice_is_told_for_whom_the_match_waits(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         kept = await table.open_match(table.alice, invite="Bob")
-        assert (await table.alice.slash(kept, "game join")).text.endswith("It waits for Bob.")
+        assert (await table.alice.slash(kept, "game join")).text.endswith("Waiting for Bob.")
         free = await table.open_match(table.alice)
         assert "whoever presses “Join the match” first" in (await table.alice.slash(free, "game join")).text
 
@@ -340,7 +340,7 @@ async def test_who_invites_the_referee_gets_who_plays_by_himself_and_keeps_what_
         referee = str(table.playground.world.bot.id)
         told = await table.alice.slash("tavern", "game new", size=15, extras="items", invite=referee)
         assert "I am the referee and cannot play; the seat is kept for Dave instead." in told.text
-        assert "Dave, who plays by himself, sits down in a moment. Then press “Start the match” there." in told.text
+        assert "Dave, the computer player, sits down in a moment. Then press “Start the match” there." in told.text
         await table.settle()
         (thread,) = table.alice.threads()
         card = await table.card(thread)
@@ -383,7 +383,7 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         assert told.pings == ["Alice", "Bob"]
         await table.press(table.bob, invitation, "Leave the match")
         await table.settle()
-        assert (told.text, told.buttons) == ("Somebody has left again, so the match waits for players.", [])
+        assert (told.text, told.buttons) == ("A player has left again, so the match waits for players.", [])
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()
         again = table.bob.last(thread)
@@ -411,7 +411,7 @@ async def test_seats_are_kept_for_those_who_are_invited(tmp_path: Path) -> None:
         (told,) = (await table.press(eve, invitation, "Decline the invitation")).messages
         assert told.text.startswith("No seat of this match is kept for you.")
         (told,) = (await table.press(dave, invitation, "Decline the invitation")).messages
-        assert told.text == "You have declined. Your seat is open to everybody now."
+        assert told.text == "You declined. The seat is open again."
         await table.settle()
         assert invitation.content.count("*this seat is kept for*") == 1
         await table.press(eve, invitation, "Join the match")
@@ -431,7 +431,9 @@ async def test_only_who_began_it_may_start_before_all_seats_are_taken(tmp_path: 
         await table.press(table.cara, invitation, "Join the match")
         await table.settle()
         (told,) = (await table.press(table.bob, invitation, "Start with 3 players")).messages
-        assert told.text == "2 seats are still free. Until then only Alice, who began this match, can start it."
+        assert (
+            told.text == "2 seats are still free. Until they are taken, only Alice, who began this match, can start it."
+        )
         await table.press(table.alice, invitation, "Start with 3 players")
         await table.settle()
         assert "free" not in invitation.text
@@ -541,7 +543,7 @@ async def test_in_a_rematch_everybody_keeps_their_seat_whoever_begins_it(tmp_pat
         (_, fresh) = table.bob.threads()
         lobby = table.invitation(table.bob, fresh).content
         assert "1. *this seat is kept for* <@" in lobby and "\n2. Bob\n" in lobby
-        assert "It waits for Alice, who may press **Join the match**" in lobby and "Who plays?" not in lobby
+        assert "Waiting for Alice, who may press **Join the match**" in lobby and "Who plays?" not in lobby
         await table.press(table.alice, table.invitation(table.alice, fresh), "Join the match")
         await table.settle()
         card = await table.card(fresh)
@@ -605,7 +607,7 @@ async def test_where_a_match_ended_everybody_sees_which_one_follows_until_it_is_
         await table.press(table.alice, end, "Play again")
         await table.settle()
         again = table.bob.threads()[-1]
-        assert f"Alice has opened the next match with the same people: <#{again.id}>." in end.content
+        assert f"Alice has opened a rematch with the same people: <#{again.id}>." in end.content
         assert end.buttons[0]["label"] == "On to the next match"
         assert "waits for players in <#" in (await table.press(table.cara, end, "On to the next match")).text
         await table.type(table.alice, again, "game leave")

@@ -96,9 +96,9 @@ async def test_a_choice_outlives_a_restart_and_can_be_taken_back(tmp_path: Path)
         dragon = await table.type(table.alice, thread, "dice", name="Fire Drake")
         assert (await look_of(dragon))[0] == DAY.table
         kept = await table.type(table.alice, thread, "settings pictures")
-        assert "“Light”" in kept.text and "layout as their match shows them" in kept.text
+        assert "“Light”" in kept.text and "layout the same as their match" in kept.text
         back = await table.type(table.alice, thread, "settings pictures", colours="as the match")
-        assert "as their match shows them" in back.text and "“Light”" not in back.text
+        assert "the same as their match" in back.text and "“Light”" not in back.text
         await table.bring_forces(thread)
         assert (await look_of(await table.type(table.alice, thread, "game board")))[0] == CONTRAST.table
 

@@ -95,7 +95,7 @@ async def test_why_something_was_not_done_goes_with_the_next_answer_that_counts(
         custom_id = str(question.buttons[0]["custom_id"])
         await asyncio.gather(person.press_anyway(question, custom_id), person.press_anyway(question, custom_id))
         await table.settle()
-        told = "You have answered this already; your first answer counts, once."
+        told = "You have answered this already; your first answer counts."
         assert private(table, person, thread)[-1] == told
         asked = None
         while asked is not person:

@@ -177,7 +177,7 @@ async def test_the_seat_of_who_has_left_is_offered_and_taken_over(tmp_path: Path
         assert offer.buttons == []
         card = await table.card(thread)
         assert {seat.name for seat in card.seats} == {"Cara", other.name}
-        assert f"Cara plays on in the place of {gone.name}" in table.told(thread, other)
+        assert f"Cara replaces {gone.name}" in table.told(thread, other)
         await table.play_by_buttons(thread, turn_reached(2))
         assert "You are not playing" in (await table.type(gone, thread, "answer", choice="1")).text
         assert {refused.code for refused in table.playground.refusals} == {10007}
@@ -206,7 +206,7 @@ async def test_the_part_of_who_has_left_can_be_ended(tmp_path: Path, left: bool)
         gone, other = await who_is_asked_leaves(table, thread)
         if not left:
             table.playground.world.gone.clear()
-        sure = "Yes, their part of the match is over"
+        sure = "Yes, they forfeit the match"
         answer = await table.type(other, thread, "game claim", player=gone.name, sure=sure)
         await table.settle()
         card = await table.card(thread)
@@ -218,5 +218,5 @@ async def test_the_part_of_who_has_left_can_be_ended(tmp_path: Path, left: bool)
         assert card.status is Status.OVER
         assert card.outcome is not None
         assert card.outcome.winners == (card.seat_of(int(other.id)),)
-        assert f"{gone.name} has left this server. {other.name} says so; it counts as conceding." in told
+        assert f"{gone.name} has left this server. {other.name} reports it; it counts as conceding." in told
         table.playground.refusals.clear()

@@ -37,4 +37,4 @@ def form_type(decision: type[Decision], own: Mapping[type[Decision], type[AnyFor
         found = own.get(kind) or SHAPES.get(kind)
         if found is not None:
             return found
-    raise LookupError(f"no form for the decision {decision.__name__}: the game's Face must bring one")
+    raise LookupError(f"no form for the decision {decision.__name__}: the game's Face must have one")

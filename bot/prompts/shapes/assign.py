@@ -59,7 +59,7 @@ class AssignForm(GroupsForm[Assign, Wording]):
         return "; ".join(parts) or self.nothing
 
     def rows(self, address: Address) -> list[Row]:
-        """Returns a button for nobody and for the panel, a menu for all of a group, where that is seldom wanted."""
+        """Returns a button for none and for the panel, and a menu for all of a group, where that is a rare answer."""
         presses = self.presses()
         menu = [press for press in presses if self.marks[press.mark]]
         if not self.words.everything_is_rare or len(menu) < LEAST_OF_A_MENU:
@@ -69,7 +69,7 @@ class AssignForm(GroupsForm[Assign, Wording]):
         return [*button_rows([*buttons, *opens]), menu_of(menu, address.to("choose", 0))]
 
     def explains(self) -> Mapping[str, str]:
-        """Returns that a button means nobody, or all who can."""
+        """Returns that a button means none, or all who can."""
         said = {self.nothing: NONE_OF_THESE} if {} in self.offered else {}
         said |= {self._whole(answer, self.wording): "all who can, at once." for answer in self.offered if answer}
         return {**said, **super().explains()}
@@ -102,7 +102,7 @@ class AssignForm(GroupsForm[Assign, Wording]):
             for group, members in self.kept().items()
             if members
         ]
-        return "\n".join(lines) or "Nobody has been chosen yet; who is not chosen stays."
+        return "\n".join(lines) or "Nobody is chosen yet; units that you do not choose stay."
 
     def panel_buttons(self) -> list[PanelButton]:
         """Returns: answer, start over. With nobody chosen the first says that, and does not invite."""

@@ -116,7 +116,7 @@ class ChooseForm(Form[Choose, Wording]):
 
     def explains(self) -> Mapping[str, str]:
         """Returns what shows more choices."""
-        return {ALL_CHOICES: "page by page; each answers at once."} if self.more(Address(0)) else {}
+        return {ALL_CHOICES: "page by page; each counts at once."} if self.more(Address(0)) else {}
 
     def panel(self, address: Address, page: int = 0) -> Prompt:
         """Returns all choices, page by page; each answers at once."""

@@ -16,7 +16,7 @@ from engine.values import Json, names_of
 S = TypeVar("S", bound=Wording)
 
 MOST_NAMED: Final = 8
-"""So many things are suggested for each group."""
+"""Most suggestions for each group."""
 
 EVERYTHING: Final = ("all", "everybody", "everyone", "everything")
 
@@ -126,7 +126,7 @@ class GroupsForm(Form[D, S]):
         if not joints and not colon:
             nobody = f" “{self.words.nothing}” is an answer too." if self.words.nothing else ""
             raise NotUnderstood(
-                f"Write units and place, for example “{self._example(names)}”; several such parts are set apart by "
+                f"Write units and place, for example “{self._example(names)}”; separate several parts with "
                 f"“{self.parted_by}”.{nobody}"
             )
         word = clause[joints[-1].end() :].strip() if joints else first.strip()

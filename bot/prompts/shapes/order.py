@@ -16,7 +16,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json, names_of
 
 MOST_ORDERED: Final = 4
-"""So many things have 24 orders; more are put in order one by one."""
+"""Most things whose orders (24) are all offered; more are put in order one by one."""
 
 ORDER: Final = "order"
 NEXT: Final = "next"
@@ -70,7 +70,7 @@ class OrderForm(Form[Order, Wording]):
         order = self.so_far
         for value in chosen:
             if int(value) in order:
-                raise NotUnderstood("That one has its place already. Choose one of the others.")
+                raise NotUnderstood("That one is placed already. Choose one of the others.")
             order.append(int(value))
         self.draft = {ORDER: list(order)}
 

@@ -29,7 +29,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json, canonical
 
 MOST_TRIED: Final = 2000
-"""So many matchings are looked through; where there are more, they are put together pair by pair."""
+"""Most matchings that are searched; where there are more, the player builds them pair by pair."""
 
 PAIRS: Final = "pairs"
 
@@ -45,7 +45,7 @@ class PairsForm(Form[Pairs, Wording]):
     # -- whole answers ---------------------------------------------------------------------------------------------
 
     def whole(self) -> Sequence[Json]:
-        """Returns every legal way to make pairs where there are few; else nobody and as many as possible."""
+        """Returns every legal way to make pairs where there are few; else none and as many as possible."""
         decision = self.decision
         if self._every is not None:
             return self._every
@@ -82,7 +82,7 @@ class PairsForm(Form[Pairs, Wording]):
         return bool(answer) and answer == max(self.offered, key=_size)
 
     def comes_last(self, answer: Json) -> bool:
-        """Returns whether nobody becomes anybody."""
+        """Returns whether there is no pair."""
         return not answer
 
     def style(self, answer: Json, index: int) -> ButtonStyle:
@@ -90,15 +90,15 @@ class PairsForm(Form[Pairs, Wording]):
         return ButtonStyle.MAIN if self.proposes(answer) else ButtonStyle.PLAIN
 
     def label(self, answer: Json) -> str:
-        """Returns who becomes whom, and how large that is: "Promote Thug to Cutthroat (2 health)"."""
+        """Returns the pairs and their size: "Promote Thug to Cutthroat (2 health)"."""
         return self._said(answer, self.labels, self.labels.worth)
 
     def in_words(self, answer: Json, wording: Wording) -> str:
-        """Returns who becomes whom: "Promote Thug to Cutthroat"; of nobody that nobody does."""
+        """Returns the pairs: "Promote Thug to Cutthroat"; without a pair the words for none."""
         return self._said(answer, wording, lambda partner: "")
 
     def _said(self, answer: Json, wording: Wording, about: Callable[[str], str]) -> str:
-        """Returns who becomes whom, and what there is `about` each partner."""
+        """Returns the pairs, and a note `about` each partner."""
         matched = answer if isinstance(answer, Mapping) else {}
         deed, joint = self.words.action or "Match", self.words.joint
         notes = {str(partner): about(str(partner)) for partner in matched.values()}
@@ -215,13 +215,13 @@ def read_pair(
     if found is None:
         pairs = (f"{wording.thing(a)} to {wording.thing(b)}" for a, options in partners.items() for b in options)
         example = next(pairs, "Thug to Cutthroat")
-        raise NotUnderstood(f"Write who becomes whom, for example “{example}”, set apart by commas.")
+        raise NotUnderstood(f"Write who becomes what, for example “{example}”, separated by commas.")
     wanted = found["partner"].strip().lower()
     left = {thing: [one for one in partners[thing] if one not in taken] for thing in partners if thing not in taken}
-    # Of equal things one is meant that can still have such a partner.
+    # Of equal things the label means one that can still have such a partner.
     able = [thing for thing, ones in left.items() if any(wording.thing(one).lower() == wanted for one in ones)]
     things = find_things(found["thing"], able or list(left), wording)
     partner = find_things(found["partner"], [one for thing in things for one in left[thing]], wording)
     if len(things) != 1 or len(partner) != 1:
-        raise NotUnderstood("Write one unit and its partner at a time, set apart by commas.")
+        raise NotUnderstood("Write one unit and its partner at a time, separated by commas.")
     return things[0], partner[0]

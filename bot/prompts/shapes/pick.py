@@ -19,7 +19,7 @@ ONE: Final = "chosen"
 """The only group of a question that asks for one set."""
 
 FILL: Final = "fill"
-"""The deed that chooses some legal set, which the player may still change."""
+"""The action that chooses some legal set, which the player may still change."""
 
 
 class PickForm(GroupsForm[Pick, Wording]):
@@ -44,7 +44,7 @@ class PickForm(GroupsForm[Pick, Wording]):
         return self._sets is None
 
     def in_words(self, answer: Json, wording: Wording) -> str:
-        """Returns what choosing this set does: "Let 3 health fall: Footman ×2, Guard"."""
+        """Returns what choosing this set does: "Lose 3 health: Footman ×2, Guard"."""
         names = [str(name) for name in answer] if isinstance(answer, Sequence) else []
         if not names:
             return self.nothing
@@ -121,7 +121,7 @@ class PickForm(GroupsForm[Pick, Wording]):
         return list(find_things(text, list(self.decision.weights), self.labels, self.me))
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns what is typed with every thing more, and with what a legal set takes besides, where there is one."""
+        """Returns the typed text with each possible addition, and with the rest of a legal set where there is one."""
         things = list(self.decision.weights)
         for text in next_things(typed, things, self.labels, self.me):
             rest = self._rest(find_things(text, things, self.labels, self.me))

@@ -41,7 +41,7 @@ class SplitForm(Form[Split, Wording]):
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means as many of each as it names."""
         parts = [f"… {self.wording.so_many(1, part).removeprefix('1 ')}" for part in self.decision.parts]
-        named = dict.fromkeys(parts, "just so many, at once.") if self.offered else {}
+        named = dict.fromkeys(parts, "just that many, at once.") if self.offered else {}
         return {**named, **super().explains()}
 
     @cached_property
@@ -219,7 +219,7 @@ class SplitForm(Form[Split, Wording]):
 
 
 def compositions(amount: int, parts: int) -> list[tuple[int, ...]]:
-    """Returns every way to divide an amount into so many parts, as much as possible to the first ones first."""
+    """Returns every way to divide an amount into this many parts, largest first parts first."""
     if parts == 1:
         return [(amount,)]
     return [(n, *rest) for n in range(amount, -1, -1) for rest in compositions(amount - n, parts - 1)]

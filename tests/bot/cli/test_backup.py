@@ -65,7 +65,7 @@ async def test_the_drill_back_to_a_copy_and_forward_again(
 
         assert await run("restore", str(copy)) == 0
         told = said(capsys)
-        way_back = re.search(r"the way back is: ./marchwarden restore (.+)", told)
+        way_back = re.search(r"To go back to it: ./marchwarden restore (.+)", told)
         assert way_back is not None
         before = len(table.alice.sees(thread))
         await table.switch_on()

@@ -63,7 +63,7 @@ def test_a_broken_invariant_names_the_game_and_the_others_are_played(monkeypatch
     assert code == 1
     assert "game of seed 7: " in result.stdout and "game of seed 8: " in result.stdout
     assert "the table has five legs" in result.stdout
-    assert "2 games came to no end because of a fault" in result.stdout
+    assert "2 games did not finish because of a bug" in result.stdout
 
 
 def test_what_a_game_lets_people_switch_on_is_an_option_of_the_command() -> None:

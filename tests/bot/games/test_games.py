@@ -81,7 +81,7 @@ def test_a_question_without_words_is_an_error_at_the_start() -> None:
 
 def test_a_form_is_found_by_the_nearest_shape_and_a_plan_needs_its_own() -> None:
     assert form_type(Excess, FACE.forms) is form_type(Pick, FACE.forms)
-    with pytest.raises(LookupError, match="no form for the decision ForcePlan: the game's Face must bring one"):
+    with pytest.raises(LookupError, match="no form for the decision ForcePlan: the game's Face must have one"):
         form_type(ForcePlan, {})
 
 

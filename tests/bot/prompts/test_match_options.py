@@ -48,8 +48,8 @@ def test_extras_are_understood(text: str, agreed: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("text", "refusal", "said"),
     [
-        ("elephants", NotUnderstood, "nothing called 'elephants' to agree on. There is: "),
-        ("weather: rain", NotUnderstood, "nothing called 'weather' to agree on; there is gold, kinds, map or turns"),
+        ("elephants", NotUnderstood, "nothing called 'elephants' . There is: "),
+        ("weather: rain", NotUnderstood, "nothing called 'weather' ; there is gold, kinds, map or turns"),
         ("turns: many", NotUnderstood, "turns is a whole number"),
         ("turns: 99", NotAllowed, "turns is a whole number from 3 to 9"),
         ("map: moon", NotUnderstood, "map can be valley, pass, ford"),

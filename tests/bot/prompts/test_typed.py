@@ -93,7 +93,7 @@ def test_what_is_understood_though_nothing_fits_is_offered_with_what_it_means() 
         (MARCH, "attack", "You can: March with the home army at your home; March with the campaign army at"),
         (DAMAGE, "Thugg", "did you mean Thug?"),
         (HIT, "eagle", "'eagle' fits several: Let 3 health fall: Eagle Knight; Let 3 health fall: Giant Eagle"),
-        (DAMAGE, "5 Thug", "There are not so many of Thug"),
+        (DAMAGE, "5 Thug", "There are not that many of Thug"),
         (DAMAGE, "dragon", "there are Marauder, Thug, Troll."),
         (REINFORCE, "Thug to the moon", "There is no place 'moon' here"),
         (REINFORCE, "Thug", "Write units and place, for example"),

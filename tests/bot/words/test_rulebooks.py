@@ -41,7 +41,7 @@ ASKED = [
 @pytest.mark.parametrize(("face", "game", "word"), ASKED)
 def test_a_newcomers_word_is_told_by_the_book_of_the_match(face: AnyFace, game: str, word: str) -> None:
     told = rules_named([face], word, game)
-    assert not told[0].lines[0].startswith("-# Nothing is called"), told[0].lines
+    assert not told[0].lines[0].startswith("-# There is no"), told[0].lines
     assert game != "dragon_dice_1996" or not re.search(r"\bp\. \d|Summoning Pool|Dragonkin", str(told[0].lines))
 
 
@@ -56,7 +56,7 @@ def test_a_newcomers_word_is_told_by_the_book_of_the_match(face: AnyFace, game: 
 )
 def test_part_of_a_single_name_is_taken_for_it_and_said(face: AnyFace, game: str, asked: str, meant: str) -> None:
     note, *told = rules_named([face], asked, game)
-    assert note.lines == (f"-# Nothing is called {asked!r}; taken as {meant}.",)
+    assert note.lines == (f"-# There is no {asked!r}; showing {meant}.",)
     assert [rule.name for rule in told] == [meant]
 
 

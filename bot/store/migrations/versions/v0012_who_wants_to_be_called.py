@@ -1,4 +1,4 @@
-"""Who wants to be called each time they are asked."""
+"""The people who want a mention with every question."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -101,4 +101,4 @@ def test_of_the_rest_stay_and_the_rest_as_proposed_the_later_order_stands_also_w
     assert match.orders(decision.player) == orders[1:]
     assert without(orders[:1], orders[1:], match.game.orders) == list(orders[:1]), "which the reply says"
     told = in_place_of([in_full(orders[0])])
-    assert told == [f"-# In the place of what you had ordered before: {in_full(orders[0])}"]
+    assert told == [f"-# This replaces your earlier orders: {in_full(orders[0])}"]
