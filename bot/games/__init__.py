@@ -13,7 +13,7 @@ FACES: Final[Mapping[str, str]] = MappingProxyType(
         "legacys_allure": "bot.games.legacys_allure.face",
     }
 )
-"""The module of each family's face, which is loaded when somebody plays it; it defines `FACE`."""
+"""The module of each family's face, which is loaded at its first match; it defines `FACE`."""
 
 MANIFESTS: Final[Mapping[str, str]] = MappingProxyType(
     {

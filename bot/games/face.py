@@ -44,8 +44,7 @@ S = TypeVar("S", bound=Wording)
 NO_FORMS: Final[Mapping[type[Decision], type[AnyForm]]] = MappingProxyType({})
 
 ORDERED: Final = (
-    "What holds from now on is answered for you at once, whenever it is asked again. Nobody is told of it; `/game "
-    "orders` shows it and takes it back."
+    "From now on I answer this for you each time, and tell only you. `/game orders` shows it and cancels it."
 )
 """What follows the buttons that answer a question from now on, where it is explained what they do."""
 
@@ -69,7 +68,7 @@ class Glance(Enum):
     IN_VAIN = auto()
     """Now, though nothing has changed: just that is worth a look."""
     SOON = auto()
-    """As soon as the table has changed: the event is told before what it tells of can be seen."""
+    """As soon as the table has changed: the event is told before its effect can be seen."""
 
 
 class Face(ABC, Generic[V, S]):
@@ -134,7 +133,7 @@ class Face(ABC, Generic[V, S]):
         return self.words(prompt).about or prompt
 
     def unasked(self, prompt: str) -> str:
-        """Returns what somebody was not asked, and why: "which army marches: there was only one answer."."""
+        """Returns a question that was not asked, and why: "which army marches: there was only one answer."."""
         return f"{self.topic(prompt)}: {self.words(prompt).forced}."
 
     def meaning(self, decision: Decision, view: V, wording: S, game: str = "") -> list[str]:
@@ -153,7 +152,7 @@ class Face(ABC, Generic[V, S]):
         return [*lines, ORDERED] if lines else []
 
     def order(self, order: StandingOrder, wording: S, me: Seat | None) -> str:
-        """Returns what somebody has ordered beforehand, for them alone, as a sentence."""
+        """Returns a player's standing order as a sentence, for them alone."""
         return f"The question {self.topic(order.prompt)} is answered for you."
 
     def odds(self, view: V, seat: Seat, wording: S, game: str) -> list[str]:
@@ -176,20 +175,20 @@ class Face(ABC, Generic[V, S]):
         if isinstance(facts, MatchEnded):
             return self._ended(facts, wording)
         if isinstance(facts, OrderFollowed):
-            return f"You were not asked {self.topic(facts.prompt)}: what you had said beforehand has answered it."
+            return f"You were not asked {self.topic(facts.prompt)}: your order answered it."
         if isinstance(facts, OrderEnded):
             when = self.topic(facts.prompt)
-            return f"What you had said beforehand, for when you are asked {when}, stands no longer. {facts.why}"
+            return f"Your order for the question {when} no longer applies. {facts.why}"
         if isinstance(facts, TakenBack):
-            return f"**{wording.player(facts.player)} takes back** what happened since event {facts.first}."
+            return f"**{wording.player(facts.player)} undoes** everything since event {facts.first}."
         if isinstance(facts, DrawOffered):
             return f"{wording.player(facts.player)} wants a draw."
         if isinstance(facts, DrawDeclined):
             return f"{wording.player(facts.player)} declines the draw and wants to play on."
         if isinstance(facts, DrawWithdrawn):
-            return f"{wording.player(facts.player)} plays on, so the draw is not offered any more."
+            return f"{wording.player(facts.player)} plays on, so the draw offer has ended."
         known = self.sentences.get(type(facts))
-        # What an older version of the game told has no kind any more, and is shown as it was stored.
+        # Events of an older version of the game have no kind in this one, and are shown as they were stored.
         return known(facts, wording) if known is not None else _as_stored(event)
 
     def _ended(self, facts: MatchEnded, wording: S) -> str:
@@ -209,7 +208,7 @@ class Face(ABC, Generic[V, S]):
         return [line for event in told for line in self.sentence(event, wording).split("\n")]
 
     def losses(self, events: Iterable[Event], wording: S) -> Sequence[Loss]:
-        """Returns what of these events nobody may miss who is asked after them, in order: mostly who fell."""
+        """Returns what the next player asked must not miss in these events, in order: mostly losses."""
         return ()
 
     def frame_news(self, events: Sequence[Event], wording: S) -> list[str]:
@@ -244,14 +243,14 @@ class Face(ABC, Generic[V, S]):
     # -- things to look at -----------------------------------------------------------------------------------------
 
     def cards(self, game: str = "") -> Mapping[str, str | Sheet]:
-        """Returns what can be looked up with `/look`: a card's key, or several cards on a sheet, by what it is called.
-        Of a `game` of this family, if one is played where somebody asks, only what it has.
+        """Returns what `/look` can show: a card's key, or several cards on a sheet, by name. Of a `game` of this
+        family, if one is played in the channel, only its cards.
 
-        What one sees is a name with a word that tells it from others: "Gryphon (Coral Elves)".
+        The user sees a name with a word that tells it from others: "Gryphon (Coral Elves)".
         """
         return dict(self.pictures.cards())
 
-    # -- what is one's own -----------------------------------------------------------------------------------------
+    # -- the player's own things -----------------------------------------------------------------------------------
 
     def own(self, view: V, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
         """Returns what the seat whose view this is can look at of its own, by a key that stays the same.

@@ -1,4 +1,4 @@
-"""The games as the bot knows them: each with the face of its family, which is loaded when somebody plays it."""
+"""The games as the bot knows them: each with the face of its family, which is loaded at its first match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.game import Game, GameLabel, label_of
 from engine.lazy_registry import LazyRegistry
 
 LONGEST_NAMED = 100
-"""So much of a name that nobody knows is told again."""
+"""Length to which an unknown name is cut in a message."""
 
 
 Faces = LazyRegistry[CommandManifest, AnyFace]
@@ -77,8 +77,8 @@ class Games:
             self._worded.add(name)
 
     async def ready(self, name: str) -> Game[Any]:
-        """Returns a game that is loaded with its face. Whoever is the first to play it waits for it; everybody else is
-        answered meanwhile, for it is loaded in a thread. Raises KeyError, and as `load` does.
+        """Returns a game that is loaded with its face. The first player of it waits for the loading; all others are
+        answered meanwhile, because it is loaded in a thread. Raises KeyError, and as `load` does.
         """
         if name not in self._worded:
             await asyncio.to_thread(self.load, name)
@@ -100,7 +100,7 @@ class Games:
         return {self.title(name): name for name in self if sought in self.title(name).lower()}
 
     def about(self, name: str) -> str:
-        """Returns what kind of game one is, in a few words; "" where nothing is said of it."""
+        """Returns the kind of a game, in a few words; "" if it has none."""
         return self._faces.labels[self.labels[name].family].about(name)
 
     def game(self, name: str) -> Game[Any]:

@@ -44,10 +44,10 @@ class CommandManifest:
     workshop_cogs: Sequence[str] = ()
     """Extensions with the commands that no list can say, such as building a force."""
     summary: str = ""
-    """What kind of game it is, for who chooses one: "armies of dice fight over terrains"."""
+    """The kind of the game, for players who choose one: "armies of dice fight over terrains"."""
     chance: Chance = Chance()
     editions: Mapping[str, str] = field(default_factory=dict)
-    """Of what other editions are beside the first, by the name of each game: "the same by an older booklet"."""
+    """The other editions besides the first, by the name of each game: "the same by an older booklet"."""
 
     def about(self, game: str) -> str:
         """Returns what kind of game one of the family is."""

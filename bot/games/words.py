@@ -21,8 +21,9 @@ from engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Something that whoever is asked must know of, such as who fell: the line in which the story tells it, and the
-    same in short, "Poison killed Bob's Thug", for where that line is out of sight."""
+    """News that the next player asked must know, such as a loss: its line in the story, and the same in short, "Poison
+    killed Bob's Thug", for where that line is out of view.
+    """
 
     line: str
     short: str
@@ -88,14 +89,14 @@ class Wording:
         return self.noted(decision, name)
 
     def alike(self, decision: Decision, name: str) -> str:
-        """Returns a text that is the same for things between which it makes no difference to choose.
+        """Returns a text that is the same for things that make no difference as a choice.
 
-        It must follow from the decision alone, never from who plays: what is offered depends on it.
+        It must follow from the decision alone, never from the viewer: the offered answers depend on it.
         """
         return name
 
     def so_many(self, amount: int, part: str) -> str:
-        """Returns so much of a part into which numbers are divided: "3 melee"."""
+        """Returns an amount of a part into which numbers are divided: "3 melee"."""
         return f"{amount} {part}"
 
     # -- places ----------------------------------------------------------------------------------------------------
@@ -149,8 +150,9 @@ class Following:
     label: Label
     """What both answers do, in one sentence, by this question and its option: "Maneuver, and turn it up to 6"."""
     later: Ask | None = None
-    """What the first answer alone does, of the first question: "Maneuver, and choose the direction after". None where
-    nothing can happen in between, so that nobody wants to wait."""
+    """What the first question's short answer does: "Maneuver, and choose the direction after". None where nothing can
+    happen in between, so that no player wants to wait.
+    """
     foreseen: Collection[str] = ()
     """The facts of it that must be as they are foreseen; else it is put after all, whatever was answered ahead."""
     follow: Follow | None = None
@@ -158,14 +160,14 @@ class Following:
 
 
 Follow: TypeAlias = Callable[[Any, Json], Following | None]
-"""`follow(decision, answer)`: what is asked next of the same person, if that is known; of the decision alone."""
+"""`follow(decision, answer)`: the next question to the same person, if it is known; from the decision alone."""
 
 Way: TypeAlias = tuple[tuple[Following, Json], ...]
 """Questions that follow one another, each with its answer."""
 
 
 def ways(next: Following) -> Iterator[Way]:
-    """Yields every way to answer what follows, each as far as it is known what is asked."""
+    """Yields every way to answer what follows, each as far as the next questions are known."""
     for option in next.decision.options:
         further = None if next.follow is None else next.follow(next.decision, option)
         for rest in ((),) if further is None else ways(further):
@@ -186,7 +188,7 @@ Standings: TypeAlias = Callable[[Any, Any], Sequence[StandingOffer]]
 
 
 def no_orders(decision: Decision, wording: Wording) -> Sequence[StandingOffer]:
-    """Returns nothing: this question is answered each time anew."""
+    """Returns nothing: this question is asked each time."""
     return ()
 
 
@@ -204,13 +206,13 @@ Leads: TypeAlias = Callable[[Any, Any, Any], Sequence[str]]
 
 
 def no_answers(decision: Decision, view: View, wording: Wording) -> Sequence[str]:
-    """Returns nothing: all there is to answer is said for each answer by itself."""
+    """Returns nothing: each answer has its own explanation."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What the button "What does this mean?" says of a question. Whatever is worked out from a view may be told to that
+    """The text of "What does this mean?" for a question. Everything that is computed from a view may be told to that
     view's seat alone; `rule` and `page` are for everybody.
     """
 
@@ -224,14 +226,14 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A game in five sentences, for who has never played it. The picture to it is drawn by `Pictures.lesson`."""
+    """A game in five sentences, for new players. Its picture is drawn by `Pictures.lesson`."""
 
     title: str
     """The game by the name that all its editions share."""
     goal: str
     """How one wins, in one sentence; it also stands in the first message of a match."""
     course: tuple[str, ...]
-    """What one does, in four more."""
+    """What a player does, in four more."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -263,13 +265,13 @@ class QuestionWords:
     """What choosing a number, a set, a pair or a whole does: "Take {n} sticks", "Strike". {n} is the number, or the sum
     of the weights."""
     nothing: str = ""
-    """What choosing nothing does: "Let nobody fall"."""
+    """What choosing nothing does: "Lose no units"."""
     confirm: str = "Answer with this"
     """What the button says that answers with what was put together."""
     group: Label | None = None
     """What putting things into a group does: "Send to the frontier"."""
     everything: Label | None = None
-    """What putting all that can go into a group does: "Send everybody to the frontier"."""
+    """What putting everything into a group does: "Send all units to the frontier"."""
     everything_is_rare: bool = False
     """Whether that is seldom wanted: then it stands in a menu, and leaves the phone to what is answered mostly."""
     joint: str = "to"
@@ -280,9 +282,9 @@ class QuestionWords:
     follow: Follow | None = None
     """What is asked after an answer and may be answered together with it; None: nothing is."""
     forced: str = "there was only one answer"
-    """Why it was not asked, where nothing could be chosen."""
+    """Why it was not asked, where there was no choice."""
     names: tuple[str, ...] = ()
-    """Which questions after it its answer names the answer to, where there is only one: they are not told of again."""
+    """The later questions that its answer also answers, where there is only one: they are not told again."""
     standing: Standings = no_orders
     """What may be ordered below it, so that it is not asked again."""
     from_now_on: Lastings = this_time_alone

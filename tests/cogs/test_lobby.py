@@ -176,7 +176,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         await table.settle()
         told = "\n".join(message.text for message in table.cara.sees(thread))
         assert "Bob concedes." in told
-        assert "Alice wins the match: nobody else plays on." in told
+        assert "Alice wins the match: no other player is left." in told
         card = await table.card(thread)
         assert card.seed is not None
         assert card.seed not in told
@@ -705,7 +705,7 @@ async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tm
         end = table.cara.last(thread)
         assert sorted(end.pings) == ["Alice", "Bob"]
         ((_, alt_text),) = end.pictures
-        assert alt_text.startswith("Alice wins: nobody else plays on. Turns:")
+        assert alt_text.startswith("Alice wins: no other player is left. Turns:")
         assert "comes into this thread" in (await table.press(table.cara, end, "Show the replay to all")).text
         await table.settle()
         replay = table.cara.last(thread)

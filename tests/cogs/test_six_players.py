@@ -117,6 +117,6 @@ async def test_four_players_play_by_commands_and_name_each_other(tmp_path: Path)
             return len(set(suggested)) > 2
 
         await table.play_by_commands(thread, look_at)
-        assert len(set(suggested)) > 2, "somebody could choose whom to attack"
+        assert len(set(suggested)) > 2, "somebody could choose which army to attack"
         for name in suggested:
             assert any(f"{person.name}'s " in name for person in people), name

@@ -1,6 +1,6 @@
 """What the commands and buttons of d6s with Dragons do that no list can say: moves, rulers, orders, looks.
 
-A move is shown before it counts; rulers are for everybody at any time; what is ordered beforehand is its owner's.
+A move is shown before it counts; rulers are for everybody at any time; orders are private.
 """
 
 from __future__ import annotations
@@ -58,14 +58,16 @@ if TYPE_CHECKING:
     from bot.client import Marchwarden
 
 FAMILY = "d6s"
-TAKEN_BACK = "`/d6s forget` takes that back."
+TAKEN_BACK = "`/d6s forget` cancels that."
 LONGEST = 1000
-"""So many characters has a move at most."""
+"""Most characters in one move."""
 LONGEST_ARMY = 3500
 
 
 class Said(NamedTuple):
-    """What is said of orders that a button stands for: once they are given, and where they are done already."""
+    """The sentences for orders with a button of their own: when they are given, and when there is nothing left to
+    do.
+    """
 
     given: str
     once_done: str = ""
@@ -85,13 +87,13 @@ class TableActions:
         await reply_to(interaction).show("\n".join(rulers.measured(table, of, to)))
 
     async def look(self, interaction: Interaction, what: str, who: str, spell: str) -> None:
-        """Shows a picture of somebody's reach, shots, melee or spell."""
+        """Shows a picture of a character's reach, shots, melee or spell."""
         look = await self._here(interaction)
         unit = self._somebody(_state(look), who)
         await self._show(interaction, look, {"what": what, "unit": unit.name, "spell": spell.casefold()})
 
     async def threat(self, interaction: Interaction, who: str) -> None:
-        """Shows who could charge or shoot somebody next."""
+        """Shows which enemies could charge or shoot a character next."""
         look = await self._here(interaction)
         unit = self._somebody(_state(look), who)
         await self._show(interaction, look, {"what": "threat", "unit": unit.name})
@@ -187,7 +189,7 @@ class TableActions:
         return choices((line, line) for line in rulers.attacks(state, typed_))
 
     async def profile(self, interaction: Interaction, text: str) -> None:
-        """Shows somebody as it is now, or a profile, spell, feature or piece of gear as it is printed."""
+        """Shows a character as it is now, or a profile, spell, feature or piece of gear as printed."""
         try:
             state: State | None = await self._table(interaction)
         except Refusal:
@@ -218,7 +220,10 @@ class TableActions:
 
     async def on_rest(self, click: Click) -> None:
         """Orders that all who have not moved stay, to the end of this round."""
-        said = Said("All of yours that have not moved stay where they are in this round.", "All of yours have moved.")
+        said = Said(
+            "All your characters that have not moved stay where they are this round.",
+            ("All your characters have moved."),
+        )
         await self._order(click, said, lambda view, seat: [stay_order(view.state)])
 
     async def on_advance(self, click: Click) -> None:
@@ -235,8 +240,8 @@ class TableActions:
         """Orders that all who have not moved do what is proposed, to the end of this round."""
         await self._question(click, ("act",))
         said = Said(
-            "All of yours that have not moved make the move that is proposed, in this round.",
-            "All of yours have moved as proposed.",
+            "All your characters that have not moved make the suggested move this round.",
+            "All your characters have moved as suggested.",
         )
         await self._order(click, said, lambda view, seat: [advance_order(view.state)])
 
@@ -252,13 +257,13 @@ class TableActions:
         """Orders that all melees of this round are fought as proposed."""
         await self._question(click, IN_MELEE)
         said = Said(
-            "Your melees of this round go as proposed: who fights whom, masteries, actions, following up.",
-            "Your melees of this round went as proposed.",
+            "Your melees this round are fought as suggested: who fights whom, masteries, actions, following up.",
+            "Your melees this round were fought as suggested.",
         )
         await self._order(click, said, melee_orders)
 
     async def _question(self, click: Click, prompts: Collection[str]) -> PendingQuestion:
-        """Returns the question below which a button stands. Raises a `Refusal` when it is over, or is none of these."""
+        """Returns the question of a button. Raises a `Refusal` when it is over, or another one."""
         question = await self.bot.answering.question(click.address.match, click.address.question, click.user_id)
         if not isinstance(question.look.view, TableView) or question.decision.prompt not in prompts:
             raise NotUnderstood(NOT_OFFERED)
@@ -270,7 +275,7 @@ class TableActions:
         if not isinstance(question.look.view, TableView) or question.decision.prompt not in REACTIONS:
             raise NotUnderstood(NOT_OFFERED)
         prompt, when = question.decision.prompt, ordered_by(click.address.argument)
-        said = Said(f"{prompt.capitalize()} of yours: {when}, from now on.")
+        said = Said(f"{prompt.capitalize()} for your characters: {when}, from now on.")
         await self._order(click, said, lambda view, seat: [react_order(prompt, when, "")])
 
     async def on_same(self, click: Click) -> None:
@@ -338,7 +343,7 @@ class TableActions:
         """Takes all orders back."""
         look, _ = await self._playing(interaction)
         await self.bot.matches.give_orders(look.card.id, interaction.user.id, ())
-        await reply_to(interaction).show("Nothing is ordered any more; you are asked about everything.")
+        await reply_to(interaction).show("You have no orders any longer; I ask you everything.")
 
     async def _give(
         self,

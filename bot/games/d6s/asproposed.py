@@ -1,4 +1,4 @@
-"""What "as proposed" would do for all of somebody's, told to them alone before they confirm it."""
+"""What "as proposed" would do for all of a player's characters, shown privately before they confirm it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ CONFIRM_MOVES: Final = "Move them all so"
 CONFIRM_MELEES: Final = "Fight all of it so"
 MOST_TOLD: Final = 12
 _MOVED_ANEW: Final = (
-    "-# As the table stands now: once somebody has moved, what is proposed for the next is worked out anew. No "
-    "proposal lets an enemy strike at who leaves it."
+    "-# As the table stands now: after each move I work out the next one again. No suggestion gives an enemy a free "
+    "strike at a character that leaves it."
 )
-_FOUGHT_ANEW: Final = "-# As the table stands now: who falls or follows up changes what is proposed for those after it."
+_FOUGHT_ANEW: Final = "-# As the table stands now: each loss or follow-up changes the suggestions after it."
 
 
 def rest_shown(state: State, seat: Seat, address: Address) -> Prompt:
     """Returns each move that is proposed for those who have not moved, what it risks, and the button that does it."""
     told = [_move(move) for _, move in moves_ahead(state, seat)]
-    text = ["**Proposed for all of yours who have not moved:**", *_so_many(told), _MOVED_ANEW]
+    text = ["**Suggested for all your characters that have not moved:**", *_so_many(told), _MOVED_ANEW]
     return Prompt("\n".join(text), ((Button(CONFIRM_MOVES, address.to("d6s_do_moves"), ButtonStyle.GOOD),),))
 
 
@@ -46,18 +46,22 @@ def melees_shown(state: State, seat: Seat, proposed: str, address: Address) -> P
     proposed for the question that is open.
     """
     told = [_intent(one) for one in fights_ahead(state, seat) if not proposed.startswith(f"{one.unit.name} ")]
-    text = ["**Proposed for all of your melees in this round:**"]
+    text = ["**Suggested for all your melees this round:**"]
     text += [f"- Now: {proposed}."] if proposed else []
-    text += [*_so_many(told), _FOUGHT_ANEW] if told else ["- Nobody else of yours has an enemy or an object in reach."]
+    text += (
+        [*_so_many(told), _FOUGHT_ANEW]
+        if told
+        else [("- None of your other characters has an enemy or an object in reach.")]
+    )
     return Prompt("\n".join(text), ((Button(CONFIRM_MELEES, address.to("d6s_do_melees"), ButtonStyle.GOOD),),))
 
 
 def _intent(intent: Intent) -> str:
     name = intent.unit.name
     if intent.object:
-        return f"- {name} goes for {intent.object}, and strikes at nobody."
+        return f"- {name} goes for {intent.object}, and attacks nobody."
     if intent.chances is None:
-        return f"- {name} strikes at nobody{': its action is used up' if intent.unit.acted else ''}."
+        return f"- {name} attacks nobody{': its action is used up' if intent.unit.acted else ''}."
     odds = intent.chances
     return f"- {name} attacks {intent.target}: {percent(odds.hit)} to hit, {percent(odds.share)} to wound per attack."
 

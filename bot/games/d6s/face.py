@@ -49,10 +49,10 @@ class D6sFace(Face[TableView, D6sWording]):
     sentences = telling.SENTENCES
     reasons = MappingProxyType(
         {
-            Reason.NOBODY_LEFT.value: "nobody of the other side is left",
+            Reason.NOBODY_LEFT.value: "the other side has no characters left",
             Reason.QUARTER.value: "the other side is down to a quarter",
             Reason.SUPPLIES.value: "the supplies of the other side are destroyed",
-            Reason.TREASURES.value: "two of the three treasures are in one hand at the end of the round",
+            Reason.TREASURES.value: "one side controls two of the three treasures at the end of the round",
             Reason.ROUNDS.value: "the last round is over",
             Reason.CONCESSION.value: "the other side has given up",
         }
@@ -68,7 +68,7 @@ class D6sFace(Face[TableView, D6sWording]):
         return D6sWording.of(players, view, for_message)
 
     def order(self, order: StandingOrder, wording: D6sWording, me: Seat | None) -> str:
-        """Returns what somebody has ordered beforehand, and when it ends."""
+        """Returns a player's order in words, and when it ends."""
         return in_full(order) or super().order(order, wording, me)
 
     def size(self, options: Mapping[str, Json]) -> str:
@@ -86,10 +86,10 @@ class D6sFace(Face[TableView, D6sWording]):
     def goal(self, options: Mapping[str, Json]) -> str:
         """Returns how the encounter that is agreed on is won."""
         scenario = Scenario(str(options.get("scenario", Scenario.SACRED_OBJECTS.value)))
-        return f"Who can first {GOALS[scenario]} wins; who has nobody left has lost."
+        return f"Goal: {GOALS[scenario]}. A player with no characters left loses."
 
     def standing(self, view: TableView, wording: D6sWording) -> list[str]:
-        """Returns round and phase, and each side with who still stands."""
+        """Returns round and phase, and each side with its remaining characters."""
         state = view.state
         names = {seat: wording.player(seat) for seat in state.seats}
         return [headline(state), *(f"- {side_line(state, side, names)}" for side in Side)]

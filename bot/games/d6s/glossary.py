@@ -1,4 +1,6 @@
-"""The words of the rules that are no profile, spell or feature, each with its rule in our own words and its chapter."""
+"""The words of the rules that are not profiles, spells or features, each with its rule in our own words and its
+chapter.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +37,15 @@ _TERMS: Final = (
     GlossaryLine(
         "Action",
         "Rounds",
-        "One a round and character, in the Movement Phase or in the Combat Phase: whoever shot does not strike.",
+        (
+            "Each character has one action a round, in the Movement Phase or in the Combat Phase: a character that "
+            "has shot cannot strike."
+        ),
     ),
     GlossaryLine(
         "Speed",
         "Movement Phase",
-        "How many inches one may move, and when: the highest Speed moves first.",
+        "How many inches a character may move, and when: the highest Speed moves first.",
         (
             "movement",
             "move",
@@ -49,7 +54,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Threatened Inch",
         "Movement Phase",
-        "The inch around the base of everybody who can fight: leaving it provokes.",
+        "The inch around the base of each character that can fight: leaving it provokes.",
         (
             "threat",
             "threatened space",
@@ -63,8 +68,8 @@ _TERMS: Final = (
     GlossaryLine(
         "Opportunity Attack",
         "Movement Phase",
-        "A single blow at an enemy who leaves one's threatened inch. Not if another enemy stays in it (tied "
-        "up), nor at who is pushed, teleports or disengages.",
+        "A single blow at an enemy that leaves a character's threatened inch. Not if another enemy stays in it (tied "
+        "up), nor at an enemy that is pushed, teleports or disengages.",
         (
             "opportunity",
             "opportunity attacks",
@@ -75,8 +80,8 @@ _TERMS: Final = (
     GlossaryLine(
         "Preparing",
         "Movement Phase",
-        "Shooting or a standard spell costs half the Speed in movement: before or after it one walks at most "
-        "the other half.",
+        "Shooting or a standard spell costs half the Speed in movement: before or after it the character walks at "
+        "most the other half.",
         (
             "prepare",
             "half speed",
@@ -94,26 +99,29 @@ _TERMS: Final = (
     GlossaryLine(
         "Dodge",
         "Movement Phase",
-        "An action: to the end of the round attacks against one have disadvantage, and one's Reflex saves advantage.",
+        (
+            "An action: to the end of the round attacks against the character have disadvantage, and its Reflex "
+            "saves have advantage."
+        ),
     ),
     GlossaryLine(
         "Hide",
         "Movement Phase",
-        "An action: hidden until one has acted. Enemies more than 6 inches away do not see one as long as "
+        "An action: hidden until the character has acted. Enemies more than 6 inches away do not see it as long as "
         "cover is between.",
         ("hiding",),
     ),
     GlossaryLine(
         "Waiting",
         "Movement Phase",
-        "Instead of moving now one moves after a slower ally has.",
+        "Instead of moving now the character moves after a slower ally has.",
         ("wait",),
     ),
     GlossaryLine(
         "Split",
         "Combat Phase",
-        "The Lead Player divides who is adjacent into melees: one against one where that is possible, else "
-        "one side is alone in it.",
+        "The Lead Player divides adjacent characters into melees: one against one where that is possible, else one "
+        "side is alone in it.",
         (
             "melee",
             "melees",
@@ -123,8 +131,8 @@ _TERMS: Final = (
     GlossaryLine(
         "Mastery",
         "Combat Phase",
-        "Declared when a melee begins, the Lead Player's first; one a round and character: blade, bludgeon, "
-        "spear, exotic, dual wielding, shield, and a few of their own.",
+        "Declared when a melee begins, the Lead Player's first; each character one a round: blade, bludgeon, spear, "
+        "exotic, dual wielding, shield, and a few of their own.",
         (
             "masteries",
             "weapon mastery",
@@ -133,8 +141,8 @@ _TERMS: Final = (
     GlossaryLine(
         "Fight",
         "Combat Phase",
-        "The order of acting in a melee, the highest first; and to hit: a die over the target's Armor and not "
-        "over one's Fight hits.",
+        "The order of acting in a melee, the highest first; and to hit: a die over the target's Armor and not over "
+        "the attacker's Fight hits.",
         (
             "to hit",
             "armor",
@@ -144,7 +152,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Flanking",
         "Combat Phase",
-        "With an ally on the opposite side of the target one has 1 more Fight against it.",
+        "With an ally on the opposite side of the target a character has 1 more Fight against it.",
         (
             "flank",
             "flanked",
@@ -224,7 +232,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Advantage",
         "Dice",
-        "A die that misses is thrown again once; with disadvantage one that hits. One cancels one.",
+        "A die that misses is thrown again once; with disadvantage one that hits. One cancels the other.",
         (
             "disadvantage",
             "advantage and disadvantage",
@@ -247,7 +255,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Save",
         "Dice",
-        "A die over the other's Potency and not over one's Fortitude, Reflex or Will.",
+        "A die over the other's Potency and not over the character's Fortitude, Reflex or Will.",
         (
             "saves",
             "potency",
@@ -260,8 +268,8 @@ _TERMS: Final = (
     GlossaryLine(
         "Morale",
         "Dice",
-        "Two dice not over the Morale. A side with half of those it began with or fewer is Broken: each round "
-        "everybody tests, and who fails leaves play. Humanoids within 6 inches may use a Leader's.",
+        "Two dice not over the Morale. A side with half of its starting number or fewer is Broken: each round all "
+        "its characters test, and those that fail leave play. Humanoids within 6 inches may use a Leader's.",
         (
             "broken",
             "rout",
@@ -301,7 +309,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Quick Spell",
         "Spells",
-        "Cast without an action, when it is asked for.",
+        "Cast without an action, when the game asks for it.",
         ("quick spells",),
     ),
     GlossaryLine(
@@ -325,7 +333,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Obscured Terrain",
         "Terrain",
-        "Conceals who is in or behind it from ranged attacks: a blocker.",
+        "Conceals a character in or behind it from ranged attacks: a blocker.",
         (
             "obscured",
             "mist",
@@ -345,8 +353,8 @@ _TERMS: Final = (
     GlossaryLine(
         "Barrier",
         "Terrain",
-        "Lower than half one's height: ignored. Up to one's height: vaulted for 1 inch. Higher: climbed, inch "
-        "by inch, with a Fortitude save or a fall.",
+        "Lower than half the character's height: ignored. Up to its height: vaulted for 1 inch. Higher: climbed, "
+        "inch by inch, with a Fortitude save or a fall.",
         (
             "barriers",
             "wall",
@@ -369,7 +377,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Tight Space",
         "Terrain",
-        "Narrower than the base: passed if at least half as wide, but one cannot end there.",
+        "Narrower than the base: passed if at least half as wide, but a character cannot end there.",
         ("tight spaces",),
     ),
     GlossaryLine(
@@ -399,14 +407,14 @@ _TERMS: Final = (
     GlossaryLine(
         "Dice",
         "Dice",
-        "A die here is six-sided, a d6. What is rolled is compared with numbers of the profiles: to hit, to wound, to "
-        "save, for morale.",
+        "A die here is six-sided, a d6. Rolls are compared with numbers of the profiles: to hit, to wound, to save, "
+        "for morale.",
         ("d6", "d6s", "dice roll", "roll", "rolls"),
     ),
     GlossaryLine(
         "Side",
         "Starting a game",
-        "Your side is all that you bring: characters, each at its cost in points, and both sides for the same points "
+        "Your side is everything you bring: characters, each at its cost in points. Both sides have the same points, "
         "as agreed.",
         ("army", "force", "points", "team", "list", "warband"),
     ),
@@ -426,7 +434,7 @@ _TERMS: Final = (
     GlossaryLine(
         "Warrior",
         "Troops",
-        "A warrior is a character of 16 points or less, for whom gear is cheap. Heroes cost more, and so does their "
+        "A warrior is a character of 16 points or less; gear is cheap for it. Heroes cost more, and so does their "
         "gear.",
         ("warriors", "hero", "heroes"),
     ),
@@ -453,21 +461,22 @@ _TERMS: Final = (
     GlossaryLine(
         "Terrain",
         "Terrain",
-        "Terrain is all that is not flat, open ground. Difficult terrain, deep water and ice hinder who moves; "
-        "barriers must be climbed, gaps jumped; cover and mist help against shots.",
+        "Terrain is everything that is not flat, open ground. Difficult terrain, deep water and ice slow a moving "
+        "character; barriers must be climbed, gaps jumped; cover and mist help against shots.",
         ("scenery", "obstacle", "obstacles"),
     ),
     GlossaryLine(
         "Deployment",
         "Starting a game",
-        "At deployment you place your characters at your edge, in Sacred Objects within 6 inches of it. That zone has "
-        "three sectors, and the sides take turns to fill one each; who does not lead is first and has chosen the edge.",
+        "At deployment you place your characters at your edge, in Sacred Objects within 6 inches of it. That zone "
+        "has three sectors, and the sides take turns to fill one each; the side without the lead is first and has "
+        "chosen the edge.",
         ("deploy", "deploying", "sector", "sectors", "setup", "edge"),
     ),
     GlossaryLine(
         "Encounter",
         "Starting a game",
-        "An encounter is one match by a scenario, which says how one begins and how one wins: Sacred Objects, "
+        "An encounter is one match by a scenario, which says how it begins and how to win: Sacred Objects, "
         "Confrontation or Raid.",
         ("encounters", "scenario", "scenarios", "objective", "objectives", "battle"),
     ),
@@ -481,8 +490,8 @@ _TERMS: Final = (
     GlossaryLine(
         "Combat Phase",
         "Combat Phase",
-        "In the Combat Phase all who are within an inch of an enemy are split into melees, one fought after the "
-        "other. Who has not acted yet attacks there, or tries a maneuver.",
+        "In the Combat Phase all characters within an inch of an enemy are split into melees, fought one after the "
+        "other. A character that has not acted yet attacks there, or tries a maneuver.",
         ("combat", "engage", "engaged", "fighting"),
     ),
     GlossaryLine(
@@ -522,19 +531,19 @@ _TERMS: Final = (
     GlossaryLine(
         "Sacred Objects",
         "Encounters",
-        "Whoever controls two of the three treasures at the end of a round has won: carries it, or alone has "
-        "somebody who is no beast within an inch of it.",
+        "Control two of the three treasures at the end of a round and you win. You control a treasure if your "
+        "character carries it, or if only you have a character within an inch of it that is not a beast.",
     ),
     GlossaryLine(
         "Confrontation",
         "Encounters",
-        "Whoever is down to a quarter of those it began with has lost.",
+        "A side that is down to a quarter of its starting number loses.",
     ),
     GlossaryLine(
         "Raid",
         "Encounters",
-        "Six supplies, three on each half. Who has destroyed all three on the other half has won, or two "
-        "while the other side destroyed none.",
+        "Six supplies, three on each half. Destroy all three on the other half and you win, or two if the other side "
+        "destroyed none.",
         (
             "supplies",
             "supply",

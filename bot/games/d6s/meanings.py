@@ -41,38 +41,42 @@ def _each(**options: str) -> LeadsTo:
 
 
 def _beginning(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
-    """Returns what beginning so costs, and what each spell does with which somebody may begin."""
+    """Returns what it costs to begin like this, and what each starting spell does."""
     names = decision.about.get("units")
     units = [view.state.units[str(name)] for name in names] if isinstance(names, Sequence) else []
     known = dict.fromkeys(key for unit in units for key in unit.kit.spells.concentration if key in SPELLS)
     spells = [f"- **{SPELLS[key].title}**: {SPELLS[key].rule}" for key in list(known)[:MOST_UNITS]]
-    return ["It costs no spell slot and no action to begin so. Beginning with nothing is allowed.", *spells]
+    return ["It costs no spell slot and no action to begin like this. Beginning with nothing is allowed.", *spells]
 
 
 def _masteries(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
-    """Returns when they are declared, and what each does that somebody has now."""
+    """Returns when masteries are declared, and what each available one does."""
     options = decision.about.get("options")
     each = list(options.values()) if isinstance(options, Mapping) else []
     kinds = {str(name).partition(" on ")[0] for names in each if isinstance(names, Sequence) for name in names}
     titles = [f"{kind.title()} Mastery" for kind in sorted(kinds)]
     rules = [f"- **{title}**: {WEAPON_MASTERIES[title]}" for title in titles if title in WEAPON_MASTERIES]
     brought = [f"- **{name.title()}**: {rule}" for name, rule in CONDITION_RULES.items() if name in " ".join(rules)]
-    return ["All are declared before anybody strikes. Who declares none simply attacks.", *rules, *brought]
+    return [
+        ("You declare all of them before anybody strikes. A character without a mastery simply attacks."),
+        *rules,
+        *brought,
+    ]
 
 
 def _army(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
-        f"This match is won by who can first {GOALS[view.state.scenario]}; who has nobody left has lost.",
-        "**A ready army**: the quickest way to begin. Fewer characters are fewer moves: for a first match about ten.",
-        "**Write**: the name of an army list, then who comes with which gear. What it costs is counted for you.",
+        f"Goal: {GOALS[view.state.scenario]}. A player with no characters left loses.",
+        "**A ready army**: the quickest way to begin. Fewer characters mean fewer moves: for a first match about ten.",
+        "**Write**: the name of an army list, then the characters with their gear. I count the cost for you.",
     ]
 
 
 def _battlefield(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
         "Each ready table looks the same from both edges.",
-        "Woods slow down, walls and houses hide from arrows; a bare table is good for who shoots.",
-        f"This match is won by who can first {GOALS[view.state.scenario]}.",
+        "Woods slow characters down, walls and houses hide them from arrows; a bare table is good for shooters.",
+        f"Goal: {GOALS[view.state.scenario]}.",
     ]
 
 
@@ -81,8 +85,8 @@ _TABLES: Final = MappingProxyType(
         "meadow": "good for a first match: nothing to swim through or to fall into; hedges and copses give cover, a "
         "barn on each half hides from arrows.",
         "wood": "thickets everywhere slow all down and give cover, mist hides two corners: arrows do little here.",
-        "village": "houses stop ways and hide from arrows, with alleys between them; one meets at close quarters.",
-        "river": "pools and deep water lie across the middle: one goes over by the fords, or swims.",
+        "village": "houses block ways and hide from arrows, with alleys between them; fights are at close quarters.",
+        "river": "pools and deep water lie across the middle: cross at the fords, or swim.",
         "ruins": "towers, walls and terraces to climb and hide behind, and cellars to fall into.",
         "marsh": "black pools, bog, slippery mud and fog: the hardest to cross, and slow.",
     }
@@ -91,14 +95,14 @@ _TABLES: Final = MappingProxyType(
 
 
 def _of_a_table(decision: Decision, option: Json, view: TableView, wording: D6sWording) -> str:
-    return _TABLES.get(str(option.get("ready")), "another one each time.") if isinstance(option, Mapping) else ""
+    return _TABLES.get(str(option.get("ready")), "a new one each time.") if isinstance(option, Mapping) else ""
 
 
 def _deploying(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
-        "Sides place a sector in turn; who goes in stands within 6 inches of your edge.",
-        "Who is to reach the middle first goes into the middle; who shoots wants a free view.",
-        f"This match is won by who can first {GOALS[view.state.scenario]}.",
+        "Sides place a sector in turn; characters go in within 6 inches of your edge.",
+        "Put characters that must reach the middle first into the middle sector; shooters want a free view.",
+        f"Goal: {GOALS[view.state.scenario]}.",
     ]
 
 
@@ -106,9 +110,12 @@ def _moving(decision: Decision, view: TableView, wording: D6sWording) -> Sequenc
     units = names_of(decision.about.get("units"))
     return [
         *filter(None, (_of_unit(view.state, name, wording) for name in units[:MOST_UNITS])),
-        "**Move** through friends, not through enemies. Leaving an inch around an enemy costs an opportunity attack.",
+        "**Move** through friends, not through enemies. Leaving an enemy's inch costs an opportunity attack.",
         "**Shoot** or **cast**: half of the move first; then none is left for the melee. **Dash**: move twice as far.",
-        "**Dodge** and **hide** protect who would only be hit. Who ends beside an enemy fights in the Combat Phase.",
+        (
+            "**Dodge** and **hide** protect a character that cannot strike back. A character that ends beside an "
+            "enemy fights in the Combat Phase."
+        ),
     ]
 
 
@@ -125,8 +132,8 @@ def _of_unit(state: State, name: str, wording: D6sWording) -> str:
 
 def _splitting(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     return [
-        "One against one is usual; who is left over joins a melee, with an advantage for the many.",
-        "Put your best fighters against those who are worth most, and spare the weak a strong enemy.",
+        "One against one is usual; characters left over join a melee, with an advantage for the many.",
+        "Put your best fighters against the most valuable enemies, and spare the weak a strong enemy.",
     ]
 
 
@@ -134,15 +141,18 @@ def _fighting(decision: Decision, view: TableView, wording: D6sWording) -> Seque
     units = names_of(decision.about.get("units"))
     return [
         *filter(None, (_of_unit(view.state, name, wording) for name in units[:MOST_UNITS])),
-        "**Attack**: a die above the target's Armor, but not above one's own Fight, hits; then dice for wounds.",
-        "**Shove**, **trip**, **grapple**: smaller ones, who make a save. **Disengage**: an inch away, unprovoked.",
+        "**Attack**: a die above the target's Armor, but not above the attacker's Fight, hits; then dice for wounds.",
+        (
+            "**Shove**, **trip**, **grapple**: smaller enemies, which make a save. **Disengage**: an inch away, "
+            "unprovoked."
+        ),
     ]
 
 
 def _place(decision: Decision, view: TableView, wording: D6sWording) -> Sequence[str]:
     unit = str(decision.about.get("unit", ""))
     said = _of_unit(view.state, unit, wording)
-    return [*([said] if said else []), "Nobody strikes at it on this way. To stay is allowed, too."]
+    return [*([said] if said else []), "No enemy strikes at it on this way. It may also stay."]
 
 
 def _strike(decision: Decision, option: Json, view: TableView, wording: D6sWording) -> str:
@@ -163,28 +173,30 @@ def _once(use: str) -> Any:
 
 _SPENT: Final = "one die is thrown again; it is used up then."
 
-ARMY: Final = Meaning("Both bring an army of so many points at most, in secret.", "Army lists", None, _army)
+ARMY: Final = Meaning("Both sides bring an army up to the agreed points, in secret.", "Army lists", None, _army)
 TABLE: Final = Meaning(
     "The Lead Player lays the battlefield; the other side chooses its edge.", "Encounters", _of_a_table, _battlefield
 )
 EDGES: Final = Meaning(
     "The sides start from opposite edges.",
     "Encounters",
-    lambda d, option, v, s: "the other side picks one of the two, you get the other.",
+    lambda d, option, v, s: "the other side picks one of them; you get the other.",
 )
 EDGE: Final = Meaning(
     "Each side deploys up to 6 inches from its edge.",
     "Encounters",
     lambda d, option, v, s: f"you deploy along the {option} edge, and face the other one.",
 )
-DEPLOY: Final = Meaning("Characters are placed near the own edge, sector by sector.", "Encounters", None, _deploying)
+DEPLOY: Final = Meaning("You place characters near your edge, sector by sector.", "Encounters", None, _deploying)
 BEGIN: Final = Meaning(
-    "Some characters begin with a spell in force, guard somebody, or sit in something.",
+    "Some characters begin with a spell in force, guard another one, or sit in something.",
     "Special features",
     None,
     _beginning,
 )
-MISTY_STEP: Final = Meaning("A Misty Step takes a caster elsewhere before anybody moves.", "Spells", None, _place)
+MISTY_STEP: Final = Meaning(
+    ("A Misty Step takes a caster elsewhere before the other characters move."), "Spells", None, _place
+)
 ACT: Final = Meaning(
     "Characters move from the highest Speed to the lowest. Each has one action a round: now, or in a melee.",
     "Movement Phase",
@@ -192,7 +204,7 @@ ACT: Final = Meaning(
     _moving,
 )
 SPLIT: Final = Meaning(
-    "Who stands within an inch of an enemy is in a melee; the Lead Player parts them.",
+    "Characters within an inch of an enemy are in a melee; the Lead Player divides them.",
     "Combat Phase",
     None,
     _splitting,
@@ -200,7 +212,7 @@ SPLIT: Final = Meaning(
 MELEE: Final = Meaning(
     "The Lead Player chooses the order of the melees.",
     "Combat Phase",
-    lambda d, option, v, s: "it is fought to its end; who wins it may follow up into another one.",
+    lambda d, option, v, s: "you fight it to its end; the winner may follow up into another one.",
 )
 MASTERIES: Final = Meaning(
     "A weapon mastery makes one attack special, mostly for 1 less Fight.",
@@ -209,17 +221,19 @@ MASTERIES: Final = Meaning(
     _masteries,
 )
 FIGHT: Final = Meaning(
-    "In a melee everybody who has an action left acts, the best Fight first.", "Combat Phase", None, _fighting
+    "In a melee each character with an action left acts, the best Fight first.", "Combat Phase", None, _fighting
 )
-FOLLOW: Final = Meaning("Who is left alone in a melee may follow up.", "Combat Phase", None, _place)
+FOLLOW: Final = Meaning("A character left alone in a melee may follow up.", "Combat Phase", None, _place)
 AVENGER: Final = Meaning("An avenger moves after a blow without being struck at.", "Special features", None, _place)
-FLYBY: Final = Meaning("Who has Flyby flies at the end of the round.", "Special features", None, _place)
-RAMPAGE: Final = Meaning("Who fells an enemy may go on to the next.", "Special features", None, _place)
+FLYBY: Final = Meaning("A character with Flyby flies at the end of the round.", "Special features", None, _place)
+RAMPAGE: Final = Meaning("A character that fells an enemy may go on to the next.", "Special features", None, _place)
 OPPORTUNITY: Final = Meaning(
-    "Who leaves an enemy's inch may be struck once, unless that enemy is tied up.", "Movement Phase", _strike
+    ("A character that leaves an enemy's inch may be struck once, unless that enemy is tied up."),
+    "Movement Phase",
+    _strike,
 )
-SECOND_WIND: Final = Meaning("Second Wind, once: a die of a blow is thrown again.", "Special features", _once(_SPENT))
-HEALING_WORD: Final = Meaning("Healing Word helps somebody who is about to be wounded.", "Spells", _once(_SPENT))
+SECOND_WIND: Final = Meaning("Second Wind, once: one die of a blow is rolled again.", "Special features", _once(_SPENT))
+HEALING_WORD: Final = Meaning("Healing Word helps a character that is about to be wounded.", "Spells", _once(_SPENT))
 COUNTERSPELL: Final = Meaning(
     "Counterspell stops a spell that an enemy casts.",
     "Spells",
@@ -242,17 +256,17 @@ DIVINE_SMITE: Final = Meaning(
     "Divine Smite Mastery adds 1 Damage to a hit.", "Weapon Masteries", _once("one more die for wounds.")
 )
 COLOSSUS_SLAYER: Final = Meaning(
-    "Colossus Slayer adds 1 Strength against who is wounded already.",
+    "Colossus Slayer adds 1 Strength against a wounded target.",
     "Weapon Masteries",
     _once("wounds come more easily."),
 )
 HUNTERS_MARK: Final = Meaning("Hunter's Mark goes on to another enemy when its target is gone.", "Spells", _strike)
-SAVE: Final = Meaning("Who is grappled chooses how to resist.", "Saves", _save)
+SAVE: Final = Meaning("A grappled character chooses how to resist.", "Saves", _save)
 QUICK_GRAPPLE: Final = Meaning("Quick Grapple holds an enemy before the action.", "Special features", _strike)
-NEXT_TARGET: Final = Meaning("Shots that are left may go at somebody else.", "Attacks", _strike)
+NEXT_TARGET: Final = Meaning("The remaining shots may go at another target.", "Attacks", _strike)
 SPIRITUAL_WEAPON: Final = Meaning("A Spiritual Weapon strikes once in each round.", "Spells", _strike)
 FALL: Final = Meaning(
-    "Who is knocked down while riding falls off, or the mount goes down with them.",
+    "A rider that is knocked down falls off, or the mount goes down with them.",
     "Mounts",
     _each(off="the rider lies beside the mount, prone.", other="both stay together, and the mount is prone."),
 )
@@ -260,13 +274,19 @@ FALL: Final = Meaning(
 
 LESSON: Final = Lesson(
     "d6s with Dragons",
-    "You win by what the scenario asks: holding two of three treasures, destroying supplies, or beating the enemy "
-    "down to a quarter.",
+    "You win by the scenario's goal: hold two of three treasures, destroy supplies, or beat the enemy down to a "
+    "quarter.",
     (
-        "Everybody brings an army of figures and deploys it at one edge of a table measured in inches.",
-        "In each round all move, the fastest first; then who stands beside an enemy fights; then the beaten may flee.",
+        "You bring an army of figures and deploy it at your edge of a table measured in inches.",
+        (
+            "In each round all figures move, the fastest first; then figures beside an enemy fight; then the beaten "
+            "may flee."
+        ),
         "Each figure has one action a round: shoot, cast or dash while moving, or strike in the melee.",
-        "An attack hits with a die above the target's Armor that is not above your Fight; a hit throws for wounds.",
+        (
+            "An attack hits with a die above the target's Armor that is not above your Fight; after a hit you roll "
+            "for wounds."
+        ),
     ),
 )
 """How one plays."""

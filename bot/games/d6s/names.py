@@ -39,9 +39,9 @@ def _run(profile: str, numbers: Sequence[int]) -> list[str]:
 
 @dataclass(frozen=True)
 class D6sWording(Wording):
-    """Players and characters of one match. A character's name is its own on the whole table: "Orc Warrior 2".
+    """Players and characters of one match. A character's name is unique on the table: "Orc Warrior 2".
 
-    `state` is the table as who speaks may see it; none before the start of a match.
+    `state` is the table as the speaker may see it; None before the start of a match.
     """
 
     state: State | None = field(default=None, compare=False)
@@ -72,7 +72,7 @@ class D6sWording(Wording):
         return self.state is not None and len(self.state.seats_of(Side(side))) > 1
 
     def where(self, name: str) -> str:
-        """Returns where somebody stands: "H12", "on Warhorse 1", "in Apparatus"."""
+        """Returns a character's place: "H12", "on Warhorse 1", "in Apparatus"."""
         unit = self.unit(name)
         if unit is None or self.state is None:
             return ""
@@ -89,7 +89,7 @@ class D6sWording(Wording):
         return f"at {where}" if stands else where
 
     def note(self, decision: Decision, name: str) -> str:
-        """Returns where somebody stands and how it fares: "H12, 2 of 3 Health, prone"."""
+        """Returns a character's place and condition: "H12, 2 of 3 Health, prone"."""
         unit = self.unit(name)
         if unit is None or decision.prompt == "melee":
             return ""

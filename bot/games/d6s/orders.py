@@ -1,4 +1,4 @@
-"""Orders given beforehand, in words, and how a new one finds its place among those that stand."""
+"""Orders in words, and how a new one finds its place among the earlier ones."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def stay_order(state: State) -> StandingOrder:
 
 
 def react_order(reaction: str, when: str, unit: str) -> StandingOrder:
-    """Returns an order for a reaction of one character or of all; "ask me" takes one back. Raises `NotUnderstood`."""
+    """Returns an order for a reaction of one character or of all; "ask me" cancels one. Raises `NotUnderstood`."""
     if reaction not in (*REACTIONS, *DECLINED):
         raise NotUnderstood(f"There is no reaction {reaction!r}; there are {', '.join((*REACTIONS, *DECLINED))}.")
     order = StandingOrder(React.name, reaction, {"unit": unit} if unit else {}, answer=when)
@@ -123,7 +123,7 @@ def with_order(known: Sequence[StandingOrder], order: StandingOrder) -> list[Sta
 
 
 def line_order() -> StandingOrder:
-    """Returns the order that everybody is deployed as proposed."""
+    """Returns the order to deploy the whole army as suggested."""
     return Line().check(StandingOrder(Line.name, "deploy"))
 
 
@@ -144,7 +144,7 @@ def melee_orders(view: TableView, seat: Seat, *, until_one_falls: bool = False) 
 
 
 def deed_order(state: State, deed: Deed) -> StandingOrder:
-    """Returns the order that one does in this round what was read, and what its words mean then."""
+    """Returns the order to do this round what was read, and the meaning of its words then."""
     made = deed.drafted
     guard: Json = {"meant": meant_to_json(made.meant), "off": made.off, "strikes": len(deed.seen.strikes)}
     until = max(1, state.round)
@@ -169,7 +169,7 @@ def deeds(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], 
 
 
 class _Orders:
-    """Reads orders part by part; who has been given one is not among "the others" any more."""
+    """Reads orders part by part; a character with an order no longer counts among "the others"."""
 
     def __init__(self, view: TableView, seat: Seat) -> None:
         self.view = view
@@ -185,7 +185,7 @@ class _Orders:
         """Reads one part. Raises a `Refusal`."""
         low = " ".join(key_of(part).split())
         if low in _TAKEN_BACK:
-            raise NotUnderstood("`/d6s forget` takes all orders back, `/game orders` one of them.")
+            raise NotUnderstood("`/d6s forget` cancels all orders, `/game orders` one of them.")
         if low in _EVERYTHING:
             self.found += [advance_order(self.state), *melee_orders(self.view, self.seat)]
         elif self._reaction(low):
@@ -263,23 +263,23 @@ class _Orders:
         return list(self.state.playing(side_of_seat(self.seat).other))
 
     def _deed(self, part: str) -> None:
-        """Reads what one does, or many do, in the Movement Phase; else what one does in melee."""
+        """Reads what one character, or many, do in the Movement Phase; else what one does in melee."""
         _must_be_placed(self.state, part)
         movers = [unit for unit in self.mine if not unit.moved]
         try:
             if not movers:
-                raise NotAllowed("All of yours have moved in this round.")
+                raise NotAllowed("All your characters have moved this round.")
             others = [unit for unit in movers if has_turn(self.state, unit) and unit.name not in self._named]
             units, said = parted(self.state, part, others if _is_of_many(part) else movers)
             if not units:
-                raise NotAllowed("All of yours have moved, or have been given an order, in this round.")
+                raise NotAllowed("All your characters have moved, or have an order, this round.")
             for deed in read_deeds(self.state, units, said, self.notes):
                 self._named.add(deed.unit)
                 self.found.append(deed_order(self.state, deed))
                 self.notes += deed.drafted.notes
             blow = _BLOW.fullmatch(said.strip())
             if blow is not None and not deed.seen.shots:
-                # Who is to attack goes there first, and fights it when it comes to blows.
+                # A character with an attack order goes there first, and fights its target when a melee begins.
                 self._order_against(units, blow["whom"])
         except Refusal as refusal:
             if not re.search(_IN_MELEE, part.casefold()):
@@ -352,37 +352,37 @@ def done_at_once(given: Sequence[StandingOrder], now: Sequence[StandingOrder]) -
 def in_words(orders: Sequence[StandingOrder]) -> str:
     """Returns what is ordered, a line for each."""
     if not orders:
-        return "You have ordered nothing beforehand."
+        return "You have no orders."
     melees = [order for order in orders if order.kind == Proposed.name and order.prompt in IN_MELEE]
     whole = {order.prompt for order in melees} == set(IN_MELEE) and len({str(order.guard) for order in melees}) == 1
     lines = [_line(order) for order in orders if not whole or order not in melees]
     if whole:
-        falls = ", until one of yours falls" if melees[0].guard is not None else ""
+        falls = ", until you lose a character" if melees[0].guard is not None else ""
         lines.append(
-            f"round {melees[0].until}: your melees are fought as proposed{falls} (who fights whom, masteries, attacks, "
-            "following up)"
+            f"round {melees[0].until}: your melees are fought as suggested{falls} (who fights whom, masteries, "
+            "attacks, following up)"
         )
-    return "\n".join(["Ordered, and seen by you alone:", *(f"- {line}" for line in lines)])
+    return "\n".join(["Your orders, which only you see:", *(f"- {line}" for line in lines)])
 
 
 def in_full(order: StandingOrder) -> str:
     """Returns what one order does and when it ends, or nothing for an order of another kind."""
     ends = f"to the end of round {order.until}"
-    falls = ", or until one of yours falls" if order.guard is not None else ""
+    falls = ", or until you lose a character" if order.guard is not None else ""
     if order.kind == Stay.name:
-        return f"All of yours that have not moved stay, {ends}."
+        return f"All your characters that have not moved stay, {ends}."
     if order.kind == Line.name:
-        return "Everybody is deployed as proposed, sector after sector; it ends with the deployment."
+        return "Your army is deployed as suggested; this ends with the deployment."
     if order.kind == Proposed.name and order.prompt == "act":
-        return f"All of yours that have not moved make the move that is proposed, {ends}{falls}."
+        return f"All your characters that have not moved make the suggested move, {ends}{falls}."
     if order.kind == Proposed.name:
         return f"{_AS_PROPOSED[order.prompt].capitalize()} as proposed, {ends}{falls}."
     if order.kind == React.name:
-        whose = f"of {order.subject['unit']}" if order.subject else "of all of yours"
+        whose = f"of {order.subject['unit']}" if order.subject else "for all your characters"
         return f"{order.prompt.capitalize()} {whose}: {order.answer}, to the end of the match."
     if order.kind == Do.name:
         line = _line(order).partition(": ")[2]
-        return f"{line}: once, in its turn of round {order.until}; a surprise before that hands it back to you."
+        return f"{line}: once, in its turn of round {order.until}; after a surprise I ask you again."
     if order.kind in (Against.name, Declare.name):
         return f"{_line(order).partition(': ')[2]}, {ends}."
     return ""
@@ -392,9 +392,9 @@ def _line(order: StandingOrder) -> str:
     if order.kind == Stay.name:
         return f"the rest stay, in round {order.until}"
     if order.kind == Line.name:
-        return "everybody is deployed as proposed"
+        return "the army is deployed as suggested"
     if order.kind == Proposed.name:
-        falls = ", until one of yours falls" if order.guard is not None else ""
+        falls = ", until you lose a character" if order.guard is not None else ""
         return f"round {order.until}: {_AS_PROPOSED[order.prompt]} as proposed{falls}"
     if order.kind == Against.name and isinstance(order.answer, Mapping):
         targets = order.answer.get("targets")

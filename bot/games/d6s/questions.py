@@ -36,8 +36,9 @@ def _so_far(length: int) -> str:
 
 def _army(decision: Decision, wording: D6sWording) -> str:
     return (
-        f"Which army do you bring? It may cost {decision.about.get('points')} points; nobody sees it before all have "
-        "brought theirs. Take a ready one, or write your own: its list in the first line, then `4 Archer: spear`."
+        f"Which army do you bring? It may cost {decision.about.get('points')} points. It stays secret until both "
+        "sides have brought theirs. Take a ready one, or write your own: its list in the first line, then `4 Archer: "
+        "spear`."
     )
 
 
@@ -53,14 +54,14 @@ def _deploy(decision: Decision, wording: D6sWording) -> str:
     last = " This is your last sector, so all of them go in." if decision.about.get("last") else ""
     sectors = listed(names_of(decision.about.get("sectors")), "or")
     return (
-        f"Where do you deploy? Choose a sector ({sectors}, seen from your edge) and who goes in. "
-        f"Still to be placed: {numbered(units) or 'nobody'}.{last}"
+        f"Where do you deploy? Choose a sector ({sectors}, seen from your edge) and the characters. Still without a "
+        f"place: {numbered(units) or 'none'}.{last}"
     )
 
 
 def _begin(decision: Decision, wording: D6sWording) -> str:
     units = listed(names_of(decision.about.get("units")))
-    return f"What do you begin with? {units} may have a spell in force, guard somebody or sit in a vehicle."
+    return f"What do you begin with? {units} may have a spell in force, guard another character or sit in a vehicle."
 
 
 def _still(wording: D6sWording) -> str:
@@ -90,7 +91,7 @@ def _act(decision: Decision, wording: D6sWording) -> str:
     where = f"Round {state.round}, Movement Phase: " if state is not None else ""
     if len(units) == 1:
         return f"{where}what does {units[0]} do?"
-    return f"{where}who moves next, and how? It is the turn of {numbered(units)}."
+    return f"{where}which character moves next, and how? It is the turn of {numbered(units)}."
 
 
 def _split(decision: Decision, wording: D6sWording) -> str:
@@ -127,10 +128,10 @@ def _masteries(decision: Decision, wording: D6sWording) -> str:
 def _fight(decision: Decision, wording: D6sWording) -> str:
     units = names_of(decision.about.get("units"))
     if decision.about.get("spear"):
-        return f"Spear Mastery: {units[0]} makes one attack before all others. Whom does it strike?"
+        return f"Spear Mastery: {units[0]} makes one attack before all others. Which enemy does it strike?"
     if len(units) == 1:
         return f"What does {units[0]} do in the Combat Phase?"
-    return f"Who of {listed(units)} acts next in the melee, and what does it do?"
+    return f"Which of {listed(units)} acts next in the melee, and what does it do?"
 
 
 def _follow(decision: Decision, wording: D6sWording) -> str:
@@ -220,7 +221,9 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         ),
         "misty step": QuestionWords(
             "where Misty Step leads",
-            lambda d, s: f"{_about(d)} may take a Misty Step of up to {_inches(d)} before anybody moves. Where to?",
+            lambda d, s: (
+                f"{_about(d)} may take a Misty Step of up to {_inches(d)} before the other characters move. Where to?"
+            ),
             confirm="Go there",
             meaning=meanings.MISTY_STEP,
             commands=("do",),
@@ -345,8 +348,8 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             commands=("react",),
         ),
         "hunters mark": QuestionWords(
-            "whom to mark",
-            lambda d, s: f"The target of {_about(d)}'s Hunter's Mark is gone. Whom does it mark now?",
+            "which enemy to mark",
+            lambda d, s: f"The target of {_about(d)}'s Hunter's Mark is gone. Which enemy does it mark now?",
             lambda d, option, s: "Let the spell end" if option == "none" else f"Mark {option}",
             meaning=meanings.HUNTERS_MARK,
             commands=("react",),
@@ -360,21 +363,21 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
         ),
         "quick grapple": QuestionWords(
             "whether to grapple first",
-            lambda d, s: f"{_about(d)} may grapple somebody before it acts (Quick Grapple). Whom?",
+            lambda d, s: f"{_about(d)} may grapple an enemy before it acts (Quick Grapple). Which one?",
             lambda d, option, s: "Grapple nobody" if option == "no" else f"Grapple {option}",
             meaning=meanings.QUICK_GRAPPLE,
             commands=("do",),
         ),
         "next target": QuestionWords(
-            "whom to shoot next",
-            lambda d, s: f"{_about(d)} cannot shoot its target any more and has {_shots(d)} left. At whom?",
+            "which target to shoot next",
+            lambda d, s: f"{_about(d)} can no longer shoot its target and has {_shots(d)} left. Which target is next?",
             lambda d, option, s: "Shoot no more" if option == "none" else f"Shoot {option}",
             meaning=meanings.NEXT_TARGET,
             commands=("do",),
         ),
         "spiritual weapon": QuestionWords(
-            "whom the Spiritual Weapon strikes",
-            lambda d, s: f"Whom does the Spiritual Weapon of {_about(d)} strike?",
+            "which enemy the Spiritual Weapon strikes",
+            lambda d, s: f"Which enemy does the Spiritual Weapon of {_about(d)} strike?",
             lambda d, option, s: f"Strike {option}",
             meaning=meanings.SPIRITUAL_WEAPON,
             commands=("do",),

@@ -145,7 +145,7 @@ def odds(state: State, text: str) -> list[str]:
     ) or _two_names(state, text)
     if found is None:
         raise NotUnderstood(
-            "Write who attacks whom: “Archer 1 against Orc 2”, “Knight against Ogre with great weapon”."
+            "Write attacker and target: “Archer 1 against Orc 2”, “Knight against Ogre with great weapon”."
         )
     unit = find_character(state, found[1], list(state.playing()))
     target = find_character(state, found[2], [u for u in state.playing() if u.side is not unit.side], unit)
@@ -212,8 +212,8 @@ MASTERIES = {
     "Shield Mastery": "With a shield and no great weapon: an adjacent enemy is sapped, the bearer has 1 less Fight.",
     "Protection Mastery": "When an ally beside it would be hit, that ally's Armor is 2 more for this attack.",
     "Divine Smite Mastery": "A hit in melee has 1 more Damage, and 1 more Strength against undead and fiends.",
-    "Colossus Slayer Mastery": "An attack on somebody wounded has 1 more Strength.",
-    "Caster Mastery": "Fog Cloud in the place of one attack, without a slot.",
+    "Colossus Slayer Mastery": "An attack on a wounded target has 1 more Strength.",
+    "Caster Mastery": "Fog Cloud instead of one attack, without a slot.",
 }
 CONDITION_RULES = {
     "blinded": "No line of sight; disadvantage on attacks by it, advantage against it, until it has acted.",
@@ -222,14 +222,14 @@ CONDITION_RULES = {
     "frightened": "While it sees the source: disadvantage on attacks and saves, and it does not move closer.",
     "grappled": "Speed 0; disadvantage on attacks unless against the grappler; it may escape with a save.",
     "hidden": "Invisible for enemies more than 6 inches away while cover is between, until it has acted.",
-    "incapacitated": "No actions, strikes, masteries and quick spells; it ends in the place of an action.",
+    "incapacitated": "No actions, strikes, masteries and quick spells; it ends instead of an action.",
     "invisible": "Advantage on attacks by it, disadvantage on those against it, until it has acted.",
     "paralyzed": "Incapacitated, cannot move, fails Fortitude and Reflex; advantage against it in melee.",
     "poisoned": "Disadvantage on attacks and saves until the end of the next full round.",
     "prone": "It cannot move before it has stood up for half its Speed.",
     "restrained": "Speed 0, disadvantage on attacks and Reflex, advantage against it.",
     "sapped": "Disadvantage on its next to-hit roll.",
-    "stunned": "It cannot move, act or react; it ends in the place of its next combat action.",
+    "stunned": "It cannot move, act or react; it ends instead of its next combat action.",
     "vexed": "Advantage on the next to-hit roll against it.",
 }
 
@@ -247,7 +247,7 @@ def everything() -> tuple[str, ...]:
 
 
 def looked_up(state: State | None, text: str) -> list[str]:
-    """Returns somebody on the table as it is now, or what is printed under a name. Raises `NotUnderstood`."""
+    """Returns a character as it is now, or the printed text under a name. Raises `NotUnderstood`."""
     if state is not None:
         known = [u for u in state.units.values() if key_of(u.name) == key_of(text)]
         if known and known[0].name not in book().profiles:
@@ -263,7 +263,7 @@ def looked_up(state: State | None, text: str) -> list[str]:
         return now(state, find_character(state, text, list(state.units.values())))
     near = nearest(text.strip().title(), everything(), 3, 0.5)
     meant = f" Did you mean {listed(near, 'or')}?" if near else ""
-    raise NotUnderstood(f"Nothing is called {text.strip()!r} here.{meant}")
+    raise NotUnderstood(f"There is no {text.strip()!r} here.{meant}")
 
 
 def rules_named(name: str) -> list[RuleText]:
@@ -313,7 +313,7 @@ def _gear_words(name: str, gear: Mapping[str, Any]) -> str:
 
 
 def _template_words(template: Template) -> list[str]:
-    """Returns whom a template serves, what it costs and what it brings."""
+    """Returns which characters a template suits, what it costs and what it brings."""
     serves = template.serves if isinstance(template.serves, str) else listed(template.serves, "or")
     cost = f"{template.factor} times the points" if template.factor > 1 else f"{counted(template.cost, 'point')} more"
     brings = [f"{amount:+d} {stat.title()}" for stat, amount in template.stats.items()]

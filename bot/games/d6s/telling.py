@@ -58,7 +58,7 @@ _OBJECTS: Final = {
     "dropped": "drops",
     "destroyed": "destroys",
 }
-_CAME: Final = {"spawn": "rises from whom a bite has killed,"}
+_CAME: Final = {"spawn": "rises, killed by a bite,"}
 """How a character comes into play; otherwise it is back by a spell."""
 
 _LEFT: Final = {"morale": "its morale fails"}
@@ -199,7 +199,7 @@ def _side(side: str, s: D6sWording, one: str, many: str) -> str:
     return f"{s.side(side)} {many if s.are_several(side) else one}"
 
 
-_THROWN: Final = {"random": ", to see who of the crowd is hit", "endurance": " for Relentless Endurance"}
+_THROWN: Final = {"random": ", to see which character of the crowd is hit", "endurance": " for Relentless Endurance"}
 
 
 def _split(f: told.MeleesSplit, s: D6sWording) -> str:
@@ -226,7 +226,7 @@ def _condition(f: told.ConditionGained, s: D6sWording) -> str:
 def _round(f: told.RoundBegan, s: D6sWording) -> str:
     """Says who leads, and what that gives (Switching Lead Player, Movement order)."""
     leads = capital(_side(f.lead, s, "leads", "lead"))
-    return f"**Round {f.round}.** {leads}: of equal Speed that side moves first, and it says who fights whom."
+    return f"**Round {f.round}.** {leads}: on ties in Speed that side moves first, and it chooses the fights."
 
 
 def _laid(f: told.TableLaid, s: D6sWording) -> str:
@@ -237,7 +237,9 @@ def _laid(f: told.TableLaid, s: D6sWording) -> str:
 SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
     {
         told.ArmyBrought: _army,
-        told.CoinThrown: lambda f, s: f"The coin falls: **{_side(f.lead, s, 'leads', 'lead')}** in the first round.",
+        told.CoinThrown: lambda f, s: (
+            f"The coin is tossed: **{_side(f.lead, s, 'leads', 'lead')}** in the first round."
+        ),
         told.TableLaid: _laid,
         told.EdgesChosen: _edges,
         told.Deployed: _deployed,

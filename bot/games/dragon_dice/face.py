@@ -75,7 +75,7 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
         return DragonDiceWording.of(players, view, for_message)
 
     def order(self, order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
-        """Returns what somebody has ordered beforehand."""
+        """Returns a player's order in words."""
         return standing.in_words(order, wording, me) or super().order(order, wording, me)
 
     def odds(self, view: TableView, seat: Seat, wording: DragonDiceWording, game: str) -> list[str]:
@@ -133,8 +133,9 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
         return [line.replace("**", "") for line in lines if not line.startswith("-# ")]
 
     def glance(self, event: Event) -> Glance:
-        """Returns when a replay looks at the table: who falls is told just before they do; the set-up is seen once a
-        player has placed all armies and once all terrains are rolled."""
+        """Returns when a replay looks at the table: losses are told just before they leave; the set-up is shown once a
+        player has placed all armies and once all terrains are rolled.
+        """
         match event.facts:
             case ArmyPlaced(army=army) if army != CAMPAIGN_ARMY:
                 return Glance.NONE
@@ -168,7 +169,7 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
         edition = BOOKS.get(game, OF_401C).edition
         return every_card(edition[LAW], edition[DICE])
 
-    # -- what is one's own -----------------------------------------------------------------------------------------
+    # -- the player's own things -----------------------------------------------------------------------------------
 
     def own(self, view: TableView, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
         """Returns this person's force and its parts: what they have brought, else what they are building."""

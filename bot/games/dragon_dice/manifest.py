@@ -8,7 +8,7 @@ from bot.games.manifest import CommandManifest, TurnCommand
 
 MANIFEST: Final = CommandManifest(
     short="dd",
-    summary="armies of dice fight over three terrains; much is rolled, and quickly learnt",
+    summary="armies of dice fight over three terrains; easy to learn, lots of dice",
     editions={"dragon_dice_1996": "the same by the booklet of 1996, with four races and fewer rules"},
     commands=(
         TurnCommand("setup", "Take the first turn or select the frontier, and place your armies"),

@@ -33,7 +33,7 @@ class Doing:
     hexes: tuple[Hex, ...]
     """Where it can go."""
     attacks: dict[UnitId, Action]
-    """Whom it can attack, each with one way to do it."""
+    """The units it can attack, each with one way to do it."""
     abilities: tuple[str, ...]
 
     @classmethod
@@ -60,7 +60,7 @@ class Doing:
 def in_short(state: State, unit: Unit, labels: AllureWording) -> str:
     """Returns a unit for a line of a menu: "2 health; kill Swarm; attack Ram; Sear 1; go to 5 hexes; Armor 1".
 
-    What has no room is left out from the end.
+    If there is too much, the end is left out.
     """
     coming = coming_damage(state, unit)
     facts = [f"{unit.health} health" + (f", {coming} damage to come" if coming else "")]

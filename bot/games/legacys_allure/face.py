@@ -73,7 +73,7 @@ class AllureFace(Face[BoardView, AllureWording]):
         return board_lines(view, {seat: wording.player(seat) for seat in view.table.seats})
 
     def own(self, view: BoardView, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:
-        """Returns the cards of one's own kingdom: what is left in it, and what is in play."""
+        """Returns the cards of a player's own kingdom: the rest in it, and the ones in play."""
         if view.seat is None:
             return {}
         state, seat = view.table, view.seat

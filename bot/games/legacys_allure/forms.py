@@ -41,11 +41,11 @@ from engine.values import Json, digest
 
 MOST_SUGGESTED: Final = 24
 MOST_LINES: Final = 6
-"""So many events of a preview are said."""
+"""Most events of a preview that are told."""
 
 
 class KingdomForm(Form[KingdomPlan, AllureWording]):
-    """A ready kingdom with one press; or one's own, written."""
+    """A ready kingdom with one press; or one written by the player."""
 
     longest = WHOLE_FORCE
 
@@ -67,7 +67,7 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
         return f"Bring {hero} with {cards} cards for {gold} gold"
 
     def more(self, address: Address) -> list[Row]:
-        """Returns the button to write one's own."""
+        """Returns the button to write a kingdom."""
         return [(Button("Write my own", address.to("write"), ButtonStyle.PLAIN),)]
 
     def explains(self) -> Mapping[str, str]:
@@ -161,7 +161,7 @@ class CardPickForm(Form[PickPlan, AllureWording]):
         self.draft["pick"] = pick.to_json()
 
     def do(self, name: str) -> None:
-        """Says that the army is complete, or takes that back."""
+        """Says that the army is complete, or undoes that."""
         if name != "complete":
             super().do(name)
         pick = self._pick()
@@ -255,7 +255,7 @@ class CardPickForm(Form[PickPlan, AllureWording]):
             return None
 
     def _enough(self, pick: DraftPick, goal: int) -> DraftPick:
-        """Returns the pick with more units until it reaches so much gold, as few as will do."""
+        """Returns the pick with more units until it reaches that much gold, as few as will do."""
         standing, cards = DraftStanding(self.decision.state, self.decision.player), self.decision.state.cards
         left = dict(self.decision.state.sides[self.decision.player].hand)
         for card in pick.all:
@@ -285,7 +285,7 @@ class CardPickForm(Form[PickPlan, AllureWording]):
 
 
 def _nearest_first(places: Iterable[Hex]) -> list[Hex]:
-    """Returns hexes in the order of how far they are from the centre, where it is decided who wins."""
+    """Returns hexes in the order of their distance from the centre, which decides the match."""
     return sorted(places, key=lambda place: (DISTANCE[place][CENTRE], INDEX[place]))
 
 
@@ -316,7 +316,7 @@ class ActionForm(Form[ActionPlan, AllureWording]):
 
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
-        ahead = "what a unit does later in this round, or your answer to what the other does; you alone see it."
+        ahead = "plans what a unit does later this round, or your answer to an enemy action; only you see it."
         return {**super().explains(), "Write it": IN_WRITING, "Plan ahead": ahead}
 
     def in_words(self, answer: Json, wording: AllureWording) -> str:
@@ -332,8 +332,8 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         )
         later = "" if self.state.round >= LAST_ROUND else ", a hollow one: in the next round"
         return (
-            f"**Round {self.state.round}.** Choose a unit, then what it does; nothing is done before you confirm.\n"
-            f"-# {marks}a red triangle: an enemy could attack there{later}."
+            f"**Round {self.state.round}.** Choose a unit, then its action; nothing counts before you confirm.\n-# "
+            f"{marks}a red triangle: an enemy could attack there{later}."
         )
 
     def _unit(self) -> Unit | None:
@@ -374,9 +374,9 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         return [*suggestions(self.state, self.decision.player, unit, MOST_SUGGESTED - 1), Action(unit.id, skip=True)]
 
     def _then(self, unit: Unit) -> tuple[Line, ...]:
-        """Returns what else the unit may do in the same action, after the move that is chosen.
+        """Returns what else the unit may do in the same action, after the chosen move.
 
-        Nothing where a deed is chosen with its move: that stands among its deeds.
+        Empty where an action is chosen with its move: that is in the list of actions.
         """
         way, action = self._chosen_way(), self._action()
         if not way or action in self._offers(unit):
@@ -437,7 +437,9 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         return "\n".join([f"**{format_action(self.state, action)}**", *lines])
 
     def _told(self, action: Action) -> list[str]:
-        """Returns what an action leads to, event by event, then what is asked, or who could attack the unit there."""
+        """Returns what an action leads to, event by event, then the next question, or the enemies that could attack the
+        unit there.
+        """
         checked = Action.from_json(self.decision.check(action.to_json()))
         seen = preview(self.state, self.decision.player, checked)
         told = [e.facts for e in seen.events if not e.facts.quiet and type(e.facts) in SENTENCES]

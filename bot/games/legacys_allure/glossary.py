@@ -110,7 +110,7 @@ _TERMS: Final = (
         "Unit",
         "Unit cards, section 5",
         "A unit is a card that stands on a hex of the map. It has power, range, movement and health, some have mana; "
-        "N means that it has none of it.",
+        "N means that it has none.",
         ("units", "n", "null", "monster", "character"),
     ),
     Term(
@@ -159,7 +159,7 @@ _TERMS: Final = (
     Term(
         "Map",
         "Components, section 4",
-        "The map has 59 hexes in 9 columns. A unit stands on one hex alone, and nobody may leave the map.",
+        "The map has 59 hexes in 9 columns. Each hex holds one unit, and no unit may leave the map.",
         ("hex", "hexes", "board"),
     ),
     Term(
@@ -173,14 +173,14 @@ _TERMS: Final = (
         "Retaliate",
         FIGHTING,
         "A unit retaliates when a melee attack has not killed it: it deals its own power to the attacker, who is "
-        "pushed back to where it came from. Nobody retaliates against a shot.",
+        "pushed back to where it came from. There is no retaliation against a shot.",
         ("retaliation", "retaliates", "strike back", "counter-attack"),
     ),
     Term(
         "Damage",
         "Damage, section 13",
-        "All damage takes health away. Physical damage comes from combat and is reduced by Armor, magical damage from "
-        "abilities and is reduced by Magic Resist; pure damage is reduced by nothing.",
+        "All damage reduces health. Physical damage comes from combat and is reduced by Armor, magical damage from "
+        "abilities and is reduced by Magic Resist; nothing reduces pure damage.",
         ("wound", "wounds", "physical damage", "magical damage", "magic damage", "pure damage"),
     ),
     Term(

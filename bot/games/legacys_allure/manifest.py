@@ -13,7 +13,7 @@ MANIFEST: Final = CommandManifest(
         TurnCommand("kingdom", "Bring a kingdom, for example: Odra Kell: 2 Ash Runner, Iron Ram", "cards"),
         TurnCommand("draft", "Draft cards, for example: Iron Ram E2, Cinder Lash 1", "cards"),
         TurnCommand("act", "Let a unit act, for example: Ram E2-E3, Ram x Snapper, Adept: Sear > Swarm", "action"),
-        TurnCommand("choose", "Choose what a card leaves to you"),
+        TurnCommand("choose", "Choose what a card leaves open"),
     ),
     chance=Chance("coin", "the coin", "it falls"),
     workshop_cogs=("cogs.legacys_allure.plans", "cogs.legacys_allure.cards"),

@@ -91,7 +91,7 @@ def _action(decision: Decision, view: BoardView, wording: AllureWording) -> list
             "**Ability**: most cost mana."
         ),
         "**Skip**: the unit does nothing more in this round.",
-        "The first player opens round 1; then who acted last in a round acts second in the next.",
+        "The first player opens round 1; after that, the player who acted last in a round acts second in the next.",
         f"The first player wins by standing on {CENTRE} at the end of round {LAST_ROUND}.",
     ]
 
@@ -144,7 +144,7 @@ def _hexes(decision: Decision, option: Json, view: BoardView, wording: AllureWor
 
 
 def _order(decision: Decision, view: BoardView, wording: AllureWording) -> list[str]:
-    return ["What you name first happens first; a unit that dies by it takes no part in the next."]
+    return ["The first one you name happens first; a unit that dies by it takes no part in the next."]
 
 
 def _status(decision: Decision, option: Json, view: BoardView, wording: AllureWording) -> str:
@@ -153,7 +153,7 @@ def _status(decision: Decision, option: Json, view: BoardView, wording: AllureWo
 
 
 KINGDOM: Final = Meaning(
-    "A kingdom is a hero and the cards that may fight for them. Nobody sees it before both are brought.",
+    "A kingdom is a hero and the cards that may fight for them. Both kingdoms stay secret until both are brought.",
     "section 2",
     None,
     _kingdom,
@@ -171,10 +171,10 @@ ACTION: Final = Meaning(
     _action,
 )
 TRIGGER: Final = Meaning(
-    "A passive ability happens by itself; what it leaves open, its player chooses.", "section 14", _option
+    "A passive ability happens automatically; its player makes any choice in it.", "section 14", _option
 )
 PUSH: Final = Meaning(
-    "A unit is pushed away from what pushes it; where two directions are as good, a player chooses.",
+    "A unit is pushed straight away; where two directions are equal, a player chooses.",
     "keywords: Push",
     lambda d, option, v, s: f"it goes {option}; into a unit or off the map it hurts, as the card says.",
 )
@@ -187,20 +187,20 @@ SPELL_POWER: Final = Meaning(
     "Spell Power changes the numbers of an ability for one of its targets.", "keywords", _option
 )
 CLEANSE: Final = Meaning("A status is taken off a unit.", "section 12", _status)
-ORDER: Final = Meaning("Whose turn it is puts what happens at the same time in order.", "section 10", None, _order)
+ORDER: Final = Meaning("The player whose turn it is orders what happens at the same time.", "section 10", None, _order)
 
 LESSON: Final = Lesson(
     "Legacy's Allure",
     f"The first player wins with a unit on the centre ({CENTRE}) after round {LAST_ROUND}; the second player wins by "
     "keeping them off it.",
     (
-        "Each side has a hero and units on its two rows; who is first player is drawn by lot.",
+        "Each side has a hero and units on its two rows; a coin toss decides the first player.",
         "In turn, each player lets one unit move, attack or use an ability; every unit does so once a round.",
         (
             "An attack does damage as high as the unit's power; next to each other the survivor strikes back, from "
             "afar it does not, unless a card says so."
         ),
-        "Nothing in battle is left to chance: before you confirm an action you see exactly what it does.",
+        "Battles have no luck: before you confirm an action you see exactly what it does.",
     ),
 )
 """How one plays."""

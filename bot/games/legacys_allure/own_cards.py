@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FAMILY: Final = "legacys_allure"
 MOST_MISTAKES: Final = 12
-"""So many mistakes are said at a time."""
+"""Most mistakes that are told at a time."""
 LONGEST_MISTAKE: Final = 140
 KINDS: Final = (
     (CardKind.HERO, "Heroes"),
@@ -55,7 +55,7 @@ class CardActions:
         """Keeps the cards that are sent; some of the same name are replaced."""
         _may_manage(interaction)
         if file.size > MOST_BYTES:
-            raise NotUnderstood(f"This file has more than {MOST_BYTES // 1000} kilobytes; a set of cards has some 20.")
+            raise NotUnderstood(f"This file has more than {MOST_BYTES // 1000} kilobytes; a set of cards has about 20.")
         text = read_text(await file.read())
         called = name or file.filename.rpartition(".")[0].replace("_", " ").replace("-", " ") or file.filename
         try:
@@ -75,7 +75,7 @@ class CardActions:
         """Lists a server's sets of cards."""
         known = await self.bot.contents.of_guild(interaction.guild_id or 0, self._game)
         lines = [await _line(one) for one in known] or [
-            "This server has no cards of its own yet. Who may manage it sends some with `/allure cards add`."
+            "This server has no cards of its own yet. A person who can manage it adds some with `/allure cards add`."
         ]
         await reply_to(interaction).show("\n".join(lines))
 
@@ -105,7 +105,7 @@ class CardActions:
         how = (
             f"`/game new` with `cards: {kept.name}` in `extras` plays with it, or choose it in the lobby."
             if on
-            else "New matches are not played with it. Those that have begun go on as they are."
+            else "New matches cannot use it. Running matches go on as they are."
         )
         await reply_to(interaction).show(f"**{kept.name}** is switched {'on' if on else 'off'}. {how}")
 
@@ -113,7 +113,7 @@ class CardActions:
         """Removes a set; matches that are played keep the cards they began with."""
         _may_manage(interaction)
         kept = await self.bot.contents.remove(interaction.guild_id or 0, self._game, name)
-        await reply_to(interaction).show(f"**{kept.name}** is removed. Matches that have begun keep its cards.")
+        await reply_to(interaction).show(f"**{kept.name}** is removed. Running matches keep its cards.")
 
     async def sets(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         """Returns the sets of this server."""
@@ -149,7 +149,7 @@ def _groups(shown: Sequence[Card], cards: CardSet) -> list[tuple[str, tuple[str,
 
 
 async def read_apart(text: str) -> CardSet:
-    """Returns the cards of a text, read in a thread: a large set would keep everybody else waiting."""
+    """Returns the cards of a text, read in a thread: a large set would keep other users waiting."""
     return await asyncio.to_thread(card_set, text)
 
 
@@ -157,10 +157,12 @@ async def _line(kept: ServerText) -> str:
     if kept.wrong:
         return f"- **{kept.name}**: cannot be used. {shortened(kept.wrong, 300)}"
     cards = len(own_cards(await read_apart(kept.text)))
-    whence = "from the folder of whoever runs me" if kept.added_by is None else f"added by <@{kept.added_by}>"
+    whence = "from my operator's folder" if kept.added_by is None else f"added by <@{kept.added_by}>"
     return f"- **{kept.name}**: {counted(cards, 'card', 'cards')}, switched {'on' if kept.is_on else 'off'}, {whence}"
 
 
 def _may_manage(interaction: discord.Interaction[Marchwarden]) -> None:
     if not interaction.permissions.manage_guild:
-        raise NotAllowed("Only who may manage this server changes its cards. `/allure cards show` is for everybody.")
+        raise NotAllowed(
+            "Only people who can manage this server change its cards. `/allure cards show` is for everybody."
+        )

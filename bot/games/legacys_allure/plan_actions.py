@@ -1,6 +1,6 @@
-"""What `/allure plan` and the panel behind "Plan ahead" do: answers given beforehand, in private.
+"""What `/allure plan` and the panel behind "Plan ahead" do: answers given in advance, in private.
 
-The next actions, replies to what an enemy does, skipping all, skipping who can do nothing.
+The next actions, replies to an enemy action, skipping all, skipping units that can do nothing.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class PlanActions:
         await self._give(interaction, look, SkipAll.name, order)
 
     async def skip_idle(self, interaction: discord.Interaction[Marchwarden]) -> None:
-        """Skips a unit whenever none that is ready can do anything, until that is taken back."""
+        """Skips a unit whenever none of the ready ones can do anything, until the player cancels that."""
         look, _, _ = await self._board(interaction)
         await self._give(interaction, look, SkipIdle.name, SkipIdle().check(StandingOrder(SkipIdle.name, PROMPT)))
 
@@ -92,7 +92,7 @@ class PlanActions:
         """Takes back all that is planned."""
         look, _, _ = await self._board(interaction)
         await self.bot.matches.give_orders(look.card.id, interaction.user.id, ())
-        await reply_to(interaction).show("Nothing is planned any more.")
+        await reply_to(interaction).show("Your plan is empty now.")
 
     async def threats(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Shows where enemies could attack now."""
@@ -204,13 +204,13 @@ class PlanActions:
 
 
 def _battle(look: Look) -> tuple[Look, Seat, State]:
-    """Returns seat and position of somebody who may plan. Raises a `Refusal`."""
+    """Returns seat and position of a player who may plan. Raises a `Refusal`."""
     if look.seat is None:
         raise NotAllowed("You do not play in this match. You are welcome to watch: `/game board` shows the table.")
     if look.card.game != FAMILY or not isinstance(look.view, BoardView):
-        raise NotUnderstood("Plans are for matches of Legacy's Allure; `/game list` says where one is.")
+        raise NotUnderstood("Plans are for matches of Legacy's Allure; `/game list` shows yours.")
     if look.view.table.round < 1 or look.card.status is Status.OVER:
-        raise NotAllowed("Plans are for the battle: it is not being fought now.")
+        raise NotAllowed("Plans are for the battle, which is not being fought now.")
     return look, look.seat, look.view.table
 
 
@@ -226,8 +226,8 @@ _FIRST = (Reply.name, Planned.name, SkipAll.name, SkipIdle.name)
 def in_words(state: State, orders: Sequence[StandingOrder]) -> str:
     """Returns what is planned, a line for each order; units that have died since are named by what they were."""
     if not orders:
-        return "You have planned nothing."
-    return "\n".join(["Planned, and seen by you alone:", *(f"- {_line(state, order)}" for order in orders)])
+        return "Your plan is empty."
+    return "\n".join(["Your plan, which only you see:", *(f"- {_line(state, order)}" for order in orders)])
 
 
 def _line(state: State, order: StandingOrder) -> str:
@@ -262,7 +262,7 @@ def _said(state: State, action: Action) -> str:
     target = None if action.target is None else state.units.get(action.target)
     gone = unit is None or unit.hex is None or (action.target is not None and (target is None or target.hex is None))
     if gone:
-        return f"{action.unit} (not possible any more)"
+        return f"{action.unit} (no longer possible)"
     if action.goal is not None and not action.way:
         return f"{tags(state)[action.unit]} to {action.goal}"
     return format_action(state, action)

@@ -31,9 +31,9 @@ from engine.values import Json, Seat
 SELECTS: Final = limits.ROWS - 1
 _ROWS: Final = ("unit", "deed", "then", "move")
 HOLDS: Final[Mapping[str, str]] = {
-    "as previewed": "Holds if it turns out as shown",
-    "unthreatened": "Holds if nobody new threatens",
-    "if legal": "Holds if it is legal",
+    "as previewed": "Keep it if it turns out as shown",
+    "unthreatened": "Keep it if no new unit threatens",
+    "if legal": "Keep it if it is legal",
 }
 
 
@@ -52,9 +52,7 @@ class Planning:
 
     @classmethod
     def of(cls, view: BoardView, seat: Seat, draft: Json) -> Planning:
-        """Returns what was put together so far; actions that are not possible any more are dropped, with those after
-        them.
-        """
+        """Returns the plan so far; an impossible action is dropped with all actions after it."""
         data = draft if isinstance(draft, Mapping) else {}
         queue: list[Action] = []
         said: list[str] = []
@@ -99,7 +97,7 @@ class Planning:
     def add(self) -> Planning:
         """Returns the draft with the chosen action at its end. Raises a `Refusal`."""
         if self.action is None:
-            raise NotAllowed("Choose a unit and what it does first.")
+            raise NotAllowed("Choose a unit and its action first.")
         if len(self.queue) >= MOST_PLANNED:
             raise NotAllowed(f"A plan has up to {MOST_PLANNED} actions.")
         position, done = _played(self.state, self.seat, Action.from_json(self.action))
@@ -132,7 +130,7 @@ class Planning:
         return Prompt(self._text(form, standing), (*rows[:SELECTS], buttons))
 
     def _text(self, form: ActionForm, standing: str) -> str:
-        lines = ["**Plan ahead**: up to eight actions, one for each of your turns. Nobody else sees it."]
+        lines = ["**Plan ahead**: up to eight actions, one for each of your turns. Only you see it."]
         lines += [f"{number}. {said}" for number, said in enumerate(self.said, 1)]
         if not self.state.ready(self.seat):
             lines.append("None of your units has an action left in this round.")

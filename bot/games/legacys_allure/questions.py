@@ -25,8 +25,8 @@ def _kingdom(decision: Decision, wording: AllureWording) -> str:
             "Take a ready one, or write your own: “Odra Kell E1: Iron Ram E2, 2 Ash Runner D1 F1, Cinder Lash 1”."
         )
     return (
-        f"Which kingdom do you bring? It may cost {gold} gold; you draft from it afterwards, and nobody sees it. "
-        "Take a ready one, or write your own: “Odra Kell: 2 Ash Runner, Iron Ram, Cinder Lash 2”."
+        f"Which kingdom do you bring? It may cost {gold} gold; you draft from it afterwards, and it stays secret "
+        "until then. Take a ready one, or write your own: “Odra Kell: 2 Ash Runner, Iron Ram, Cinder Lash 2”."
     )
 
 
@@ -49,7 +49,7 @@ def _pick(decision: Decision, wording: AllureWording) -> str:
 
 def _action(decision: Decision, wording: AllureWording) -> str:
     ready = decision.about.get("ready")
-    # All of them are the asked player's, so nobody need say whose.
+    # All of them belong to the asked player, so no owner is named.
     units = ", ".join(wording.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
     return (
         f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it"
@@ -163,7 +163,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             commands=("choose",),
         ),
         "spell power": QuestionWords(
-            "who gets Spell Power",
+            "which target gets Spell Power",
             lambda d, s: f"Which target gets {int(str(d.about.get('modifier', 1))):+d} Spell Power?",
             _option,
             meaning=means.SPELL_POWER,

@@ -57,7 +57,7 @@ def _damaged(f: told.DamageDealt, s: AllureWording) -> str:
 
 
 def _sum(f: told.DamageDealt) -> str:
-    """Returns how damage was reduced: " (3, Evasion –3)"; "" where nothing took any of it."""
+    """Returns how damage was reduced: " (3, Evasion –3)"; "" without a reduction."""
     less = "".join(f", {name} –{amount}" for name, amount in f.reduced)
     return f" ({f.amount}{less})" if f.reduced else ""
 
@@ -80,7 +80,9 @@ def _drafted(f: told.Drafted, s: AllureWording) -> str:
 
 
 def _skipped(f: told.Skipped, s: AllureWording) -> str:
-    why = {"nothing else": ", for it can do nothing else now", "cannot act": ", for it can never act"}.get(f.why, "")
+    why = {"nothing else": ", because it can do nothing else now", "cannot act": (", because it can never act")}.get(
+        f.why, ""
+    )
     return f"{s.player(f.player)} skips {s.unit(f.unit)}{why}."
 
 
@@ -95,7 +97,7 @@ def _attack(f: told.AttackDeclared, s: AllureWording) -> str:
     return f"**{s.unit(f.attacker)} {verb} {s.unit(f.defender)}.**"
 
 
-_REFUSED: Final = {"enough": "it has as much of it as it may have", "overheated": "it is overheated"}
+_REFUSED: Final = {"enough": "it has as many as it may have", "overheated": "it is overheated"}
 _ENDED: Final = {"over": "", "cleansed": ": it is cleansed"}
 _MANA: Final = {"given": "is given", "regenerated": "regains", "burned": "loses", "paid": "pays"}
 
@@ -106,7 +108,7 @@ def _mana(f: told.ManaChanged, s: AllureWording) -> str:
 
 def _round(f: told.RoundStarted, s: AllureWording) -> str:
     """Returns who opens a round, with the rule that says so (10.9)."""
-    why = "as first player" if f.round == 1 else "for who acted last in a round acts second in the next"
+    why = "as first player" if f.round == 1 else "because the player who acted last in a round acts second in the next"
     return f"**Round {f.round}.** {s.player(f.opens)} opens it, {why}."
 
 
@@ -118,13 +120,13 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
     {
         told.KingdomBrought: lambda f, s: f"{s.player(f.player)} has brought a kingdom.",
         told.KingdomsBrought: lambda f, s: (
-            "Both kingdoms are there: "
+            "Both kingdoms have been brought: "
             + listed([f"{s.player(seat)} {number} cards for {f.gold[seat]} gold" for seat, number in f.cards.items()])
             + "."
         ),
         told.ArmiesShown: _armies,
         told.ContestWon: lambda f, s: (
-            f"The coin falls: **{s.player(f.player)} is first player** and must hold E4 after round 7."
+            f"The coin is tossed: **{s.player(f.player)} is first player** and must hold E4 after round 7."
         ),
         told.Drafted: _drafted,
         told.BattleBegan: lambda f, s: "**The battle begins.** A +1 Shield lies on E4.",
@@ -135,11 +137,11 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         told.UnitMoved: _moved,
         told.StayedInPlace: lambda f, s: f"{s.unit(f.unit)} stays where it is. {f.why}",
         told.AttackDeclared: _attack,
-        told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} comes to nothing: {f.why}.",
+        told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} fails: {f.why}.",
         told.UnitAbilityUsed: _used,
-        told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target any more.",
+        told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target now.",
         told.PassiveHappened: lambda f, s: (
-            f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now what its card says of that."
+            f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now its card takes effect."
         ),
         told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
         told.PassivesStopped: lambda f, s: (

@@ -212,7 +212,7 @@ def test_a_wide_range_of_numbers_asks_for_a_form() -> None:
         ),
         (
             Assign(player=A, prompt="reinforce", groups={"frontier": ("A:Thug#1", "A:Thug#2")}),
-            "Keep everybody in reserve",
+            "Keep all units in reserve",
             "Send them",
         ),
         (

@@ -41,7 +41,7 @@ async def test_a_plan_is_played_when_ones_turn_comes_and_seen_by_nobody_else(tmp
         skipping = await second.slash(thread, "allure plan skip-all")
         assert "skip all for the rest of round 1" in skipping.text
         cleared = await second.slash(thread, "allure plan clear")
-        assert cleared.text == "Nothing is planned any more."
+        assert cleared.text == "Your plan is empty now."
 
 
 async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path: Path) -> None:

@@ -53,23 +53,23 @@ class DeployForm(JudgedForm):
 
     @cached_property
     def together(self) -> Sequence[Together]:
-        """That everybody is deployed as proposed, sector after sector; where all go in now, an answer says it."""
+        """The order to deploy the whole army as suggested, sector by sector; if all fit in now, one answer does it."""
         return [] if self.last or not self.offered else [OrderedTogether(self.offered[0], [line_order()], EVERYBODY)]
 
     def whole(self) -> Sequence[Json]:
-        """Returns a proposal for each sector, the centre first; and where it may be, that nobody goes into it."""
+        """Returns a suggestion for each sector, the centre first; and, if allowed, the one to leave it empty."""
         side, table = side_of_seat(self.me), self.wording.table
         order = sorted(self.sectors, key=lambda sector: sector != "centre")
         found = [proposed(table, side, self.units, self.sectors, sector, self.last) for sector in order]
         whole = legal(self.decision, found, 4)
         if self.last and whole:
-            # Nobody may stay out, so the default is the same said twice.
+            # No character may stay out, so the default is the same said twice.
             return whole
         nobody: list[Json] = [{"sector": sector, "units": {}} for sector in order]
         return legal(self.decision, [*whole, *nobody], 6)
 
     def is_declining(self, answer: Json) -> bool:
-        """Returns whether nobody is deployed."""
+        """Returns whether no character is deployed."""
         return isinstance(answer, Mapping) and not answer.get("units")
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
@@ -90,7 +90,7 @@ class DeployForm(JudgedForm):
         return named if len(named) <= limits.BUTTON_LABEL else f"Deploy {len(names)} of them {where}, as proposed"
 
     def question(self) -> str:
-        """Returns the question, with who is proposed for a sector whose button cannot name them all."""
+        """Returns the question, with the suggestion for a sector whose button cannot name them all."""
         told = []
         for answer in self.offered:
             assert isinstance(answer, Mapping)
@@ -101,7 +101,7 @@ class DeployForm(JudgedForm):
         return "\n".join([super().question(), *(["Proposed:", *told] if told else [])])
 
     def needs_panel(self) -> bool:
-        """Returns that one may choose."""
+        """Returns that the player may choose."""
         return True
 
     def more(self, address: Address) -> list[Row]:
@@ -113,7 +113,7 @@ class DeployForm(JudgedForm):
 
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
-        said = "each sector that is yours to fill as it is proposed; you are not asked about the others."
+        said = "fills each of your sectors as suggested; I do not ask you about the others."
         return {**super().explains(), **({} if self.last else {EVERYBODY: said})}
 
     def fields(self) -> list[Field]:
@@ -186,12 +186,12 @@ class DeployForm(JudgedForm):
             )
         first = self.sectors[0]
         if not colon and not text.strip():
-            raise NotUnderstood(f"Write who goes where, for example “{first}: all” or “{first}: nobody”.")
+            raise NotUnderstood(f"Write which character goes where, for example “{first}: all” or “{first}: nobody”.")
         if not colon:
             return first, text
         if sector not in self.sectors:
             raise NotUnderstood(
-                f"Begin with the sector: {listed(self.sectors, 'or')}; then who goes where: “Knight D4”."
+                f"Begin with the sector: {listed(self.sectors, 'or')}; then the characters and places: “Knight D4”."
             )
         return sector, rest
 
@@ -205,7 +205,7 @@ class DeployForm(JudgedForm):
         return found
 
     def longer(self, typed: str) -> Iterable[str]:
-        """Returns each sector with all who are left, and with nobody."""
+        """Returns each sector with all the remaining characters, and empty."""
         for sector in self.sectors:
             yield f"{sector}: all"
             if not self.last:
@@ -229,10 +229,10 @@ class _Placing:
     def __init__(self, table: State, units: Sequence[Character]) -> None:
         self._table = table
         self._left = list(units)
-        """Who is not named yet."""
+        """The characters that are not named yet."""
         self.placed: dict[str, list[int]] = {}
         self.in_lines: list[Character] = []
-        """Who goes in without a place."""
+        """The characters that go in without a place."""
 
     def take(self, part: str) -> None:
         """Reads one part. Raises `NotUnderstood`."""

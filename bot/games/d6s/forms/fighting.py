@@ -44,7 +44,7 @@ _WANTED: Final = (
 )
 MOST_NAMED: Final = 5
 MOST_SPLITS: Final = 60
-"""So many legal splits are looked at for the one that is meant."""
+"""Most legal splits that are searched for the one a player means."""
 _KINDS: Final = ("shield spell", "shield", "caster", *(name for name in MASTERIES))
 NOTHING: Final = ("nothing", "none", "no", "pass", "skip")
 
@@ -89,7 +89,7 @@ class FightForm(JudgedForm):
     def read(self, text: str) -> Json:
         """Returns the action that is written."""
         if not text.strip():
-            raise NotUnderstood(f"Write what is done: {fights.FIGHTING}.")
+            raise NotUnderstood(f"Write what it does: {fights.FIGHTING}.")
         if (agreed := self.agreed(text)) is not None:
             return agreed
         answer = fights.read_fight(self.wording.table, self.units, text, bool(self.decision.about.get("spear")))
@@ -171,7 +171,7 @@ _AGAINST: Final = r"\b(?:against|versus|vs?|fights?|fighting|with|and)\b\.?|&|\+
 
 
 def melees_in(text: str) -> list[str]:
-    """Returns the parts of a split: set apart by semicolons, or by commas where each says who is against whom."""
+    """Returns the parts of a split: separated by semicolons, or by commas where each part says who is against whom."""
     parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
     if len(parts) == 1 and len(re.findall(r"\b(?:against|versus|vs?|fights?)\b", text, re.IGNORECASE)) > 1:
         parts = [part.strip() for part in re.split(r",\s*(?:and\s+)?", text) if part.strip()]
@@ -262,7 +262,7 @@ class MasteriesForm(JudgedForm):
         if said is None and len(able) == 1 and not is_named(table, who, able):
             who = ""
         if not who and len(able) > 1:
-            raise NotUnderstood("Write who uses which mastery: “Knight: blade; Guard: shield on Orc 1”.")
+            raise NotUnderstood("Write which character uses which mastery: “Knight: blade; Guard: shield on Orc 1”.")
         unit = find_character(table, who, able) if who else able[0]
         kinds = self.options[unit.name]
         if said is None:
@@ -295,7 +295,7 @@ class FollowForm(JudgedForm):
         return length if isinstance(length, int) else 0
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
-        """Returns where it goes and whom it attacks."""
+        """Returns where it goes and what it attacks."""
         return f"{self.unit.name}: {saying.said_follow(answer)}"
 
     def label(self, answer: Json) -> str:
@@ -383,7 +383,7 @@ class AskedForm(ChooseForm):
         return (ALWAYS, WHEN_FATAL, NEVER) if "fatal" in self.decision.about else (ALWAYS, NEVER)
 
     def read(self, text: str) -> Json:
-        """Returns the option that is written: a melee by who is in it, a yes or no as people say it."""
+        """Returns the option that a text means: a melee by its characters, a yes or no as people say it."""
         said = key_of(text).strip(" .!")
         declining = self.decision.otherwise
         if declining is not None and said in _NO and declining in self.offered:
@@ -402,7 +402,7 @@ class AskedForm(ChooseForm):
             return found
 
     def _about(self, text: str) -> Json:
-        """Returns the only option whose label names everybody whom a text names, or None."""
+        """Returns the only option whose label has all the names of a text, or None."""
         table = self.table
         everybody = list(table.playing())
         try:

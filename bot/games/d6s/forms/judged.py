@@ -29,12 +29,12 @@ AS_PROPOSED = ("as proposed", "proposed", "the proposal", "proposal", "as sugges
 MOST_OFFERED = 8
 MELEES_AS_PROPOSED = "All my melees as proposed"
 MELEES_LEAD_TO: Final = (
-    "shows you what is proposed in your melees of this round; confirmed, you are not asked about them."
+    "shows you the suggestions for your melees this round; once you confirm, I do not ask about them."
 )
 
 
 def legal(decision: Decision, answers: Iterable[Json], most: int = MOST_OFFERED) -> list[Json]:
-    """Returns the legal ones of some answers in their normal form, equal ones once, at most so many."""
+    """Returns the legal answers in their normal form, without repeats, at most `most`."""
     found: dict[str, Json] = {}
     for answer in answers:
         try:
@@ -63,17 +63,17 @@ class JudgedForm(Form[Judged, D6sWording]):
 
     @property
     def unit(self) -> Character:
-        """Whom the question is about."""
+        """The character of the question."""
         return self.wording.table.units[str(self.decision.about["unit"])]
 
     @cached_property
     def units(self) -> list[Character]:
-        """Among whom one chooses: who may act now, or is still to be placed."""
+        """The characters to choose from: the ones that may act now, or have no place yet."""
         return [self.wording.table.units[name] for name in names_of(self.decision.about.get("units"))]
 
     @cached_property
     def proposed(self) -> list[Json]:
-        """What is proposed to answer: one answer, or none where nothing is."""
+        """The suggested answer, or nothing."""
         return [proposal(self.wording.table, self.decision)] if self.decision.prompt in PROPOSED else []
 
     @cached_property

@@ -26,7 +26,7 @@ FILL: Final = "fill"
 
 
 class LayForm(JudgedForm):
-    """A ready table, a drawn one; or laid piece by piece, each with its image across the middle if one wants."""
+    """A ready table, a random one; or piece by piece, each with its mirror image if the player wants."""
 
     longest = WHOLE_FORCE
 
@@ -178,7 +178,7 @@ class LayForm(JudgedForm):
 
 
 def _row_of(piece: Piece) -> dict[str, Json]:
-    """Returns a rectangular piece as it is written in a table of one's own."""
+    """Returns a rectangular piece as it is written in a table of the player's own."""
     row: dict[str, Json] = {"name": piece.name, "kind": piece.kind.value, "rect": [edge / INCH for edge in piece.box]}
     row |= {key: value for key, value in (("what", piece.what), ("cover", piece.cover)) if value}
     return row if piece.height is None else {**row, "height": piece.height / INCH}

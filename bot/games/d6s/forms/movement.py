@@ -49,14 +49,16 @@ SHORTER: Final = "shorter"
 LESS: Final = INCH // 2
 NUDGE: Final = INCH // 4
 MOST_TRIED: Final = 8
-"""So many are tried for a line that says not who is meant."""
+"""Most characters that are tried for a line without a name."""
 MOST_NAMED: Final = 4
-"""So many moves are named to who has written what is not possible."""
+"""Most moves that are named after an impossible line."""
 MOST_BUTTONS: Final = 4
-"""So many characters have a button to let them stay."""
+"""Most characters that have a button to let them stay."""
 REST_AS_PROPOSED: Final = "The rest as proposed"
 REST_STAYS: Final = "The rest of mine stay"
-_REST_LEADS_TO: Final = "shows you what is proposed for all of yours who have not moved; you confirm it or not."
+_REST_LEADS_TO: Final = (
+    "shows you the suggestions for all your characters that have not moved; nothing counts before you confirm it."
+)
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
@@ -88,7 +90,7 @@ def _last_walk(move: Movement) -> int | None:
 
 
 class ActForm(Form[Act, D6sWording]):
-    """Who moves, and how."""
+    """The character that moves, and its move."""
 
     longest = 1000
 
@@ -147,17 +149,17 @@ class ActForm(Form[Act, D6sWording]):
 
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
-        said = {self.opens: "moves to choose from, with a picture; nothing is done before you confirm it."}
+        said = {self.opens: "shows moves to choose from, with a picture; nothing counts before you confirm it."}
         said |= {"Write it": IN_WRITING, "… stay": "that character stays where it is.", "… ends here": "nothing more."}
         if not self.decision.about.get("going on"):
-            said |= {REST_AS_PROPOSED: _REST_LEADS_TO, REST_STAYS: "nobody else of yours moves in this round."}
+            said |= {REST_AS_PROPOSED: _REST_LEADS_TO, REST_STAYS: "none of your other characters moves this round."}
         return said
 
     # -- the panel -------------------------------------------------------------------------------------------------
 
     @cached_property
     def units(self) -> list[Character]:
-        """Who may move now."""
+        """The characters that may move now."""
         names = self.decision.about.get("units")
         table = self.wording.table
         found = [table.units[str(name)] for name in names] if isinstance(names, Sequence) else []
@@ -173,7 +175,7 @@ class ActForm(Form[Act, D6sWording]):
 
     @cached_property
     def moves(self) -> list[Lettered]:
-        """The lettered moves of who is chosen."""
+        """The lettered moves of the chosen character."""
         unit = self.unit
         going = bool(self.decision.about.get("going on"))
         return [] if unit is None else lettered(self.wording.table, unit, may_wait=not going)
@@ -221,7 +223,7 @@ class ActForm(Form[Act, D6sWording]):
 
     @cached_property
     def others(self) -> list[Character]:
-        """Who else of the player's has not moved, those of the same kind first: they may do the same."""
+        """The player's other characters that have not moved, the same kind first: they may do the same."""
         table, unit = self.wording.table, self.unit
         if unit is None or self.decision.about.get("going on"):
             return []
@@ -335,7 +337,7 @@ class ActForm(Form[Act, D6sWording]):
         self.draft.pop("notes", None)
 
     def title(self) -> str:
-        """Returns the question until somebody is chosen, then who it is about."""
+        """Returns the question until a character is chosen, then the character."""
         move = self.move
         return self.question() if move is None else f"**{shortened(move.in_words(), 300)}**"
 
@@ -416,9 +418,9 @@ class ActForm(Form[Act, D6sWording]):
     # -- typed -----------------------------------------------------------------------------------------------------
 
     def understood(self, text: str) -> dict[str, Json]:
-        """Returns a draft of what is written, with notes where it is not quite that. Raises a `Refusal`.
+        """Returns a draft of the written line, with notes where it is not quite that. Raises a `Refusal`.
 
-        A line that names nobody is about who can do just that, of those whose turn it is.
+        A line without a name is for the character in turn that can do just that.
         """
         says_what = begins_a_deed(text.strip()) or begins_with_a_place(text)
         if not says_what or is_addressed(self.wording.table, self.units, text, movements.WORDS):
@@ -437,7 +439,7 @@ class ActForm(Form[Act, D6sWording]):
         return {**read.movement.to_json(), "notes": list(read.notes)}
 
     def read(self, text: str) -> Json | Together:
-        """Returns the movement that is written. Raises a `Refusal` where another place than that one is meant."""
+        """Returns the written movement. Raises a `Refusal` where the place is another one."""
         if not text.strip():
             raise NotUnderstood(f"Write what {self.units[0].name} does, for example {EXAMPLES}.")
         if self.together and (is_to_advance(text) or is_to_stay(text)):
@@ -445,14 +447,14 @@ class ActForm(Form[Act, D6sWording]):
             return advance if is_to_advance(text) else stay
         if is_for_many(text):
             raise NotUnderstood(
-                f"That is for several of yours at once, and this asks for one: `/d6s order {text.strip()}` does it, "
-                "and so does the button below the question."
+                "That is an order for several characters, and this question is about one: `/d6s order "
+                f"{text.strip()}` gives it, and so does the button below the question."
             )
         named = len(self.units) == 1 or is_addressed(self.wording.table, self.units, text, movements.WORDS)
         if not named and (begins_a_deed(text.strip()) or begins_with_a_place(text)):
             raise NotUnderstood(
-                f"Who does that? Begin with a name: “{self.units[0].name}: {text.strip()}”. It is the turn of "
-                f"{listed([unit.name for unit in self.units], 'or')}."
+                f"Which character does that? Begin with a name: “{self.units[0].name}: {text.strip()}”. It is the "
+                f"turn of {listed([unit.name for unit in self.units], 'or')}."
             )
         read = self._read(text)
         if read.off > NEAR:
@@ -499,11 +501,11 @@ class ActForm(Form[Act, D6sWording]):
         return (line for line in self.lines(typed_) if line not in said)
 
     def _moves_of(self, unit: Character) -> list[Lettered]:
-        """Returns the moves that are proposed to somebody, what looks best first."""
+        """Returns a character's suggested moves, the best-looking first."""
         return lettered(self.wording.table, unit, may_wait=not self.decision.about.get("going on"))
 
     def lines(self, typed_: str) -> Iterable[str]:
-        """Returns moves as text: of who is named, or a little of everybody."""
+        """Returns moves as text: the named character's, or a few of each."""
         needle = " ".join(typed_.split()).casefold()
         if not needle and len(self.units) > 1:
             yield from (moves[0].move.written() for moves in map(self._moves_of, self.units) if moves)

@@ -1,4 +1,4 @@
-"""The form of an army: a ready one, one's own line by line, or written."""
+"""The form of an army: a ready one, one built line by line, or written."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_OF_A_KIND: Final = 12
 
 
 class MusterForm(JudgedForm):
-    """A ready army with one press; or one's own, put together line by line, or written."""
+    """A ready army with one press; or one built line by line, or written."""
 
     longest = WHOLE_FORCE
 
@@ -43,7 +43,7 @@ class MusterForm(JudgedForm):
         return points if isinstance(points, int) else 0
 
     def whole(self) -> Sequence[Json]:
-        """Returns the ready armies for so many points; without any, some that were drawn."""
+        """Returns the ready armies for this many points; without any, some random ones."""
         ready: list[Json] = [one.text for one in ready_armies(self.limit)]
         return legal(self.decision, ready) or legal(self.decision, self.decision.propose(random.Random(0)))
 
@@ -55,12 +55,13 @@ class MusterForm(JudgedForm):
         return f"bring {name}: {army.size} characters, {points} points"
 
     def needs_panel(self) -> bool:
-        """Returns that one may build one's own."""
+        """Returns that the player may build an army."""
         return True
 
     def rows(self, address: Address) -> list[Row]:
-        """Returns the ready armies in one select, with who is in each: as buttons they would fill a phone, and push
-        their question out of its sight."""
+        """Returns the ready armies in one select, with their characters: as buttons they would fill a phone, and push
+        their question out of view.
+        """
         ready = tuple(
             Option(press.label.removeprefix("Bring "), press.mark, _who_is_in(str(self.marks[press.mark])))
             for press in self.presses()
@@ -216,7 +217,7 @@ class MusterForm(JudgedForm):
         if len(named) == 1 and not re.search(r"[;:\n\d]", text.replace(str(self.limit), "")):
             return named[0]
         if wanted in ("random", "draw", "draw one", "drawn", "a random one", "anything", "any"):
-            raise NotUnderstood("An army is drawn by the button “Draw one at random” under “Build my own army”.")
+            raise NotUnderstood("The button “Draw one at random” under “Build my own army” draws an army.")
         try:
             return self.decision.check(army_text(text))
         except Refusal as refusal:
@@ -240,7 +241,7 @@ class MusterForm(JudgedForm):
 
 
 def _army_name(text: str, limit: int) -> str:
-    """Returns what is left of an army's name without what one may leave out."""
+    """Returns the rest of an army's name, without optional words."""
     low = re.sub(rf"\b(?:the|bring|ready|army|of|with|points?|pts|{limit})\b|[.,!]", " ", text.casefold())
     return " ".join(low.split())
 

@@ -65,12 +65,12 @@ if TYPE_CHECKING:
 MOST_MEANT: Final = 10
 """Of more names than these a part says too little to name them all."""
 NOTHING: Final = "nothing"
-"""What is sent where nothing can be chosen: the builder opens, and says what can be done."""
+"""The value sent where nothing can be chosen: the builder opens, and says what can be done."""
 
 
 NO_FORCE: Final = (
-    "You have no force yet. `/dd force preset` takes a ready-made one, `/dd force random` draws one, `/dd force build` "
-    "and `/dd force paste` make one of your own."
+    "You have no force yet. `/dd force preset` takes a ready-made one, `/dd force random` draws one, `/dd force "
+    "build` and `/dd force paste` let you build your own."
 )
 
 
@@ -132,7 +132,7 @@ class ForceActions:
             asked_for = ((number, one) for number, one in look.mine.items() if isinstance(one, ForcePlan))
             number, decision = next(asked_for, (0, None))
             if decision is None:
-                raise NotAllowed("You are not asked to bring a force now. `/game status` says what is asked.")
+                raise NotAllowed("You cannot bring a force now. `/game status` shows the open question.")
             address = Address(card.id, decision.player, number)
             await reply_to(interaction).open(
                 paste_form(address, await self._shop.pasted(address, interaction.user.id), decision.agreement)
@@ -192,7 +192,7 @@ class ForceActions:
     # -- suggestions -------------------------------------------------------------------------------------------------
 
     async def _building(self, interaction: discord.Interaction[Marchwarden]) -> tuple[Draft, Agreement] | None:
-        """Returns the force that somebody builds here and what it must keep to; None where nobody asks for one."""
+        """Returns the force that a player is building here and its limits; None without such a question."""
         question = await self._shop.question_or_none(interaction)
         if question is None:
             return None
@@ -242,7 +242,7 @@ class ForceActions:
             return choices([(_why_nothing_fits(draft, agreement, army, meant), NOTHING)])
         shown = set(draft.groups.values())
         groups = {name: group_of(name, agreement.known) for name in fitting}
-        # Who writes "war" means a Warrior, and not all Dwarves.
+        # "war" means a Warrior, not all Dwarves.
         fitting.sort(
             key=lambda name: (needle not in name.lower(), (group := groups[name]) is None or group.name not in shown)
         )
@@ -269,7 +269,7 @@ class ForceActions:
         meant = [name for name in agreement.known.dragons if typed.lower() in name.lower()]
         fitting = that_fit(draft.force, agreement, draft.army, meant)
         if meant and not fitting:
-            return choices([("All dragons are brought: “no_dragon” takes one out.", NOTHING)])
+            return choices([("You bring all dragons: “no_dragon” takes one out.", NOTHING)])
         return _matching(fitting, typed)
 
     async def own_dragons(
@@ -310,7 +310,7 @@ def _why_nothing_fits(draft: Draft, agreement: Agreement, army: Place, meant: Se
     """Returns why none of the dice that are meant can be added to an army, and what can be done."""
     known = agreement.known
     if not any(name in known.units or name in known.items for name in meant):
-        return "No more of these may be brought: take one out first, with “remove”."
+        return "You cannot bring more of these: take one out first, with “remove”."
     if draft.force.points >= agreement.points:
         return f"All {agreement.points} points are spent: leave this out, or take a unit out with “remove”."
     left = room(draft.force, agreement, army)

@@ -30,12 +30,12 @@ UNITS, ITEMS, TERRAINS, DRAGONS, POOL = "units", "items", "terrains", "dragons",
 _PLACE_IN_BOOK: Final = re.compile(r" \([^()]*\)$")
 
 MOST_CARRIERS: Final = 2
-"""Of more kinds of units only the number is told: a line of a select is short."""
+"""Number of kinds of units above which only their number is told: a line of a select is short."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Dice by printed names among which one chooses, no more than a select holds."""
+    """Dice to choose from, by printed names; no more than a select holds."""
 
     name: str
     about: str
@@ -50,7 +50,7 @@ def screens(agreement: Agreement) -> tuple[str, ...]:
 
 
 def groups(screen: str, agreement: Agreement) -> tuple[Group, ...]:
-    """Returns what a screen offers in a match; of terrains and of dragons alone there are no groups to choose from."""
+    """Returns what a screen offers in a match; terrains and dragons have no groups."""
     return _groups(screen, agreement.advanced, agreement.known, agreement.law.called)
 
 
@@ -68,7 +68,7 @@ def _groups(screen: str, advanced: tuple[str, ...], known: Catalogue, called: Ca
 
 
 def group_of(die: str, known: Catalogue) -> Group | None:
-    """Returns the group in which one of these dice stands; None for what is none of them."""
+    """Returns the group of one of these dice; None for any other."""
     every = (one for screen in (UNITS, ITEMS, POOL) for one in _groups(screen, ADVANCED, known, list))
     return next((one for one in every if die in one.dice), None)
 
@@ -237,7 +237,7 @@ def _carriers(item: ItemKind, force: Force, army: Place) -> str:
     known = force.known.units
     able = [name for name in force.armies.get(army, ()) if name in known and may_carry(known[name], item)]
     kinds = dict.fromkeys(map(without_variant, able))
-    return listed(kinds) or "nobody here" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
+    return listed(kinds) or "empty" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
 
 
 def terrain_in_brief(name: str, known: Catalogue, said: Terminology) -> str:

@@ -217,19 +217,19 @@ def _hint(screen: str, draft: Draft, agreement: Agreement) -> str:
     if screen == UNITS and left > 0:
         return f"None of these fits: there is room for {counted(left, 'point')} in the {army} army."
     if screen == UNITS:
-        return f"Nobody else fits into the {army} army: take a unit out first, or go to another army."
+        return f"The {army} army has no room for another unit: take one out first, or go to another army."
     if not any(name in force.known.units for name in force.armies.get(army, ())):
         return f"Items need units that carry them: put some into the {army} army first."
     if left <= 0:
         return f"No points are left for items in the {army} army: take something out first."
-    return f"Nobody in the {army} army can carry more of these (p. 59-60), or they cost more than is left."
+    return f"No unit in the {army} army can carry more of these (p. 59-60), or they cost more than is left."
 
 
 def _hint_of_pool(group: Group, draft: Draft, agreement: Agreement) -> str:
     name = group.dice[0]
     if name in draft.force.known.dragons:
-        return "All dragons are brought: take one out first to choose another."
+        return "You bring all dragons: take one out first to choose another."
     if is_dragonkin(name, draft.force.known):
         left = counted(dragonkin_left(draft.force, agreement), "health", "health")
-        return f"None of these fits: {left} of Dragonkin may still be brought."
-    return "No more minor terrains may be brought: take one out first to choose another."
+        return f"None of these fits: you may still bring {left} of Dragonkin."
+    return "You cannot bring more minor terrains: take one out first to choose another."

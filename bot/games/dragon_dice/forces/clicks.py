@@ -62,7 +62,7 @@ class ForceClicks:
         if before is not None:
             return before
         if index not in map(str, range(len(names))):
-            raise NotUnderstood("I do not know this ready-made force. Choose it anew.")
+            raise NotUnderstood("I do not know this ready-made force. Choose one again.")
         return Draft.of(preset(names[int(index)], agreement_of(question)))
 
     async def on_random(self, click: Click) -> None:
@@ -85,7 +85,7 @@ class ForceClicks:
         question, draft = await self._shop.begun(click)
         army = Place(_chosen(click))
         if army not in ARMIES:
-            raise NotUnderstood("There is no such army. Open the builder anew.")
+            raise NotUnderstood("There is no such army. Open the builder again.")
         await self._changed(click, question, replace(draft, army=army), click.address.argument)
 
     async def on_group(self, click: Click) -> None:
@@ -174,7 +174,7 @@ class ForceClicks:
 def _chosen(click: Click) -> str:
     """Returns what was selected. Raises `NotUnderstood`."""
     if not click.values:
-        raise NotUnderstood("Nothing was selected. Open the builder anew.")
+        raise NotUnderstood("Nothing was selected. Open the builder again.")
     return click.values[0]
 
 

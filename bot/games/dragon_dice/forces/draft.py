@@ -37,7 +37,7 @@ class Draft:
 
     @classmethod
     def from_json(cls, data: Json, known: Catalogue) -> Draft:
-        """Returns the draft that `to_json` wrote; whatever is none of these dice is left out."""
+        """Returns the draft that `to_json` wrote, without unknown dice."""
         if not isinstance(data, Mapping):
             return cls.empty(known)
         divided, shown = _mapping(data.get("armies")), _mapping(data.get("groups"))
@@ -85,7 +85,7 @@ class Draft:
             listed = grouped(now) or "nothing yet"
             if _stands_in_armies(printed, self.force.known):
                 raise NotAllowed(f"Your {army} army has no {printed}: it has {listed}.")
-            raise NotAllowed(f"You bring no {printed}: of its kind you bring {listed}.")
+            raise NotAllowed(f"You bring no {printed}: of this kind you bring {listed}.")
         now.remove(printed)
         return self._changed(printed, army, now)
 

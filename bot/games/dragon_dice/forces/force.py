@@ -1,4 +1,4 @@
-"""A force in words, and the ephemeral prompts with which it is chosen, looked at, mended and brought."""
+"""A force in words, and the private prompts to choose, look at, edit and bring it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from engine.refusals import NotUnderstood
 
 MOST_WRONG_SHOWN: Final = 10
 EMPTY: Final = (
-    "Begin with the **units**: choose an army, then whose units, then add them; each of the three armies needs one "
-    "at least. The home army stands at your home, the horde army at another player's, the campaign army at the "
+    "Begin with the **units**: choose an army, then a species, then add units; each of the three armies needs at "
+    "least one. The home army stands at your home, the horde army at another player's home, the campaign army at the "
     "frontier. **Terrains** and **Dragons** come after."
 )
 LONGEST_WRONG: Final = 1000
-"""Characters of what is to be mended; the force itself has the rest of the message."""
+"""Characters for the list of problems; the force itself has the rest of the message."""
 
 
 # -- in words ------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def _note(name: str, agreement: Agreement) -> PresetNote:
 
 
 def _waiting_lines(force: Force, agreement: Agreement) -> list[str]:
-    """Returns what waits in the Summoning Pool besides the dragons, where the match allows such dice."""
+    """Returns the Summoning Pool besides the dragons, where the match allows such dice."""
     lines = []
     if "dragonkin" in agreement.advanced or force.dragonkin:
         health = sum(force.known.units[name].health for name in force.dragonkin)
@@ -119,8 +119,8 @@ def _to_mend(force: Force, wrong: Sequence[str]) -> str:
         return EMPTY
     shown = [f"- {sentence}" for sentence in wrong[:MOST_WRONG_SHOWN]]
     if len(wrong) > MOST_WRONG_SHOWN:
-        shown.append(f"- and {counted(len(wrong) - MOST_WRONG_SHOWN, 'more thing')} to mend.")
-    return shortened("\n".join(["Still to be mended:", *shown]), LONGEST_WRONG)
+        shown.append(f"- and {counted(len(wrong) - MOST_WRONG_SHOWN, 'more thing')} to fix.")
+    return shortened("\n".join(["This force is not legal yet:", *shown]), LONGEST_WRONG)
 
 
 def looked_at(force: Force, agreement: Agreement) -> str:
@@ -142,7 +142,7 @@ def preset_names(agreement: Agreement) -> list[str]:
 
 
 def as_printed(sought: str) -> str:
-    """Returns what somebody looks for, with its species in the plural that is printed: "dwarfs" are Dwarves."""
+    """Returns the searched name, with its species in the printed plural: "dwarfs" are Dwarves."""
     return re.sub(r"(?<=\w)(?:lf|rf)s?\b", lambda found: f"{found[0].rstrip('s')[:-1]}ves", sought)
 
 
@@ -173,7 +173,7 @@ def preset(name: str, agreement: Agreement) -> Force:
                 "build` builds one."
             )
         there = "".join(f"\n- {preset_label(known, agreement)}" for known in easy_first(fitting, agreement))
-        raise NotUnderstood(f"There is no ready-made force called {shortened(name, 40)!r}. There are:{there}")
+        raise NotUnderstood(f"There is no ready-made force {shortened(name, 40)!r}. There are:{there}")
     return presets[found]
 
 
@@ -181,12 +181,12 @@ DIFFICULTIES: Final = ("easy", "medium", "hard")
 """How much one has to know of the game to play a force, the least first."""
 
 BEFORE: Final = "before"
-"""What choosing the force of one's last match is known by."""
+"""The key for the force of the player's last match."""
 LIKE_LAST_TIME: Final = "The force you brought last time"
 
 
 def presets_prompt(agreement: Agreement, address: Address, before: Force | None = None) -> Prompt:
-    """Returns the select of the ready-made forces, with the one somebody brought `before` as the first."""
+    """Returns the select of the ready-made forces, with the one the player brought `before` as the first."""
     names = preset_names(agreement)
     options = [
         Option(preset_label(name, agreement), str(names.index(name)), _note(name, agreement).plays)
@@ -251,7 +251,7 @@ def force_prompt(draft: Draft, agreement: Agreement, address: Address, again: st
 
 
 def mend_prompt(why: str, written: str, address: Address) -> Prompt:
-    """Returns what is wrong with a force as text, the text itself, and the button that opens it again to be mended."""
+    """Returns the problems of a force as text, the text itself, and the button that opens it again for editing."""
     said = shortened(why, limits.CONTENT // 2)
     # Three of these marks would end the block; a force needs none.
     shown = shortened(written.replace("`", "'").strip(), limits.CONTENT - len(said) - 20)

@@ -1,4 +1,4 @@
-"""Dice as sheets: the force that somebody builds or has brought, its parts, and what lies on the table for all."""
+"""Dice as sheets: the force that a player builds or has brought, its parts, and the public dice on the table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def sheets_of_force(seat: Seat, force: Force) -> dict[str, Sheet]:
 
 
 def sheets_of_asked(asked: Sequence[tuple[Decision, Json]]) -> dict[str, Sheet] | None:
-    """Returns the force that somebody who is asked for one is building, and its parts; None when they are not."""
+    """Returns the force that a player is building for their question, and its parts; None without one."""
     for decision, draft in asked:
         if isinstance(decision, ForcePlan):
             return sheets_of_force(decision.player, Draft.from_json(draft, decision.known.house).force)
@@ -41,7 +41,7 @@ def sheets_of_asked(asked: Sequence[tuple[Decision, Json]]) -> dict[str, Sheet] 
 
 
 def sheets_of_view(view: TableView) -> dict[str, Sheet]:
-    """Returns the force that somebody has brought and its parts, by key; nothing before."""
+    """Returns the force that a player has brought and its parts, by key; empty before."""
     if view.seat is None:
         return {}
     mine = view.player(view.seat)

@@ -1,4 +1,4 @@
-"""The workshop in which a force is made: what somebody has half built or pasted, read, kept and shown again."""
+"""The workshop for forces: half-built or pasted ones are read, kept and shown again."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ForceWorkshop:
         self._drawings = drawings
 
     async def question_here(self, interaction: Interaction) -> PendingQuestion:
-        """Returns the question for a force of who calls a command. Raises a `Refusal` when they are not asked."""
+        """Returns the user's question for a force. Raises a `Refusal` when they have none."""
         return await self._answering.question_here(interaction, PROMPTS, FAMILY)
 
     async def read(self, question: PendingQuestion, user_id: int, text: str, address: Address) -> Prompt:
@@ -100,9 +100,7 @@ class ForceWorkshop:
         return Draft.from_json(await self._matches.draft(question.card.id, user_id, key), known)
 
     async def brought_before(self, question: PendingQuestion, user_id: int) -> Draft | None:
-        """Returns the force that somebody brought last to a match that is over and could bring here too; None where
-        there is none.
-        """
+        """Returns the player's force from their last finished match, if it is legal here; None where there is none."""
         known = agreement_of(question).known.house
         for answer in await self._matches.first_answers(user_id, question.card.game):
             draft = Draft.from_json(answer, known)
@@ -142,7 +140,7 @@ class ForceWorkshop:
 
 
 def brought(look: Look) -> str | None:
-    """Returns the force that somebody has brought, in words, while it is still a secret; None when there is none."""
+    """Returns a player's force in words while it is still secret; None when there is none."""
     if look.seat is None or not isinstance(look.view, TableView):
         return None
     mine = look.view.player(look.seat)

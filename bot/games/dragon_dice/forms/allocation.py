@@ -13,7 +13,7 @@ from engine.dragon_dice.dragons.allocation import Allocation
 from engine.values import Json
 
 MOST_DRAGONS: Final = 2
-"""So many dragons can be struck in nine ways; with more the player says for each how."""
+"""Most dragons whose nine ways are all offered; with more the player chooses dragon by dragon."""
 
 
 class AllocationForm(AssignForm):

@@ -102,7 +102,7 @@ class ArmiesForm(GroupsForm[ArmiesPlan, DragonDiceWording]):
         """Returns the armies with their points, who has none yet, and what is wrong once all have one."""
         limit, kept, known = army_limit(self.decision.points), self.kept(), self.decision.known
         lines = [
-            f"{capital(army)} army: {army_dice(members, known) or 'nobody'} "
+            f"{capital(army)} army: {army_dice(members, known) or 'empty'} "
             f"({points_of(map(kind_of, members), known)} of at most {limit} points)"
             for army, members in kept.items()
         ]

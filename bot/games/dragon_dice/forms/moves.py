@@ -37,13 +37,13 @@ M = TypeVar("M", bound=Decision)
 
 
 class _Moves(Form[M, DragonDiceWording], Generic[M]):
-    """What those questions have in common: a place, and who goes there."""
+    """The common part of those questions: a place, and the units that go there."""
 
     deed = "Move"
 
     @abstractmethod
     def places(self) -> Sequence[str]:
-        """Returns where one may go."""
+        """Returns the possible destinations."""
 
     @abstractmethod
     def able(self, place: str) -> Sequence[str]:
@@ -66,7 +66,7 @@ class _Moves(Form[M, DragonDiceWording], Generic[M]):
         return f"{self.deed} {grouped(map(kind_of, names))} to {wording.terrain(str(answer.get('to')), self.me)}"
 
     def explains(self) -> Mapping[str, str]:
-        """Returns that a button means those whom it names."""
+        """Returns that a button means the units it names."""
         return {self.nobody(): NONE_OF_THESE, f"{self.deed} …": JUST_THESE, **super().explains()}
 
     def place_field(self, chosen: str | None) -> Field:
@@ -88,14 +88,14 @@ class _Moves(Form[M, DragonDiceWording], Generic[M]):
         place = names.get(where.strip().lower().removeprefix("the "))
         if not to or place is None:
             example = next(iter(names), "frontier")
-            raise NotUnderstood(f"Write who goes where, for example “… to {example}”, or “nobody”.")
+            raise NotUnderstood(f"Write which units go where, for example “… to {example}”, or “nobody”.")
         return {"units": list(find_things(who, self.able(place), self.labels, self.me)), "to": place}
 
 
 class MoveForm(_Moves[MovePlan]):
-    """A unit that moves, and who goes along with it."""
+    """A unit that moves, and the units that go with it."""
 
-    opens = "Choose who goes along"
+    opens = "Choose the units to take along"
 
     def __init__(
         self, decision: MovePlan, words: QuestionWords, wording: DragonDiceWording, draft: Json = None
@@ -144,7 +144,7 @@ class MoveForm(_Moves[MovePlan]):
         return f"{kind_of(self.decision.mover)} stays"
 
     def fields(self) -> list[Field]:
-        """Returns where to, and who goes along."""
+        """Returns the destination, and the units that go along."""
         decision, along = self.decision, self.along
         units = tuple(
             Line(str(n), kind_of(die), what_is(die, self.wording.printed), die in along)
@@ -152,7 +152,7 @@ class MoveForm(_Moves[MovePlan]):
             if decision.others.get(die, 0) <= decision.most
         )
         made = [self.place_field(self.to)]
-        return [*made, Field("along", f"Who goes along? Up to {decision.most} {decision.noun}", units, True)][
+        return [*made, Field("along", f"Which units go along? Up to {decision.most} {decision.noun}", units, True)][
             : 2 if units else 1
         ]
 
@@ -209,16 +209,16 @@ class FlightForm(_Moves[FlightPlan]):
         return [self._able_now()[n] for n in self._who()]
 
     def whole(self) -> Sequence[Json]:
-        """Returns that nobody flies, and that all who can fly to each place."""
+        """Returns the answers that none fly, and that all who can fly to each place."""
         flyers = self.decision.flyers
         return [NOBODY, *({"units": list(self.decision.everybody(place)), "to": place} for place in flyers)]
 
     def needs_panel(self) -> bool:
-        """Returns whether there is somebody who could stay."""
+        """Returns whether there is a unit that could stay."""
         return any(len(units) > 1 for units in self.decision.flyers.values())
 
     def places(self) -> Sequence[str]:
-        """Returns where one may fly."""
+        """Returns the possible destinations of a flight."""
         return list(self.decision.flyers)
 
     def able(self, place: str) -> Sequence[str]:
@@ -226,11 +226,11 @@ class FlightForm(_Moves[FlightPlan]):
         return self.decision.flyers.get(place, ())
 
     def nobody(self) -> str:
-        """Returns that nobody flies."""
-        return "Nobody flies"
+        """Returns the answer that none fly."""
+        return "Fly with no units"
 
     def fields(self) -> list[Field]:
-        """Returns where to, and who flies there."""
+        """Returns the destination, and the units that fly there."""
         units = self.units
         lines = tuple(
             Line(str(n), kind_of(die), self._where(die), die in units) for n, die in enumerate(self._able_now())
@@ -272,5 +272,5 @@ class GateForm(FlightForm):
     decision: GatePlan
 
     def nobody(self) -> str:
-        """Returns that nobody goes."""
-        return "Nobody goes"
+        """Returns the answer that none go."""
+        return "Send no units"

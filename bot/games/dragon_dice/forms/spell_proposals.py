@@ -73,7 +73,7 @@ def _entries(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json
 
 @dataclass(frozen=True, slots=True)
 class _Aiming:
-    """One spell with so many castings and this magic, beside what is announced already."""
+    """One spell with this number of castings and this magic, beside the announced ones."""
 
     decision: SpellsPlan
     spell: PrintedSpell
@@ -84,7 +84,7 @@ class _Aiming:
 
     @property
     def units(self) -> int:
-        """Returns how many units, or how much health, so many castings take in."""
+        """Returns how many units, or how much health, this number of castings affects."""
         return self.spell.each * self.castings
 
 

@@ -87,13 +87,12 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         return f"Cast {listed(phrases)}" if phrases else "Cast nothing"
 
     def read(self, text: str) -> Json:
-        """Returns the announcements that a text means. Raises `Nearly` where they help somebody else: that is shown
-        before it counts, as it is with buttons."""
+        """Returns the announcements that a text means. Raises `Nearly` where they help another player: that is shown
+        before it counts, as it is with buttons.
+        """
         read = read_spells(self.decision, text, self.labels)
         if helped := helped_others(cast("list[dict[str, Json]]", read), self.labels, self.me):
-            raise Nearly(
-                f"{listed(helped)}. To cast it all the same, confirm it.", {"cast": self.decision.so_far(read)}
-            )
+            raise Nearly(f"{listed(helped)}. Confirm it to cast it anyway.", {"cast": self.decision.so_far(read)})
         return read
 
     def longer(self, typed: str) -> Iterable[str]:
@@ -140,7 +139,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
     # -- the two screens -------------------------------------------------------------------------------------------
 
     def fields(self) -> list[Field]:
-        """Returns the castable spells, or what has to be said about the one that is being aimed."""
+        """Returns the castable spells, or the text about the one that is being aimed."""
         if self.now is not None:
             return self._aiming()
         kinds = [kind for name, kind in self.decision.book.items() if self._castable(name)]
@@ -230,7 +229,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         return self.decision.book[self._name]
 
     def _rule(self, kind: PrintedSpell) -> str:
-        """Returns what a spell does, without sentences about species of which nobody is in the match."""
+        """Returns what a spell does, without sentences about species that are not in the match."""
         printed = self.wording.printed
         here = {printed.units[name].species for die in self.wording.standing if (name := kind_of(die)) in printed.units}
         said = []
@@ -309,7 +308,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         """Returns what is still missing or wrong, in a sentence; nothing when the spell can be announced."""
         entry = self._entry()
         if not entry.get("target") or entry.get("dragon") == []:
-            return "Choose what it is aimed at."
+            return "Choose its target."
         if isinstance(self._offer, Movers | EachMover) and entry.get("to") is None:
             return "Choose where they go."
         try:
@@ -390,7 +389,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         return Line(name, capital(self.labels.die(name, self.me)), about, chosen)
 
     def _army_in_words(self, name: str) -> str:
-        """Returns where an army stands and its health: "Highland Tower, 7 health"; nothing for what is no army."""
+        """Returns an army's place and its health: "Highland Tower, 7 health"; empty for anything else."""
         seat, _, place = name.partition(" ")
         units = self.wording.printed.units
         standing = self.labels.standing.items()
@@ -528,7 +527,7 @@ def _open_names(offer: Named, kind: PrintedSpell, taken: Sequence[str]) -> list[
 
 
 def _what_they_come_to(kind: PrintedSpell, castings: int) -> str:
-    """Returns what so many castings of a spell cost, and what becomes of the number in its text."""
+    """Returns what this number of castings of a spell costs, and the resulting number in its text."""
     value = f"{castings * kind.each} where its text says {kind.each}" if castings > 1 else "as its text says"
     return f"{castings * kind.cost} magic: {value}"
 

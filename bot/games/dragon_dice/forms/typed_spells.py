@@ -74,7 +74,9 @@ _TIMES: Final = re.compile(r"(?P<times>\d{1,2})\s*[x×]?\s+(?=\S)", re.IGNORECAS
 
 
 def _without_what_was_told(text: str, book: Iterable[str]) -> str:
-    """Returns the text without what suggestions tell of their spells, which stands there when somebody writes on."""
+    """Returns the text without the notes that suggestions add about their spells, which remain when the user writes
+    on.
+    """
     spells = "|".join(map(re.escape, book))
     return re.sub(
         rf":\s.*?(?=;\s*(?:\d{{1,2}}\s*[x×]?\s*)?(?:{spells})\b|$)", "", text, flags=re.IGNORECASE | re.DOTALL
@@ -88,8 +90,8 @@ def _read_clause(decision: SpellsPlan, clause: str, cast_: DragonDiceWording, us
     found = _REST.fullmatch(clause[len(name) :])
     if found is None:
         raise NotUnderstood(
-            f"I do not understand {shortened(clause, 60)!r}. Write the spell, how often, and at what, for example "
-            "“Hailstorm x2 at Bob's frontier”; several spells are set apart by “;”."
+            f"I do not understand {shortened(clause, 60)!r}. Write the spell, how often, and its target, for example "
+            "“Hailstorm x2 at Bob's frontier”; separate several spells with “;”."
         )
     entry: dict[str, Json] = {"spell": name}
     element = found["element"] or found["late"]
@@ -109,9 +111,7 @@ def _read_clause(decision: SpellsPlan, clause: str, cast_: DragonDiceWording, us
         key = "target" if isinstance(offer, Dragons) else "to"
         places = offer.terrains if isinstance(offer, Dragons) else getattr(offer, "destinations", ())
         if not places:
-            raise NotUnderstood(
-                f"{name} sends nobody to another place: leave out {shortened('to ' + found['to'], 40)!r}."
-            )
+            raise NotUnderstood(f"{name} moves no units: leave out {shortened('to ' + found['to'], 40)!r}.")
         entry[key] = _one_of(places, found["to"], cast_, decision.player)
     if found["target"] is not None:
         if isinstance(offer, Dragons):

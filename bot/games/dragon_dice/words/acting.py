@@ -1,4 +1,4 @@
-"""What an army can do in its action, in words: why an action is not offered, and what its dice give by themselves."""
+"""An army's possible actions, in words: why an action is not offered, and what its dice give on their own."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _BY_ACTION: Final = {action: icon for icon, actions in _BY_ICON.items() for acti
 
 
 def left_out(decision: Decision, wording: DragonDiceWording) -> str:
-    """Returns why attacks that the terrain's face allows are not offered (p. 11, 12): there is nobody to attack."""
+    """Returns why attacks that the terrain's face allows are not offered (p. 11, 12): there is no target."""
     offered = {_BY_ACTION.get(str(option)) for option in decision.options} if isinstance(decision, Choose) else set()
     missing = [icon for icon in _allowed_by_the_face(decision, wording) if icon not in offered]
     reasons = {
-        "MELEE": f"no melee, for nobody stands here to be fought ({wording.words.of_actions})",
+        "MELEE": f"no melee, because there is no opposing army here ({wording.words.of_actions})",
         "MISSILE": f"no missile, for {_out_of_reach(decision)} ({wording.words.of_reach})",
     }
     said = [reasons[icon] for icon in missing if icon in reasons]
@@ -33,8 +33,8 @@ def left_out(decision: Decision, wording: DragonDiceWording) -> str:
 
 def _out_of_reach(decision: Decision) -> str:
     if decision.about.get("place") == FRONTIER:
-        return "there is nobody at any terrain to be shot at"
-    return "there is nobody to be shot at here or at the frontier, and other homes are out of reach"
+        return "there is no army to shoot at anywhere"
+    return "there is no army to shoot at here or at the frontier, and other homes are out of reach"
 
 
 def _allowed_by_the_face(decision: Decision, wording: DragonDiceWording) -> Sequence[str]:
@@ -58,7 +58,7 @@ def usual_results(decision: Decision, action: str, wording: DragonDiceWording) -
     usual = sum((Fraction(sum(one.count for one in die if one.icon in wanted), len(die)) for die in dice), Fraction())
     amount = f"{float(usual):.1f}".removesuffix(".0")
     results = f"{icon.lower()} result{'' if amount == '1' else 's'}"
-    return f"your dice alone give {amount} {results} on the average"
+    return f"your dice alone give {amount} {results} on average"
 
 
 def has_only_ids(decision: Decision, action: str, wording: DragonDiceWording) -> bool:

@@ -92,15 +92,15 @@ def _unhurt_dragons(f: DamageDealt) -> str:
 
 
 def _nobody_falls(f: DamageDealt, c: DragonDiceWording) -> str:
-    """Returns the end of the sentence: a full stop, or why nobody falls of damage that gets through."""
+    """Returns the end of the sentence: a full stop, or why damage that gets through kills nothing."""
     if not f.damage or f.smallest is None:
         return "."
     if 0 < f.smallest <= f.damage:
-        return f", {f.too_little} of which is too little to kill one more." if f.too_little else "."
+        return f", {f.too_little} of it wasted." if f.too_little else "."
     if not f.smallest:
-        return ", which has nobody left to take it."
+        return ", which has no units left to take it."
     heals = f"Damage that is not enough to kill a unit is forgotten once the action is over ({c.words.of_damage})."
-    return f", but nobody falls: {f.smallest} would kill its smallest unit.\n-# {heals}"
+    return f", but no unit dies: it takes {f.smallest} to kill the smallest.\n-# {heals}"
 
 
 def _struck_back(f: DamageDealt, c: DragonDiceWording) -> str:
@@ -141,7 +141,7 @@ def _unit_damaged(f: UnitDamaged, c: DragonDiceWording) -> str:
 
 
 def _it_lives(f: UnitDamaged, c: DragonDiceWording) -> str:
-    """Returns why a damaged unit lives; nothing where it falls, which the next line tells, or where nothing hurt it."""
+    """Returns why a damaged unit lives; empty where it dies, which the next line tells, or where nothing hurt it."""
     health = health_of(f.die, c.printed)
     if not f.damage or f.wounds is None or f.wounds >= health:
         return ""
@@ -154,11 +154,11 @@ def _it_lives(f: UnitDamaged, c: DragonDiceWording) -> str:
 
 @worded(UnitsKilled)
 def _units_killed(f: UnitsKilled, c: DragonDiceWording) -> str:
-    only = f" No other units come as near to the damage ({c.words.of_damage})." if f.only else ""
+    only = f" No other choice of units comes as close to the damage ({c.words.of_damage})." if f.only else ""
     return f"{capital(c.army(f.player, f.place))} loses {f.health} health{_to_what(f.by)}: {dice(f.dice)}.{only}"
 
 
-NO_SAVE_AGAINST_IT: Final = "Against what strikes back no save is rolled; only saves that spells make reduce it."
+NO_SAVE_AGAINST_IT: Final = "There is no save roll against damage that strikes back; only saves from spells reduce it."
 
 _ATTACKS: Final = {
     "melee": "the melee attack",
@@ -170,7 +170,7 @@ _ATTACKS: Final = {
     BREATH: "the dragon's breath",
     "answer to a Charge": "the answer to the Charge",
 }
-"""What kills, where it is no icon, spell or ability with a name."""
+"""Causes of death that are not an icon, spell or ability with a name."""
 
 
 def what_kills(by: str) -> str:
@@ -179,9 +179,9 @@ def what_kills(by: str) -> str:
 
 
 def killed_in_short(f: UnitsKilled, c: DragonDiceWording) -> str:
-    """Returns "Poison killed Bob's Thug ×2"; where a record does not say by what, "Bob's Thug ×2 fell"."""
+    """Returns "Poison killed Bob's Thug ×2"; where a record does not name the cause, "Bob's Thug ×2 died"."""
     fallen = f"{c.own(f.player)} {dice(f.dice)}"
-    return f"{what_kills(f.by)} killed {fallen}" if f.by else f"{fallen} fell"
+    return f"{what_kills(f.by)} killed {fallen}" if f.by else f"{fallen} died"
 
 
 def exchanged_in_short(f: Exchanged, c: DragonDiceWording) -> str:
@@ -207,7 +207,7 @@ def _exchanged(f: Exchanged, c: DragonDiceWording) -> str:
     swaps = listed(f"{kind_of(unit)} is exchanged for {kind_of(lesser)}" for unit, lesser in f.pairs.items())
     by = f"{f.ability}{_PLACE_OF_EXCHANGE.get(f.ability, '')}: in {where}" if f.ability else f"In {where}"
     area = AREAS["dua"]
-    return f"{by} {swaps}, a lesser unit out of the {area}. Who is exchanged is not killed, and lies there instead."
+    return f"{by} {swaps}, a lesser unit from the {area}. An exchanged unit is not killed, and lies there instead."
 
 
 _PLACE_OF_EXCHANGE: Final = {STEPPED_DAMAGE: " (p. 25)", ACCELERATED_GROWTH: " (p. 50)"}
@@ -252,7 +252,7 @@ def _declined(f: Declined, c: DragonDiceWording) -> str:
     if f.by in (FIRST, SECOND):
         return f"{c.player(f.player)} gives the {f.by} up: no army marches."
     if not f.dice:
-        return f"{c.player(f.player)} makes no use of {f.by}."
+        return f"{c.player(f.player)} does not use {f.by}."
     stay = "stays where it is" if len(f.dice) == 1 else "stay where they are"
     return f"{f.by}: {dice_by_owner(f.dice, c)} {stay}."
 
@@ -266,7 +266,7 @@ def _dragonkin_joined(f: DragonkinJoined, c: DragonDiceWording) -> str:
 @worded(DragonkinLeft)
 def _dragonkin_left(f: DragonkinLeft, c: DragonDiceWording) -> str:
     which, where = dice_by_owner(f.dice, c), c.terrain(f.place)
-    return f"Dragonkin alone are no army: {which} must go back from {where} to the Summoning Pool."
+    return f"Dragonkin cannot be an army on their own: {which} must go back from {where} to the Summoning Pool."
 
 
 @worded(Recruited)

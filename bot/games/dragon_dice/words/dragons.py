@@ -75,7 +75,7 @@ def _harm(f: DragonsRolled, dragon: DieId) -> str:
 
 @worded(BreathCame)
 def _breath_came(f: BreathCame, c: DragonDiceWording) -> str:
-    # Who falls is told next, as far as they are killed indeed.
+    # Losses are told next, if any.
     return f"{capital(_dragon(f.dragon, c))} breathes at {c.army(f.player, f.place)}: {listed(f.effects)}."
 
 
@@ -102,7 +102,7 @@ def _dragon_slain(f: DragonSlain, c: DragonDiceWording) -> str:
 @worded(FearResisted)
 def _fear_resisted(f: FearResisted, c: DragonDiceWording) -> str:
     who = f"{dice(f.dice)} of {c.army(f.player, f.place)}"
-    return f"Fear of dragons does not touch {who} beside Eldarim: they roll."
+    return f"Beside Eldarim, {who} can roll against the dragons."
 
 
 @worded(DragonRidden)

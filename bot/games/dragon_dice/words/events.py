@@ -33,12 +33,11 @@ def wordings() -> Mapping[type[Happened], Sentence[Any]]:
 def story(
     events: Iterable[Event], cast_: DragonDiceWording, sentence: Callable[[Event, DragonDiceWording], str]
 ) -> list[str]:
-    """Returns the lines for a message in the thread; `sentence` words one event by itself.
+    """Returns the lines for a message in the thread; `sentence` words a single event.
 
-    What is quiet is left out; so are dice that fell when the very next line says what became of them, and a spell that
-    is announced by itself when the next line says that it is cast. Units that roll
-    one after the other, each for itself, share a line, so do terrains; armies that are placed have
-    one for each place.
+    Quiet events are left out; so are rolled dice when the very next line tells the result, and the announcement of a
+    spell when the next line says that it is cast. Units that roll one after the other, each for itself, share a line,
+    and so do terrains; placed armies have one for each place.
     """
     told = [event for event in events if not event.facts.quiet]
     skipped = [event for at, event in enumerate(told) if _is_told_next(told, at)]
@@ -56,7 +55,7 @@ def story(
 
 
 def losses(events: Iterable[Event], cast_: DragonDiceWording) -> list[Loss]:
-    """Returns who was killed, and who was exchanged instead, each as the story tells it and in short."""
+    """Returns the units that were killed or exchanged, each in full and in short."""
     found = []
     for event in events:
         match event.facts:
@@ -68,7 +67,9 @@ def losses(events: Iterable[Event], cast_: DragonDiceWording) -> list[Loss]:
 
 
 def _is_told_next(told: Sequence[Event], at: int) -> bool:
-    """Returns whether dice fell here and the next thing told is the whole roll, or one spell is announced and cast."""
+    """Returns whether dice were rolled here and the next event is the whole roll, or one spell is announced and
+    cast.
+    """
     announced = told[at].facts
     if isinstance(announced, SpellsAnnounced):
         wording = told[at + 1].facts if at + 1 < len(told) else None
@@ -99,8 +100,9 @@ def _together(group: Sequence[Happened], cast_: DragonDiceWording) -> list[str]:
 
 
 def _grouped(told: Sequence[Event]) -> list[list[Event]]:
-    """Returns the events one by one, but together what is told in one: rolls of single units of one player for the same
-    thing, armies that are placed, terrains that show at once what was rolled."""
+    """Returns the events one by one, with some grouped: rolls of single units of one player for the same purpose,
+    placed armies, terrains that show at once what was rolled.
+    """
     groups: list[list[Event]] = []
     for event in told:
         if groups and _are_alike(groups[-1][0].facts, event.facts):
@@ -128,8 +130,8 @@ def _roll_alike(one: Happened, other: Happened) -> bool:
 REASONS: Final[Mapping[str, str]] = {
     EndReason.TWO_TERRAINS: "two captured terrains",
     EndReason.LAST_UNITS: "no opponent has a unit left in play",
-    EndReason.CONCESSION: "nobody else plays on",
-    EndReason.STALEMATE: "for forty turns of each player nothing was captured or lost, and nobody fell or came back",
-    EndReason.NOBODY_LEFT: "the last units of all players fell in one moment",
+    EndReason.CONCESSION: "no other player is left",
+    EndReason.STALEMATE: "for forty turns of each player nothing was captured or lost, and no unit died or came back",
+    EndReason.NOBODY_LEFT: "the last units of all players died in one moment",
 }
 """Why a match of Dragon Dice ends."""

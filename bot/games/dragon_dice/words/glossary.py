@@ -1,7 +1,7 @@
-"""The first words of v4.01c, for who asks what a terrain, a march or an ID is: in our words, with their place.
+"""The basic words of v4.01c, such as terrain, march or ID: in our words, with their place.
 
 Names that the book prints for a rule stand in its table of contents (`rule_texts`); these are the words that its rules
-take for known (Basic Terms), and what else they are called or asked by.
+use without explaining them (Basic Terms), with other names for them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _TERMS: Final = (
     Term(
         "Summoning Pool",
         BASIC,
-        "The Summoning Pool is where your dragons lie until somebody summons them to a terrain; also Dragonkin and "
+        "The Summoning Pool is where your dragons lie until a spell summons them to a terrain; also Dragonkin and "
         "minor terrains.",
         ("pool",),
     ),
@@ -119,8 +119,8 @@ _TERMS: Final = (
     Term(
         "Special Action Icon",
         "Special action icons, p. 31",
-        "A special action icon (SAI) is a face that does something of its own, such as Smite or Ferry. `/rules` tells "
-        "under its name in which rolls, and what; X is the number on the face.",
+        "A special action icon (SAI) is a face with an effect of its own, such as Smite or Ferry. `/rules` explains "
+        "each by its name; X is the number on the face.",
         ("sai", "sais", "special action icons", "special icon", "special icons"),
     ),
     Term(
@@ -161,8 +161,8 @@ _TERMS: Final = (
     Term(
         "Action",
         "The march, p. 11",
-        "An action is the second part of a march: melee, missile or magic, whichever icon the terrain shows. Who holds "
-        "an eighth face chooses; an army in reserve has magic only.",
+        "An action is the second part of a march: melee, missile or magic, whichever icon the terrain shows. The "
+        "holder of an eighth face chooses; an army in reserve has magic only.",
         ("actions", "attack"),
     ),
     Term(
@@ -176,22 +176,22 @@ _TERMS: Final = (
     Term(
         "Eighth Face",
         "The eighth face, p. 15",
-        "The eighth face is the last face of a terrain: who turns it there captures it. Its army then acts there as it "
-        "likes, its IDs count twice, and the icon of the face serves it (City, Standing Stones, Temple, Tower).",
+        "The eighth face is the last face of a terrain: turn it there and you capture it. Its army then acts there "
+        "as it likes, its IDs count twice, and the icon of the face serves it (City, Standing Stones, Temple, Tower).",
         ("8th face", "eighth faces"),
     ),
     Term(
         "Dragon",
         "Dragons, p. 16",
-        "A dragon is a twelve-sided die that fights for nobody. Magic summons it to a terrain, and there it attacks "
-        "the army of whose turn it is, its owner's too, or another dragon (p. 17).",
+        "A dragon is a twelve-sided die that fights for no player. Magic summons it to a terrain, and there it "
+        "attacks the marching player's army, its owner's too, or another dragon (p. 17).",
         ("dragons", "drake", "drakes", "wyrm", "wyrms"),
     ),
     Term(
         "Spell",
         "Spells, p. 44",
         "A spell is what magic results pay for: each costs some points of its element and is aimed at an army, a "
-        "terrain or units. All spells of an action are announced before the first takes effect (p. 13).",
+        "terrain or units. You announce all spells of an action before the first takes effect (p. 13).",
         ("spells", "casting", "cast"),
     ),
 )

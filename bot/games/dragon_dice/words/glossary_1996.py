@@ -36,9 +36,9 @@ _TERMS: Final = (
     Term(
         "Dragon",
         f"Dragon Rules, {BOOKLET}",
-        "A dragon is a twelve-sided die of one colour that fights for nobody. Magic summons it to a terrain; there, at "
-        "the beginning of each turn, it attacks the army of whose turn it is, its owner's too. A drake has a wing and "
-        "may fly away, a wyrm has a treasure, which promotes a unit.",
+        "A dragon is a twelve-sided die of one colour that fights for no player. Magic summons it to a terrain; "
+        "there, at the beginning of each turn, it attacks the acting player's army, its owner's too. A drake has a "
+        "wing and may fly away, a wyrm has a treasure, which promotes a unit.",
         ("dragons", "drake", "drakes", "wyrm", "wyrms"),
     ),
     Term(
@@ -79,16 +79,16 @@ _TERMS: Final = (
     Term(
         "Action",
         TURN,
-        "An action is the second part of a march: melee, missile or magic, whichever icon the terrain shows. Who has "
-        "captured the terrain chooses; an army in reserve has magic only.",
+        "An action is the second part of a march: melee, missile or magic, whichever icon the terrain shows. The "
+        "player who has captured the terrain chooses; an army in reserve has magic only.",
         ("actions", "attack", "attacks"),
     ),
     Term(
         "Melee",
         TURN,
         "A melee action is fought with an army at the same terrain, as skirmish or charge. In a skirmish yours "
-        "strikes, the other saves, and who is left strikes back. In a charge your maneuvers count as damage too, but "
-        "the answer is one roll for saves and melee at once, and you have no roll for saves.",
+        "strikes, the other saves, and its survivors strike back. In a charge your maneuvers count as damage too, "
+        "but the answer is one roll for saves and melee at once, and you have no roll for saves.",
         ("fight", "fighting", "melee action", "sword"),
     ),
     Term(
@@ -115,15 +115,15 @@ _TERMS: Final = (
     Term(
         "Special Action Icon",
         f"Special Rules, {BOOKLET}",
-        "A special action icon is a face of a rare unit or a monster that does something of its own, such as Smite or "
-        "Cantrip, before normal icons count. `/rules` tells under its name in which rolls, and what.",
+        "A special action icon is a face of a rare unit or a monster with an effect of its own, such as Smite or "
+        "Cantrip, before normal icons count. `/rules` explains each by its name.",
         ("sai", "sais", "special action icons", "special icon", "special icons"),
     ),
     Term(
         "Spell",
         f"Spell List, {BOOKLET}",
         "A spell is what magic points pay for: each costs some points of its colour and is aimed at an army, a "
-        "terrain or units. All spells and targets are announced before the first takes effect.",
+        "terrain or units. You announce all spells and targets before the first takes effect.",
         ("spells", "casting", "cast"),
     ),
     Term(

@@ -63,9 +63,9 @@ def _force(decision: Decision, view: TableView, wording: DragonDiceWording) -> l
             if is_ready_made(agreed)
             else []
         ),
-        "**Build my own force**: you choose every die; only what fits is offered.",
+        "**Build my own force**: you choose every die; only dice that fit are offered.",
         "**Paste a force as text**: a list written elsewhere, such as “2 Footman, Warlord”.",
-        "**Draw a force at random**: drawn by lot and shown to you before you bring it.",
+        "**Draw a force at random**: I draw one and show it to you before you bring it.",
     ]
 
 
@@ -88,7 +88,7 @@ def _armies(decision: Decision, view: TableView, wording: DragonDiceWording) -> 
 
 
 def _proposed(view: TableView, wording: DragonDiceWording, me: str) -> list[str]:
-    """Returns the terrains that were proposed for the frontier, each once with its faces and who proposed it."""
+    """Returns the terrains proposed for the frontier, each once with its faces and its proposers."""
     by: dict[str, list[str]] = {}
     for player in view.players:
         if player.proposed_frontier is not None:
@@ -104,7 +104,9 @@ def _faces_and_good(terrain: str, view: TableView, wording: DragonDiceWording) -
 
 
 def who_is_next(decision: Decision, wording: DragonDiceWording) -> str:
-    """Returns to whom falls what the player with the most results leaves; among several the one with the next most."""
+    """Returns the player who gets what the player with the most results leaves; with several the one with the next
+    most.
+    """
     order = names_of(decision.about.get("order"))
     if not wording.several:
         return "your opponent"
@@ -183,10 +185,10 @@ def _opposition(decision: Decision, view: TableView, wording: DragonDiceWording)
     return [oppose, *turned, _victory(view, decision.player), _TURN_ALONE, *ahead]
 
 
-_TURN_ALONE: Final = "**Maneuver, and turn it …**: it turns so once the maneuver has succeeded."
+_TURN_ALONE: Final = "**Maneuver, and turn it …**: it turns like this once the maneuver has succeeded."
 _TURN_AND_ACT: Final = (
-    "**Maneuver, turn it …, and …**: the action is taken as soon as the terrain has turned; “either way” means also if "
-    "the maneuver fails. Nobody sees what you choose ahead, and you are asked if things come otherwise."
+    "**Maneuver, turn it …, and …**: you take the action as soon as the terrain has turned. “Either way”: do this "
+    "even if the maneuver fails. Your choice stays secret, and if something unexpected happens I ask you again."
 )
 
 
@@ -200,7 +202,7 @@ def _maneuver(decision: Choose, option: Json, view: TableView, wording: DragonDi
 
 
 def _given_up(terrain: TerrainView, wording: DragonDiceWording, me: str) -> str:
-    """Returns who loses a captured terrain when it is turned; nothing where nobody holds it."""
+    """Returns the player who loses a captured terrain when it is turned; empty where it has no holder."""
     if terrain.captured_by is None:
         return ""
     return (
@@ -323,27 +325,27 @@ def _damage(decision: Decision, view: TableView, wording: DragonDiceWording) -> 
         return []
     total = sum(decision.weights.values())
     return [
-        f"Choose units worth {decision.most} of the {total} health here; what is too small for one more is forgotten.",
-        f"Who falls goes to your {AREAS['dua']}. Dead units are not lost: spells, icons and a City bring them back.",
-        "Mostly one lets the weakest go. A large unit rolls as well as all its health in small ones, on one die.",
+        f"Choose units worth {decision.most} of the {total} health here; damage too small for one more is forgotten.",
+        f"Units that die go to your {AREAS['dua']}. They are not lost: spells, icons and a City bring them back.",
+        "Usually you give up the weakest. A large unit rolls as well as all its health in small ones, on one die.",
     ]
 
 
 def _counter_attack(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option == "yes":
         what = "your Coral Elves roll for missiles" if decision.about.get("volley") else "you roll for melee"
-        return f"{what}, they roll for saves, and lose what is left. It costs you nothing."
+        return f"{what}, they roll for saves, and lose the rest. It costs you nothing."
     return "the action ends here."
 
 
 def _pursue(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if option != "yes":
-        return "the terrain stays as it is, and nobody acts again."
+        return "the terrain stays as it is, and neither army acts again."
     place, face = _place(decision), decision.about.get("face")
     below = face - 1 if isinstance(face, int) else 1
     terrain = terrain_at(view, place)
     shown = str(below) if terrain is None else what_is_on(terrain, below, wording.words)
-    return f"the terrain turns down to {shown}. Your army there acts by that at once, against whomever it may."
+    return f"the terrain turns down to {shown}. Your army there acts by that at once, against any legal target."
 
 
 def _death_magic(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
@@ -366,14 +368,14 @@ def _eighth(decision: Decision, view: TableView, wording: DragonDiceWording) -> 
             "has 1 health more."
         )
     if shown == "Temple":
-        lines.append("Who is asked chooses which unit is buried, and hardly anything brings it back.")
+        lines.append("The player you name chooses the unit to bury, and hardly anything brings it back.")
     return lines
 
 
 def _city(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
-    """Returns who comes into the army, and what becomes of whom; nothing for answers to other terrains."""
+    """Returns which unit comes into the army, and what happens to which; empty for answers to other terrains."""
     if option == "none":
-        return "it is not used in this turn."
+        return "you do not use it this turn."
     if not isinstance(option, Mapping):
         return ""
     if "recruit" in option:
@@ -406,8 +408,8 @@ def _buried_one(decision: Decision, option: Json, view: TableView, wording: Drag
 
 def _buried(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     return [
-        f"What is buried goes to the {AREAS['bua']}, and hardly anything brings it back from there.",
-        "Mostly one buries what is least worth bringing back: little health, few faces that matter to you.",
+        f"A buried unit goes to the {AREAS['bua']}, and hardly anything brings it back from there.",
+        "Usually you bury what is least worth bringing back: little health, few useful faces.",
     ]
 
 
@@ -434,7 +436,7 @@ def _minor_face(decision: Choose, option: Json, view: TableView, wording: Dragon
 def _carried(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     return [
         "Equipment and artifacts need a unit of their element; a unit carries two of them, or one medallion or relic.",
-        "What goes along serves the army it comes to; what stays serves who is left.",
+        "Items that go along serve the army they come to; the others serve the units that stay.",
     ]
 
 
@@ -446,7 +448,10 @@ def _reinforce(decision: Decision, view: TableView, wording: DragonDiceWording) 
     ]
     return [
         "Units join the army that you have there, or make a new one. It is the usual way from reserve to a terrain.",
-        "Who stays in reserve cannot be attacked but from a Tower, and can march to cast the spells that reach so far.",
+        (
+            "Units that stay in reserve cannot be attacked except from a Tower, and can march to cast the spells "
+            "that reach that far."
+        ),
         *places,
     ]
 
@@ -454,12 +459,12 @@ def _reinforce(decision: Decision, view: TableView, wording: DragonDiceWording) 
 def _retreat(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
     lines = [
         (
-            "**Retreat**: who is about to be beaten is safe in reserve, and goes to any terrain in your next turn's "
+            "**Retreat**: units about to be beaten are safe in reserve, and go to any terrain in your next turn's "
             "Reserves Phase. It is the usual way from one terrain to another."
         ),
         (
             "**Retreat nobody**: an army that is gone cannot oppose a maneuver, and a captured terrain without its "
-            "army is lost (it turns back to 7). When nobody presses you, staying is usual."
+            "army is lost (it turns back to 7). Without a threat, staying is usual."
         ),
     ]
     places = decision.groups if isinstance(decision, Assign) else ()
@@ -481,14 +486,14 @@ def of_a_die(die: str, wording: DragonDiceWording) -> str:
 
 
 FORCE: Final = Meaning(
-    "Everybody brings a force of the same size in secret; its dice are your whole side of the match.",
+    "Each player brings a force of the same size in secret; its dice are your whole side of the match.",
     "p. 7",
     None,
     _force,
 )
-ARMIES: Final = Meaning("The units of a force are divided into three armies, in secret.", "p. 8", None, _armies)
+ARMIES: Final = Meaning("You divide the units of your force into three armies, in secret.", "p. 8", None, _armies)
 TURN_OR_FRONTIER: Final = Meaning(
-    "Who rolled the most maneuver results with the horde army takes the first turn or selects the terrain in the "
+    "The player whose horde army rolled the most maneuver results takes the first turn or selects the terrain in the "
     "middle; the player with the next most does the other.",
     "p. 9",
     _first_or_frontier,
@@ -496,50 +501,50 @@ TURN_OR_FRONTIER: Final = Meaning(
 )
 FRONTIER: Final = Meaning(
     "One of the proposed terrains becomes the frontier, which lies between all homes; the others leave the match. "
-    "Its face is rolled.",
+    "The frontier is then rolled.",
     "p. 9",
     _frontier,
 )
 PLACEMENT: Final = Meaning(
-    "The horde army goes to another player's home, the campaign army where you have no army yet. An army is called by "
-    "where it stands: at another player's home a campaign army is a horde army as well.",
+    "The horde army goes to another player's home, the campaign army where you have no army yet. An army's name "
+    "comes from its place: at another player's home a campaign army is a horde army as well.",
     "p. 5 and 9",
     _placement,
 )
 MARCH: Final = Meaning(
-    "In a turn two of your armies may march, one after the other. Who marches may turn its terrain one step "
+    "In your turn two of your armies may march, one after the other. A marching army may turn its terrain one step "
     "(maneuver), then act as the terrain shows.",
     "p. 10",
     _march,
 )
 MANEUVER: Final = Meaning(
-    "A maneuver turns the terrain where the army stands by one step, up or down. Others learn the direction only when "
-    "it has succeeded, whenever you say it. The face that shows is what armies there can do.",
+    "A maneuver turns the terrain where the army stands by one step, up or down. Opponents learn the direction only "
+    "when it has succeeded, whenever you choose it. The face that shows decides what armies there can do.",
     "p. 10",
     _maneuver,
     _opposition,
 )
 COUNTER_MANEUVER: Final = Meaning(
-    "Who has an army at the terrain may oppose a maneuver; then the maneuver results of both are compared, and a tie "
-    "goes to who marches.",
+    "A player with an army at the terrain may oppose a maneuver; then the maneuver results of both are compared, and "
+    "a tie goes to the marching army.",
     "p. 10",
     _counter,
 )
 DIRECTION: Final = Meaning("The terrain must turn by one step now, up or down.", "p. 10", _direction)
 ACTION: Final = Meaning(
-    "An army acts as its terrain shows: melee, missile or magic. Who holds an eighth face may do any of them, others "
-    "there only melee; an army in reserve only magic.",
+    "An army acts as its terrain shows: melee, missile or magic. The holder of an eighth face may do any of them, "
+    "others there only melee; an army in reserve only magic.",
     "p. 11",
     _action,
 )
 TARGET: Final = Meaning(
-    "Melee reaches armies at the same terrain. Missiles reach any army but those in reserve, and from one home none at "
-    "another home; from a Tower one holds, all of them.",
+    "Melee reaches armies at the same terrain. Missiles reach any army except reserves, and from a home not an army "
+    "at another home; from a Tower you hold, all of them.",
     "p. 11, 12 and 15",
     _target,
 )
 DAMAGE: Final = Meaning(
-    "The owner chooses who dies of damage: units of as much health as the damage allows, never more.",
+    "The owner chooses which units die of damage: units of as much health as the damage allows, never more.",
     "p. 29",
     None,
     _damage,
@@ -551,13 +556,16 @@ COUNTER_ATTACK: Final = Meaning(
     _counter_attack,
 )
 DEATH_MAGIC: Final = Meaning(
-    "Points that IDs of black dice have rolled count two black when a player buries dead units of just as much health; "
-    "all black that is doubled so must be spent.",
+    "Points from IDs of black dice count as two black when a player buries dead units of exactly as much health; you "
+    "must spend all black that is doubled like this.",
     "Death Magic",
     _death_magic,
 )
 PURSUE: Final = Meaning(
-    "Whose army has routed another may turn the terrain down by one and act again with the icon that shows then.",
+    (
+        "The player whose army has routed another may turn the terrain down by one and act again with the icon that "
+        "shows then."
+    ),
     "Option: Routing",
     _pursue,
 )
@@ -569,12 +577,12 @@ CASTLE: Final = Meaning(
 )
 BURY: Final = Meaning("Dead units can be buried, which is worse than being dead.", "p. 5", _buried_one, _buried)
 CARRY: Final = Meaning(
-    "Units that move may take items along; what nobody can carry is buried.", "p. 59", None, _carried
+    "Units that move may take items along; items that nobody can carry are buried.", "p. 59", None, _carried
 )
 MINOR: Final = Meaning(
     "An army may bring a minor terrain instead of maneuvering; its face adds to what the army can do.", "p. 57", _minor
 )
-MINOR_FACE: Final = Meaning("An ID of a minor terrain is turned to an action face you choose.", "p. 57", _minor_face)
+MINOR_FACE: Final = Meaning("You turn an ID of a minor terrain to an action face of your choice.", "p. 57", _minor_face)
 REINFORCE: Final = Meaning(
     "Before your turn ends, units may go from your Reserve Area to any terrains.", "p. 14", None, _reinforce
 )
@@ -585,11 +593,11 @@ RETREAT: Final = Meaning(
 
 LESSON: Final = Lesson(
     "Dragon Dice",
-    "Who first holds two terrains on their eighth face wins at once; so does who alone has units left.",
+    "Capture two terrains, or be the last player with units, and you win.",
     (
         (
-            "Each terrain is a die that shows 1 to 8: the low faces are far apart and mostly magic, then one shoots, "
-            "then one fights hand to hand, and on 8 it is captured."
+            "Each terrain is a die that shows 1 to 8. Low faces are far apart and mostly magic, then come missiles, "
+            "then hand-to-hand melee, and on 8 it is captured."
         ),
         (
             "In your turn two of your armies march, one after the other: each may turn its terrain by a step "
@@ -597,12 +605,12 @@ LESSON: Final = Lesson(
             "there to terrains, then others back there."
         ),
         (
-            "For all of it an army throws its dice at once, one for each unit, and the icons that fit are counted, "
-            "an ID (the sign of the unit itself) as any of them; the other side throws for saves."
+            "An army rolls all its dice at once, one for each unit, and the icons that fit are counted, an ID (the "
+            "sign of the unit itself) as any of them; the other side rolls for saves."
         ),
         (
-            "Damage is paid in health: so much of an army falls and goes to the dead; from reserve, others come in. A "
-            "dragon that was summoned attacks the army of whose turn it is, whoever owns it."
+            "Damage kills health: units worth that much die and go to the dead; others come in from reserve. A "
+            "summoned dragon attacks the marching player's army, whoever owns the dragon."
         ),
     ),
 )

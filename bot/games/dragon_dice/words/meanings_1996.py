@@ -14,8 +14,8 @@ from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
 
 _DRAGON_FACES: Final = (
-    "A dragon's faces: Jaws do 10 damage, Claws 5, Tail 3 and it is thrown again; Wing flies it away, Belly takes its "
-    "automatic saves, Treasure promotes a unit of yours, and breath does what its colour says."
+    "A dragon's faces: Jaws do 10 damage, Claws 5, Tail 3 and it is rolled again; Wing flies it away, Belly takes "
+    "its automatic saves, Treasure promotes a unit of yours, and breath depends on its colour."
 )
 
 
@@ -23,7 +23,7 @@ def _reinforce(decision: Decision, view: TableView, wording: DragonDiceWording) 
     first, _, *places = meanings.REINFORCE.answers(decision, view, wording)
     return [
         first,
-        "Who stays in reserve can only be reached by magic, and may march there to cast spells at its own side.",
+        "Only magic can reach units in reserve. They may march there to cast spells at their own side.",
         *places,
     ]
 
@@ -36,7 +36,7 @@ def _breath(decision: Decision, view: TableView, wording: DragonDiceWording) -> 
     return [
         "Gold breath: five units of your choice roll a save or die.",
         "Red breath: five health-worth of your choice are killed and buried.",
-        f"Who is buried goes to the {AREAS['bua']} and does not come back.",
+        f"A buried unit goes to the {AREAS['bua']} and does not come back.",
     ]
 
 
@@ -53,7 +53,7 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType(
         "force": _at(meanings.FORCE, "Decide Battle Size"),
         "armies": _said(
             meanings.ARMIES,
-            "The units of a force are divided into three armies, in secret; no army may hold more than half of them.",
+            "You divide the units of your force into three armies, in secret; no army may hold more than half of them.",
             "Assemble Armies",
         ),
         "frontier": _said(
@@ -63,13 +63,16 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType(
         ),
         "placement": _said(
             meanings.PLACEMENT,
-            "Home armies go to their homes first. Nobody has two armies at a terrain, and no terrain more than three.",
+            (
+                "Home armies go to their homes first. No player has two armies at a terrain, and no terrain more "
+                "than three."
+            ),
             "Place Armies",
         ),
         "march": _said(
             meanings.MARCH,
-            "In a turn two of your armies may march, one after the other. Who marches may turn its terrain one step "
-            "(maneuver), then act as the terrain shows; an army in reserve may cast spells.",
+            "In your turn two of your armies may march, one after the other. A marching army may turn its terrain "
+            "one step (maneuver), then act as the terrain shows; an army in reserve may cast spells.",
             "First March, Second March",
         ),
         "maneuver": _at(meanings.MANEUVER, "First March, Maneuver"),
@@ -77,8 +80,8 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType(
         "direction": _at(meanings.DIRECTION, "First March, Maneuver"),
         "action": _said(
             meanings.ACTION,
-            "An army acts as its terrain shows: it skirmishes or charges, shoots or casts. Who holds an eighth face "
-            "may do any of these, enemies there only skirmish or charge; an army in reserve only casts.",
+            "An army acts as its terrain shows: it skirmishes or charges, shoots or casts. The holder of an eighth "
+            "face may do any of these, enemies there only skirmish or charge; an army in reserve only casts.",
             "Actions; The Eighth Face",
         ),
         "target": _said(
@@ -123,7 +126,7 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType(
         "combine": _at(roll_meanings.COMBINE, "Special Action Icons"),
         "order": _said(
             roll_meanings.ORDER,
-            "Who rolls, or whose turn it is, puts what happens at the same time in order.",
+            "The player who rolls, or whose turn it is, orders what happens at the same time.",
             "Special Action Icons",
         ),
         "id split": _at(roll_meanings.ID_SPLIT, "Basic Terms, Icons"),
@@ -131,7 +134,7 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType(
         "sai choice": _at(roll_meanings.SAI_CHOICE, "Special Action Icons"),
         "assign": _said(
             roll_meanings.ASSIGN,
-            "A penalty in a roll for several types of result is divided among them point by point, as its owner says.",
+            "A penalty in a roll for several types of result is divided among them point by point; its owner chooses.",
             "Dice Modifiers",
         ),
         "double": _at(roll_meanings.DOUBLE, "Special Action Icons"),

@@ -1,4 +1,4 @@
-"""Who and where, in words: players, terrains, armies, dice, faces."""
+"""Players, terrains, armies, dice and faces, in words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ICONS: Final = {
     "SAVE": "save",
     "ID": "ID",
 }
-"""The icons that are no names of their own, as they stand in a sentence."""
+"""The icons that are not names of their own, as they stand in a sentence."""
 
 SPECIES_OPTIONS: Final = {"dragonkin": "Dragonkin", "eldarim": "Eldarim", "dracolem": "Dracolem"}
 """The kinds of advanced dice that are species, as the rulebook writes them."""
@@ -94,7 +94,7 @@ def dice(ids: Iterable[str]) -> str:
 def army_dice(ids: Iterable[str], known: Catalogue) -> str:
     """Returns units with what they carry, from ids or printed names: "Footman ×2, Warlord, carrying Dawn Blade (Air)".
 
-    It is empty where there is nobody.
+    It is empty without units.
     """
     kinds = [kind_of(die) for die in ids]
     items = [kind for kind in kinds if kind in known.items]
@@ -103,7 +103,7 @@ def army_dice(ids: Iterable[str], known: Catalogue) -> str:
 
 
 def promotions(pairs: Mapping[str, Json], known: Catalogue) -> list[str]:
-    """Returns who becomes whom, and how large that is: "Guard to Knight (2 health)"."""
+    """Returns the promotions with the new size: "Guard to Knight (2 health)"."""
     return [f"{kind_of(unit)} to {kind_of(str(to))} ({health_of(str(to), known)} health)" for unit, to in pairs.items()]
 
 
@@ -118,7 +118,7 @@ class DragonDiceWording(Wording):
     faces: Mapping[str, int] = field(default_factory=dict)
     """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
     captured: Mapping[str, Seat] = field(default_factory=dict)
-    """Who has captured each terrain that somebody has, by place."""
+    """The holder of each captured terrain, by place."""
     proposed: tuple[str, ...] = ()
     """The terrains that are proposed for the frontier, by their printed names."""
     words: Terminology = WORDING_401C
@@ -151,7 +151,7 @@ class DragonDiceWording(Wording):
         return owner_of(name) if ":" in name else None
 
     def worth(self, name: str) -> str:
-        """Returns "2 health", "medium equipment"; nothing for what is no unit and no item."""
+        """Returns "2 health", "medium equipment"; empty for a die that is neither a unit nor an item."""
         kind = kind_of(name)
         return what_is(name, self.printed) if kind in self.printed.units or kind in self.printed.items else ""
 
@@ -185,7 +185,7 @@ class DragonDiceWording(Wording):
         return self.terrain(group, me)
 
     def so_many(self, amount: int, part: str) -> str:
-        """Returns so many results of a type: "3 melee", "1 save"."""
+        """Returns an amount of results: "3 melee", "1 save"."""
         return super().so_many(amount, part.removesuffix("s") if amount == 1 else part)
 
     def group_words(self, group: str, me: str) -> Sequence[str]:

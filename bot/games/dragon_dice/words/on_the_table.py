@@ -1,6 +1,6 @@
-"""What lies on the table in short words, for explanations: faces of a terrain, who stands where, what comes of a face.
+"""The table in short words, for explanations: faces of a terrain, the armies there, the effect of a face.
 
-Everything is read from the view of whoever is told.
+Everything is read from the reader's own view.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ def faces_of(terrain: str, known: Catalogue) -> str:
 
 
 def good_for(terrain: str, known: Catalogue, said: Terminology) -> str:
-    """Returns what who captures a terrain has of it: "8 is a City: ..."; nothing for a name that is no terrain's."""
+    """Returns what a captured terrain gives its holder: "8 is a City: ..."; empty for a name that is not a
+    terrain's.
+    """
     kind = known.terrains.get(terrain)
     eighth = "" if kind is None else kind.faces[LAST_FACE - 1]
     return f"captured, {said.eighth[eighth]}" if eighth in said.eighth else ""
@@ -69,7 +71,7 @@ def shows(terrain: TerrainView, said: Terminology) -> str:
         return "is not rolled yet"
     if terrain.captured_by is not None:
         good = said.eighth.get(terrain.eighth_face)
-        held = f"shows 8 ({terrain.eighth_face}), captured: who holds it takes any action"
+        held = f"shows 8 ({terrain.eighth_face}), captured: its holder takes any action"
         return f"{held}; {good}" if good else held
     return f"shows {what_is_on(terrain, terrain.face, said)}"
 
@@ -78,7 +80,7 @@ def what_is_on(terrain: TerrainView, face: int, said: Terminology) -> str:
     """Returns a face of a terrain with what it lets armies do."""
     if face == LAST_FACE:
         eighth = said.eighth.get(terrain.eighth_face, "")
-        return f"8 ({terrain.eighth_face}): who turns it there captures it" + (f"; {eighth}" if eighth else "")
+        return f"8 ({terrain.eighth_face}): turn it there to capture it" + (f"; {eighth}" if eighth else "")
     name = terrain.faces[face - 1]
     return f"{face} ({icon(name)}): {ACTS.get(name, '')}"
 
@@ -103,10 +105,10 @@ def captured(view: TableView, seat: str) -> int:
 
 
 def reach(place: str, view: TableView, me: str, words: Terminology) -> str:
-    """Returns at whom an army can shoot from a place (p. 12), or what its Tower is good for to who holds it (p. 15)."""
+    """Returns the armies that an army can shoot at from a place (p. 12), or what its Tower gives its holder (p. 15)."""
     terrain = terrain_at(view, place)
     if terrain is not None and terrain.captured_by == me and TOWER in (terrain.stands_for, terrain.eighth_face):
         return f"You hold its Tower: {words.eighth[TOWER]}"
     if place == FRONTIER:
-        return "From here it can shoot at armies anywhere but in reserve"
+        return "From here it can shoot at armies anywhere except in reserve"
     return "From here it can shoot at armies here and at the frontier, not at another home"

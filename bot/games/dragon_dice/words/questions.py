@@ -1,7 +1,7 @@
-"""Questions, in sentences: what is asked, and what each answer does.
+"""Questions in sentences: the question, and what each answer does.
 
-A button says what pressing it does, so a label is a short sentence of its own: "Turn it up to 6", never "Yes".
-All that is said about one question stands in one record (`bot.games.words.QuestionWords`).
+A button says what it does, so a label is a short sentence: "Turn it up to 6", never "Yes". All words about one question
+are in one record (`bot.games.words.QuestionWords`).
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ def _force(decision: Decision, wording: DragonDiceWording) -> str:
     )
     allowed = advanced_kinds(decision.advanced)
     more = f" You may bring {listed(allowed)}, too." if allowed else ""
-    return f"Bring a force of {decision.points} points; nobody sees it until all forces are revealed. {quick}{more}"
+    return f"Bring a force of {decision.points} points. It stays secret until all forces are revealed. {quick}{more}"
 
 
 def _armies(decision: Decision, wording: DragonDiceWording) -> str:
-    return "Divide your force into a home, a campaign and a horde army. Nobody sees them until all forces are revealed."
+    return "Divide your force into a home, a campaign and a horde army. They stay secret until all forces are revealed."
 
 
 def _turn_or_frontier(decision: Decision, wording: DragonDiceWording) -> str:
@@ -82,7 +82,7 @@ def _turn_or_frontier(decision: Decision, wording: DragonDiceWording) -> str:
     offered = f" ({listed(dict.fromkeys(wording.proposed), 'or')})" if wording.proposed else ""
     return (
         "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
-        f"Terrain{offered}? The other of the two goes to {other}."
+        f"Terrain{offered}? {capital(other)} gets the other one."
     )
 
 
@@ -104,7 +104,9 @@ def _march(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _could_win(decision: Decision, wording: DragonDiceWording) -> str:
-    """Returns which terrain would win the match for who marches there, because it would be the second one captured."""
+    """Returns the terrain that would win the match for the marching player, because it would be their second captured
+    one.
+    """
     places = [str(one) for one in decision.options] if isinstance(decision, Choose) else []
     held = [place for place, by in wording.captured.items() if by == decision.player]
     won = [place for place in places if held and place not in held and wording.faces.get(place) == LAST_FACE - 1]
@@ -114,8 +116,8 @@ def _could_win(decision: Decision, wording: DragonDiceWording) -> str:
 
 def _maneuver(decision: Decision, wording: DragonDiceWording) -> str:
     known = _only_direction(decision) or not _others_at(decision, wording)
-    secret = "" if known else " Nobody learns the direction before it succeeds."
-    either_way = " “Either way” on a button is also if the maneuver fails." if _something_either_way(decision) else ""
+    secret = "" if known else " The direction stays secret until it succeeds."
+    either_way = " “Either way”: do this even if the maneuver fails." if _something_either_way(decision) else ""
     return f"Do you maneuver at {_place(decision, wording)}{_shown(decision, wording)}?{secret}{either_way}"
 
 
@@ -127,7 +129,7 @@ def _something_either_way(decision: Decision) -> bool:
 
 
 def _others_at(decision: Decision, wording: DragonDiceWording) -> bool:
-    """Returns whether somebody else has dice at the terrain in question, or it is not known who stands where."""
+    """Returns whether another player has dice at the terrain in question, or the table is not known."""
     there = {owner_of(die) for die, place in wording.standing.items() if place == decision.about.get("place")}
     return there != {decision.player}
 
@@ -151,11 +153,11 @@ def _minor(decision: Decision, wording: DragonDiceWording) -> str:
     if "die" not in decision.about:
         return f"Do you bring a minor terrain to your army at {where}, instead of maneuvering? It is rolled at once."
     controlled, shows = kind_of(str(decision.about["die"])), icon(str(decision.about["icon"]))
-    return f"Your army at {where} controls {controlled}, which shows {shows}. What becomes of it?"
+    return f"Your army at {where} controls {controlled}, which shows {shows}. What do you do with it?"
 
 
 def _minor_face(decision: Decision, wording: DragonDiceWording) -> str:
-    return f"{kind_of(str(decision.about['die']))} shows an ID. To which action face do you turn it?"
+    return f"{kind_of(str(decision.about['die']))} shows an ID. Which action face do you turn it to?"
 
 
 def _direction(decision: Decision, wording: DragonDiceWording) -> str:
@@ -172,7 +174,7 @@ def _target(decision: Decision, wording: DragonDiceWording) -> str:
     deed = {"missile": "shoot at", "skirmish": "skirmish with", "charge": "charge"}.get(
         str(decision.about.get("action")), "fight"
     )
-    return f"Whom does your army at {_place(decision, wording)} {deed}?"
+    return f"Which army does your army at {_place(decision, wording)} {deed}?"
 
 
 def _damage(decision: Decision, wording: DragonDiceWording) -> str:
@@ -187,9 +189,9 @@ def _damage(decision: Decision, wording: DragonDiceWording) -> str:
     place = str(about.get("place", ""))
     army = wording.army(decision.player, place, decision.player) if place else "your army"
     damage = about.get("damage", most)
-    near = "" if damage == most else ", which is as near to it as your units come"
+    near = "" if damage == most else ", as close to it as possible"
     return (
-        f"{capital(army)} takes {damage} damage{sum_}. Which units fall? They must be worth "
+        f"{capital(army)} takes {damage} damage{sum_}. Which units do you lose? They must be worth "
         f"{counted(int(str(most)), 'health', 'health')} together{near}."
     )
 
@@ -218,7 +220,7 @@ def _eighth_face(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _castle(decision: Decision, wording: DragonDiceWording) -> str:
-    return f"You have captured {_place(decision, wording)}. Which terrain is it to be until its face is moved?"
+    return f"You have captured {_place(decision, wording)}. Which terrain does it become until its face is moved?"
 
 
 def _bury(decision: Decision, wording: DragonDiceWording) -> str:
@@ -229,9 +231,9 @@ def _bury(decision: Decision, wording: DragonDiceWording) -> str:
     if isinstance(decision, Pick):
         health = f"worth {decision.most} health"
         whose = "your own" if by == decision.player else f"{wording.own(str(by))}"
-        return f"For {whose} death magic: which of your dead units, {health}, are buried?"
+        return f"For {whose} death magic: which of your dead units, {health}, do you bury?"
     forced = f"{wording.own(str(by))} Temple forces you: " if by is not None else ""
-    return capital(f"{forced}which of your dead units is buried?")
+    return capital(f"{forced}which of your dead units do you bury?")
 
 
 def _number_of_items(decision: Pick) -> str:
@@ -242,7 +244,7 @@ def _carry(decision: Decision, wording: DragonDiceWording) -> str:
     movers = decision.about.get("movers")
     who = dice(map(str, movers)) if isinstance(movers, Sequence) else "They"
     place, to = (wording.place(str(decision.about.get(key)), decision.player) for key in ("place", "to"))
-    return f"{who}: from {place} to {to}. Which items do they carry along? What nobody left can carry is buried."
+    return f"{who}: from {place} to {to}. Which items do they carry along? Items that nobody left can carry are buried."
 
 
 def _reinforce(decision: Decision, wording: DragonDiceWording) -> str:
@@ -258,7 +260,7 @@ def _of_items(decision: Decision) -> str:
     """Returns what to know about items, where there are some."""
     if not isinstance(decision, AssignLoaded):
         return ""
-    return " Name the items that they carry; what nobody left behind can carry is buried."
+    return " Name the items that they carry; items that nobody left behind can carry are buried."
 
 
 # -- what an answer does -------------------------------------------------------------------------------------------
@@ -387,10 +389,10 @@ def _label_only_way(decision: Choose, wording: DragonDiceWording) -> str:
 
 
 def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Json, wording: DragonDiceWording) -> str:
-    """Returns "Maneuver, turn it up to 6, and shoot at Bob's horde army": short, so that it stands on a button.
+    """Returns "Maneuver, turn it up to 6, and shoot at Bob's horde army": short enough for a button.
 
-    `decision` is the action that is taken then, or whom it is directed at. Whom an army meets where it stands is said
-    only where there are several.
+    `decision` is the action that is taken then, or its target. The enemy at the same place is named only where there
+    are several.
     """
     action = str(decision.about.get("action", option))
     targets = [str(option)] if decision.prompt == "target" else _targets(decision, action)
@@ -414,12 +416,12 @@ def _turned(face: int, way: str) -> int:
 
 
 def _after_action(decision: Choose, answer: Json) -> Following | None:
-    """Returns the question whom an army attacks: nothing happens before it is put."""
+    """Returns the question about the target: nothing happens before it is asked."""
     return _target_after(decision, answer, _label_target)
 
 
 def _target_after(decision: Choose, action: Json, label: Label) -> Following | None:
-    """Returns the question whom an army attacks by an action, where there are several."""
+    """Returns the question about the target of an action, where there are several."""
     options = _targets(decision, action)
     if len(options) < 2:
         return None
@@ -508,12 +510,12 @@ def _label_pursue(decision: Choose, option: Json, wording: DragonDiceWording) ->
 def _death_magic(decision: Decision, wording: DragonDiceWording) -> str:
     points = decision.about["points"]
     most = "One point of IDs" if points == 1 else f"Up to {points} points of IDs"
-    return f"Do you have dead units buried to double black magic? {most} can be doubled so."
+    return f"Do you have dead units buried to double black magic? You can double {most} like this."
 
 
 def _label_death_magic(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
-        return "Bury nobody"
+        return "Bury no units"
     points = int(str(option["points"]))
     owner = str(option["from"])
     whose = "your" if owner == decision.player else wording.own(owner)
@@ -537,7 +539,7 @@ def _label_eighth_face(decision: Choose, option: Json, wording: DragonDiceWordin
 
 
 def _label_summon(decision: Choose, dragon: str, to: str, wording: DragonDiceWording) -> str:
-    """Returns "Summon Fire Drake from the frontier to your home"; a dragon of somebody else by its owner as well."""
+    """Returns "Summon Fire Drake from the frontier to your home"; another player's dragon with its owner."""
     at = decision.about.get("at")
     here = str(at.get(dragon, POOL)) if isinstance(at, Mapping) else POOL
     come_from = "" if here == POOL else f" from {wording.place(here, decision.player)}"
@@ -572,7 +574,7 @@ def _to_terrain(decision: Decision, group: str, wording: DragonDiceWording) -> s
 
 
 def _all_to_place(decision: Decision, group: str, wording: DragonDiceWording) -> str:
-    return f"Send everybody to {wording.place(group, decision.player)}"
+    return f"Send all units to {wording.place(group, decision.player)}"
 
 
 def _from_terrain(decision: Decision, group: str, wording: DragonDiceWording) -> str:
@@ -580,7 +582,7 @@ def _from_terrain(decision: Decision, group: str, wording: DragonDiceWording) ->
 
 
 def _all_from_place(decision: Decision, group: str, wording: DragonDiceWording) -> str:
-    return f"Retreat everybody from {wording.place(group, decision.player)}"
+    return f"Retreat all units from {wording.place(group, decision.player)}"
 
 
 QUESTIONS: Final[Mapping[str, QuestionWords]] = {
@@ -642,7 +644,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         names=("target",),
         hardly_works=acting.hardly_works,
     ),
-    "target": QuestionWords("whom to attack", _target, _label_target, commands=("attack",), meaning=means.TARGET),
+    "target": QuestionWords("which army to attack", _target, _label_target, commands=("attack",), meaning=means.TARGET),
     "damage": QuestionWords(
         "which units fall",
         _damage,
@@ -682,7 +684,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "reinforce": QuestionWords(
         "who reinforces",
         _reinforce,
-        nothing="Keep everybody in reserve",
+        nothing="Keep all units in reserve",
         group=_to_terrain,
         everything=_all_to_place,
         confirm="Send them",

@@ -1,6 +1,6 @@
-"""What the questions within rolls, magic, dragons' attacks and abilities mean.
+"""The meaning of the questions within rolls, magic, dragons' attacks and abilities.
 
-Where a question names what caused it, an icon, a spell, an ability, that one's own rule is told as well.
+Where a question names its cause, an icon, a spell or an ability, the cause's own rule is told as well.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.values import Json
 
 _CAUSES: Final = ("icon", "cause", "by", "ability")
 MOST_EXAMPLES: Final = 6
-_AGAIN: Final = ": the unit is thrown again, and the new face counts as well."
+_AGAIN: Final = ": the unit is rolled again, and the new face counts as well."
 _GENERATES: Final = re.compile(r"In .*: generates ")
 
 
@@ -73,7 +73,7 @@ def _each(**options: str) -> LeadsTo:
 def _target(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
     if isinstance(option, Sequence) and not isinstance(option, str):
         struck = [f"{kind_of(str(die))} ({wording.worth(str(die))})" for die in option]
-        return f"{listed(struck)}." if struck else "nobody is struck."
+        return f"{listed(struck)}." if struck else "no unit is struck."
     target = str(option)
     if ":" in target:
         where = wording.where(target, decision.player)
@@ -142,10 +142,10 @@ def _spells(decision: Decision, view: TableView, wording: DragonDiceWording) -> 
     return [
         f"You have {points}. {_which_are_paid(len(able))}" + (". For example:" if more > 0 else ":" if able else "."),
         *examples,
-        "A spell may be cast several times at once; each casting costs its points again.",
+        "You may cast a spell several times at once; each casting costs its points again.",
         *(
-            f"The {number} {wording.words.element(element)} magic that was bought with buried dead must be spent, as "
-            "far as it can be."
+            f"The {number} {wording.words.element(element)} magic bought with buried dead must be spent, as far as "
+            "possible."
             for element, number in purse.owed.items()
         ),
         "**Cast …**: just that, and the rest of the magic is lost."
@@ -155,7 +155,7 @@ def _spells(decision: Decision, view: TableView, wording: DragonDiceWording) -> 
 
 
 def _which_are_paid(number: int) -> str:
-    """Returns that the magic pays for any of so many spells, for more of them only as far as it goes"""
+    """Returns how many of the spells the magic pays for."""
     if not number:
         return "It pays for no spell"
     if number == 1:
@@ -190,7 +190,7 @@ def _promotions(decision: Decision, view: TableView, wording: DragonDiceWording)
         *_rule_of_the_cause(decision, wording),
         "A unit is exchanged for a dead one of its species with 1 health more; the lesser one is dead instead.",
         *examples,
-        "There is mostly no reason to decline: the army only grows.",
+        "There is rarely a reason to decline: the army only grows.",
     ]
 
 
@@ -215,12 +215,12 @@ def _dragons_first(decision: Choose, option: Json, view: TableView, wording: Dra
 
 
 def _breath(decision: Decision, view: TableView, wording: DragonDiceWording) -> list[str]:
-    """Returns how much is chosen, and what each element of the dragon does besides."""
+    """Returns how much is chosen, and the extra effect of each element of the dragon."""
     kind = view.dice.dragons.get(kind_of(str(decision.about.get("dragon"))))
     terrain = terrain_at(view, decision.about.get("place"))
     effects = () if kind is None else effects_of(kind, () if terrain is None else terrain.elements)
     rules = (short_rule(name, book_of(wording.words)) for name in effects)
-    return ["Choose as much health as is named, or as near as it goes. Then:", *map(_without_place, rules)]
+    return ["Choose as much health as the number says, or as close as possible. Then:", *map(_without_place, rules)]
 
 
 def _without_place(rule: str) -> str:
@@ -231,7 +231,7 @@ def _dragon_target(decision: Choose, option: Json, view: TableView, wording: Dra
     if option == "army":
         return "it rolls its die against the army, which answers with one roll for melee, missile and saves."
     if option == "none":
-        return "it attacks nobody in this attack."
+        return "it attacks no army and no dragon this time."
     kind = view.dice.dragons.get(kind_of(str(option)))
     return "" if kind is None else f"it has {kind.health} health and five automatic saves."
 
@@ -241,7 +241,7 @@ _DRAGON_FACES: Final = (
     "a unit of yours, Belly takes its saves away (p. 20)."
 )
 
-_TERRAINS_OF_LIFE: Final = f"Dead units lie in the {AREAS['dua']}; only there can they be brought back from."
+_TERRAINS_OF_LIFE: Final = f"Dead units lie in the {AREAS['dua']}; only from there can they come back."
 
 
 def _ability(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:
@@ -284,32 +284,32 @@ def _choices(decision: Choose, option: Json, view: TableView, wording: DragonDic
 
 
 SAI_TARGET: Final = Meaning(
-    "A special action icon does more than give results: this one is aimed at units or armies of your choice.",
+    "A special action icon does more than give results: you choose the units or armies it strikes.",
     "p. 31",
     _target,
-    _saying("A large unit takes many results to kill; for the same many small ones may fall."),
+    _saying("A large unit takes many results to kill; for the same results many small ones may die."),
 )
-COMBINE: Final = Meaning("Like icons of one roll may be applied as one.", "p. 31", _combine, _saying())
+COMBINE: Final = Meaning("You may apply equal icons of one roll as one.", "p. 31", _combine, _saying())
 ORDER: Final = Meaning(
-    "Whose turn or roll it is puts what happens at the same time in order.",
+    "The player whose turn or roll it is orders what happens at the same time.",
     "p. 10",
     None,
-    _saying("The first in your order happens first. What is killed or moved by it is no longer there for the next."),
+    _saying("The first in your order happens first. A unit that it kills or moves is no longer there for the next."),
 )
 SAI_CHOICE: Final = Meaning(
     "This icon leaves its owner a choice.", "p. 31", _choices, _saying("You choose what serves this roll best.")
 )
 ID_SPLIT: Final = Meaning(
-    "An ID face counts as whatever is rolled for. Where a roll counts several types, its owner says as which.",
+    "An ID face counts as any result. Where a roll counts several types, its owner chooses which.",
     "p. 28",
     None,
     _split,
 )
 SAI_SPLIT: Final = Meaning(
-    "Results of this icon may be shared among the types that the roll counts.", "p. 28", None, _split
+    "You may share results of this icon among the types that the roll counts.", "p. 28", None, _split
 )
 ASSIGN: Final = Meaning(
-    "What changes a roll falls on one of the types it counts; its owner says on which.",
+    "A change to the roll applies to one of the types it counts; its owner chooses which.",
     "p. 28",
     None,
     _saying("Choose the type that matters most in this roll, or where the change hurts least."),
@@ -321,22 +321,22 @@ DOUBLE: Final = Meaning(
     _saying("Choose those that rolled most; the number beside each is what it has rolled."),
 )
 REROLL: Final = Meaning(
-    "Dice may be thrown again before the roll is counted.",
+    "You may roll dice again before the roll is counted.",
     "p. 27",
     None,
-    _saying("Throw again what shows little or nothing of use. The new face counts, be it worse."),
+    _saying("Roll again what shows little or nothing useful. The new face counts, even if it is worse."),
 )
 LEAVE_OUT: Final = Meaning(
     "Not every unit or item of an army must take part in a roll, or can.",
     "p. 37 and 60",
     None,
-    _saying("Who is left out gives no results in this roll and stays in the army."),
+    _saying("Units left out give no results in this roll and stay in the army."),
 )
 MOVE: Final = Meaning(
     "An icon or an ability takes units or dragons to another place.",
     "p. 31",
     _moving,
-    _saying("Who leaves takes no further part here, and joins or makes an army there."),
+    _saying("Units that leave take no further part here, and join or form an army there."),
 )
 EXPIRE: Final = Meaning(
     "Spells end before their time.", "p. 41", None, _saying("End what harms you most, or helps the others most.")
@@ -351,7 +351,7 @@ BENCH: Final = Meaning(
     "Foul Stench: some of the army may not strike back.",
     "p. 24",
     None,
-    _saying("They give no results in the counter-attack; leave out who would give least."),
+    _saying("They give no results in the counter-attack; leave out the units that would give least."),
 )
 MIRE: Final = Meaning("An army in a Mire marches only in part.", "p. 50", None, _minded)
 REPLACEMENT: Final = Meaning(
@@ -363,46 +363,46 @@ REPLACEMENT: Final = Meaning(
     ),
 )
 PROMOTE: Final = Meaning("Units may be exchanged for larger dead ones of their species.", "p. 30", None, _promotions)
-SPEND: Final = Meaning("Points are spent on units that grow or come back.", "p. 30", None, _spending)
-ELEMENT: Final = Meaning("Magic is of an element, and a spell wants magic of its own.", "p. 12", _element, _saying())
+SPEND: Final = Meaning("You spend points on units that grow or come back.", "p. 30", None, _spending)
+ELEMENT: Final = Meaning("Magic has an element, and a spell needs magic of its own.", "p. 12", _element, _saying())
 SUMMON: Final = Meaning(
-    "A dragon comes to a terrain; in each turn it attacks the army of whose turn it is there.",
+    "A dragon comes to a terrain; in each turn it attacks the marching player's army there.",
     "p. 17",
     _moving,
-    _saying("Your dragon spares nobody: at a terrain where you stand it attacks you as well.", _DRAGON_FACES),
+    _saying("Your dragon spares no player: at a terrain where you have an army it attacks you as well.", _DRAGON_FACES),
 )
 SPELLS_MEANING: Final = Meaning(
-    "Magic results are points for spells of the same element. All spells and targets are announced, then they happen "
+    "Magic results are points for spells of the same element. You announce all spells and targets, then they happen "
     "in your order.",
     "p. 12 and 44",
     None,
     _spells,
 )
 NEGATION: Final = Meaning(
-    "Frostwings may roll for magic to take points from somebody who is about to cast.",
+    "Frostwings may roll for magic to take points from an opponent who is about to cast.",
     "p. 23",
     _each(
         yes="your Frostwings there roll, and their magic results are taken from the caster's; it costs you nothing.",
-        no="they cast with all that they have rolled.",
+        no="they cast with all their results.",
     ),
 )
 DISPEL: Final = Meaning(
     "Units with Dispel Magic may roll when magic is aimed at them, their army or their terrain.",
     "p. 34",
     None,
-    _saying("Who shows the icon takes the magic off itself, its army and its terrain. Rolling costs nothing."),
+    _saying("A unit that shows the icon takes the magic off itself, its army and its terrain. Rolling costs nothing."),
 )
 DRAGON_ATTACK: Final = Meaning(
-    "Dragons attack the army of whose turn it is, at every terrain where both are; its owner says where first.",
+    "Dragons attack the marching player's army, at every terrain where both are; its owner chooses which comes first.",
     "p. 17",
     _dragons_first,
     _saying(_DRAGON_FACES),
 )
 DRAGON_TARGET: Final = Meaning(
-    "Dragons rather attack each other than an army; whoever they belong to says which one.", "p. 17", _dragon_target
+    "Dragons prefer to attack each other; a dragon's owner chooses which one.", "p. 17", _dragon_target
 )
 BREATH: Final = Meaning(
-    "Breath kills units without a save; their owner chooses who.",
+    "Breath kills units without a save; their owner chooses which.",
     "p. 19",
     None,
     _breath,
@@ -414,7 +414,7 @@ ALLOCATE: Final = Meaning(
     _at_dragons,
 )
 SPECIES_ABILITY: Final = Meaning(
-    "Some species do something of their own in this phase, mostly because of units that are dead.",
+    "Some species have an ability in this phase, mostly because of dead units.",
     "p. 21",
     _ability,
     _abilities,
@@ -423,20 +423,22 @@ TARGETS: Final = Meaning(
     "The ability is aimed at units in reserve.",
     "p. 24",
     None,
-    _saying("Whom you name is rolled for or killed, as the ability says; take those that would be missed most."),
+    _saying(
+        "The units you name are rolled for or killed, as the ability says; take those your opponent would miss most."
+    ),
 )
 RECRUIT: Final = Meaning(
     "Mutate may bring dead Swamp Stalkers back to the army, one for each health-worth that it kills.",
     "p. 25",
     None,
-    _saying("Take what the army lacks; whom you leave stays dead."),
+    _saying("Take what the army lacks; the others stay dead."),
 )
 ARMY: Final = Meaning("The ability makes one of your armies grow.", "p. 21", _army_grows, _saying())
 AIR_FLIGHT: Final = Meaning(
     "Firewalkers at a terrain with air may fly to another one with air where you have Firewalkers.",
     "p. 23",
     None,
-    _saying("Who flies joins the army there. Who stays keeps this terrain.", _TERRAINS_OF_LIFE),
+    _saying("Units that fly join the army there. Units that stay keep this terrain.", _TERRAINS_OF_LIFE),
 )
 SLAY: Final = Meaning(
     "A champion that shows its logo deals with one of the attacking dragons; all but its breath is then ignored.",
@@ -445,10 +447,10 @@ SLAY: Final = Meaning(
     _saying("Take the dragon that does most damage. Left alone, they do all that they have rolled."),
 )
 RESIST_FEAR: Final = Meaning(
-    "Dragonkin are afraid of dragons and do not roll against them, but as many as your Eldarim embolden.",
+    "Dragonkin fear dragons and do not roll against them, except as many as your Eldarim embolden.",
     "p. 22",
     None,
-    _saying("Who rolls adds its results to the army's answer."),
+    _saying("Units that roll add their results to the army's answer."),
 )
 RIDE: Final = Meaning(
     "A champion may ride the dragon it has tamed to another terrain, when units retreat.", "p. 62", _moving

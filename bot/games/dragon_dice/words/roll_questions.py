@@ -1,4 +1,4 @@
-"""Questions within rolls, magic, dragons' attacks and abilities: what is asked, and what each choice does."""
+"""Questions within rolls, magic, dragons' attacks and abilities: the question, and what each choice does."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def _staked(ask: Ask) -> Ask:
 def _sai_target(decision: Decision, wording: DragonDiceWording) -> str:
     icon = _about(decision, "icon", "icon")
     if isinstance(decision, Pick):
-        return f"Your {icon}: whom does it strike? Choose {_bounds(decision)}."
-    return f"{icon}: whom does it strike?"
+        return f"Your {icon}: which units does it strike? Choose {_bounds(decision)}."
+    return f"{icon}: which units does it strike?"
 
 
 def _combine(decision: Decision, wording: DragonDiceWording) -> str:
@@ -146,8 +146,8 @@ def _leave_out(decision: Decision, wording: DragonDiceWording) -> str:
             f"{'one is' if decision.most == 1 else f'{decision.most} are'} left out of the roll?"
         )
     return (
-        "Hypnotic Glare holds units of others for as long as yours that glare do not roll. Which of yours do you leave "
-        f"out of the roll for {_roll(decision)}? Those that roll let go whom they hold."
+        "Hypnotic Glare holds enemy units for as long as your glaring units do not roll. Which of yours do you leave "
+        f"out of the roll for {_roll(decision)}? Those that roll release the units they hold."
     )
 
 
@@ -196,7 +196,7 @@ def _replacement(decision: Decision, wording: DragonDiceWording) -> str:
     by = listed((page[name] for name in sorted(species & page.keys())), "and")
     ability = f" ({by})" if by else ""
     return (
-        "These units are being killed. Which of them do you exchange for a lesser unit out of your Dead Unit "
+        "These units are being killed. Which of them do you exchange for a lesser unit from your Dead Unit "
         f"Area{ability}? Those are not killed, and lie there instead."
     )
 
@@ -241,8 +241,8 @@ def _spells(decision: Decision, wording: DragonDiceWording) -> str:
     )
     army = wording.army(decision.player, _about(decision, "place"), decision.player)
     return (
-        f"What does {army} cast{which} with its {_about(decision, 'total', '0')} magic? All spells and targets are "
-        f"announced before the first one takes effect; what is not spent is lost.{only}"
+        f"What does {army} cast{which} with its {_about(decision, 'total', '0')} magic? You announce all spells and "
+        f"targets before the first one takes effect; unspent magic is lost.{only}"
     )
 
 
@@ -273,7 +273,9 @@ def _dragon_target(decision: Decision, wording: DragonDiceWording) -> str:
     if decision.about.get("controlled"):
         whose = wording.die(_about(decision, "dragon"), decision.player)
         here = _here(decision, wording)
-        return f"You control {whose}: whom does it attack at {here}? It is secret until all have chosen."
+        return (
+            f"You control {whose}: which army or dragon does it attack at {here}? It is secret until all have chosen."
+        )
     dragon = kind_of(_about(decision, "dragon"))
     return f"Which dragon does your {dragon} attack at {_here(decision, wording)}? It is secret until all have chosen."
 
@@ -299,11 +301,11 @@ def _species_ability(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _targets(decision: Decision, wording: DragonDiceWording) -> str:
-    return f"{_about(decision, 'cause')}: whom do you target in the Reserve Area? Choose {_bounds(decision)}."
+    return f"{_about(decision, 'cause')}: which units in the Reserve Area do you target? Choose {_bounds(decision)}."
 
 
 def _recruit(decision: Decision, wording: DragonDiceWording) -> str:
-    return f"{_about(decision, 'cause')}: whom do you recruit? Choose {_bounds(decision)}."
+    return f"{_about(decision, 'cause')}: which units do you recruit? Choose {_bounds(decision)}."
 
 
 def _army(decision: Decision, wording: DragonDiceWording) -> str:
@@ -407,7 +409,7 @@ def _label_slay(decision: Choose, option: Json, wording: DragonDiceWording) -> s
 
 def _label_ride(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
-        return "Nobody rides"
+        return "Ride with no champion"
     to = wording.terrain(str(option["to"]), decision.player)
     return f"{kind_of(str(option['ride']))} rides {kind_of(str(option['dragon']))} to {to}"
 
@@ -450,7 +452,7 @@ def _at_dragons(decision: Decision, group: str, wording: DragonDiceWording) -> s
 
 QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "sai target": QuestionWords(
-        "whom an icon strikes",
+        "which units an icon strikes",
         _sai_target,
         _label_sai_target,
         action="Strike",
@@ -492,7 +494,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "who gets through the mire", _mire, action="March with", nothing="March with nobody", meaning=means.MIRE
     ),
     "replacement": QuestionWords(
-        "who is replaced by a lesser unit",
+        "which units to replace by lesser ones",
         _replacement,
         action="Replace",
         nothing="Replace nobody",
@@ -519,7 +521,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "which dragon to attack", _dragon_target, _label_dragon_target, meaning=means.DRAGON_TARGET
     ),
     "breath": QuestionWords(
-        "whom a dragon's breath kills",
+        "which units a dragon's breath kills",
         _breath,
         action="Let {n} health be killed",
         nothing="Let nobody be killed",
@@ -545,7 +547,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "whom to recruit", _recruit, action="Recruit", nothing="Recruit nobody", meaning=means.RECRUIT
     ),
     "army": QuestionWords("which army grows", _army, _label_army, meaning=means.ARMY),
-    "air flight": QuestionWords("who flies to another terrain", _air_flight, meaning=means.AIR_FLIGHT),
+    "air flight": QuestionWords("which units fly to another terrain", _air_flight, meaning=means.AIR_FLIGHT),
     "slay": QuestionWords(
         "whether a champion tames, slays or controls a dragon", _slay, _label_slay, meaning=means.SLAY
     ),
@@ -556,6 +558,6 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         nothing="Roll none of them",
         meaning=means.RESIST_FEAR,
     ),
-    "ride": QuestionWords("who rides a tamed dragon", _ride, _label_ride, meaning=means.RIDE),
+    "ride": QuestionWords("which champion rides a tamed dragon", _ride, _label_ride, meaning=means.RIDE),
 }
 """The words of these questions."""

@@ -1,4 +1,4 @@
-"""A roll, die by die and number by number: which faces fell, and how they became results."""
+"""A roll, die by die and number by number: the faces, and how they became results."""
 
 from __future__ import annotations
 
@@ -85,8 +85,9 @@ def short_of(short: Short, roll: Rolled, cast_: DragonDiceWording) -> str:
 
 
 def why_changed(change: SumChange, roll: Rolled, cast_: DragonDiceWording) -> str:
-    """Returns why a sum was changed, so that somebody sees what is a spell, an icon, or one result counted as another:
-    "special icon Smite of Warlord", "Scout 2 maneuver as saves by Coastal Dodge"."""
+    """Returns why a sum was changed, so that a reader can tell a spell, an icon, or a result that counts as another:
+    "special icon Smite of Warlord", "Scout 2 maneuver as saves by Coastal Dodge".
+    """
     if change.die is not None and change.step is SumStep.ICONS:
         return f"special icon {change.cause} of {kind_of(change.die)}"
     counted = [
@@ -109,7 +110,7 @@ def _each_once(faces: Sequence[str]) -> str:
 
 
 def fallen_line(fallen: DiceFell, cast_: DragonDiceWording) -> str:
-    """Returns which faces fell, before anything is made of them."""
+    """Returns the rolled faces, before any effect."""
     faces = _each_once([f"{kind_of(die)} {face(shown)}" for die, shown in fallen.faces.items()])
     verb = "rolls again" if fallen.again else f"rolls {what_for(fallen.kind)}"
     return f"{capital(cast_.army(fallen.player, fallen.place))} {verb}, and these faces come up: {faces}."

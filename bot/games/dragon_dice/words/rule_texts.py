@@ -32,10 +32,10 @@ MOST_DICE: Final = 12
 _OF_BOOK: Final[Mapping[RulebookIndex, str]] = {OF_401C: ""}
 """How a book is named beside a rule; the usual one is not."""
 _TOLD: Final[Mapping[str, Mapping[str, str]]] = {OF_401C.edition.name: TOLD, GAME_1996: TOLD_1996}
-"""By game: rules that are told to players in other words than they are written down for those who build them."""
+"""By game: rules that players read in other words than their docstrings."""
 _NUMBER: Final = re.compile(r"p\. \d|[RN]-\d")
-"""Pages and rulings, which are those of the other book where a text is told for one that has no pages."""
-NOT_BUILT: Final = "This is not built yet: nobody is asked for it, and it does nothing in a match."
+"""Pages and rulings, which belong to the other book where a text is shown for one without pages."""
+NOT_BUILT: Final = "This is not built yet: it does nothing in a match."
 
 
 def book_of(words: Terminology) -> RulebookIndex:
@@ -58,7 +58,7 @@ def rules_like(typed: str, book: RulebookIndex = OF_401C) -> list[PrintedRule]:
 
 
 def short_rule(name: str, book: RulebookIndex = OF_401C) -> str:
-    """Returns the first paragraph of what a name of a book means; nothing for what is no name of it."""
+    """Returns the first paragraph of a name's rule in a book; empty for an unknown name."""
     named = rules_named(name, book)
     text = _text(named[0]) if named else None
     return "" if text is None else _paragraphs(text)[0]
@@ -70,7 +70,7 @@ def on_a_die(name: str, book: RulebookIndex) -> str:
     known, called = edition[DICE], edition[WORDING]
     kind = known.units.get(name) or known.terrains.get(name) or known.dragons.get(name)
     if kind is None:
-        return f"-# By {edition.title}: this die came later and is not brought."
+        return f"-# By {edition.title}: this die came later and cannot be brought."
     colours = listed(called.colours(kind.elements))
     icons = [icon for icon in known.units[name].icons if icon in edition[ICONS]] if name in known.units else []
     read = f"; `/rules` tells what {listed(icons)} {'does' if len(icons) == 1 else 'do'} by it" if icons else ""
@@ -228,7 +228,7 @@ _SHORTLY: Final[Mapping[Occasion, str]] = {
     Occasion.SKIRMISH: "in skirmish rolls",
     Occasion.CHARGE: "in charge rolls",
     Occasion.MELEE_ATTACK: "in melee attacks",
-    Occasion.FIRST_MELEE_ATTACK: "in melee attacks that are no counter-attack",
+    Occasion.FIRST_MELEE_ATTACK: "in melee attacks that are not counter-attacks",
     Occasion.COUNTER_ATTACK: "in counter-attacks",
     Occasion.MISSILE: "in missile rolls",
     Occasion.MISSILE_ATTACK: "in missile attacks",

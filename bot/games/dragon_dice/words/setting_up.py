@@ -65,7 +65,7 @@ def _horde_roll_won(f: HordeRollWon, c: DragonDiceWording) -> str:
     # A roll among those who tied gives more or less than others have rolled, and changes nothing for these.
     rolled = [f.results[seat] for seat in f.order]
     again = any(before <= after for before, after in itertools.pairwise(rolled))
-    return f"{told} Of who tied it is the last roll, which decides among them alone." if again else told
+    return f"{told} The last roll decides between the tied players." if again else told
 
 
 @worded(FirstTurnTaken)
@@ -100,7 +100,7 @@ def _frontier_selected(f: FrontierSelected, c: DragonDiceWording) -> str:
 
 @worded(ArmyPlaced)
 def _army_placed(f: ArmyPlaced, c: DragonDiceWording) -> str:
-    # Of whom it consists was told when the forces were revealed.
+    # Its units were told when the forces were revealed.
     return f"{_placed(f, c)} stands at {c.terrain(f.place)}."
 
 

@@ -50,7 +50,7 @@ def price(kind: PrintedSpell, words: Terminology) -> str:
 
 
 def rule_of_spell(kind: PrintedSpell) -> str:
-    """Returns what a spell does, with its pages and without numbers of rulings and of what speaks to who builds it."""
+    """Returns what a spell does, with its pages, without numbers of rulings and notes for programmers."""
     return without_rulings(for_players(" ".join(kind.text.split())))
 
 
@@ -61,11 +61,11 @@ HELPFUL: Final = frozenset(
         *("Stoneskin", "Burning Hands", "Wall of Ice"),
     }
 )
-"""The spells that help whom they are aimed at, who may be anybody."""
+"""The spells that help their target, which may be any player's."""
 
 
 def helped_others(entries: Iterable[Mapping[str, Json]], c: DragonDiceWording, me: str) -> list[str]:
-    """Returns "Stone Skin helps Bob's campaign army" for each announced spell that helps somebody else."""
+    """Returns "Stone Skin helps Bob's campaign army" for each announced spell that helps another player."""
     told = []
     for entry in entries:
         others = [name for name in _names(entry.get("target")) if name[:1] != me]
@@ -120,9 +120,7 @@ def _magic_totalled(f: MagicTotalled, c: DragonDiceWording) -> str:
     doubled = f" The terrain doubles {listed(twice, 'or')}." if f.doubled else ""
     if f.no_spell is not None:
         return f"{capital(who)} has {shown}{by}: {_no_spell(f)}.{doubled}"
-    marked = (
-        "\n-# From reserve only some spells can be cast, and it is offered no others; what they do not use is lost."
-    )
+    marked = "\n-# From reserve an army can cast only some spells, and only those are offered; unspent magic is lost."
     return f"{capital(who)} may spend {shown}{by}.{doubled}{marked if f.place == RESERVES else ''}"
 
 

@@ -51,7 +51,7 @@ def losing_the_cheapest(decision: Decision, wording: DragonDiceWording) -> Seque
 
 
 def against_retreats(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
-    """Returns that nobody retreats from now on."""
+    """Returns that no units retreat from now on."""
     return (StandingOffer("Retreat nobody from now on", stay()),)
 
 
@@ -82,7 +82,7 @@ def _lose_cheapest(order: StandingOrder) -> str:
 def in_words(order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
     """Returns a standing order as a sentence; nothing for a kind that is not one of ours."""
     if order.kind == NobodyRetreats.name:
-        return "Nobody of yours retreats at the end of your turns."
+        return "None of your units retreats at the end of your turns."
     if order.kind == StrikeBack.name:
         return "You always counter-attack."
     if order.kind == OpposeIf.name:

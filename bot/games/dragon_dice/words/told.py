@@ -1,4 +1,4 @@
-"""Rules in words for players, where what stands with the code speaks to who reads code."""
+"""Rules in words for players, where the docstring in the code speaks to programmers."""
 
 from __future__ import annotations
 
@@ -16,32 +16,34 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
             "A force brings one dragon for each 24 points or part of them (p. 8). A White Dragon counts as two."
         ),
         "Assemble Forces": (
-            "Everybody divides their units into three armies, in secret and at the same time: home, campaign and horde "
-            "(p. 8)."
+            "Each player divides their units into three armies, in secret and at the same time: home, campaign and "
+            "horde (p. 8)."
         ),
         "Set the Battlefield": (
-            "Everybody brings units, dragons and two terrains, in secret and at the same time: one for their home, one "
-            "proposed for the frontier (p. 7-8)."
+            "Each player brings units, dragons and two terrains, in secret and at the same time: one for their home, "
+            "one proposed for the frontier (p. 7-8)."
         ),
         "Order of Play": (
-            "All forces are revealed, and the horde armies roll for maneuver (p. 9). Who has most takes the first turn "
-            "or selects the frontier; the player with the next most does the other. No terrain has a say in this roll, "
-            "and special icons only give results."
+            "All forces are revealed, and the horde armies roll for maneuver (p. 9). The player with the most "
+            "results takes the first turn or selects the frontier; the player with the next most does the other. "
+            "Terrains do not affect this roll, and special icons only give results."
         ),
         "Frontier Terrain": (
             "The frontier is the terrain in the middle, beside every home. It is selected among those that the players "
             "have proposed; the others leave the match (p. 9)."
         ),
         "Starting Distance": (
-            "At the start each terrain is rolled: everybody rolls their home, who selected the frontier rolls that (p. "
-            "9). An eight is rolled again and a seven turned down to six, so all start from one to six."
+            "At the start each terrain is rolled: each player rolls their home, and the player who selected the "
+            "frontier rolls that (p. 9). An eight is rolled again and a seven turned down to six, so all start from "
+            "one to six."
         ),
         "Expire Effects Phase": (
-            "At the beginning of your turn ends what lasts until then: spells, and effects of icons and breath (p. 10)."
+            "At the beginning of your turn some effects end: spells, and effects of icons and breath that last until "
+            "then (p. 10)."
         ),
         "Eighth Face Phase": (
-            "In this part of your turn the terrains serve that you hold on their eighth face: a City brings back or "
-            "promotes a unit, a Temple has another player bury a dead one (p. 10 and 15)."
+            "In this part of your turn you use the terrains that you hold on their eighth face: a City brings back "
+            "or promotes a unit, a Temple has another player bury a dead one (p. 10 and 15)."
         ),
         "Species Abilities Phase": (
             "In this part of your turn species use abilities that need no roll of an army, in the order you like (p. "
@@ -62,19 +64,19 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
             "terrain; else the terrain stays."
         ),
         "Missile": (
-            "Your army shoots: it throws all its dice and counts missile results; the army it shoots at throws for "
-            "saves, and what is left is damage (p. 12). It reaches any army but those in reserve, and from one home "
-            "none at another home; who holds a Tower reaches all, and against reserves IDs do not count (p. 15). "
-            "Nobody strikes back but Coral Elves (Defensive Volley, p. 22)."
+            "Your army shoots: it rolls all its dice and counts missile results; the army it shoots at rolls for "
+            "saves, and the rest is damage (p. 12). It reaches any army except reserves, and from a home not an army "
+            "at another home; the holder of a Tower reaches all, and against reserves IDs do not count (p. 15). "
+            "There is no counter-attack except that of Coral Elves (Defensive Volley, p. 22)."
         ),
         "Magic": (
-            "Your army throws all its dice and counts magic results, which pay for spells of its units' elements (p. "
-            "12). All spells and their targets are announced first, then they happen in the order you like; magic that "
-            "is not spent is lost. A spell of a species is paid by its units alone."
+            "Your army rolls all its dice and counts magic results, which pay for spells of its units' elements (p. "
+            "12). You announce all spells and their targets first, then they happen in the order you like; unspent "
+            "magic is lost. Only units of a species pay for its spells."
         ),
         "Temple": (
-            "Who holds a Temple on its eighth face is not touched by death magic of opponents, and may, in each Eighth "
-            "Face Phase, make another player bury a dead unit of that player's choice (p. 15)."
+            "Death magic of opponents does not touch the holder of a Temple on its eighth face. In each Eighth Face "
+            "Phase that player may make another player bury a dead unit of that player's choice (p. 15)."
         ),
         "Counts As Results": (
             "Some abilities, icons and spells let results of one type count as another, such as maneuver as saves (p. "
@@ -83,39 +85,40 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "Combination Rolls": (
             "A combination roll counts several types of result at once, such as melee, missile and saves against "
-            "dragons (p. 28). What takes results away or doubles them falls on one of the types; the owner of the army "
-            "says on which."
+            "dragons (p. 28). An effect that takes results away or doubles them applies to one of the types; the "
+            "owner of the army chooses which."
         ),
         "Army Modifiers with a Duration": (
-            "What lasts on an army holds as long as it says, for all who are in that army then; it ends when the army "
-            "is gone (p. 28)."
+            "An effect on an army applies for its duration to all units in that army at that time; it ends when the "
+            "army is gone (p. 28)."
         ),
         "First March": (
-            "You choose one of your armies. It may maneuver: turn the terrain where it stands by one step, up or down; "
-            "opponents there may oppose (p. 10). Then it may act as the terrain shows: melee, missile or magic; who "
-            "holds an eighth face chooses, others there have melee only (p. 11). An army in reserve has magic only. "
-            "Both steps are optional, and the maneuver comes first."
+            "You choose one of your armies. It may maneuver: turn the terrain where it stands by one step, up or "
+            "down; opponents there may oppose (p. 10). Then it may act as the terrain shows: melee, missile or "
+            "magic; the holder of an eighth face chooses, others there have melee only (p. 11). An army in reserve "
+            "has magic only. Both steps are optional, and the maneuver comes first."
         ),
         "Second March": (
             "Another army, which has not marched this turn, may maneuver and act in the same way (p. 14)."
         ),
         "Melee": (
-            "Your army throws all its dice and counts melee results; the army it attacks, at the same terrain, throws "
-            "for saves (p. 11). What is left is damage: its owner chooses units of so much health, and they die. Then "
+            "Your army rolls all its dice and counts melee results; the army it attacks, at the same terrain, rolls "
+            "for saves (p. 11). The rest is damage: its owner chooses units of that much health, and they die. Then "
             "that army may strike back in the same way."
         ),
         "Capture": (
-            "A terrain that is turned to its eighth face by a maneuver is captured by the marching army (p. 15). Who "
-            "holds two terrains wins at once. It is lost when it is turned off that face, or its army leaves or dies: "
-            "then it turns back to seven."
+            "A terrain that is turned to its eighth face by a maneuver is captured by the marching army (p. 15). A "
+            "player who holds two terrains wins at once. A captured terrain is lost when it is turned off that face, "
+            "or its army leaves or dies: then it turns back to seven."
         ),
         "Doubled IDs": "IDs of an army that holds an eighth face count twice in all its rolls (p. 15).",
         "City": (
-            "Who holds a City on its eighth face may, in each Eighth Face Phase, bring a dead unit of 1 health into "
-            "that army, or promote one of its units (p. 15)."
+            "The holder of a City on its eighth face may, in each Eighth Face Phase, bring a dead unit of 1 health "
+            "into that army, or promote one of its units (p. 15)."
         ),
         "Standing Stones": (
-            "Who holds Standing Stones may turn any magic of that army's units into an element of the terrain (p. 15)."
+            "The holder of Standing Stones may turn any magic of that army's units into an element of the terrain "
+            "(p. 15)."
         ),
         "Tower": (
             "The army that holds a Tower may shoot at any opponent's army, even in reserve; against reserves its IDs "
@@ -130,8 +133,8 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
             "and count results as others. `/game why` shows them for any roll."
         ),
         "Up To": (
-            "Against others, “up to” means as much as possible and never more; for your own units any number, also "
-            "none (p. 29)."
+            "Against opponents, “up to” means as much as possible and never more; for your own units any number, "
+            "including none (p. 29)."
         ),
         "Damage": (
             "The owner chooses units of as much health as the damage allows, never more; they die. Damage that is not "
@@ -151,8 +154,8 @@ TOLD: Final[Mapping[str, str]] = MappingProxyType(
             "and Dracolem carry any, Undead those of death, Dragonkin none."
         ),
         "Artifacts": (
-            "Artifacts are carried as equipment is: a unit of their element carries two of both together, or else one "
-            "medallion or relic and nothing besides (p. 60)."
+            "Artifacts are carried as equipment is: a unit of their element carries two of both together, or else "
+            "one medallion or relic and nothing else (p. 60)."
         ),
         "Stepped Damage": (
             "When an Undead unit is killed, it may be exchanged for a lesser one that was dead before (p. 25)."

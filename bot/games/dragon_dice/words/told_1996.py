@@ -1,5 +1,6 @@
-"""Rules of the booklet of 1996 in words for players, where what stands with the code speaks to who reads code, or of
-both books at once. The booklet has no pages, so none are named (N-01)."""
+"""Rules of the booklet of 1996 in words for players, where the docstring in the code speaks to programmers, or of both
+books. The booklet has no pages, so none are named (N-01).
+"""
 
 from __future__ import annotations
 
@@ -15,16 +16,16 @@ TOLD_1996: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "Army": "All units of a player at one terrain, or all of them in reserve.",
         "Dragon": (
-            "A force brings one dragon, and one more for each full 25 points. Each that is missing takes three points "
-            "off what the units come to; more may not be brought. Dragons are no units."
+            "A force brings one dragon, and one more for each full 25 points. Each missing dragon costs three points "
+            "of the units' total; you may not bring more. Dragons are not units."
         ),
         "Terrain": (
             "An eight-sided die of one of four types: Coastland, Flatland, Highland, Swampland. Its number says how "
             "near the armies are, its icon how they can act; the eighth face is there to be captured."
         ),
         "Frontier Terrain": (
-            "The terrain in the middle. The first player chooses it among those that were proposed, their own too; "
-            "the others are put away."
+            "The terrain in the middle. The first player chooses it from all proposed terrains; the others are put "
+            "away."
         ),
         "Elements": (
             "Gold is earth, blue air, red fire, green water, black death. Coral Elves are blue and green, Dwarves red "
@@ -40,14 +41,14 @@ TOLD_1996: Final[Mapping[str, str]] = MappingProxyType(
             "its owner divides it, in a charge roll only where that matters."
         ),
         "Reserves": (
-            "Units in reserve can be reached by magic alone. They may march to cast spells at their own side, and come "
-            "back to any terrain when the marches are over."
+            "Only magic can reach units in reserve. They may march to cast spells at their own side, and come back "
+            "to any terrain when the marches are over."
         ),
         "Dead": (
-            "A unit that takes as much damage as it has health is killed and lies among the dead, from where spells, a "
-            "City and promotions bring it back."
+            "A unit that takes as much damage as it has health is killed and lies among the dead. Spells, a City and "
+            "promotions bring it back from there."
         ),
-        "Buried": "Who is buried is out of this game. Only the dead are buried, or who is killed and buried at once.",
+        "Buried": "A buried unit is out of this game. Only dead units are buried, or units killed and buried at once.",
         "Decide Battle Size": (
             "All forces are of the same number of points; 23, 24 and 35 are good ones. The units come to that, less "
             "three points for each dragon that is missing."
@@ -57,7 +58,7 @@ TOLD_1996: Final[Mapping[str, str]] = MappingProxyType(
             "none of more than half of the health that was brought, rounded down."
         ),
         "Set the Battlefield": (
-            "Everybody brings a home terrain and proposes another for the frontier, in secret and at the same time."
+            "Each player brings a home terrain and proposes another for the frontier, in secret and at the same time."
         ),
         "Determine Starting Distances": (
             "Each player rolls their home terrain, the first player the frontier. An eight is rolled again, a seven "
@@ -68,13 +69,13 @@ TOLD_1996: Final[Mapping[str, str]] = MappingProxyType(
             "reserve may only cast spells. Both are optional."
         ),
         "Second March": (
-            "Another army, at another place than the first, may maneuver and act. Who has one army alone takes one "
-            "march."
+            "Another army, at another place than the first, may maneuver and act. A player with only one army takes "
+            "one march."
         ),
         "Maneuver": (
-            "The army may turn its terrain by one step. Opponents there may oppose; then all roll for maneuver, and it "
-            "needs at least as many results as the best of them. Only after that it is said whether the terrain turns "
-            "up or down. Unopposed nobody rolls."
+            "The army may turn its terrain by one step. Opponents there may oppose; then all roll for maneuver, and "
+            "it needs at least as many results as the best of them. Only then the player says whether the terrain "
+            "turns up or down. Without opposition there is no roll."
         ),
         "Magic": (
             "The army rolls for magic. A point may be of either colour of its die, and a spell takes points of its own "
@@ -99,8 +100,8 @@ TOLD_1996: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "Retreat": "After reinforcing any units at terrains may go to reserve. Then the turn is over.",
         "Damage": (
-            "Each point that no save negates kills one health-worth. The owner of the army chooses who dies: as much "
-            "as possible, never more than the damage. What is left is lost."
+            "Each point that no save negates kills one health-worth. The owner of the army chooses the units that "
+            "die: as much as possible, never more than the damage. The rest is lost."
         ),
         "Option Routing": (
             "An army that rolls saves against an army at its terrain is routed if more of its dice show IDs than it "
@@ -109,16 +110,17 @@ TOLD_1996: Final[Mapping[str, str]] = MappingProxyType(
             "terrain turns down by one, and that army acts at once. At the first face nobody is routed."
         ),
         "Capture": (
-            "A terrain that an army maneuvers to its eighth face is captured. Who holds two wins at once. It turns "
-            "back to seven when that army leaves or is destroyed, and is lost whenever it is moved off its eighth face."
+            "A terrain that an army maneuvers to its eighth face is captured. A player who holds two wins at once. "
+            "It turns back to seven when that army leaves or is destroyed, and is lost whenever it is moved off its "
+            "eighth face."
         ),
         "City": (
             "At the beginning of each of your turns the army that holds it recruits a dead common, or promotes one "
             "unit to a dead one of its race with one health more."
         ),
         "Standing Stones": (
-            "All units of the army that holds them may give magic of the terrain's colours. Doubled is only a colour "
-            "of the unit's own."
+            "All units of the army that holds them may give magic of the terrain's colours. Only a colour of the "
+            "unit's own is doubled."
         ),
         "Temple": (
             "Black magic of opponents does nothing to the army that holds it. At the beginning of each of your turns "

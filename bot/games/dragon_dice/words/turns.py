@@ -62,8 +62,8 @@ def _turn_began(f: TurnBegan, c: DragonDiceWording) -> str:
 @worded(LongQuiet)
 def _long_quiet(f: LongQuiet, c: DragonDiceWording) -> str:
     return (
-        f"For {f.turns} turns no terrain was captured or lost, and nobody fell or came back. After {f.left} more such "
-        "turns the match ends in a draw."
+        f"For {f.turns} turns no terrain was captured or lost, and no unit died or came back. After {f.left} more "
+        "such turns the match ends in a draw."
     )
 
 
@@ -98,7 +98,7 @@ def _maneuver_opposed(f: ManeuverOpposed, c: DragonDiceWording) -> str:
 def _maneuver_succeeded(f: ManeuverSucceeded, c: DragonDiceWording) -> str:
     mine, others = _against(f)
     if not others:
-        return "Nobody opposes the maneuver, so it succeeds."
+        return "There is no counter-maneuver, so the maneuver succeeds."
     if mine == max(others.values()):
         tie = "a tie goes to the marching army, so the maneuver succeeds"
         return f"{c.own(f.player)} {mine} against {_results_of(others, c)}: {tie}."
@@ -111,7 +111,7 @@ def _maneuver_failed(f: ManeuverFailed, c: DragonDiceWording) -> str:
     compared = f"{c.own(f.player)} {mine} against {_results_of(others, c)}"
     if f.left:
         return f"{compared}: the marching army has left, so the maneuver fails."
-    why = " Under Fields of Ice a tie goes to who opposes." if mine == max(others.values(), default=None) else ""
+    why = " Under Fields of Ice a tie goes to the opposing army." if mine == max(others.values(), default=None) else ""
     return f"{compared}: the maneuver fails.{why}"
 
 
@@ -186,7 +186,7 @@ def _terrain_captured(f: TerrainCaptured, c: DragonDiceWording) -> str:
     if f.held != 1:
         return captured
     good = f"; {c.words.eighth[f.icon]}" if f.icon in c.words.eighth else ""
-    held = f"Its army takes any action there, others at it melee alone; {c.words.doubled}{good}."
+    held = f"Its army takes any action there, others at it only melee; {c.words.doubled}{good}."
     return f"{captured} One more captured terrain wins the match.\n-# {held}"
 
 
@@ -206,7 +206,7 @@ _IDLE: Final = {
 
 @worded(EighthFaceIdle)
 def _eighth_face_idle(f: EighthFaceIdle, c: DragonDiceWording) -> str:
-    why = _IDLE.get(f.icon, "there is nobody for it")
+    why = _IDLE.get(f.icon, "there is no unit for it")
     return f"{c.own(f.player)} {f.icon} at {c.place(f.place)} does nothing this turn: {why} ({_page(f.icon, c)})."
 
 

@@ -24,7 +24,7 @@ from engine.events import Event, Happened
 
 LONGEST_LABEL: Final = 100
 MEANWHILE: Final = 8
-"""So many lines of what happened between the fall of the dice and the result are shown."""
+"""Most lines of events between the roll and the result that are shown."""
 
 _STEPS: Final = (
     (SumStep.SUBTRACT, "Subtract"),
@@ -105,7 +105,7 @@ def _outcome(
     roll = _rolled(event)
     if roll.die is not None:
         came = story(list(_becomes_of(events, event, roll.die)), cast_)
-        return ["**What came of it**", *came] if came else []
+        return ["**The outcome**", *came] if came else []
     end = _end_of(events, event)
     if end is None:
         return []
@@ -118,7 +118,7 @@ def _outcome(
     against = [roll_lines(_rolled(other), cast_)[0] for other in others if _rolled(other).die is None]
     rule = "-# The marching army needs at least as many results as each army that opposes it."
     why = [rule] if isinstance(end.facts, ManeuverSucceeded | ManeuverFailed) and others else []
-    return ["**What came of it**", *against, *story([end], cast_), *why]
+    return ["**The outcome**", *against, *story([end], cast_), *why]
 
 
 def _becomes_of(events: Sequence[Event], event: Event, die: DieId) -> Iterator[Event]:
@@ -200,7 +200,7 @@ def _same(one: DiceFell | Rolled, other: Rolled) -> bool:
 
 
 def _thrown(roll: Rolled, before: Sequence[Event]) -> tuple[str, str]:
-    """Returns the faces as they fell, and what was thrown again; nothing where nothing was."""
+    """Returns the faces as they fell, and the rerolls; empty without dice."""
     fell = [_fall(event) for event in before if _is_fall(event, roll)]
     if fell:
         first, *again = [", ".join(f"{kind_of(d)} {face(shown)}" for d, shown in one.faces.items()) for one in fell]

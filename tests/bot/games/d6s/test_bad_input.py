@@ -125,7 +125,7 @@ def test_a_spell_without_slots_is_refused_with_what_can_be_done(text: str) -> No
         ("dance", "Write “attack Orc 2 x2”"),
         ("attack Orc 1 with crossbow", "it has hand weapon"),
         ("pass", "Write what is passed to whom"),
-        ("", "Write what is done: “attack Orc 2 x2”"),
+        ("", "Write what it does: “attack Orc 2 x2”"),
     ],
 )
 def test_a_combat_action_that_is_not_possible_is_refused_with_one_that_is(text: str, instead: str) -> None:

@@ -73,15 +73,15 @@ def test_many_deeds_are_ordered_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("rest stay", "All of yours that have not moved stay, to the end of round 1."),
-        ("rest as proposed", "All of yours that have not moved make the move that is proposed, to the end of round 1."),
+        ("rest stay", "All your characters that have not moved stay, to the end of round 1."),
+        ("rest as proposed", "All your characters that have not moved make the suggested move, to the end of round 1."),
         (
             "Archer 1 dodge",
-            "Archer 1: dodge: once, in its turn of round 1; a surprise before that hands it back to you.",
+            "Archer 1: dodge: once, in its turn of round 1; after a surprise I ask you again.",
         ),
         ("Knight 1 fights Orc 2", "Knight 1 fights Orc Warrior 2, to the end of round 1."),
         ("masteries as proposed", "Masteries are as proposed, to the end of round 1."),
-        ("second wind when fatal", "Second wind of all of yours: when fatal, to the end of the match."),
+        ("second wind when fatal", "Second wind for all your characters: when fatal, to the end of the match."),
     ],
 )
 def test_each_order_is_told_with_what_it_does_and_when_it_ends(text: str, told: str) -> None:

@@ -33,8 +33,8 @@ def a_side_of_two() -> D6sWording:
 def test_one_leads_and_two_lead() -> None:
     wording = a_side_of_two()
     say = SENTENCES[told.CoinThrown]
-    assert say(told.CoinThrown("A"), wording) == "The coin falls: **Alice and Cara lead** in the first round."
-    assert say(told.CoinThrown("B"), wording) == "The coin falls: **Bob leads** in the first round."
+    assert say(told.CoinThrown("A"), wording) == "The coin is tossed: **Alice and Cara lead** in the first round."
+    assert say(told.CoinThrown("B"), wording) == "The coin is tossed: **Bob leads** in the first round."
 
 
 def test_the_story_says_what_a_roll_is_for_and_what_changed_it() -> None:
@@ -63,7 +63,7 @@ def test_the_story_says_what_a_roll_is_for_and_what_changed_it() -> None:
 def test_a_round_says_what_leading_gives() -> None:
     """Movement order: of equal Speed the Lead side moves first; the Lead Player splits the melees."""
     said = SENTENCES[told.RoundBegan](told.RoundBegan(2, "B"), a_side_of_two())
-    assert said == "**Round 2.** Bob leads: of equal Speed that side moves first, and it says who fights whom."
+    assert said == "**Round 2.** Bob leads: on ties in Speed that side moves first, and it chooses the fights."
 
 
 def test_a_way_is_told_in_half_inches() -> None:

@@ -171,15 +171,15 @@ def test_who_goes_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
         ("Archers shoot Orc 1", "Many at once are told with `/d6s order`: “Archers shoot Orc 1”."),
         ("Knight 1 to M10", "It is not the turn of Knight 1, which moves at Speed 5; `/d6s order` tells it beforehand"),
         ("Orc 1 to M10", "Orc Warrior 1 is not yours. Now it can be Archer 1 or Archer 2."),
-        ("to M10", "Who does that? Begin with a name: “Archer 1: to M10”."),
+        ("to M10", "Which character does that? Begin with a name: “Archer 1: to M10”."),
         ("Archer 1 left 2", "Write a direction of the picture, where north is up"),
         ("Archer 1 shoot Orc 1 and Orc 3", "makes 1 attack, and 2 are named"),
         ("Archer 1 shoot", "From where it stands it can shoot Orc Warrior 1"),
         ("I move my archer to M10", "Which one: Archer 1 or Archer 2?"),
         ("archer shoots Orc 1", "Which one: Archer 1 or Archer 2?"),
         ("Archer 1", "What does Archer 1 do?"),
-        ("M10", "Who does that? Begin with a name"),
-        ("12 from Hill Giant", "Who does that? Begin with a name"),
+        ("M10", "Which character does that? Begin with a name"),
+        ("12 from Hill Giant", "Which character does that? Begin with a name"),
     ],
 )
 def test_a_move_that_could_be_another_is_refused_with_what_to_write(text: str, instead: str) -> None:
@@ -332,7 +332,7 @@ def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: lis
 @pytest.mark.parametrize(
     ("text", "instead"),
     [
-        ("stay", "Who does that? Begin with a name, with “all” or “the rest”: “Archer 1: stay”"),
+        ("stay", "Which character does that? Begin with a name, with “all” or “the rest”: “Archer 1: stay”"),
         ("cancel", "`/d6s forget` takes all orders back"),
         ("archer shoots Orc 1", "Which one: Archer 1 or Archer 2?"),
         ("Archer 1 shoot Orc 1, Orc 3", "Archer 1 makes 1 attack, and 2 are named"),

@@ -35,7 +35,7 @@ def test_damage_that_comes_back_is_told_with_its_keyword_and_none_as_none() -> N
         (told.ManaChanged(RAM, 1, 4, "regenerated"), "Ram 1 regains 1 mana: 4 now."),
         (told.StatusEnded(RAM, "Root", "over"), "Root of Ram 1 ends."),
         (told.StatusEnded(RAM, "Root", "cleansed"), "Root of Ram 1 ends: it is cleansed."),
-        (told.StatusRefused(RAM, "+1 Power", "enough"), "Ram 1 gets no +1 Power: it has as much of it as it may have."),
+        (told.StatusRefused(RAM, "+1 Power", "enough"), "Ram 1 gets no +1 Power: it has as many as it may have."),
     ],
 )
 def test_events_are_told_in_whole_sentences(facts: Happened, said: str) -> None:

@@ -10,7 +10,7 @@ from engine.dragon_dice.sais.plain import rule
 
 RESPONSE = "the response to a dragon attack"
 MELEE = "a melee roll other than the answer to a Charge"
-AGAIN = "the unit is thrown again, and the new face counts as well."
+AGAIN = "the unit is rolled again, and the new face counts as well."
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ def test_the_builder_says_when_nobody_else_fits_into_an_army() -> None:
     draft = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 11)
     assert "Nobody else fits" not in builder_prompt(draft, agreed(24), HERE).text
     draft = draft.with_die("Footman", HOME_ARMY)
-    assert "Nobody else fits into the home army" in builder_prompt(draft, agreed(24), HERE).text
+    assert "The home army" in builder_prompt(draft, agreed(24), HERE).text
     assert "Nobody else fits" not in builder_prompt(draft, agreed(24), HERE, "terrains").text
 
 
@@ -297,7 +297,7 @@ def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
     for name in out:
         draft = draft.without_die(name, HOME_ARMY)
     assert len(draft.force.dragonkin) == 1 and len(draft.force.minor_terrains) == 3
-    with pytest.raises(NotAllowed, match="You bring no Deadland Woods: of its kind you bring"):
+    with pytest.raises(NotAllowed, match="You bring no Deadland Woods: of this kind you bring"):
         draft.without_die("Deadland Woods", HOME_ARMY)
 
 

@@ -431,7 +431,7 @@ def test_spells_are_understood(text: str, answer: list[tuple[str, int, str, Json
         ("Hailstorm at Bob", "'Bob' could be several; there are: Bob's campaign army, Bob's home army."),
         ("Resurrect Dead with sugar at Troll", "'sugar' is no magic"),
         ("Path at Unicorn to my home", "There is no Unicorn to choose here"),
-        ("Resurrect Dead at Troll to my home", "Resurrect Dead sends nobody to another place: leave out 'to my home'."),
+        ("Resurrect Dead at Troll to my home", "Resurrect Dead moves no units: leave out 'to my home'."),
     ],
 )
 def test_what_is_not_understood_of_spells_is_said(text: str, sentence: str) -> None:

@@ -34,7 +34,7 @@ def explained(game: Table, wording: DragonDiceWording) -> str:
 def test_who_may_do_anything_hears_why_melee_and_missile_are_not_offered() -> None:
     """P. 11, 12: melee is against an army at the terrain; no shot goes into a reserve."""
     said = asked(*acting("A frontier: Evoker | A A-home: Knight | B reserves: Thug"))
-    assert "no melee, for nobody stands here to be fought (p. 11), and no missile, for there is nobody" in said
+    assert "no melee, because there is no opposing army here (p. 11), and no missile, for there is nobody" in said
     assert "(p. 12)" in said
 
 
@@ -57,7 +57,7 @@ def test_an_army_without_missile_icons_is_told_that_ids_alone_count_and_is_not_t
     """P. 3: an ID gives whatever is rolled for; a Knight has one ID of 2 health on six faces, and no missile."""
     game, wording = acting("A frontier: Knight | B frontier: Thug", "Highland City 4")
     assert "This army has no missile icons: only its IDs count as missile results." in asked(game, wording)
-    assert "Your dice alone give 0.3 missile results on the average" in explained(game, wording)
+    assert "Your dice alone give 0.3 missile results on average" in explained(game, wording)
     presses = FACE.form(game.question("A action"), wording).presses()
     assert {press.style for press in presses} == {ButtonStyle.PLAIN}
 

@@ -50,7 +50,7 @@ def test_the_question_says_what_either_way_means_where_a_button_says_it() -> Non
         FACE.words("maneuver").ask(next(iter(marching(frontier=terrain).match.pending.values())), CAST)
         for terrain in ("Highland Tower 5", "Coastland City 1")
     ]
-    assert [" “Either way” on a button is also if the maneuver fails." in one for one in told] == [True, False]
+    assert [" “Either way”: do this even if the maneuver fails." in one for one in told] == [True, False]
 
 
 def test_each_target_has_a_button_and_where_those_are_too_many_the_direction_alone_has() -> None:

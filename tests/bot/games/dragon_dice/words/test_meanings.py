@@ -126,7 +126,7 @@ def test_among_several_it_is_said_by_name_to_whom_falls_what_is_left() -> None:
 
 def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() -> None:
     said = means(choose("direction", "up", "down", place="frontier", face=7))
-    assert "who turns it there captures it" in said and "**That wins the match.**" in said
+    assert "turn it there to capture it" in said and "**That wins the match.**" in said
     assert (
         "**Turn it down to 6 (melee)**: armies here fight each other. 2 steps more to its eighth face (Tower)." in said
     )
@@ -139,12 +139,12 @@ def test_a_captured_terrain_is_not_offered_to_be_captured_again_and_turning_it_i
     state = table()
     state.add_dice(A, ("Trooper",), home_of(A))
     said = means(choose("maneuver", "yes", "no", place=home_of(A)), state)
-    assert "**Leave the terrain as it is**: it shows 8 (City), captured: who holds it takes any action" in said
+    assert "**Leave the terrain as it is**: it shows 8 (City), captured: its holder takes any action" in said
     assert "Turned down, it shows 7 (melee): armies here fight each other. **You give its eighth face up.**" in said
-    assert "who turns it there captures it" not in means(choose("march", home_of(A), "none"), state)
+    assert "turn it there to capture it" not in means(choose("march", home_of(A), "none"), state)
     moved = means(choose("move", {"dragon": "A:Fire Drake", "to": home_of(A)}, "none"), state)
     assert "that terrain shows 8 (City), captured: who holds it" in moved
-    assert "who turns it there captures it" not in moved
+    assert "turn it there to capture it" not in moved
     state.terrains[home_of(A)].captured_by = B
     assert "Bob loses its eighth face" in means(choose("direction", "down", place=home_of(A), face=8), state)
 
@@ -178,7 +178,7 @@ def test_who_may_summon_a_dragon_reads_that_it_attacks_the_summoner_too(book: Ed
 def test_who_learns_the_game_hears_what_an_id_is_and_whom_dragons_attack() -> None:
     said = " ".join(LESSON.sentences)
     assert "an ID (the sign of the unit itself) as any of them" in said
-    assert "A dragon that was summoned attacks the army of whose turn it is, whoever owns it." in said
+    assert "A summoned dragon attacks the marching player's army, whoever owns the dragon." in said
 
 
 def test_spells_come_with_examples_that_can_be_paid() -> None:
@@ -227,7 +227,7 @@ def test_who_may_bring_a_minor_terrain_hears_what_it_may_show() -> None:
 def test_who_holds_a_temple_hears_what_burying_is_good_for() -> None:
     """P. 15: whoever is made to bury chooses the unit."""
     said = means(choose("eighth face", {"force": "B"}, "none", place="frontier", icon="Temple"))
-    assert "Who is asked chooses which unit is buried, and hardly anything brings it back." in said
+    assert "The player you name chooses the unit to bury, and hardly anything brings it back." in said
 
 
 def test_what_answers_a_question_from_now_on_is_explained() -> None:

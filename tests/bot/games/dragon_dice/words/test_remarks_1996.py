@@ -16,7 +16,7 @@ FACE = DragonDiceFace()
         ("Filcher", "-# By Dragon Dice (1996): black and gold; `/rules` tells what Counter does by it."),
         ("Highland City", "-# By Dragon Dice (1996): red and gold."),
         ("Earth Drake", "-# By Dragon Dice (1996): gold."),
-        ("Death Knight", "-# By Dragon Dice (1996): this die came later and is not brought."),
+        ("Death Knight", "-# By Dragon Dice (1996): this die came later and cannot be brought."),
     ],
 )
 def test_a_die_is_told_by_the_booklet(die: str, said: str) -> None:

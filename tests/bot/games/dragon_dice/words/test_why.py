@@ -100,7 +100,7 @@ def test_why_a_maneuver_failed_is_told_by_the_rolls_of_both_sides() -> None:
     events = game.match.events
     mine, theirs = (event for event in events if is_roll(event))
     assert why_lines(events, mine, CAST)[-4:] == [
-        "**What came of it**",
+        "**The outcome**",
         "Bob's campaign army rolls maneuver: **1 maneuver**.",
         "Alice's 0 against Bob's 1 maneuver results: the maneuver fails.",
         "-# The marching army needs at least as many results as each army that opposes it.",
@@ -114,14 +114,14 @@ def test_why_so_much_damage_was_done_is_told_by_attack_and_saves() -> None:
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     events = game.match.events
     attack, saves = (event for event in events if is_roll(event))
-    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but nobody falls: 2 would kill its smallest unit."
+    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but no unit dies: 2 would kill its smallest unit."
     assert why_lines(events, attack, CAST)[-4:-1] == [
-        "**What came of it**",
+        "**The outcome**",
         "Bob's campaign army rolls saves: **2 saves**.",
         came,
     ]
     assert why_lines(events, saves, CAST)[-4:-1] == [
-        "**What came of it**",
+        "**The outcome**",
         "Alice's campaign army rolls melee: **3 melee**.",
         came,
     ]
@@ -138,13 +138,13 @@ def test_a_save_roll_is_joined_with_its_damage_whatever_icons_have_done_between(
     hail = DamageDealt(player=A, place=Place("frontier"), kind="Hailstorm", by=B, results=1, saves=0, damage=1)
     between = [Event(attack.number + 5, smite), Event(saves.number + 5, hail)]
     events = sorted([*told, *between], key=lambda event: event.number)
-    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but nobody falls: 2 would kill its smallest unit."
+    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but no unit dies: 2 would kill its smallest unit."
     by_bob, by_alice = (
         "Bob's campaign army rolls saves: **2 saves**.",
         "Alice's campaign army rolls melee: **3 melee**.",
     )
-    assert why_lines(events, attack, CAST)[-4:-1] == ["**What came of it**", by_bob, came]
-    assert why_lines(events, saves, CAST)[-4:-1] == ["**What came of it**", by_alice, came]
+    assert why_lines(events, attack, CAST)[-4:-1] == ["**The outcome**", by_bob, came]
+    assert why_lines(events, saves, CAST)[-4:-1] == ["**The outcome**", by_alice, came]
 
 
 def test_a_spell_that_found_nothing_to_take_away_has_its_step() -> None:
@@ -188,7 +188,7 @@ def test_why_tells_the_spell_and_the_turn_of_a_save_and_what_came_of_it() -> Non
     assert roll_title([began, *events], roll, CAST) == "Turn 5: Bob's Knight, a save against Firebolt → 0 saves"
     lines = why_lines(events, roll, CAST)
     assert lines[0] == "**Bob's Knight rolls a save against Firebolt: 0 saves** (p. 27)"
-    assert lines[-2:] == ["**What came of it**", "Bob's Knight takes 1 damage: of 2 health, so it lives."]
+    assert lines[-2:] == ["**The outcome**", "Bob's Knight takes 1 damage: of 2 health, so it lives."]
 
 
 def test_saves_of_an_army_say_against_which_spell() -> None:
