@@ -1,4 +1,4 @@
-"""What has been answered since a match was taken up: the journal, as long as nobody has read it."""
+"""The answers since a match was loaded: the journal, built when it is first read."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Answers:
         return self.first + len(self.given)
 
     def unasked(self, what: str, who: Seat, answer: Json = None) -> Entry:
-        """Adds what somebody did without being asked (`engine.journal.UNASKED`) and returns its entry."""
+        """Adds an unasked act of a player (`engine.journal.UNASKED`) and returns its entry."""
         entry = Entry(self.last + 1, 0, what, who, answer)
         self.given.append(entry)
         return entry

@@ -1,7 +1,7 @@
 """How rule text asks: plain awaitables, driven by `Playthrough` and never by an event loop.
 
 A rule awaits `ask(decision)` or `throw(roll)`; the awaitable yields a `Questions` and is sent an `Answered`. Rules that
-let several players think at once use `together`, which keeps each one's questions open beside the others'.
+let several players think at once use `together`, which keeps the questions of all of them open.
 """
 
 from __future__ import annotations
@@ -66,16 +66,16 @@ def _together(texts: Sequence[RuleText[T]]) -> Generator[Questions, Answered, li
             )
             run(asker, answered)
     finally:
-        # Where one of them ends the match, or fails, the others have not come to their end.
+        # Where one of them ends the match, or fails, the others have not finished.
         for text in texts:
             text.close()
     return [results[index] for index in range(len(texts))]
 
 
 async def together(*texts: RuleText[T]) -> list[T]:
-    """Runs the rule texts side by side and returns what each returned, in their order.
+    """Runs the rule texts side by side and returns their results, in order.
 
-    Their questions stand open at the same time, so players answer in any order; what one does must not depend on
-    another before all are done.
+    Their questions are open at the same time, so players answer in any order; no player's part may depend on another's
+    before all are done.
     """
     return await _together(texts)

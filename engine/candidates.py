@@ -34,7 +34,8 @@ def subsets(groups: Sequence[Sequence[str]], weights: Mapping[str, int], least: 
 
     Those with much of the first things come first. All things of a group weigh the same.
     """
-    # Of each group on: a number whose bit n is set when some of what follows sums to n. No way is walked in vain.
+    # For each group and its followers: a number whose bit n is set when some of them sum to n. No branch is searched in
+    # vain.
     reach = [1] * (len(groups) + 1)
     for index in range(len(groups) - 1, -1, -1):
         reach[index] = reach[index + 1]
@@ -62,7 +63,7 @@ def sortings(groups: Sequence[Sequence[str]], places: Mapping[str, Sequence[str]
     """
 
     def numbers(count: int, into: int) -> Iterator[tuple[int, ...]]:
-        """Yields how many of so many things go to each of so many places; the rest stays."""
+        """Yields how many of each kind of thing go to each place; the rest stays."""
         if into == 0:
             yield ()
             return
@@ -108,7 +109,7 @@ def orders(groups: Sequence[Sequence[str]]) -> Iterator[list[str]]:
 def matchings(partners: Mapping[str, Sequence[str]], most: int | None, alike: Alike) -> Iterator[dict[str, str]]:
     """Yields the ways to match things with partners, each partner once, with no more pairs than `most`.
 
-    Things are alike which may have the same partners, partners which may be had by the same things.
+    Things with the same possible partners are alike, and so are partners with the same possible things.
     """
     things = list(partners)
     had_by: dict[str, list[str]] = {}
@@ -125,7 +126,7 @@ def matchings(partners: Mapping[str, Sequence[str]], most: int | None, alike: Al
             return
         thing = things[index]
         taken, seen = set(pairs.values()), set()
-        # Alike things take their partners in the order of the offer, and nobody last.
+        # Like things take their partners in the order of the offer; the choice without a partner comes last.
         for place, partner in enumerate(partners[thing] if most is None or len(pairs) < most else ()):
             key = (alike(partner), tuple(had_by[partner]))
             if partner in taken or key in seen:

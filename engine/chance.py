@@ -1,7 +1,7 @@
 """Rolls: questions to chance, and the sources that answer them.
 
 A die's answer is the index of the face that lies on top, from 0. Answers are recorded in the journal like a player's,
-so a replay needs no source, and a corrected rule does not reshuffle dice that have fallen.
+so a replay needs no source, and a corrected rule does not change recorded rolls.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class FairSource:
 
 
 class RandomSource:
-    """Dice from a seeded generator: for simulations, where speed matters and nobody needs a proof."""
+    """Dice from a seeded generator: for simulations, where speed matters and no proof is needed."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng

@@ -31,7 +31,7 @@ from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, Seat, canonical, fingerprint
 
 TRIES: Final = 5
-"""So many answers are tried for each one that is wanted."""
+"""Number of answers that are tried for each one that is wanted."""
 
 SHARE_OF_PASSES: Final = 0.1
 """How often a random player declines where that is possible."""
@@ -74,7 +74,7 @@ class Decision(ABC):
 
     @abstractmethod
     def default(self) -> Json:
-        """Returns the legal answer of somebody who does not care: decline what may be declined."""
+        """Returns the legal answer of an indifferent player: decline if possible."""
 
     @abstractmethod
     def terms(self) -> Json:
@@ -103,7 +103,7 @@ class Decision(ABC):
         return list(found.values()) if len(found) <= most else None
 
     def some_answers(self, most: int, rng: random.Random) -> list[Json]:
-        """Returns legal answers worth thinking about, the default first, at most so many and each once."""
+        """Returns legal answers worth considering, the default first, at most this many and each once."""
         found: dict[str, Json] = {}
         answers = chain([self.default()], (self.sample(rng) for _ in range(TRIES * most)))
         for answer in answers:
@@ -380,7 +380,8 @@ class Order(Decision):
 
 @dataclass(frozen=True, kw_only=True)
 class Pairs(Decision):
-    """Match things with partners: each thing with one of those it lists, each partner once; who is not named stays.
+    """Match things with partners: each thing with one of those it lists, each partner once; things that are not named
+    stay.
 
     `fully`: as many pairs as possible must be made. `most`: no more pairs than this; None for any number.
     """
@@ -436,7 +437,7 @@ class Pairs(Decision):
         return {thing: pairs[thing] for thing in self.partners if thing in pairs}
 
     def default(self) -> Json:
-        """Returns nobody, or where it must be, as many pairs as possible."""
+        """Returns no pairs, or if pairs are required, as many as possible."""
         pairs = self.most_pairs() if self.fully else {}
         return {thing: pairs[thing] for thing in self.partners if thing in pairs}
 
@@ -448,7 +449,7 @@ class Pairs(Decision):
         return [{thing: list(partners) for thing, partners in self.partners.items()}, self.fully, self.most]
 
     def forced(self) -> Json | Open:
-        """Returns the only legal answer: nobody where nobody has a partner, or the one pair that must be made."""
+        """Returns the only legal answer: none without possible partners, or the one pair that must be made."""
         offers = [(thing, partner) for thing, partners in self.partners.items() for partner in partners]
         if not offers or self.most == 0:
             return {}

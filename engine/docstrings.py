@@ -11,8 +11,9 @@ class WrongPlace(Exception):
 
 
 def built_at(package: str, place: str, name: str) -> object:
-    """Returns what stands at a place in a package: "magic.dispel: dispel", or a module alone. Raises `WrongPlace`,
-    which calls the rule by its name, where nothing is there."""
+    """Returns the place in a package: "magic.dispel: dispel", or a module alone. Raises `WrongPlace`, which names the
+    rule, where the place does not exist.
+    """
     module, _, path = place.partition(": ")
     found: object = import_module(f"{package}.{module}")
     for part in filter(None, path.split(".")):

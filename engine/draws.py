@@ -12,16 +12,16 @@ from engine.values import Seat
 
 
 class DrawOffer:
-    """Who wants a draw now; the first has offered it."""
+    """The players who want a draw now; the first has offered it."""
 
     def __init__(self) -> None:
         self.by: list[Seat] = []
 
     def check_offer(self, seat: Seat) -> None:
-        """Raises `NotAllowed` for somebody who wants a draw already."""
+        """Raises `NotAllowed` for a player who wants a draw already."""
         if seat in self.by:
             raise NotAllowed(
-                "You have offered a draw already. The offer stands until somebody plays on or declines it."
+                "You have offered a draw already. The offer stands until a player plays on or declines it."
             )
 
     def check_declining(self) -> None:
@@ -44,7 +44,7 @@ class DrawOffer:
             raise MatchOver(Outcome((), AGREEMENT))
 
     def withdraw(self, seat: Seat, tell: Tell) -> None:
-        """Ends the offer, if there is one: somebody has played on."""
+        """Ends the offer, if there is one: a player has played on."""
         if self.by:
             self.by.clear()
             tell(DrawWithdrawn(seat))

@@ -130,10 +130,10 @@ def _untyped(name: str) -> type[Untyped]:
 
 
 class Event(NamedTuple):
-    """One thing that happened in a match.
+    """One event of a match.
 
-    `facts` say what; their type is the kind of the event. `cause` names what brought it about (a phase, a roll, an
-    icon), for "why?". `seen_by` holds the seats that may know; None means everybody.
+    `facts` are its data; their type is the kind of the event. `cause` names the reason (a phase, a roll, an icon), for
+    "why?". `seen_by` holds the seats that may know it; None means everybody.
     """
 
     number: int
@@ -220,7 +220,7 @@ class OrderEnded(Happened, name="order_ended"):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Happened, name="taken_back", changes_table=True, shows_board=True):
-    """Play has gone back: the events from `first` to `last` do not hold any more."""
+    """An undo: the events from `first` to `last` no longer apply."""
 
     player: Seat
     first: int
@@ -243,7 +243,7 @@ class DrawDeclined(Happened, name="draw_declined"):
 
 @dataclass(frozen=True, slots=True)
 class DrawWithdrawn(Happened, name="draw_withdrawn"):
-    """A player has played on instead of agreeing: no draw is offered any more."""
+    """A player has played on instead of agreeing: the draw offer has ended."""
 
     player: Seat
 

@@ -25,15 +25,15 @@ class Tell(Protocol):
     """What rules tell with."""
 
     def __call__(self, happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> object:
-        """Says that something happened. Without a cause the step is it; without `seen_by` everybody may know."""
+        """Emits an event. The default cause is the step; without `seen_by` everybody may know it."""
 
 
 def _unheard(happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> None:
-    """Tells nobody."""
+    """Emits nothing."""
 
 
 UNHEARD: Final[Tell] = _unheard
-"""What rules are given to tell with where nobody listens: whoever would gather facts for long may look for it first."""
+"""The emitter for rules without a listener: a rule with costly facts may check for it first."""
 
 
 class OptionKind(StrEnum):
@@ -55,13 +55,13 @@ class OptionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something about a match that is agreed on before it begins.
+    """An option of a match, agreed on before it begins.
 
-    `bounds` are a range of numbers, or the names there are. `words` say to a person what it decides ("points in each
-    force"), `law` is the rule that sets the bounds, as a whole sentence for whoever is outside them. Of numbers `usual`
-    are those to suggest. `elsewhere` are names that people know from other games of the family and that cannot be had
-    here, each with a sentence that says why and what to do. `means` says in a few words what a value is to who does not
-    know the game: of a size how long such a match takes, of a kind of dice what they do.
+    `bounds` are a range of numbers, or the possible names. `words` say to a person what it decides ("points in each
+    force"), `law` is the rule behind the bounds, as a whole sentence for a user outside them. For numbers `usual` are
+    the suggested ones. `elsewhere` are names from other games of the family that do not exist here, each with a
+    sentence that gives the reason and the next step. `means` explains a value in a few words to a new player: for a
+    size how long such a match takes, for a kind of dice what they do.
     """
 
     key: str
@@ -151,7 +151,7 @@ SWITCHED: Final[Mapping[str | bool, bool]] = MappingProxyType({True: True, False
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: who won (nobody: a draw) and the reason, by its name in the rules."""
+    """How a match ended: the winners (none: a draw) and the reason, by its name in the rules."""
 
     winners: tuple[Seat, ...]
     reason: str
@@ -201,7 +201,7 @@ class Game(Protocol[S]):
     title: str
     """For people: "Dragon Dice"."""
     family: str
-    """Whose words, pictures and forms serve it, and the other editions of the same game."""
+    """The family whose words, pictures and forms it uses, and the other editions of the same game."""
     rules_version: int
     """Grows with every change after which a saved step could ask something else, or tell something else."""
     seats: range
@@ -230,7 +230,7 @@ class Game(Protocol[S]):
         """Takes a player out at their own wish. Raises `MatchOver` when that decides the match."""
 
     def has_left(self, state: S, seat: Seat) -> bool:
-        """Returns whether a player is not asked any more: whatever the rules still ask them takes its default."""
+        """Returns whether a player is no longer asked: each remaining decision takes its default."""
 
     def view(self, state: S, seat: Seat | None) -> View:
         """Returns what one seat, or a spectator (None), may see."""
@@ -253,7 +253,7 @@ class GameLabel:
 
 
 def label_of(game: Game[Any]) -> GameLabel:
-    """Returns what is known of a game that is loaded."""
+    """Returns the description of a loaded game."""
     switches = {option.key: option.words for option in game.options if option.kind is OptionKind.SWITCH}
     return GameLabel(game.title, game.family, switches)
 
@@ -280,5 +280,5 @@ class Extensible(Protocol):
 
 
 def as_agreed(game: Game[S], options: Mapping[str, Json]) -> Game[S]:
-    """Returns the game as it is played with what was agreed on: the same where nothing is brought along."""
+    """Returns the game with the agreed contents: the same one without any."""
     return cast("Game[S]", game.extended(options)) if isinstance(game, Extensible) else game

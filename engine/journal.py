@@ -10,39 +10,39 @@ from typing import Final, NamedTuple
 from engine.values import Json, Seat
 
 CHANCE: Final = Seat("chance")
-"""Who answers a roll."""
+"""The `who` of an answered roll."""
 
 CONCESSION: Final = "concession"
-"""The fingerprint of an entry that answers no question: somebody gave up."""
+"""The fingerprint of an entry that answers no question: a player conceded."""
 
 UNDO: Final = "undo"
 """The same: play goes back to an earlier entry (`engine.undo`)."""
 
 ORDERS: Final = "orders"
-"""The same: from now on these are somebody's standing orders (`engine.orders`)."""
+"""The same: these replace a player's standing orders (`engine.orders`)."""
 
 DRAW: Final = "draw"
-"""The same where somebody offers a draw or agrees to one; the answer is a list of all seats."""
+"""The same: a player offers a draw or agrees to one; the answer is a list of all seats."""
 
 NO_DRAW: Final = "no draw"
-"""The same where somebody declines one."""
+"""The same: a player declines a draw."""
 
 UNASKED: Final = frozenset({CONCESSION, UNDO, ORDERS, DRAW, NO_DRAW})
 """What players may do without being asked. The question of such an entry is number 0."""
 
 
 class By(StrEnum):
-    """Who decided on an answer."""
+    """Who or what decided an answer."""
 
     PLAYER = "player"
     ORDER = "order"
-    """An order that the player had given beforehand."""
+    """A standing order of the player."""
     CLOCK = "clock"
     """The player's time was up."""
     COMPUTER = "computer"
     """A program that plays in the player's place."""
     CHANCE = "chance"
-    """A die fell."""
+    """A die roll."""
 
 
 class Entry(NamedTuple):
@@ -97,7 +97,7 @@ class Snapshot(NamedTuple):
     orders: Mapping[str, Json] = MappingProxyType({})
     """The standing orders of each seat that has any (`engine.orders`)."""
     fallen: Sequence[Json] = ()
-    """Dice of later steps that stay as they fell before they were undone (`engine.undo`)."""
+    """Dice of later steps that keep their faces after an undo (`engine.undo`)."""
 
     def to_json(self) -> dict[str, Json]:
         """Returns the snapshot as JSON; `from_json` undoes it."""

@@ -1,4 +1,4 @@
-"""Listening to a match from within: what is told and asked, at the moment when it is.
+"""Listening to a match: events and questions at the moment they occur.
 
 Replays, invariants, benchmarks and scenarios hear a match as it is played, resumed or replayed, without standing
 between the rules and their driver.
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=State)
 
 
 class Heard(Protocol[S]):
-    """The match that is heard, as far as a listener may look at it: nobody plays from within a match."""
+    """The match as far as a listener may look at it: a listener cannot play."""
 
     state: S
 
@@ -34,9 +34,9 @@ class Heard(Protocol[S]):
 
 
 class Listener(Generic[S]):
-    """Hears nothing by itself: override what is to be heard.
+    """Hears nothing by default: override the methods you need.
 
-    Whatever is raised here is taken for a bug of the rule that was just played, and halts the match.
+    An exception here counts as a bug of the rule that was just played, and halts the match.
     """
 
     def step_begins(self, play: Heard[S]) -> None:

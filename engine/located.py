@@ -40,7 +40,7 @@ class Mistakes(NotReadable):
 
 
 class Gathering:
-    """Reads the parts of something one by one and gathers what is wrong with each, so that all is told at once."""
+    """Reads the parts of something one by one and gathers all mistakes, so that the user sees them together."""
 
     def __init__(self) -> None:
         self.mistakes: list[NotReadable] = []
@@ -185,9 +185,9 @@ MOST_LEVELS: Final = 40
 TOO_DEEP: Final = f"lists and keys lie more than {MOST_LEVELS} deep in each other here"
 LONGEST_PATH: Final = 200
 LONGEST_WORD: Final = 60
-"""So much of a word that is not understood is said again."""
+"""Length to which an unknown word is cut in a message."""
 MOST_VALUES: Final = 8_000
-"""A text from strangers has no more values than this: a set of 100 cards has some 5,000."""
+"""Most values in a text from strangers: a set of 100 cards has about 5,000."""
 
 _TAG: Final = "tag:yaml.org,2002:"
 _SCALARS: Final = (
@@ -261,7 +261,7 @@ def _is_shallow(text: str) -> bool:
 
 
 def _where_too_many_brackets(text: str, most: int) -> int | None:
-    """Returns where more than so many brackets are open, or None: a scanner of YAML takes its time over thousands."""
+    """Returns the place with more open brackets than this, or None: a YAML scanner is slow with thousands."""
     brackets = 0
     for sign in re.finditer(r"[\[\]{}]", text):
         brackets += 1 if sign[0] in "[{" else -1

@@ -1,9 +1,9 @@
-"""Standing orders: answers that a player gives before they are asked.
+"""Standing orders: answers that a player gives before the question.
 
-An order is plain data of one seat. Which kinds there are is declared by a game (`Game.orders`); the driver tries a
-seat's orders when a question opens, after the forced answer and before anybody is asked (`Game.ordered`). What an order
-answers passes `check` like any other answer and is an entry of its own (`By.ORDER`). Orders are in the journal and in
-the snapshot, so they survive a restart and an undo, and are nowhere else: nobody but their owner learns of them.
+An order is plain data of one seat. A game declares its kinds (`Game.orders`); the driver tries a seat's orders when a
+question opens, after the forced answer and before the player is asked (`Game.ordered`). An order's answer passes
+`check` like any other answer and is an entry of its own (`By.ORDER`). Orders are in the journal and in the snapshot, so
+they survive a restart and an undo, and nowhere else: only their owner learns of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.view import View
 V = TypeVar("V", bound=View)
 
 MOST_ORDERS: Final = 50
-"""So many orders a seat may have at a time."""
+"""Most orders of a seat at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Pass(Enum):
 
 
 PASS: Final = Pass.PASS
-"""What an order answers whose guard does not hold now: the question is for somebody else, the order stands."""
+"""The answer of an order whose guard is not met now: the question goes to the player, the order stays."""
 
 
 class OrderKind(ABC, Generic[V]):
@@ -93,7 +93,7 @@ class OrderKind(ABC, Generic[V]):
 
     name: ClassVar[str]
     instead: ClassVar[frozenset[str]] = frozenset()
-    """The kinds, besides its own, of which one for the same questions makes room for it when it is given later."""
+    """The kinds, besides its own, that it replaces for the same questions when it is given later."""
 
     @abstractmethod
     def check(self, order: StandingOrder) -> StandingOrder:
@@ -103,7 +103,7 @@ class OrderKind(ABC, Generic[V]):
     def answer(self, view: V, decision: Decision, order: StandingOrder) -> Json | Pass:
         """Returns the order's answer to a question it is for, or `PASS`.
 
-        Raises a `Refusal` that says to the owner why the order does not hold any more; it has come to its end then.
+        Raises a `Refusal` that tells the owner why the order no longer applies; it has ended then.
         """
 
     def stands(self, view: V, order: StandingOrder) -> bool:
@@ -112,11 +112,11 @@ class OrderKind(ABC, Generic[V]):
 
 
 class Ahead(OrderKind[View]):
-    """An answer that is given together with the one to an earlier question: once, and in the same step alone.
+    """An answer that is given together with the one to an earlier question: once, and only in the same step.
 
-    `guard` may hold facts that the question is foreseen to tell, such as the face of a terrain or who can be attacked;
-    where it tells others, it is put to its player after all. Every game knows this kind. Nobody hears of it before the
-    question comes up; with the step it ends in silence.
+    `guard` may hold expected facts of the question, such as the face of a terrain or the possible targets; if they
+    differ, the player is asked after all. Every game knows this kind. It is secret before the question comes up, and
+    ends silently with the step.
     """
 
     name = "ahead"
@@ -267,11 +267,11 @@ def _used(order: StandingOrder) -> StandingOrder:
 
 
 class NoOrders:
-    """For games in which nothing can be ordered beforehand."""
+    """For games without standing orders."""
 
     orders: Kinds = MappingProxyType({})
     usual_orders: Sequence[StandingOrder] = ()
 
     def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
-        """Returns that nobody answers."""
+        """Returns that there is no answer."""
         return tried(self.orders, view, decision, orders)

@@ -24,7 +24,7 @@ class OrdersInPlay:
         self.by_seat = {Seat(seat): read_orders(orders) for seat, orders in written.items()}
         """The orders of each seat that has any."""
         self._tried: set[int] = set()
-        """The open questions to which the orders of those who are asked have had nothing to say."""
+        """The open questions that the players' orders did not answer."""
         self.ready: dict[int, Ordered] = {}
         """What orders answer to open questions."""
 
@@ -83,7 +83,7 @@ class OrdersInPlay:
                 self.give(question.player, ordered.after, asked)
 
     def end_what_was_ahead(self) -> None:
-        """Ends all that was answered ahead: its step is over, or something was taken back and is asked anew."""
+        """Ends all answers given ahead: their step is over, or an undo asks their question again."""
         for seat, orders in tuple(self.by_seat.items()):
             self.keep(seat, lasting(orders))
 

@@ -41,23 +41,23 @@ from engine.view import View
 S = TypeVar("S", bound=State)
 
 STEPS_WITHOUT_A_QUESTION: Final = 1000
-"""So many steps in a row that ask nothing are a loop in the rules, not play."""
+"""Number of steps in a row without a question that counts as a loop in the rules."""
 
 QUIET_STEPS: Final = 4
-"""After so many steps in which nothing was answered a snapshot is taken all the same."""
+"""Number of steps without an answer after which a snapshot is taken anyway."""
 
 TURNS: Final = frozenset({"turn", "round"})
 """The parts of play (`Happened.begins`) of which a position is kept, to go back to and to look back at."""
 
 MOST_QUESTIONS_A_STEP: Final = 50
-"""A step asks no more than this, so that resuming and forking stay cheap; the contract suite holds every game to it."""
+"""Most questions in a step, so that resuming and forking stay cheap; the contract suite holds every game to it."""
 
 
 _Recorded: TypeAlias = Entry | Given | TakenBackEntries
 
 
 class Pause(NamedTuple):
-    """Play stands still because a listener wished it: at a step, or `before` the driver answers by itself."""
+    """Play stands still because a listener asked for it: at a step, or `before` the driver answers automatically."""
 
     before: Decision | None = None
     number: int = 0
@@ -68,10 +68,10 @@ class Playthrough(Generic[S]):
     """One match in play.
 
     `pending` are the open questions by number. After a bug in a rule `failure` is set, nothing is pending, and the
-    journal holds every answer and die up to the bug: resumed under mended rules it runs on.
+    journal holds every answer and die up to the bug: with the fixed rules it resumes.
 
-    What does not keep (`keeps=False`) has no journal, no events and no snapshots: it can be played, listened to and
-    looked at, and neither saved nor forked.
+    A playthrough created with `keeps=False` has no journal, no events and no snapshots: it can be played, listened to
+    and looked at, and neither saved nor forked.
     """
 
     def __init__(
@@ -168,17 +168,17 @@ class Playthrough(Generic[S]):
         except ChangedQuestion:
             fresh = cls(game, snapshot, source, (), listener)
             fresh.rewound = recorded
-            # What they had ordered stands all the same.
+            # Their orders stay.
             for entry in {entry.who: entry for entry in recorded if entry.fingerprint == ORDERS}.values():
                 fresh._set_aside_orders(entry)
             return fresh
 
     def fork(self, source: Source, keeps: bool = True) -> Playthrough[S]:
-        """Returns a copy of the match as it stands now, to be played on by itself with dice of its own.
+        """Returns a copy of the match as it stands now, which can be played on with dice of its own.
 
-        One that does not keep is for trying out how a match may go on: it stands here sooner and plays on faster.
-        Whoever tries out what might come must not see the dice that will come: a match's own source is refused with
-        ValueError. What is secret to a seat is still in the copy; a player who thinks starts from `Game.imagine`.
+        One with `keeps=False` is for trying out how a match may go on: it is made sooner and plays faster. A copy must
+        not show the dice to come: a match's own source is refused with ValueError. The secrets of each seat are still
+        in the copy; a computer player starts from `Game.imagine`.
         """
         if source is self._source:
             raise ValueError("a fork throws dice of its own, never those of the match")
@@ -230,7 +230,7 @@ class Playthrough(Generic[S]):
 
     @property
     def first_entry(self) -> int:
-        """Returns the number of the entry before the first of the journal: so far it can take back."""
+        """Returns the number of the entry before the first of the journal: the farthest undo."""
         return self._answers.first
 
     @property
@@ -327,11 +327,11 @@ class Playthrough(Generic[S]):
         return self.events[before:]
 
     def take_back(self, seat: Seat, to: int) -> Playthrough[S]:
-        """Returns the match as it stood after entry `to`, at a player's wish; the journal keeps everything.
+        """Returns the match after an undo to entry `to`, at a player's wish; the journal keeps everything.
 
-        Who may take back what, and who must agree, is not decided here: `crossing` says what lies between. Dice that
-        have fallen stay as they fell. Raises ValueError for an entry that lies before this object's first, or was taken
-        back itself, and `NotAllowed` when nothing was decided since, something was revealed or the match is over.
+        Rights and consent are not decided here: `crossing` says what lies between. Rolled dice keep their faces. Raises
+        ValueError for an entry before this object's first, or one that was undone itself, and `NotAllowed` when there
+        is no decision since, a secret was revealed or the match is over.
         """
         to, _ = self._undone(to)
         if self._revealed_after(to):
@@ -402,9 +402,9 @@ class Playthrough(Generic[S]):
         return tuple(self._draw.by)
 
     def agree_on_draw(self, seat: Seat, among: Sequence[Seat]) -> list[Event]:
-        """Offers a draw, or agrees to one, and returns what happened; `among` are all seats of the match.
+        """Offers a draw, or agrees to one, and returns the events; `among` are all seats of the match.
 
-        Once all who still play want it, the match is over and nobody has won. After a `Refusal` nothing has changed.
+        Once all remaining players want it, the match is over without a winner. After a `Refusal` nothing has changed.
         """
         self._must_play(seat)
         self._draw.check_offer(seat)
@@ -510,7 +510,7 @@ class Playthrough(Generic[S]):
         if self.outcome is not None:
             raise NotAllowed("This match is over.")
         if self.game.has_left(self.state, seat):
-            raise NotAllowed("You do not play in this match any more.")
+            raise NotAllowed("You do not play in this match any longer.")
 
     def _hear_of_draw(self, entry: Entry) -> list[Event]:
         before = len(self.events)
@@ -555,7 +555,7 @@ class Playthrough(Generic[S]):
                     self._listener.asked(self, number, question)
 
     def _answered_already(self) -> Answered | None:
-        """Returns the answer to an open question that needs no player: chance's, the only one, that for somebody who
+        """Returns the answer to an open question that needs no player: chance's, the only one, the one for a player who
         has left the match, the record's. None when there is none.
         """
         for number, question in self._open.items():
@@ -589,7 +589,7 @@ class Playthrough(Generic[S]):
             self._look_again()
 
     def _answer_by_itself(self, number: int, decision: Decision, only: Json) -> Answered:
-        """Gives an answer that is no entry: it follows from the rules."""
+        """Gives an answer that is not an entry: it follows from the rules."""
         del self._open[number]
         if self._tell is not UNHEARD:
             self._tell(ForcedChoice(decision.player, decision.prompt, only), seen_by=(decision.player,))
@@ -602,7 +602,7 @@ class Playthrough(Generic[S]):
             return self._record(number, roll, list(fallen), By.CHANCE)
         entry = self._recorded[0]
         if isinstance(entry, TakenBackEntries):
-            raise ChangedQuestion(f"question {number} rolls dice where something was taken back")
+            raise ChangedQuestion(f"question {number} rolls dice where the match was undone")
         self._must_match(entry, number, roll, CHANCE)
         self._recorded.popleft()
         faces: Json = entry.answer if self._trusts else list(roll.check(entry.answer))
@@ -637,7 +637,7 @@ class Playthrough(Generic[S]):
         return self._record(entry.question, question, entry.answer, entry.by, entry)
 
     def _go_back(self, taken: TakenBackEntries) -> None:
-        """Notes that what stood here was taken back: numbers go on after it, so what is open is put anew."""
+        """Notes that this entry was undone: numbers go on after it, so open questions are asked again."""
         undo = taken.undo
         self._answers.given.extend(taken.entries)
         first, self._event_count = self._event_count + 1, undo.events

@@ -44,14 +44,14 @@ FORMAT: Final = 1
 MOST_FACES: Final = 1000
 """No die has more."""
 UNKNOWN: Final = 0
-"""The version of rules that nobody wrote down."""
+"""The version of the rules for records without one."""
 SHOWN: Final = 200
-"""So many characters of a record's value are shown in a sentence."""
+"""Characters of a record's value that are shown in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was proved: so many rolls of so many dice were recomputed, so many answers replayed."""
+    """The proof: numbers of recomputed rolls and dice, and of replayed answers."""
 
     rolls: int
     dice: int
@@ -67,7 +67,7 @@ class NotProvable(Exception):
 
 
 def prove(record: Json, games: Mapping[str, Game[Any]], commitment: str | None = None) -> Proof:
-    """Returns what was proved of a record, with the commitment that somebody has kept from the match, if given.
+    """Returns what was proved of a record, with the published commitment, if given.
 
     Raises `Disproved` or `NotProvable`.
     """
@@ -140,7 +140,7 @@ class _Match:
         self.rules = {_whole(version) for _, version in rules}
         """Which versions of the rules have asked."""
         if not rules or rules[0][0] != 1:
-            # Begun when nobody wrote it down yet.
+            # Begun before versions were recorded.
             self.rules.add(UNKNOWN)
         self.entries = [_entry(entry) for entry in _sequence(record["entries"])]
         self.set_aside = [_entry(entry) for entry in _sequence(record["set_aside"])]
@@ -172,7 +172,7 @@ def _pair(value: Json) -> Sequence[Json]:
 def _text(value: Json) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{_shown(value)} is not a text")
-    # What cannot be written down cannot have gone into the dice.
+    # A value that cannot be written down cannot have gone into the dice.
     value.encode()
     return value
 
@@ -233,7 +233,7 @@ def _check_numbers(match: _Match) -> None:
 
 
 def _stayed(match: _Match) -> list[Fallen]:
-    """Returns the dice that stay as they fell, whenever something was taken back."""
+    """Returns the dice that keep their faces after each undo."""
     try:
         return [one for entry, _ in match.entries if entry.fingerprint == UNDO for one in _undo(entry).fallen]
     except (KeyError, TypeError, ValueError, AssertionError) as error:
@@ -252,7 +252,7 @@ def _check_roll(entry: Entry, dice: Sequence[RollDie], source: FairSource, staye
     if len(shown) != len(promised):
         raise Disproved(f"Entry {_shown(entry.number)} shows {len(shown)} faces for {len(promised)} dice.")
     if any(one.fingerprint == entry.fingerprint and list(one.faces) == list(shown) for one in stayed):
-        # They had fallen before something was taken back; whether they may lie here is found by playing.
+        # They were rolled before an undo; whether they may lie here is found by playing.
         return
     for die, face, right in zip(dice, shown, promised, strict=True):
         if face != right:
@@ -288,7 +288,7 @@ def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
     given_with: Entry | None = None
     following = [entry for entry, _ in match.entries[1:]]
     for before, ((entry, _), after) in enumerate(zip(match.entries, [*following, None], strict=False)):
-        # Dice fall, and orders answer, by themselves.
+        # Dice and orders answer automatically.
         if entry.by not in (By.CHANCE, By.ORDER):
             if given_with is None:
                 same = _same_so_far(match, play, noted, same, before)
@@ -318,7 +318,7 @@ def _is_given_with(play: Playthrough[Any], entry: Entry, answer: Entry) -> bool:
     try:
         return play.game.ordered(play.view(entry.who), decision, _orders(entry)).answer is not OPEN
     except Exception:
-        # Orders of a shape that nobody has ever sent through the bot: giving them says so.
+        # Orders of a shape that the bot has never sent: giving them shows the error.
         return False
 
 
@@ -356,7 +356,7 @@ def _give(
             f"Entry {entry.number} is not possible by the rules of this version: {_cut(str(refusal))}"
         ) from None
     except Exception as error:
-        # An answer of a shape that nobody has ever sent through the bot.
+        # An answer of a shape that the bot has never sent.
         raise Disproved(
             f"Entry {entry.number} is not possible by the rules of this version ({type(error).__name__})."
         ) from error

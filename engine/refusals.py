@@ -20,7 +20,7 @@ class NotAllowed(Refusal):
 
 
 class NotYours(Refusal):
-    """The question was put to somebody else."""
+    """The question is another player's."""
 
 
 class NoLongerAsked(Refusal):
@@ -28,7 +28,7 @@ class NoLongerAsked(Refusal):
 
 
 class RuleFailure(Exception):
-    """A bug in a rule. The match is halted; its journal is whole and runs on once the rule is mended."""
+    """A bug in a rule. The match is halted; its journal is whole, and the match resumes with the fixed rule."""
 
 
 class ChangedQuestion(Exception):

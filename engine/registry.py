@@ -1,6 +1,6 @@
-"""The games that can be played, by name, and what runs the scenario files of each.
+"""The games by name, and the runner of each game's scenario files.
 
-Here they are only named. What a game is made of is loaded when it is asked for: nobody who plays one waits for all.
+They are only named here. A game is loaded at its first use, so that its players do not wait for the others.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LABELS: Final[Mapping[str, GameLabel]] = MappingProxyType(
         "d6s": GameLabel("d6s with Dragons", "d6s"),
     }
 )
-"""Every game by name, with what it says of itself too; a test holds both together."""
+"""Every game by name, with its description; a test keeps both in step."""
 
 RULES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -127,9 +127,9 @@ SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def run_scenario(text: str, seed: int = 0) -> Result:
-    """Returns what became of the scenario in a text, by the rules of the game that it names (`game: dragon_dice`).
+    """Returns the result of a scenario text, by the rules of the game that it names (`game: dragon_dice`).
 
-    A text that names none is about Dragon Dice. What cannot be understood does not pass; it raises nothing.
+    A text without a name is about Dragon Dice. A text with mistakes does not pass; it raises nothing.
     """
     try:
         written = read_yaml(text)

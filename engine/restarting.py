@@ -26,7 +26,7 @@ from engine.values import Json, Seat
 OFTEN: Final = 0.02
 """How likely a restart, and an undo, is before each answer of a match that is played with both."""
 NEAR: Final = 6
-"""Half of the undos go back at most so many answers."""
+"""Half of the undos go back at most this many answers."""
 
 
 class Thrown(Listener[Any]):
@@ -132,7 +132,7 @@ class Interrupted:
 def play_interrupted(
     game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json], seed: int, often: float = OFTEN
 ) -> Interrupted:
-    """Returns a match played at random from one seed, with undos and restarts at random places, each so `often`.
+    """Returns a match played at random from one seed, with undos and restarts at random places, each this `often`.
 
     Raises `Stalled` when there is no end to it, and `RuleFailure` for a rule that has a bug or a restart that fails.
     """

@@ -1,4 +1,4 @@
-"""Runs rule text without a match: for trying things out, with somebody who answers every question at once."""
+"""Runs rule text without a match: for trying things out, with a function that answers every question at once."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 """Undo: an entry that leads the match back to an earlier one, and leaves the journal whole.
 
-Nothing is cut off: what was undone stays in the journal, and numbers of questions and events go on, so that an old
-button stays an old button and the dice of a number fall once. Dice that had fallen stay: a roll is known by its step,
-its purpose and its place among the rolls of that purpose in that step, and whenever it is made again it shows the same
+Nothing is cut off: undone entries stay in the journal, and numbers of questions and events go on, so that an old button
+stays old and each number's dice are rolled once. Rolled dice keep their faces: a roll is identified by its step, its
+purpose and its place among the rolls of that purpose in that step, and whenever it is made again it shows the same
 faces, however often the match was restarted in between. Standing orders stay too.
 
-What an undo would cross (`Crossing`) decides who must agree: nobody where it stays behind the last die roll, reveal and
-hand-over. Beyond a reveal it is refused: what was secret is known.
+The things that an undo would cross (`Crossing`) decide who must agree: nobody if it crosses no die roll, reveal or
+hand-over. Beyond a reveal it is refused: the secret is known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.values import Json, Seat
 
 
 class Fallen(NamedTuple):
-    """Dice that had fallen before they were undone: in which step of the match, for what, with which faces.
+    """Dice that were rolled before an undo: their step, purpose and faces.
 
     `earlier` is how many rolls for the same purpose came before it in that step.
     """
@@ -48,9 +48,9 @@ class Fallen(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What an entry says that takes back: to which entry, from which numbers questions and events go on.
+    """The data of an undo entry: the entry it goes back to, and the next numbers of questions and events.
 
-    `fallen` are the dice that lie undone by this entry and by none before it.
+    `fallen` are the dice that this entry undoes, and none before it.
     """
 
     to: int
@@ -92,7 +92,7 @@ class Crossing:
     """What an undo to an entry crosses."""
 
     to: int
-    """The entry that it leads to; dice that fell right after the one that was asked for lie there already."""
+    """The entry that it leads to; dice rolled right after the requested one are kept."""
     rolls: int = 0
     """How many die rolls were made since. The same rolls will show the same faces."""
     reveals: bool = False
@@ -102,13 +102,13 @@ class Crossing:
 
     @property
     def barriers(self) -> tuple[Barrier, ...]:
-        """Returns what it crosses; nothing for an undo that needs nobody's consent."""
+        """Returns what it crosses; empty for an undo that needs no consent."""
         crossed = {Barrier.DIE_ROLL: self.rolls > 0, Barrier.REVEAL: self.reveals, Barrier.HAND_OVER: bool(self.others)}
         return tuple(barrier for barrier, is_crossed in crossed.items() if is_crossed)
 
     @property
     def is_free(self) -> bool:
-        """Returns whether nobody else has to agree."""
+        """Returns whether no other player has to agree."""
         return not self.barriers
 
     @property
@@ -135,18 +135,18 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class TakenBackEntries:
-    """A place in the line of play from which entries were taken back, with the entry that did it as the last."""
+    """A place in the line of play from which entries were undone, with the undo entry as the last."""
 
     entries: tuple[Entry, ...]
 
     @property
     def number(self) -> int:
-        """Returns the number of the entry that took back."""
+        """Returns the number of the undo entry."""
         return self.entries[-1].number
 
     @property
     def who(self) -> Seat:
-        """Returns who took back."""
+        """Returns the seat of the undo."""
         return self.entries[-1].who
 
     @property
@@ -167,7 +167,7 @@ class TakenBackEntries:
 
 
 def line_of_play(entries: Sequence[Entry]) -> list[Entry | TakenBackEntries]:
-    """Returns the entries that lead to where the match stands, with what was taken back gathered where it was."""
+    """Returns the entries that lead to the current position, with undone ones gathered at their place."""
     line: list[Entry | TakenBackEntries] = []
     for index, entry in enumerate(entries):
         if entry.fingerprint != UNDO:
@@ -188,7 +188,7 @@ def without_fallen_dice(entry: Entry) -> Entry:
 
 
 def rolls_stay(line: Sequence[Entry | TakenBackEntries], to: int) -> int:
-    """Returns the entry to go back to, so that the dice that fell right after entry `to` have fallen."""
+    """Returns the entry to go back to, so that the dice rolled right after entry `to` stay rolled."""
     for one in line:
         if one.number == to + 1 and isinstance(one, Entry) and one.who == CHANCE:
             to = one.number
@@ -196,9 +196,9 @@ def rolls_stay(line: Sequence[Entry | TakenBackEntries], to: int) -> int:
 
 
 class FallenDice:
-    """The dice that stay as they fell, and how many rolls of each purpose there have been in a step.
+    """The dice that keep their faces, and the number of rolls of each purpose in a step.
 
-    What has fallen once is never forgotten here, so it makes no difference how often play goes back.
+    A roll is never forgotten here, so it makes no difference how often play goes back.
     """
 
     def __init__(self, fallen: Iterable[Fallen] = ()) -> None:
@@ -208,7 +208,7 @@ class FallenDice:
         self.lie(fallen)
 
     def lie(self, fallen: Iterable[Fallen]) -> None:
-        """Adds dice that stay as they fell."""
+        """Adds dice that keep their faces."""
         for one in fallen:
             self._known[one.step, one.fingerprint, one.earlier] = one.faces
 
@@ -230,7 +230,7 @@ class FallenDice:
         )
 
     def note(self, number: int, step: int, fingerprint: str, faces: tuple[int, ...]) -> None:
-        """Notes what fell by entry `number` of the record."""
+        """Notes the dice rolled by entry `number` of the record."""
         earlier = self._rolls[step, fingerprint]
         self._rolls[step, fingerprint] += 1
         self._fell.append((number, Fallen(step, fingerprint, faces, earlier)))

@@ -10,7 +10,7 @@ from typing import NewType
 from typing_extensions import TypeAliasType
 
 Seat = NewType("Seat", str)
-"""One player's place in a match: "A" to "F". Who sits there is the bot's business, not the engine's."""
+"""One player's place in a match: "A" to "F". The engine does not know the person in it; the bot does."""
 
 Json = TypeAliasType("Json", "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None")
 """What an answer, a snapshot or an event's facts may be made of."""

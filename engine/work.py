@@ -1,7 +1,8 @@
-"""How much rules may work out for one answer, counted in units of work: the engine knows no clock, and replays agree.
+"""A limit on what rules may compute for one answer, counted in units of work: the engine has no clock, and replays
+agree.
 
-Rules count what they do (`Work.spend`). What a player starts is tried out strictly, and refused where it is too much;
-what comes of it by itself ends where the work is spent.
+Rules count their work (`Work.spend`). A player's action is tried out strictly, and refused where it is too much;
+automatic effects end where the work is spent.
 """
 
 from __future__ import annotations
@@ -58,14 +59,14 @@ class Work:
 
 
 class Worked(Protocol):
-    """A position that knows the budget of what is worked out on it now; None where nobody counts."""
+    """A position that knows its current work budget; None without counting."""
 
     work: Work | None
 
 
 @coroutine
 def metered(text: RuleText[T], on: Worked, units: int) -> Generator[Questions, Answered, T]:
-    """Returns, when awaited, what rule text returns; it has so many units of work anew after each of its questions."""
+    """Returns, when awaited, the result of rule text; after each of its questions it has the full budget again."""
     answered: Answered | None = None
     try:
         while True:

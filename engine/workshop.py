@@ -1,7 +1,7 @@
 """What tools need of a game besides its rules: watched random play, a tally of what has happened, its rulebook.
 
-`./marchwarden simulate`, `bench` and `rulebook` ask a game's workshop, and nobody who plays needs one. Everything has
-an answer that will do: a game that says nothing here is played at random, unwatched.
+`./marchwarden simulate`, `bench` and `rulebook` ask a game's workshop, and players do not need one. Everything has an
+answer that will do: a game that says nothing here is played at random, unwatched.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Workshop(Generic[S]):
     tests: str = ""
     """What the paths of the tests have in common that are about this game alone; "" where all of them may be."""
     most_games: int = 10_000
-    """So many games an exhaustive run plays at most, unless another number is said."""
+    """Most games of an exhaustive run by default."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
@@ -131,7 +131,7 @@ class Workshop(Generic[S]):
         return play_at_random(self.game, seats, options, seed)
 
     def tally(self, wanted: int, options: Mapping[str, Json]) -> Tally | None:
-        """Returns an empty tally for matches with these options; None where nothing is counted."""
+        """Returns an empty tally for matches with these options; None for a game that counts nothing."""
         return None
 
     def play_until_all_has_happened(
@@ -153,7 +153,7 @@ class Workshop(Generic[S]):
         return ()
 
     def measured(self, clock: Callable[[], float]) -> Iterable[str]:
-        """Returns what else a game measures of itself, a line each; `clock` returns seconds of one core."""
+        """Returns the game's own further measurements, a line each; `clock` returns seconds of one core."""
         return ()
 
     def unbuilt(self) -> Mapping[str, Sequence[str]]:

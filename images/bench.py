@@ -13,7 +13,7 @@ from images.states import SampleMoment
 V = TypeVar("V", bound=View)
 
 WARMING_UP: Final = 20
-"""So many pictures are drawn before the measured ones, to fill the caches."""
+"""Number of pictures that are drawn before the measured ones, to fill the caches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Measured:
     slowest_seconds: float
     median_bytes: int
     most_bytes: int
-    """99 of 100 are no larger."""
+    """The size that 99 of 100 do not exceed."""
     largest_bytes: int
 
 
@@ -58,5 +58,5 @@ def measure_boards(
 
 
 def _of_100(share: int, values: Sequence[float]) -> float:
-    """Returns the value that so many of a hundred do not exceed."""
+    """Returns the value that this many of a hundred do not exceed."""
     return sorted(values)[-(-len(values) * share // 100) - 1]

@@ -80,12 +80,12 @@ def flowing(
 
 
 def in_rows(blocks: Iterable[Block], width: float, gap: float) -> list[Block]:
-    """Returns rows of blocks side by side, their middles on one line: as many as are needed, each by itself."""
+    """Returns rows of blocks side by side, their middles on one line; as few rows as possible."""
     return [_row(row, gap, 0.5) for row in parted(blocks, width, gap)]
 
 
 def parted(blocks: Iterable[Block], width: float, gap: float) -> list[list[Block]]:
-    """Returns blocks in so many rows as they need side by side."""
+    """Returns blocks side by side in as many rows as they need."""
     rows: list[list[Block]] = []
     room = 0.0
     for block in blocks:
@@ -103,7 +103,7 @@ def _row(blocks: Sequence[Block], gap: float, share: float) -> Block:
 
 
 def _sunk(block: Block, height: float, share: float) -> Block:
-    """A block in so much height, with this share of what is left above it."""
+    """A block in a given height, with this share of the rest above it."""
     if block.height == height:
         return block
     above = (height - block.height) * share

@@ -163,7 +163,7 @@ class Canvas:
     def arrow(
         self, start: tuple[float, float], end: tuple[float, float], colour: Colour, thick: float, stop: float = 0
     ) -> None:
-        """Draws an arrow from a point to `stop` units before another one; where there is no room for it, nothing."""
+        """Draws an arrow from a point to `stop` units before another one; draws nothing without room for it."""
         dx, dy = end[0] - start[0], end[1] - start[1]
         long = hypot(dx, dy)
         head = 4.2 * thick

@@ -78,7 +78,7 @@ DOT: Final = ""
 ELLIPSIS: Final = "…"
 
 SLACK: Final = 0.97
-"""Lines are broken for so much of their room: in another size, letters are not quite in proportion."""
+"""Lines are broken for this share of their room: in another size, letters are not quite in proportion."""
 
 
 @cache
@@ -163,7 +163,7 @@ def clusters(text: str) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def runs(text: str, face: Typeface) -> tuple[TextRun, ...]:
-    """Returns how a text is drawn: its runs from left to right. Text that nobody can see gives none."""
+    """Returns how a text is drawn: its runs from left to right. Invisible text gives none."""
     line = "".join(_simplified(cluster) for cluster in clusters(plain(text)))
     if any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in line):
         # The points of Hebrew and Arabic are for learners; they would lose their letters when the order is turned.

@@ -94,6 +94,6 @@ def _tile(shown: Shown, palette: Palette) -> Block:
 
 
 def smaller(data: bytes, width: int) -> Image.Image:
-    """Returns a picture, the first frame of an animated one, so many pixels wide."""
+    """Returns a picture, the first frame of an animated one, this many pixels wide."""
     picture = Image.open(io.BytesIO(data)).convert("RGB")
     return picture.resize((width, max(1, picture.height * width // picture.width)), Image.Resampling.LANCZOS)

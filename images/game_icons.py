@@ -1,7 +1,7 @@
 """Icons of creatures from game-icons.net, kept as outlines in `data/game_icons.yaml` (see CREDITS.md), as a font.
 
-As a font they are drawn like all other icons: smooth in every size, and with a fatter line where one is wanted. It is
-made in memory when the first of them is drawn, so that no font file has to be kept.
+As a font they are drawn like all other icons: smooth in every size, and with a fatter line if necessary. The font is
+made in memory when the first icon is drawn, so that there is no font file.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 
 _SIDE: Final = 512
-"""The outlines lie in squares of so many units, their y axis downwards."""
+"""The side of the square for each outline, in units; the y axis points down."""
 _FINE: Final = 0.5
 """Units by which a curve of the font may differ from the outline."""
 

@@ -1,6 +1,7 @@
-"""The icon set: one icon for each idea, drawn with Material Design Icons and, for creatures and deeds, game-icons.net.
+"""The icon set: one icon for each idea, drawn with Material Design Icons and, for creatures and actions,
+game-icons.net.
 
-No other module names a glyph. Which icon stands for what is said in `ICONS`; `mask` draws it.
+No other module names a glyph. `ICONS` says which icon stands for what; `mask` draws it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Pages: panels one below the other, on as many pictures as they need where none may be higher than so much.
+"""Pages: panels one below the other, on as many pictures as they need under a height limit.
 
-Discord shows a picture at most some 400 pixels high: one that is much higher than wide becomes a ribbon that nobody can
-read. What has no room is on another picture, as large as the rest; letters never become smaller.
+Discord shows a picture at most about 400 pixels high: one that is much higher than wide becomes an unreadable ribbon.
+Panels without room go on another picture, as large as the rest; letters never become smaller.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class Palette:
 
 
 _LIGHT_DIE: Final = 10.0
-"""A die against which ink has so much contrast is light all over."""
+"""The contrast of ink above which a die counts as light all over."""
 
 
 def _elements(
@@ -117,7 +117,7 @@ NIGHT: Final = Palette(
     alloys=_ALLOYS,
     players=((96, 174, 255), (255, 139, 97), (140, 216, 100), (203, 148, 255), (250, 216, 90), (87, 216, 200)),
 )
-"""Light on dark: what is drawn where nobody has chosen."""
+"""Light on dark: the default palette."""
 
 DAY: Final = replace(
     NIGHT,

@@ -1,7 +1,7 @@
-"""The pictures of a family of games: what the bot asks of whoever draws them.
+"""The pictures of a family of games: the interface that the bot uses and a game implements.
 
-A game draws from a view alone, so that no picture can know more than who looks. The same arguments give the same bytes,
-and nothing but their own memory is touched: any thread or process may call.
+A game draws from a view alone, so that no picture can know more than its viewer. The same arguments give the same
+bytes, and nothing but their own memory is touched: any thread or process may call.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Sample(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class RenderStyle(Generic[V]):
-    """How something is to be drawn: as somebody has chosen, and what it is compared with."""
+    """How something is drawn: the chosen style, and the earlier view for comparison."""
 
     palette: Palette = NIGHT
     wide: bool = False
@@ -83,7 +83,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Things to be shown together: titled groups of the keys of cards, and whose they are; None: nobody's."""
+    """Things to be shown together: titled groups of the keys of cards, and their owner; None: no owner."""
 
     title: str
     groups: tuple[tuple[str, tuple[str, ...]], ...]
@@ -111,7 +111,7 @@ class Pictures(ABC, Generic[V]):
         return before is not None and before.to_json() != now.to_json()
 
     def describe(self, view: V, names: Names, limit: int = LIMIT) -> str:
-        """Returns the table in at most so many characters, what matters most first."""
+        """Returns the table in at most `limit` characters, the most important first."""
         return cut_between_words(" ".join(self.as_text(view, names)), limit)
 
     @abstractmethod
@@ -125,16 +125,16 @@ class Pictures(ABC, Generic[V]):
     def preview(
         self, view: V, names: Names, decision: Decision, draft: Json, style: RenderStyle[V] = AS_USUAL
     ) -> Drawn | None:
-        """Returns the table with a half-made answer, for who is asked; None where words are enough.
+        """Returns the table with an unfinished answer, for the asked player; None where words are enough.
 
-        `view` is that of the seat that is asked, and nobody else sees the picture.
+        `view` is that seat's own, and only that seat sees the picture.
         """
         return None
 
     def asked_for(self, view: V, names: Names, what: Mapping[str, Json], style: RenderStyle[V] = AS_USUAL) -> Drawn:
-        """Returns a look at the table that somebody asks for by one of the family's own commands: `what` says which.
+        """Returns a look at the table, for one of the family's own commands: `what` says which.
 
-        Raises a `Refusal` for a look that there is not.
+        Raises a `Refusal` for an unknown look.
         """
         raise NotImplementedError("a game whose commands ask for looks draws them")
 
@@ -157,8 +157,8 @@ class Pictures(ABC, Generic[V]):
         return [drawn for group in groups for drawn in self.event(group, names, style)]
 
     def scene(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
-        """Returns those groups of `told` whose picture stands in the thread with what is told of them: the last fight,
-        with all that belongs to it; none where words are enough.
+        """Returns those groups of `told` whose picture stands in the thread with their text: the last fight, with all
+        its parts; none where words are enough.
         """
         return ()
 
@@ -169,8 +169,8 @@ class Pictures(ABC, Generic[V]):
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
-        """Returns what came of a match that is over, from all that everybody may know: figures for each player, and
-        when it turned by what decided it.
+        """Returns the summary of a finished match, from all public events: figures for each player, and the turning
+        point by what decided it.
 
         `game` is that of the match, as in `RenderStyle`.
         """
@@ -195,17 +195,16 @@ class Pictures(ABC, Generic[V]):
     # -- things to look at -----------------------------------------------------------------------------------------
 
     def cards(self) -> Mapping[str, str]:
-        """Returns what can be looked at by itself, a die, a card or a sheet of them: its key by what it is called."""
+        """Returns everything that can be looked at alone, a die, a card or a sheet of them: its key by its name."""
         return {}
 
     def card(self, key: str, style: RenderStyle[V] = AS_USUAL, *, game: str = "") -> Drawn:
-        """Returns one of these, as the game of the match says that asks, if one does. Raises KeyError for a key that is
-        none of them."""
+        """Returns one of these, by the game of the user's match, if any. Raises KeyError for an unknown key."""
         raise KeyError(key)
 
     def sheet(self, sheet: Sheet, names: Names, style: RenderStyle[V] = AS_USUAL) -> Sequence[Drawn]:
         """Returns several such things on one sheet; where they have no room there, on another."""
-        raise NotImplementedError("a game whose Face names things of one's own draws them")
+        raise NotImplementedError("a game whose Face names the player's own things draws them")
 
     # -- to learn --------------------------------------------------------------------------------------------------
 

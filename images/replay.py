@@ -1,9 +1,9 @@
 """A replay: an animated picture (GIF, which every client of Discord plays) of a part of a match or of all of it.
 
-A game draws the frames (`Pictures.frames`): small tables for phones, with what has just happened below, large. All
-frames have one size and one palette, so that a frame costs only what has changed in it. The size is bounded by
-construction: more than `MOST_FRAMES` moments are told several to a frame, and as long as the file is too large, the
-number of frames is halved. Who wants to look longer steps through the frames, one picture after the other (`Reel`).
+A game draws the frames (`Pictures.frames`): small tables for phones, with the latest events below, large. All frames
+have one size and one palette, so that a frame costs only what has changed in it. The size is bounded by construction:
+more than `MOST_FRAMES` moments are told several to a frame, and as long as the file is too large, the number of frames
+is halved. To look longer, a user steps through the frames, one picture after the other (`Reel`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TALLEST: Final = 1400
 """Pixels; a table that needs more is drawn smaller."""
 
 MOST_LINES: Final = 5
-"""So many sentences a frame shows; the last ones, where there are more."""
+"""Number of sentences in a frame; the last ones, if there are more."""
 
 _LEAST_MS, _MOST_MS, _LAST_MS = 1000, 4500, 6000
 _MS_PER_CHARACTER: Final = 32
@@ -83,7 +83,7 @@ def draw_replay(
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """The frames of a replay to be looked at one by one: laid out, and drawn when somebody looks."""
+    """The frames of a replay for stepping through: laid out, and drawn on demand."""
 
     moments: Sequence[Moment[Any]]
     frames: Sequence[Block]
@@ -125,7 +125,7 @@ def _turn(where: str) -> str:
 
 
 def gathered(moments: Sequence[Moment[Any]], most: int) -> list[Moment[Any]]:
-    """Returns the moments as at most `most`: of several that are told in one, the last table and all sentences."""
+    """Returns the moments as at most `most`: a merged one has the last table and all sentences."""
     size = -(-len(moments) // most)
     groups = [moments[first : first + size] for first in range(0, len(moments), size)]
     return [Moment(group[-1].view, tuple(line for moment in group for line in moment.news)) for group in groups]

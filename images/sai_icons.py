@@ -1,6 +1,6 @@
-"""The special action icons: a glyph for each, none like another, by the name the dice have it under.
+"""The special action icons: a different glyph for each, by its name on the dice.
 
-The real dice have drawings of their own; these are likenesses from the icon font, chosen to suggest the deed.
+The real dice have drawings of their own; these are likenesses from the icon font, chosen to suggest the effect.
 """
 
 from __future__ import annotations

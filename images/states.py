@@ -18,10 +18,10 @@ V = TypeVar("V", bound=View)
 SEATS: Final = tuple(Seat(letter) for letter in "ABCDEF")
 
 _EVERY: Final = 7
-"""Of so many decisions one is looked at: those between often show the same table."""
+"""Share of decisions that are looked at (1 in this many): those between often show the same table."""
 
 _OF_ONE_GAME: Final = 250
-"""A game is left after so many positions, so that they come from several games."""
+"""Number of positions after which a game is left, so that they come from several games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class SampleMoment(Generic[V]):
 
 
 class _Enough(Exception):
-    """So many positions were wanted."""
+    """The number of positions that were wanted."""
 
 
 def random_moments(
     game: Game[Any], players: int, options: Mapping[str, Json], count: int, seed: int = 1
 ) -> Sequence[SampleMoment[Any]]:
-    """Returns positions from random games of so many players; the same seed gives the same ones."""
+    """Returns positions from random games of this many players; the same seed gives the same ones."""
     moments: list[SampleMoment[Any]] = []
     while len(moments) < count:
         views = _views(game, players, options, seed)

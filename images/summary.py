@@ -37,7 +37,7 @@ _MOST_COLUMNS: Final = 90
 
 @dataclass(frozen=True, slots=True)
 class SummaryFigure:
-    """A figure of each player: "Terrains captured", 2 and 0. Who has none has a dash."""
+    """A figure of each player: "Terrains captured", 2 and 0. A player without one has a dash."""
 
     label: str
     values: Mapping[Seat, str]
@@ -50,7 +50,7 @@ class Course:
     title: str
     points: Mapping[Seat, Sequence[int]]
     unit: str = "turn"
-    """Of what there is a column each."""
+    """Figures with a column each."""
     turning: int | None = None
     """The turn, counted from 0, in which the match turned."""
 

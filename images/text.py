@@ -26,7 +26,7 @@ def cut_between_words(text: str, limit: int) -> str:
 
 
 def shown_name(names: Mapping[Seat, str], seat: Seat) -> str:
-    """Returns what a player is called in pictures: their name, or their seat if nobody could see the name."""
+    """Returns a player's name in pictures: their name, or their seat if the name is invisible."""
     name = names.get(seat, "")
     # A name of dots alone says less than the letter of the seat.
     return name if any(run.font and run.text.strip() for run in runs(name, Typeface.STRONG)) else f"Player {seat}"

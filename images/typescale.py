@@ -45,6 +45,6 @@ LABEL: Final = TextStyle(Typeface.STRONG, 19, 26)
 """Chips, phases, names of areas."""
 SMALL: Final = TextStyle(Typeface.TEXT, 19, 26)
 TINY: Final = TextStyle(Typeface.STRONG, 16, 20)
-"""Only what is said elsewhere, too: numbers of faces, letters of species."""
+"""Only for what is also said elsewhere: numbers of faces, letters of species."""
 NUMERAL: Final = TextStyle(Typeface.DISPLAY, 42, 44)
 """The face that a terrain shows."""

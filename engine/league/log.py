@@ -1,4 +1,4 @@
-"""The log of an event: everything that anybody did, in order. All that is shown is recomputed from it, never patched.
+"""The log of an event: every act, in order. All tables are recomputed from it, never patched.
 
 An entry is an act with its number, its author, its time (seconds since 1970, given by the caller) and a reason. A
 correction is one more act; `Reversed` takes back the effect of an earlier entry, and can itself be reversed.

@@ -139,12 +139,12 @@ def is_raised(effect: object) -> bool:
 
 
 async def _share_spell_power(battle: Battle, use: AbilityUse, effects: Sequence[CardEffect]) -> None:
-    """Gives each Spell Power modifier that is left to one target of what the ability deals or heals (A-55).
+    """Gives each remaining Spell Power modifier to one target that the ability damages or heals (A-55).
 
-    This is asked when the first of these effects reaches its targets, wherever those before it have put everybody. A
-    target of a later effect may be named as well, and the modifier waits for it. Unless said, the first target takes
-    it that the effect does something to: a spellproof enemy takes one only if it is named or alone, and it is spent for
-    nothing (A-85).
+    This is asked when the first of these effects reaches its targets, wherever the effects before it have put the
+    units. A target of a later effect may be named as well, and the modifier waits for it. By default, it goes to the
+    first target on which the effect does something: a spellproof enemy takes one only if it is named or alone, and it
+    is spent for nothing (A-85).
     """
     now, *later = [battle.targets(use, e.to) for e in effects if isinstance(e, DealDamage | Heal) and is_raised(e)]
     if not now:

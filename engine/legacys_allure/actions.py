@@ -132,7 +132,7 @@ def _aims(on: Json) -> tuple[Json, ...]:
 def _said(said: Json) -> Mapping[str, Sequence[Json]]:
     """Returns answers to questions that come up in the middle: a list of values for each prompt."""
     if not isinstance(said, Mapping):
-        raise NotUnderstood("What is said beforehand is a list of answers for each question.")
+        raise NotUnderstood("An answer in advance is a list of answers for each question.")
     for prompt, values in said.items():
         if prompt not in SAID or not isinstance(values, Sequence) or isinstance(values, str):
             raise NotUnderstood(f"{prompt!r} is not asked in an action; there are {', '.join(SAID)}.")
@@ -297,7 +297,7 @@ def _way_after(state: State, unit: Unit, ability: Ability, values: Sequence[Json
     try:
         run(use_ability(battle, walker, ability, values), stop)
     except QuestionReached:
-        # Somebody is still to choose something; the way is looked at again when it is walked.
+        # A player has a choice first; the way is checked again when it is walked.
         return action.way or _way(UnitMover(state, unit), action, _steps(state, unit))
     if walker.hex is None:
         raise NotAllowed(f"{called(state, unit)} will be gone after {ability.title}, and cannot move then.")
@@ -305,9 +305,9 @@ def _way_after(state: State, unit: Unit, ability: Ability, values: Sequence[Json
 
 
 def _try_out(state: State, seat: Seat, action: Action) -> None:
-    """Plays an action on a copy, so that an answer given beforehand that does not fit is refused, not dropped.
+    """Plays an action on a copy, so that a wrong answer in advance is refused, not dropped.
 
-    So is what own cards make too much work: the match then stays as it is.
+    The same goes for too much work by home-made cards: the match then stays as it is.
     """
     trial = state.copy()
     trial.work = Work(WORK, is_strict=True)

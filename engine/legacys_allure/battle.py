@@ -83,8 +83,8 @@ class Pending:
 class Battle:
     """One moment of a match in play.
 
-    `acting` is whose action it is; `said` what that player answered beforehand, by prompt. With `is_strict` a wrong one
-    of those is refused; otherwise it is asked anew, for in the meantime somebody else may have answered, too.
+    `acting` is the side of the action; `said` are that player's answers in advance, by prompt. With `is_strict` a wrong
+    one of those is refused; otherwise it is asked again, because another player may have answered in the meantime.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Battle:
         self.is_trial = False
         """Whether this is only tried out, to see where an order of triggers leads."""
         self.has_stopped = False
-        """Whether passives that would still follow do not happen any more."""
+        """Whether later passives no longer happen."""
         self._looks_at_greatest = state.cards.changes_greatest or any(
             status.name in GREATEST for unit in state.units.values() for status in unit.statuses
         )
@@ -135,7 +135,7 @@ class Battle:
     async def choose(
         self, player: Seat, prompt: str, options: Sequence[Json], otherwise: Json = None, **about: Json
     ) -> Json:
-        """Returns what a player chooses among several; what was said beforehand needs no question."""
+        """Returns a player's choice from several; an answer in advance needs no question."""
         if player == self.acting and self.said.get(prompt):
             wanted = self._said(prompt, options)
             if wanted in options:
@@ -160,12 +160,12 @@ class Battle:
         return said.pop(0)
 
     def unheeded(self) -> list[str]:
-        """Returns the prompts for which something was said that nothing has asked for."""
+        """Returns the prompts with an answer in advance that were never asked."""
         left = {prompt for prompt, values in self.said.items() if any(value != NONE for value in values)}
         return sorted(left - self.heeded - {"path"})
 
     def take_said(self, prompt: str, known: Sequence[str]) -> None:
-        """Takes what was said of something that leaves no choice; with `is_strict` a wrong word is refused."""
+        """Takes an answer in advance for something without a choice; with `is_strict` a wrong word is refused."""
         for word in self.said.pop(prompt, ()):
             if self.is_strict and word not in known:
                 raise NotAllowed(f"{prompt}: {_shown(word)} is not possible; there is {', '.join(known) or 'nothing'}.")
@@ -243,7 +243,7 @@ class Battle:
     # -- damage and death ------------------------------------------------------------------------------------------
 
     def hurt(self, unit: Unit, blow: DamageInstance, source: Unit | None, foe: Unit | None = None) -> int:
-        """Deals damage and returns how much got through. Who dies of it is looked at later (`bury`)."""
+        """Deals damage and returns how much got through. Deaths are checked later (`bury`)."""
         struck = self.profile(unit, foe)
         felt = reckon(blow, struck, unit.shield, unit.health)
         unit.shield = felt.shield
@@ -283,7 +283,7 @@ class Battle:
                 self.hurt(source, DamageInstance(amount, DamageType.PHYSICAL, DamageCause.RETURNED), unit)
 
     def bury(self) -> None:
-        """Puts everybody whose health is gone into the graveyard."""
+        """Puts every unit without health into the graveyard."""
         self.give_back()
         for unit in list(self.state.on_battlefield()):
             if unit.health <= 0:

@@ -101,7 +101,7 @@ _WHO: Final[Mapping[c.AuraWho, str]] = MappingProxyType(
 
 
 def aura_text(aura: c.CardAura) -> str:
-    """Returns what an aura grants, and whom."""
+    """Returns what an aura grants, and to which units."""
     granted = [printed(g.keyword, x=g.x) if isinstance(g, Keyworded) else modifier_text(g) for g in aura.grants]
     whom = _WHO[aura.who]
     conditions = _where(aura.where, "they are")
@@ -263,7 +263,7 @@ def _handle(name: str) -> str:
 
 
 class _Says:
-    """Says effects, each of which names whom it meets."""
+    """Words effects, each with its targets."""
 
     def __init__(self, called: Mapping[str, str], many: set[str], cards: CardSet, of_hero: bool) -> None:
         self.called, self.many, self.cards, self.of_hero = called, many, cards, of_hero

@@ -102,7 +102,7 @@ class Among(StrEnum):
 
 
 class TargetSide(StrEnum):
-    """Whose units may be chosen, as seen by who uses the card."""
+    """The side whose units may be chosen, as seen by the player of the card."""
 
     ENEMY = "enemy"
     ALLIED = "allied"
@@ -112,7 +112,7 @@ class TargetSide(StrEnum):
 
 
 class AuraWho(StrEnum):
-    """Whom an aura reaches."""
+    """The units that an aura reaches."""
 
     OWN_HERO = "own_hero"
     ALLIED_UNITS_ADJACENT_TO_HERO = "allied_units_adjacent_to_hero"
@@ -132,7 +132,7 @@ Reach: TypeAlias = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class TargetCondition:
-    """What a chosen thing must be besides; None asks nothing."""
+    """Further conditions on a choice; None for no condition."""
 
     gold_max: int | None = None
     gold_min: int | None = None
@@ -219,7 +219,7 @@ class Modify(CardEffect):
 
 @dataclass(frozen=True, slots=True)
 class Cleanse(CardEffect):
-    """Removes statuses with a label, at most so many (None: all)."""
+    """Removes statuses with a label, at most this many (None: all)."""
 
     to: str
     label: StatusLabel = StatusLabel.ANY
@@ -246,7 +246,7 @@ class Pull(CardEffect):
 
 @dataclass(frozen=True, slots=True)
 class MoveUnit(CardEffect):
-    """Lets a unit move up to so many hexes, as the player of the ability says."""
+    """Lets a unit move up to this many hexes, as the player of the ability chooses."""
 
     distance: int
     to: str
@@ -475,7 +475,7 @@ class CardSet:
 
     @cached_property
     def changes_greatest(self) -> bool:
-        """Returns whether some card changes greatest health or mana; else nobody need look after them."""
+        """Returns whether some card changes greatest health or mana; else there is nothing to check."""
         greatest = (Property.MAX_HEALTH, Property.MAX_MANA)
         modifiers = [m for card in self for m in getattr(card, "modifiers", ())]
         modifiers += [g for card in self for aura in card.auras for g in aura.grants if isinstance(g, PropertyModifier)]

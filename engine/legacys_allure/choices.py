@@ -22,19 +22,19 @@ from engine.values import Json, Seat
 from engine.work import Work
 
 MOST_CHAINS: Final = 400
-"""How many chains are listed at most for people; the others are legal all the same when they are named."""
+"""Most chains that are listed for people; the others are legal too when they are named."""
 
 
 MOST_LOOKED_AT: Final = 2_000
-"""A search for what may be chosen stops after so many values; cards of the starter set need fewer than 400."""
+"""A search for possible choices stops after this many values; cards of the starter set need fewer than 400."""
 
 
 @dataclass(frozen=True)
 class Chooser:
-    """Who chooses: a unit where it stands, its player, the reach of "within range", where units stood at first.
+    """The chooser: a unit where it stands, its player, the reach of "within range", the first positions of units.
 
-    `whole`: everything legal is listed, however long that takes. Otherwise a search ends when it has looked at
-    `MOST_LOOKED_AT` values: of what is left, nothing counts as found, but what is named is legal all the same.
+    `whole`: every legal choice is listed, however long that takes. Otherwise a search ends after `MOST_LOOKED_AT`
+    values: the rest counts as not found, but is still legal when it is named.
     """
 
     state: State
@@ -251,7 +251,7 @@ class Chooser:
         return chained.are_chained(hexes)
 
     def _link(self, choice: Choice, part: Json, bound: Mapping[str, Json]) -> Hex | None:
-        """Returns where one member of a chain is, if it may be in it."""
+        """Returns the hex of one member of a chain, if it may be in it."""
         if choice.kind == Among.CHAIN_UNITS:
             unit = self.state.units.get(UnitId(str(part)))
             fit = unit is not None and unit.hex is not None and self._unit_fits(choice, unit, bound)
@@ -282,7 +282,7 @@ class Chooser:
                 ]
 
     def _in_reach(self, choice: Choice, places: Sequence[Hex], bound: Mapping[str, Json]) -> bool:
-        """Returns whether one of these hexes is within reach; next to somebody their own hex is not (A-51, A-84)."""
+        """Returns whether one of these hexes is within reach; next to a unit its own hex is not (A-51, A-84)."""
         within = choice.within
         if within is None:
             return True

@@ -1,4 +1,4 @@
-"""Combat (11): who may attack whom from where, and one attack from its declaration to what comes after it."""
+"""Combat (11): which units may attack which from where, and one attack from its declaration to its aftermath."""
 
 from __future__ import annotations
 
@@ -117,9 +117,7 @@ def charge_ways(state: State, unit: Unit, target: Unit) -> dict[Hex, Way]:
 
 
 async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | None = None) -> None:
-    """Walks a way that was checked; tramples on it. It ends early where somebody stands now, or the unit is held
-    or put elsewhere.
-    """
+    """Walks a checked way, with trampling. It ends early at an occupied hex, or if the unit is held or moved."""
     state, start = battle.state, unit.place
     mover = UnitMover(state, unit, target=target)
     entered: list[Hex] = []
@@ -139,14 +137,14 @@ async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | No
                 battle.say(happenings.UnitMoved(unit.id, start, tuple(entered), how))
                 return
             if battle.passives_of(unit, Trigger.TRAMPLE):
-                # What happens now is told after the steps that led to it.
+                # Events now are told after the steps that led to them.
                 battle.say(happenings.UnitMoved(unit.id, start, tuple(entered), how))
                 start, entered = onto, []
             await triggers.happen_at_once(battle, unit, Trigger.TRAMPLE, {"defender": victim.id})
             if not battlefield.is_in_play(unit):
                 return
             if unit.hex != onto:
-                # Its own passive has put it elsewhere: the way leads on from here no more.
+                # Its own passive has moved it: the way ends here.
                 stands = unit.hex
                 break
         if entry is HexEntry.TRAMPLE or mover.follows_auras:
@@ -166,7 +164,7 @@ async def walk(battle: Battle, unit: Unit, way: Way, how: str, target: Unit | No
 
 
 def is_way_open(battle: Battle, unit: Unit, way: Way, steps: int, target: Unit | None = None) -> Trampled | None:
-    """Returns what a way would do, or None if it cannot be walked any more (A-75)."""
+    """Returns the effects of a way, or None if it can no longer be walked (A-75)."""
     try:
         return UnitMover(battle.state, unit, target=target).check(way, steps)
     except NotAllowed:
@@ -174,9 +172,9 @@ def is_way_open(battle: Battle, unit: Unit, way: Way, steps: int, target: Unit |
 
 
 async def attack(battle: Battle, unit: Unit, target: Unit, way: Way, said: Sequence[Way] = ()) -> None:
-    """Plays one attack: declaration, the way of a charge, damage, retaliation, and what comes after it (11.2).
+    """Plays one attack: declaration, the way of a charge, damage, retaliation, and the aftermath (11.2).
 
-    `said` are paths of the shot that its player has named beforehand.
+    `said` are paths of the shot that its player has named in advance.
     """
     state = battle.state
     seat = state.controller(unit)
@@ -225,9 +223,9 @@ def may_move_on_declaration(battle: Battle, unit: Unit, target: Unit) -> bool:
 
 
 async def _path(battle: Battle, seat: Seat, unit: Unit, origin: Hex, goal: Hex, said: list[Way]) -> Way:
-    """Returns the way of a shot; asked for only where a card looks at it and several are shortest (A-33).
+    """Returns the way of a shot; asked only where a card uses it and several are shortest (A-33).
 
-    What was said serves once. Raises `NotAllowed` for a path that is none where the answer must be whole.
+    An answer in advance is used once. Raises `NotAllowed` for a wrong path where the answer must be complete.
     """
     ways = shortest_ways(origin, goal)
     if said and (said[0] in ways or battle.is_strict):
@@ -244,17 +242,17 @@ async def _path(battle: Battle, seat: Seat, unit: Unit, origin: Hex, goal: Hex, 
 
 
 def _comes_to_nothing(battle: Battle, unit: Unit, target: Unit) -> str:
-    """Returns why what was declared is not possible any more, or nothing (A-40)."""
+    """Returns why the declared attack is no longer possible, or "" (A-40)."""
     if unit.hex is None:
         return "the attacker is dead"
     if target.hex is None:
         return "the target is gone"
     state = battle.state
     if state.controller(target) == state.controller(unit):
-        return "the target is no enemy any more"
+        return "the target is no longer an enemy"
     now = battle.profile(unit)
     if unfit(state, unit, now) is not None:
-        return "the attacker cannot attack any more"
+        return "the attacker can no longer attack"
     return "" if _reaches(now, unit.place, target.place) else "the target is out of reach"
 
 

@@ -1,6 +1,6 @@
 """The damage pipeline (13): Shield, Evasion, Armor or Magic Resist, zero, non-lethal. Every step is told.
 
-Reckoning changes nothing, so a way can be tried before it is walked.
+Computing damage changes nothing, so a way can be tried before it is walked.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from engine.values import Json, Seat
 
 @dataclass(frozen=True, slots=True)
 class KingdomBrought(Happened, name="kingdom_brought"):
-    """A player has brought a kingdom. Nothing of it is told before the other's is there, too."""
+    """A player has brought a kingdom. It stays secret until the other's is there, too."""
 
     player: Seat
 
@@ -41,14 +41,14 @@ class ArmiesShown(Happened, name="armies_shown", changes_table=True, shows_board
 
 @dataclass(frozen=True, slots=True)
 class ContestWon(Happened, name="contest_won", changes_table=True):
-    """The coin fell: who is first player, and must hold the centre."""
+    """The coin toss: it decides who is first player, and must hold the centre."""
 
     player: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted(Happened, name="drafted", changes_table=True, shows_board=True):
-    """A pick: units with their hexes, cards, what one has in play now, and whether the army is complete."""
+    """A pick: units with their hexes, cards, the player's gold in play now, and whether the army is complete."""
 
     player: Seat
     units: tuple[tuple[UnitId, Hex], ...]
@@ -75,7 +75,7 @@ class RoundStarted(Happened, name="round_began", changes_table=True, shows_board
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Happened, name="round_ended", changes_table=True):
-    """Nobody has an action left."""
+    """No unit has an action left."""
 
     round: int
 
@@ -146,7 +146,7 @@ class UnitAbilityUsed(Happened, name="ability_used", changes_table=True, shows_b
 
 @dataclass(frozen=True, slots=True)
 class AbilityCameToNothing(Happened, name="ability_came_to_nothing"):
-    """After the walk the ability had no legal target any more; nothing was paid."""
+    """After the walk the ability had no legal target left; nothing was paid."""
 
     unit: UnitId
     ability: str

@@ -133,7 +133,7 @@ TRIADS: Final[tuple[tuple[Hex, Hex, Hex], ...]] = tuple(
 TRIADS_NEXT_TO: Final[Mapping[Hex, tuple[tuple[Hex, Hex, Hex], ...]]] = {
     place: tuple(hexes for hexes in TRIADS if any(DISTANCE[place][one] == 1 for one in hexes)) for place in HEXES
 }
-"""For each hex the triads of which one is next to it (A-51)."""
+"""For each hex the triads that have it next to them (A-51)."""
 
 
 @cache

@@ -23,9 +23,9 @@ from engine.simulation import play_at_random
 from engine.values import Seat
 
 LOOKED_AT = 12
-"""So many actions a simulated player looks at, and takes the best."""
+"""Number of actions that a simulated player considers before taking the best."""
 QUEUED = 3
-"""So many further actions a simulated player plans."""
+"""Number of further actions that a simulated player plans."""
 EVERY = 6
 
 
@@ -81,9 +81,9 @@ def _times(clock: Callable[[], float], games: int = 12) -> tuple[list[float], li
 
 
 def _waits(format_: str, queued: int, games: int = 4) -> float:
-    """Returns how often in a round, in the mean, a player has to be waited for who was not asked last.
+    """Returns how often in a round, on average, play waits for a player who was not asked last.
 
-    Who is asked acts, and plans so many further actions as if the enemy did nothing; a plan holds as previewed.
+    The asked player acts, and plans further actions as if the enemy did nothing; a plan holds as previewed.
     """
     waits = rounds = 0
     for seed in range(1, games + 1):

@@ -1,6 +1,6 @@
-"""Where a unit can go (10.3.1): passing others, trampling, and what becomes of who is trampled on the way.
+"""Where a unit can go (10.3.1): passing others, trampling, and the effects on trampled units along the way.
 
-Nothing here changes the position. A trampling way is tried out first: who has died by it is no longer in it.
+Nothing here changes the position. A trampling way is tried out first: a unit that died by it is no longer in it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.legacys_allure.values import UnitProfile, auras_in_play, profile
 from engine.refusals import NotAllowed
 
 MOST_TRIED = 800
-"""A search for trampling ways stops after so many places; cards of the starter set need fewer than 100."""
+"""A search for trampling ways stops after this many places; cards of the starter set need fewer than 100."""
 
 
 class HexEntry(Enum):
@@ -43,7 +43,9 @@ class HexEntry(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Trampled:
-    """What a way has done so far: health and Shield of who was trampled, and of the mover, to whom damage returns."""
+    """The effects of a way so far: health and Shield of the trampled units, and of the mover, who may take returned
+    damage.
+    """
 
     victims: tuple[tuple[UnitId, int, int], ...] = ()
     health: int = 0
@@ -149,9 +151,9 @@ class UnitMover:
         return Trampled(victims, own_health, own_shield)
 
     def reach(self, most: int) -> dict[Hex, Way]:
-        """Returns every hex where a move of at most so many steps can end, with a shortest way there.
+        """Returns every hex where a move of at most this many steps can end, with a shortest way there.
 
-        The own hex is not among them: a move of no hex is none (A-23).
+        The unit's own hex is not among them: a move must leave it (A-23).
         """
         if most <= 0 or root.holds(self.now):
             return {}
@@ -186,7 +188,7 @@ class UnitMover:
         return ends
 
     def _reach_without_trampling(self, most: int) -> dict[Hex, Way]:
-        """Returns the same for who tramples nobody: what a way does never matters then."""
+        """Returns the same for a unit that tramples nothing: the effects of a way never matter then."""
         nothing, home = self.start(), self.unit.place
         seen = {home}
         ends: dict[Hex, Way] = {}
@@ -209,7 +211,7 @@ class UnitMover:
         return ends
 
     def check(self, way: Way, most: int) -> Trampled:
-        """Returns what a way does to whom it tramples. Raises `NotAllowed` with what is in its way."""
+        """Returns the effects of a way on trampled units. Raises `NotAllowed` with the obstacle in its way."""
         so_far, place = self.start(), self.unit.place
         name = called(self.state, self.unit)
         if root.holds(self.now) and way:
@@ -279,7 +281,7 @@ class UnitMover:
 
 
 def trample_blow(x: int, pierced: int | None) -> DamageInstance:
-    """Returns the damage of one entry into an enemy's hex; it stays physical for who is Imbued (A-42)."""
+    """Returns the damage of one entry into an enemy's hex; it stays physical for an Imbued unit (A-42)."""
     return DamageInstance(x, DamageType.PHYSICAL, DamageCause.TRAMPLE, pierced=pierced)
 
 

@@ -1,7 +1,7 @@
 """Actions and kingdoms as one line of text, and back: `Ram E2-E3`, `Hound 2 D1-E2 x Witch`, `Adept: Sear > Swarm`.
 
 Units have a short tag, the last word of their card (a hero's first), with a number where one side has several. Both
-sides may have the same tag: who acts is one's own, who is attacked an enemy.
+sides may have the same tag: the acting unit is the player's own, the attacked one an enemy.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def read_action(state: State, seat: Seat, text: str) -> Action:
 def read_actions(state: State, seat: Seat, text: str) -> list[Action]:
     """Returns the actions of a line, with semicolons between them. Raises `NotUnderstood`.
 
-    Hexes alone behind an ability are the way that its unit moves after it, and no action by themselves.
+    Hexes alone after an ability are the way that its unit moves after it, not another action.
     """
     lines: list[str] = []
     for part in filter(None, map(str.strip, text.split(";"))):
@@ -199,7 +199,7 @@ def _read_target(state: State, seat: Seat, text: str) -> Unit:
     if place in INDEX:
         there = state.at(Hex(place))
         if there is None:
-            raise NotUnderstood(f"Nobody stands on {place}.")
+            raise NotUnderstood(f"There is no unit on {place}.")
         return there
     enemies = [unit for unit in state.on_battlefield() if state.controller(unit) != seat]
     return _find_unit(state, text, enemies)

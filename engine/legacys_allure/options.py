@@ -65,7 +65,7 @@ def moves(state: State, unit: Unit) -> dict[Hex, Way]:
 
 
 def attackable(state: State, unit: Unit) -> list[Unit]:
-    """Returns whom a unit could attack from where it stands."""
+    """Returns the units that a unit could attack from its hex."""
     now = profile(state, unit)
     if unfit(state, unit, now) is not None:
         return []

@@ -1,6 +1,6 @@
-"""Answers given beforehand: skip all (A-20), skip the idle, a plan of several actions, replies to what the enemy does.
+"""Standing orders: skip all (A-20), skip the idle, a plan of several actions, replies to enemy actions.
 
-All are the owner's alone, and are looked at with the owner's own view when the question of a turn opens.
+All belong to their owner alone, and are checked against the owner's own view when the question of a turn opens.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from engine.values import Json, Seat
 PROMPT: Final = "action"
 MOST_PLANNED: Final = 8
 MOST_DEEP: Final = 2
-"""So many actions of the enemy a reply follows."""
+"""Number of enemy actions that a reply can follow."""
 
 AS_PREVIEWED, UNTHREATENED, IF_LEGAL = "as previewed", "unthreatened", "if legal"
 GUARDS: Final = (AS_PREVIEWED, UNTHREATENED, IF_LEGAL)
-"""What must hold for a planned action: the same way, deaths and damage; and that nobody new threatens the end hex; or
+"""The condition of a planned action: the same way, deaths and damage; or that no new enemy threatens the end hex; or
 only that it is legal.
 """
 
@@ -53,7 +53,7 @@ class SkipAll(OrderKind[BoardView]):
 
 
 class Planned(OrderKind[BoardView]):
-    """Up to eight actions, one for each of the next turns; one that does not hold any more ends the plan."""
+    """Up to eight actions, one for each of the next turns; the first that no longer applies ends the plan."""
 
     name: ClassVar[str] = "plan"
 
@@ -71,7 +71,7 @@ class Planned(OrderKind[BoardView]):
         return StandingOrder(self.name, PROMPT, guard=guard, answer=listed, times=times)
 
     def answer(self, view: BoardView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns the next action. Raises a `Refusal` that says why it does not hold any more."""
+        """Returns the next action. Raises a `Refusal` that says why it no longer applies."""
         actions = _actions(order.answer)
         number = len(actions) - (order.times or 0)
         guard = cast("Mapping[str, Any]", order.guard)
@@ -148,7 +148,7 @@ class Reply(OrderKind[BoardView]):
 
 
 def _check_previewed(guard: Mapping[str, Any]) -> None:
-    """Raises `NotUnderstood` unless a guard lists, for each action, what was previewed and who threatened."""
+    """Raises `NotUnderstood` unless a guard lists, for each action, its preview and the enemies that threatened."""
     for name in ("expects", "threats"):
         listed = guard.get(name, ())
         if not isinstance(listed, Sequence) or isinstance(listed, str):
@@ -165,7 +165,7 @@ def guarded(state: State, seat: Seat, action: Action, guard: Mapping[str, Any], 
     try:
         checked = check_action(state, seat, action)
     except Refusal as refusal:
-        raise NotAllowed(f"The plan for {name} is not possible any more: {refusal}") from None
+        raise NotAllowed(f"The plan for {name} is no longer possible: {refusal}") from None
     holds = guard.get("holds", IF_LEGAL)
     if holds == IF_LEGAL:
         return checked.to_json()
@@ -197,9 +197,9 @@ def summary(seen: Preview) -> Json:
 
 
 def plan(state: State, seat: Seat, actions: Sequence[Action], holds: str = AS_PREVIEWED) -> StandingOrder:
-    """Returns a plan of actions, with what each leads to if the enemy changes nothing. Raises a `Refusal`.
+    """Returns a plan of actions, with the result of each if the enemy changes nothing. Raises a `Refusal`.
 
-    Each is looked at in the position that those before it lead to, with its unit ready and the turn one's own.
+    Each is checked in the position that the earlier ones lead to, with its unit ready and its player's turn.
     """
     expects: list[Json] = []
     known: list[Json] = []

@@ -28,8 +28,8 @@ MOST_WORK: Final = 12_000
 
 @dataclass(frozen=True)
 class Preview:
-    """What an action leads to. `after` is the position then; `asks` the question at which it stands, if somebody has
-    still to choose something; `outcome` how the match ends by it.
+    """The result of an action. `after` is the position then; `asks` its open question, if a player has a choice;
+    `outcome` how it ends the match.
     """
 
     action: Action
@@ -54,9 +54,9 @@ class Preview:
 
 
 def preview(state: State, seat: Seat, action: Action, looking: Work | None = None) -> Preview:
-    """Returns what a checked action leads to, up to the first question that somebody else has to answer.
+    """Returns the result of a checked action, up to the first question to another player.
 
-    `looking` counts the work that it takes.
+    `looking` counts the work.
     """
     after = state.copy()
     after.work = work = Work(WORK)
@@ -109,9 +109,9 @@ def score(state: State, seat: Seat, seen: Preview) -> float:
 
 
 def suggestions(state: State, seat: Seat, unit: Unit, most: int) -> list[Action]:
-    """Returns the actions of a unit that look best, plain moves left out: one for each target or ability and aim.
+    """Returns the best-looking actions of a unit, without plain moves: one for each target or ability and aim.
 
-    Of what own cards make very many or very much, only the first are looked at.
+    If home-made cards make very many or very slow ones, only the first are considered.
     """
     looking = Work(MOST_WORK)
     best: dict[tuple[object, ...], tuple[float, Action]] = {}

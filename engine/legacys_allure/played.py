@@ -12,7 +12,7 @@ from engine.playthrough import Playthrough
 
 
 def played(format_: str, answers: int, seed: int = 11) -> State:
-    """Returns the position after so many answers of a match between the two ready kingdoms."""
+    """Returns the position after this many answers of a match between the two ready kingdoms."""
     rng = random.Random(seed)
     match = Playthrough.begin(LegacysAllure(), SEATS, {"format": format_}, RandomSource(rng))
     while match.state.step == "kingdoms":

@@ -147,12 +147,12 @@ class LegacysAllure:
         return await metered(STEPS[state.step](state, tell), state, WORK)
 
     def concede(self, state: State, seat: Seat, tell: Tell) -> None:
-        """Ends the match: the opponent of who concedes wins at once (8.2)."""
+        """Ends the match: the opponent of a conceding player wins at once (8.2)."""
         tell(happenings.SeatConceded(seat))
         raise MatchOver(Outcome((other(seat),), "concession"))
 
     def has_left(self, state: State, seat: Seat) -> bool:
-        """Returns that nobody ever plays on without a player: who concedes has ended the match."""
+        """Returns that no match goes on without a player: a concession ends it."""
         return False
 
     def view(self, state: State, seat: Seat | None) -> BoardView:

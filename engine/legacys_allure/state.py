@@ -1,4 +1,4 @@
-"""The position: plain data, to JSON and back. Who controls a unit, and what it can, is worked out from it."""
+"""The position: plain data, to JSON and back. The controller and abilities of a unit are computed from it."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ MOST_SLOTS: Final = 3
 
 @dataclass
 class State:
-    """One position of a match. `cards` are the cards it is played with; they are no part of its JSON."""
+    """One position of a match. `cards` are the cards it is played with; they are not part of its JSON."""
 
     cards: CardSet
     seats: list[Seat]
@@ -255,13 +255,13 @@ class State:
     first: Seat = SOUTH
     """The first player, who must hold the centre at the end (8.1)."""
     opens: Seat = SOUTH
-    """Who has the first turn of this round."""
+    """The player with the first turn of this round."""
     turn: Seat | None = None
-    """Whose turn or pick it is; in a battle None when nobody has an action left."""
+    """The player whose turn or pick it is; in a battle None when no unit has an action left."""
     turns: int = 0
     """How many turns were played; together with the round it tells one question from the next."""
     last_action: Seat | None = None
-    """Who performed the last action of this round (10.9)."""
+    """The player who performed the last action of this round (10.9)."""
     latest: dict[str, Any] = field(default_factory=dict)
     """The latest action of the battle, as its answer: what a reply is to."""
     centre_shield: bool = False
@@ -276,7 +276,7 @@ class State:
     """The digest of the cards that are not the starter set's; empty for none."""
     outcome: Outcome | None = None
     work: Work | None = field(default=None, compare=False, repr=False)
-    """What rules may work out before the next question; None where nobody counts. No part of the position."""
+    """The work budget of the rules before the next question; None without counting. Not part of the position."""
     unasked: Unasked | None = field(default=None, compare=False, repr=False)
     """Hears what is settled without a question, for only one thing was possible. No part of the position."""
 
@@ -361,7 +361,7 @@ class State:
         return made
 
     def spend(self, looks_at_all: int = 1) -> None:
-        """Counts work that looks at all units so many times: an eighth of what it takes to work one out."""
+        """Counts work that checks all units this many times: an eighth of the cost of computing one."""
         if self.work is not None:
             self.work.spend(looks_at_all * (2 + len(self.units) // 8))
 

@@ -19,13 +19,15 @@ from engine.values import Json
 from engine.work import Work
 
 MOST_PASSIVES: Final = 200
-"""So many triggered passives in one moment are a loop of cards: what would follow does not happen, and play goes on."""
+"""Number of triggered passives in one moment that counts as a loop of cards: later ones do not happen, and play goes
+on.
+"""
 
 SEARCH: Final = 1_500
 """How much work goes into finding out whether orders matter, in all that one answer causes."""
 
 _SMALL: Final = 4
-"""Up to so many triggers of one moment are tried in every order, to see whether the order matters."""
+"""Most triggers of one moment that are tried in every order, to see whether the order matters."""
 
 
 async def happen(

@@ -1,4 +1,4 @@
-"""What a unit is worth now: printed values with everything that changes them, worked out afresh each time (16.3).
+"""What a unit is worth now: printed values with everything that changes them, computed each time (16.3).
 
 Layers, in their order: nothing stays nothing (5.3.6.2); the printed value; "X" raises to the highest (A-69); "+X" adds
 (Stack); the sum stops at zero (A-70). Of Movement "X" replaces printed value and every modifier (A-22).
@@ -126,7 +126,7 @@ def profile(state: State, unit: Unit, foe: Unit | None = None, *, auras: bool = 
     hero_cards = state.hero_cards(unit) if card.kind == "hero" else ()
     is_broken = bool(unit.statuses) and break_.is_broken(unit)
     for modifier in (m for c in hero_cards for m in c.modifiers):
-        # Armor and Magic Resist are no basic properties, so what a card states of them is a passive (16.2, A-45).
+        # Armor and Magic Resist are not basic properties, so a card states them as a passive (16.2, A-45).
         if not is_broken or modifier.property not in (Property.ARMOR, Property.MAGIC_RESIST):
             made.modify(modifier)
     if not is_broken:

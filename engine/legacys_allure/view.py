@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see: everything on the table, and of hands only what is one's own (A-08)."""
+"""What one seat, or a spectator, may see: everything on the table, and only the seat's own hand (A-08)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from engine.values import Json, Seat
 
 @dataclass(frozen=True)
 class HandView:
-    """What one sees of a kingdom: how many cards and how much gold are left in it, and which, if that is no secret."""
+    """A kingdom as a seat sees it: how many cards and how much gold are left in it, and which, if that is not
+    secret.
+    """
 
     cards: int
     gold: int
@@ -60,7 +62,7 @@ def view_of(state: State, seat: Seat | None) -> BoardView:
 
 
 def _hide_unfinished(state: State, table: State, hands: dict[Seat, HandView], seat: Seat | None) -> None:
-    """Until both have brought their kingdoms nobody sees the other's, in Blitz not on the board either (A-08)."""
+    """Until both have brought their kingdoms, each is secret, in Blitz on the board too (A-08)."""
     for owner in state.seats:
         if owner != seat:
             table.units = {unit.id: unit for unit in table.units.values() if unit.owner != owner}

@@ -31,9 +31,9 @@ _QUESTIONS: Final = (
     "kingdom", "pick", "action", "trigger", "push", "pull", "to", "path", "spell power", "cleanse", "order"
 )  # fmt: skip
 RESUMED: Final = 9
-"""Of so many decisions one is looked at from a match that was taken up again."""
+"""Share of decisions that are checked on a resumed match (1 in this many)."""
 PLANNED: Final = 25
-"""Of so many turns one is planned beforehand by who is not to move."""
+"""Share of turns (1 in this many) in which the player off move plans ahead."""
 _WAYS: Final = ("move", "charge", "moved", "pushed", "pulled", "relocated", "switched", "captured")
 _HITS: Final = ("attack", "retaliation", "trample", "returned", "ability", "burned", "poisoned")
 _DEATHS: Final = ("damage", "pushed", "destroyed", "sacrificed")
@@ -123,9 +123,9 @@ class AllureWorkshop(Workshop[State]):
 
 
 class Watcher:
-    """Looks at every position of a match: what must hold, what has happened, that nothing leaks, that it is resumed.
+    """Checks every position of a match: invariants, feats, leaks, resuming.
 
-    Now and then it also plans the next action of who is not to move, as a player would.
+    Now and then it also plans the next action of the player off move, as a player would.
     """
 
     def __init__(self, tally: AllureFeats | None = None, *, thoroughly: bool = False) -> None:
@@ -172,7 +172,7 @@ def _hides(match: Playthrough[Any]) -> None:
 
 
 def _plans(match: Playthrough[Any], seed: int) -> None:
-    """Lets who is not to move plan an action, and holds that nobody else can notice that."""
+    """Lets the player off move plan an action, and checks that no other player can notice that."""
     state = match.state
     if state.step != "turn" or match.outcome is not None or state.turn is None:
         return
@@ -189,7 +189,7 @@ def _plans(match: Playthrough[Any], seed: int) -> None:
     if [canonical(match.view(eye).to_json()) for eye in eyes] != before:
         raise Broken(f"a plan of {seat} can be seen in the view of another")
     if any(event.is_seen_by(eye) for event in match.events[told_before:] for eye in eyes):
-        raise Broken(f"others are told of a plan of {seat}")
+        raise Broken(f"others learn of a plan of {seat}")
 
 
 def _resumes(match: Playthrough[Any]) -> None:

@@ -46,7 +46,7 @@ def not_understood(page: Item, why: str) -> Result:
 
 
 def not_readable(why: NotReadable) -> Result:
-    """Returns the result of a text that is no file at all."""
+    """Returns the result of a text that is not a scenario file."""
     return Result("", "", passed=False, differences=(str(why),))
 
 

@@ -78,7 +78,7 @@ class Vocabulary(Generic[T]):
         return self.read(self._page(read_yaml(text)))
 
     def run(self, text: str, seed: int = 0) -> Result:
-        """Returns what became of the scenario in a text. What cannot be understood does not pass; it raises nothing."""
+        """Returns the result of a scenario text. A text with mistakes does not pass; it raises nothing."""
         try:
             written = read_yaml(text)
         except NotReadable as wrong:

@@ -1,5 +1,5 @@
-"""Pictures of d6s with Dragons: the table in inches, with everything that one would look for with a ruler in hand.
+"""Pictures of d6s with Dragons: the table in inches, with everything that a player would measure with a ruler.
 
-`pictures` is what the bot asks. `table` arranges head, map and the two sides; `ground` paints terrain, `figures` bases,
-`news` what just happened; `describe` says all of it in words.
+The bot uses `pictures`. `table` arranges head, map and the two sides; `ground` paints terrain, `figures` bases, `news`
+the latest events; `describe` puts all of it in words.
 """

@@ -1,4 +1,4 @@
-"""The table in words: where everybody stands, by square of the grid, and what just happened."""
+"""The table in words: every character by square of the grid, and the latest events."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from images.typescale import Typeface
 
 _FINE: Final = 3
 LYING: Final = ("prone", "stunned")
-"""Who is so is drawn tilted."""
+"""Conditions in which a character is drawn tilted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def colour(side: Side, palette: Palette) -> Colour:
 
 @lru_cache(maxsize=512)
 def drawn(shown: Figure, pixels: int, palette: Palette) -> Image.Image:
-    """Returns a base as a picture with an alpha channel, so many pixels across."""
+    """Returns a base as a picture with an alpha channel, this many pixels wide."""
     side = pixels * _FINE
     image = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(image)
@@ -93,7 +93,7 @@ def _health(draw: ImageDraw.ImageDraw, shown: Figure, side: int, edge: int, body
 
 
 def _bar(image: Image.Image, pixels: int, ink: Colour) -> None:
-    """Draws a slanted bar on a base without letters, for who lies there."""
+    """Draws a slanted bar on a base without letters, for a prone character."""
     fine = Image.new("L", (pixels * _FINE, pixels * _FINE))
     begin, end = pixels * _FINE * 0.3, pixels * _FINE * 0.7
     ImageDraw.Draw(fine).line((begin, end, end, begin), fill=255, width=max(3, pixels * _FINE // 9))

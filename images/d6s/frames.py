@@ -54,7 +54,7 @@ def _head(view: TableView, number: int, total: int, palette: Palette) -> Block:
 
 
 def _told(news: Sequence[str]) -> list[str]:
-    """Returns the last things that were said as lines, as many whole ones as there is room for."""
+    """Returns the last sentences as lines, as many whole ones as there is room for."""
     room = int((INNER - 2 * _INSET) * fonts.SLACK)
     found: list[str] = []
     for text in reversed(news):

@@ -73,7 +73,7 @@ def painted(
 
 
 def _paint(image: Image.Image, piece: Piece, corner: Point, per: float, palette: Palette) -> None:
-    """Paints one piece, working on no more of the picture than it takes."""
+    """Paints one piece, touching only its part of the picture."""
 
     def at(point: Point) -> tuple[float, float]:
         return (point[0] - corner[0]) * per, image.height - (point[1] - corner[1]) * per

@@ -22,7 +22,7 @@ _HIGH: Final = 25.0
 _STEP: Final = 10.0
 _PASSES: Final = 4
 _WORSE: Final = 5
-"""So much worse it is to hide a tag than to hide a part of a base."""
+"""How much worse it is to hide a tag than to hide a part of a base."""
 _AROUND: Final = (
     *((1, 0), (-1, 0), (0, -1), (0, 1)),
     *((1, -0.75), (-1, -0.75), (1, 0.75), (-1, 0.75), (0.45, -1), (-0.45, -1), (0.45, 1), (-0.45, 1)),
@@ -112,7 +112,7 @@ def along(begin: tuple[float, float], end: tuple[float, float]) -> list[Box]:
 
 
 def paint_label(canvas: Canvas, label: Label, palette: Palette) -> None:
-    """Writes a tag on a plate of its side's colour; of who has had its turn dim, as its base is."""
+    """Writes a tag on a plate of its side's colour; dimmed after the character's turn, as its base is."""
     ground = figures.colour(label.side, palette)
     ground = mix(ground, palette.ink, 0.5) if label.is_dim else ground
     box = label.box

@@ -1,7 +1,7 @@
-"""Looks at a part of the table that somebody asks for: lettered moves, a move before it is confirmed, reach, shots,
-melee, a spell, a deployment.
+"""Looks at a part of the table on request: lettered moves, a move before it is confirmed, reach, shots, melee, a spell,
+a deployment.
 
-Each is a heading, the map cropped to what matters with an overlay, and lines below that say it in words.
+Each is a heading, the map cropped to the relevant part with an overlay, and lines below with the same in words.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ LEAST: Final = 9 * INCH
 AROUND: Final = 1600
 LINE_HEIGHT: Final = 28.0
 LINES: Final = int((WIDTH * UPRIGHT - 2 * MARGIN - NAME.line - GAP - INNER) / LINE_HEIGHT)
-"""So many lines have room below a square map on a picture of 3:4."""
+"""Lines that fit below a square map on a picture of 3:4."""
 MOST_PLACES: Final = 8
-"""So many proposed places are drawn."""
+"""Number of suggested places that are drawn."""
 PROPOSED_MOVES: Final = "proposed"
 """A look at all that is proposed for one seat."""
 LOOKS: Final = ("reach", "shots", "melee", "spell")
@@ -236,12 +236,12 @@ def proposed_moves(state: State, seat: Seat) -> MoveLook:
             look.overlay.letters.append(Letter(move.at, called[unit.name]))
         for shot in dict.fromkeys(move.seen.shots):
             look.overlay.lines.append(Line((move.at or body.at, state.place(state.units[shot.target])), "shot"))
-    look.lines = ["Rings: who would stand where, with the letters of who it is. The text says each move."]
+    look.lines = ["Rings: suggested places, with the letters of each character. The text describes each move."]
     return look
 
 
 def placing(state: State, unit: Character, length: int) -> MoveLook:
-    """Returns how far a character may move besides its own movement, and the proposed places by their squares."""
+    """Returns how far a character may move besides its own movement, and the suggested places by their squares."""
     look = MoveLook(f"Where {unit.name} may go")
     body = state.body(unit)
     if body.at is None:
@@ -253,7 +253,7 @@ def placing(state: State, unit: Character, length: int) -> MoveLook:
         look.overlay.rings.append(Ring(at, body.kit.radius, "ghost"))
         look.overlay.letters.append(Letter(at, address(at), "odds"))
     _threats(state, unit.side.other, look, body.at)
-    look.lines = [f"Up to {shown(length)} inches, and nobody strikes at it for that."]
+    look.lines = [f"Up to {shown(length)} inches, without a free strike."]
     return look
 
 
@@ -275,7 +275,7 @@ def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json])
 
 
 def reach(state: State, unit: Character) -> MoveLook:
-    """Returns how far a character gets: half and all of its Speed, and whom leaving would let strike."""
+    """Returns how far a character gets: half and all of its Speed, and the enemies that may strike if it leaves."""
     look = MoveLook(f"Reach of {unit.name}")
     if state.body(unit).at is None:
         return MoveLook(f"{unit.name} is not on the table", whole=True)
@@ -303,7 +303,7 @@ def reach(state: State, unit: Character) -> MoveLook:
 
 
 def shots(state: State, unit: Character) -> MoveLook:
-    """Returns whom a character could shoot from where it stands: lines with odds, and what is between."""
+    """Returns the targets that a character could shoot from its place: lines with odds, and the obstacles between."""
     look = MoveLook(f"Shots of {unit.name}")
     ranged = [made for made in unit.kit.attacks if made.is_ranged]
     if state.body(unit).at is None or not ranged:
@@ -329,7 +329,7 @@ def shots(state: State, unit: Character) -> MoveLook:
         look.lines.append(_short_line(odds))
         look.said.append(shot_line(odds))
     if not look.lines:
-        look.lines = ["Nobody is in range."]
+        look.lines = ["No target is in range."]
     return look
 
 
@@ -342,7 +342,7 @@ def _short_line(odds: Chances) -> str:
 
 
 def melee(state: State, unit: Character) -> MoveLook:
-    """Returns whom a character faces: odds of its attacks and of theirs, who flanks."""
+    """Returns the enemies that a character faces: odds of its attacks and of theirs, and the flanks."""
     look = MoveLook(f"Melee of {unit.name}")
     if state.body(unit).at is None:
         return MoveLook(f"{unit.name} is not on the table", whole=True)
@@ -365,12 +365,12 @@ def melee(state: State, unit: Character) -> MoveLook:
                 f"   {enemy.name} back: {percent(theirs.hit)} hit, {percent(theirs.share)} wound (Fight {parts})"
             )
     if not look.lines:
-        look.lines = ["It faces nobody."]
+        look.lines = ["It faces no enemy."]
     return look
 
 
 def spell(state: State, unit: Character, name: str, goal: Point | None = None) -> MoveLook:
-    """Returns whom a spell of a character could reach; of a cone toward a point, its shape."""
+    """Returns the characters that a spell could reach; for a cone toward a point, its shape."""
     known = known_spell(name)
     look = MoveLook(f"{known.title} of {unit.name}", lines=[known.rule])
     if state.body(unit).at is None:
@@ -398,7 +398,7 @@ def spell(state: State, unit: Character, name: str, goal: Point | None = None) -
 
 
 def threat(state: State, unit: Character | None, at: Point) -> MoveLook:
-    """Returns who could reach a place in the next movement, and who shoots there."""
+    """Returns the enemies that could reach a place in the next movement, and those that could shoot there."""
     look = MoveLook(f"Threats to {unit.name if unit is not None else address(at)}")
     radius = state.radius(unit) if unit is not None else 492
     look.overlay.rings.append(Ring(at, radius + 180, "who"))
@@ -418,17 +418,17 @@ def threat(state: State, unit: Character | None, at: Point) -> MoveLook:
         elif away <= far:
             look.lines.append(f"{foe.name} at {square(state.place(foe))} can shoot it: {shown(away)} inches.")
     if not look.lines:
-        look.lines = ["Nobody can reach it by charging or shooting now."]
+        look.lines = ["No enemy can reach it by charging or shooting now."]
     return look
 
 
 def look_of(state: State, wanted: Mapping[str, Json]) -> MoveLook:
-    """Returns a look that somebody asks for: `{what: reach, unit: King}`. Raises `NotAllowed` for one that is none."""
+    """Returns a look on request: `{what: reach, unit: King}`. Raises `NotAllowed` for an unknown one."""
     if wanted.get("what") == PROPOSED_MOVES:
         return proposed_moves(state, Seat(str(wanted.get("seat"))))
     what, unit = str(wanted.get("what")), state.units.get(str(wanted.get("unit")))
     if unit is None or not unit.in_play:
-        raise NotAllowed("Say whom the look is about: somebody on the table.")
+        raise NotAllowed("Name the character to look at: one on the table.")
     if what == "reach":
         return reach(state, unit)
     if what == "shots":

@@ -16,9 +16,9 @@ class Change:
     was: Point | None
     now: Point | None
     wounds: int = 0
-    """So many more than before."""
+    """The increase since the earlier view."""
     fell: Point | None = None
-    """Where it was eliminated, or whence it fled."""
+    """Where it was eliminated, or fled from."""
     fled: bool = False
     """Whether it has left because a morale failed."""
     conditions: tuple[str, ...] = ()

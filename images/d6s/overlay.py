@@ -82,7 +82,7 @@ def paint_below(
 ) -> None:
     """Paints what lies under the figures: areas, reach, rings of threat, shots from rim to rim of the `bases`.
 
-    Who stands between stands on the line, so that its name is read.
+    Blocking characters stand on the line, so that their names stay readable.
     """
     _drawn(canvas, inside, lambda draw, at, per: _below(draw, overlay, at, per, palette, bases), scale)
 
@@ -209,7 +209,7 @@ def boxes_of(
     found: list[tuple[Letter, Box]] = []
     for letter in letters:
         tries = [_kept(box, inside) for box in _tries(letter, scale, bases.get(letter.at, 0))]
-        # A letter marks a place where nobody stands yet; what is written on disks of their own may lie beside it.
+        # A letter marks an empty place; its disk may overlap others with letters of their own.
         others = [*written, *(box for _, box in found)] + ([] if letter.kind == "letter" else figures)
         found.append((letter, min(tries, key=lambda box: sum(_shared(box, other) for other in others))))
     return found
@@ -225,7 +225,7 @@ def _tries(letter: Letter, scale: Scale, radius: int) -> list[Box]:
         reach = scale.length(max(radius, _LEAST_BASE))
         up, aside = reach + high / 2 + 1, reach + wide / 2 + 1
         beside, above = [(aside, 0.0), (-aside, 0.0)], [(0.0, -up), (0.0, up)]
-        # Where nobody stands a way goes on, mostly up or down.
+        # At an empty place a way goes on, usually up or down.
         near = [*above, *beside] if radius else [*beside, *above]
         far_up, far = reach * 0.7 + high / 2, reach * 0.7 + wide / 2
         moves = [*near, (far, -far_up), (far, far_up), (-far, -far_up), (-far, far_up)]
@@ -236,7 +236,7 @@ def _tries(letter: Letter, scale: Scale, radius: int) -> list[Box]:
 
 
 _LEAST_BASE: Final = 450
-"""Odds keep so far from a place where nobody stands, in 1/1000 inch."""
+"""Distance of the odds from an empty place, in 1/1000 inch."""
 
 
 def _square(scale: Scale, at: Point, radius: int) -> Box:

@@ -70,11 +70,11 @@ class D6sPictures(Pictures[TableView]):
         return before is not None and bool(changes(before.state, now.state))
 
     def as_text(self, view: TableView, names: Names, before: TableView | None = None) -> list[str]:
-        """Returns everybody with their square, Health and what lies on them; then what changed."""
+        """Returns every character with its square, Health and effects; then the changes."""
         return lines(view.state, names, changes(None if before is None else before.state, view.state))
 
     def previews(self, decision: Decision) -> bool:
-        """Returns whether it is a movement, a deployment, a table of one's own, or a place to go to besides."""
+        """Returns whether the question is a movement, a deployment, a home-made table, or an extra destination."""
         return isinstance(decision, Act | Deploy | Lay | Place)
 
     def preview(
@@ -92,7 +92,7 @@ class D6sPictures(Pictures[TableView]):
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
-        """Returns points and characters lost, objects, how the dice fell, and the round in which it turned."""
+        """Returns points and characters lost, objects, the luck of the dice, and the round of the turning point."""
         return summary_of(events, outcome, names)
 
     has_replay = True
@@ -140,7 +140,7 @@ class D6sPictures(Pictures[TableView]):
 
 
 def exhibits(pictures: D6sPictures, style: RenderStyle[TableView]) -> Mapping[str, bytes]:
-    """Returns one of everything that is drawn besides boards, of the usual sample."""
+    """Returns one of every picture besides boards, of the usual sample."""
     palette = style.palette
     state, close = skirmish().view.state, fighting()
     knight = state.units["Knight 2"]

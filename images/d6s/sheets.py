@@ -28,7 +28,7 @@ LABEL: Final = TextStyle(Typeface.STRONG, 22, 26)
 LINE: Final = 28.0
 _BETWEEN: Final = 4.0
 MOST: Final = 26
-"""So many lines of a sheet are shown."""
+"""Number of lines of a sheet that are shown."""
 
 
 @dataclass(frozen=True, slots=True)

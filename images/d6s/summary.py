@@ -33,10 +33,10 @@ _TREASURES_WON: Final = "{} came to control a second treasure"
 
 
 def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, str]) -> Summary:
-    """Returns the figures of a match, how many points were lost, and the round in which it turned: by objects where
-    these won it, else by losses.
+    """Returns the figures of a match, the lost points, and the round of the turning point: by objects where these won
+    it, else by losses.
 
-    A character that came back does not count as lost. The average of wounds leaves resistances aside.
+    A character that came back does not count as lost. The average of wounds ignores resistances.
     """
     told = _Told(events)
     for event in events:
@@ -64,7 +64,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
 
 
 FLIGHTS: Final = ("morale", "goes with its rider")
-"""Why somebody leaves who has fled."""
+"""Why a fleeing character leaves."""
 
 
 class _Told:

@@ -37,7 +37,7 @@ HEAD: Final = 50.0
 STRIP: Final = 66.0
 GAP: Final = 7.0
 FACT: Final = 42.0
-"""What a fact of a side takes besides its words: its sign, and the gap to the next."""
+"""The width of a fact of a side besides its words: its sign, and the gap to the next."""
 
 TURN: Final = TextStyle(Typeface.DISPLAY, 34, 42)
 NAME: Final = TextStyle(Typeface.DISPLAY, 25, 32)
@@ -52,7 +52,7 @@ ROSTER: Final = TextStyle(Typeface.TEXT, 18, 23)
 ROSTER_TAG: Final = TextStyle(Typeface.STRONG, 18, 23)
 TINY: Final = TextStyle(Typeface.TEXT, 16, 22)
 MOST_NAMED: Final = 16
-"""So many characters of a side are named beside the map."""
+"""Number of a side's characters that are named beside the map."""
 
 BESIDE: Final = ((0, 0), (0, 0.5), (0, -0.5), (0.7, 0), (-0.7, 0), (0, 0.95), (0, -0.95), (0.7, 0.8), (-0.7, -0.8))
 """Where in a piece its name is tried, as parts of the way from its middle to its rim."""
@@ -78,7 +78,7 @@ PHASES: Final = {
     "end of round": "Cleanup",
 }
 FLED: Final = "fled"
-"""The icon of who has left without being killed."""
+"""The icon of a character that has left without being killed."""
 SCENARIOS: Final = {
     Scenario.CONFRONTATION: "Confrontation",
     Scenario.RAID: "Raid",
@@ -349,7 +349,7 @@ def _done(state: State, unit: Character) -> bool:
 
 
 def _way(canvas: Canvas, state: State, change: Change, palette: Palette, scale: Scale, inside: Box) -> None:
-    """An arrow from where somebody was to where it is."""
+    """An arrow from a character's old place to its new one."""
     if change.was is None or change.now is None:
         return
     unit = state.units[change.name]
@@ -366,7 +366,7 @@ def _way(canvas: Canvas, state: State, change: Change, palette: Palette, scale: 
 
 
 def _result_box(change: Change, scale: Scale, inside: Box) -> Box | None:
-    """Where it stands what a change did to somebody: where it fell, or beside it; None where nothing is to be said."""
+    """The place of a change's mark: where the character was eliminated, or beside it; None without a mark."""
     if change.fell is not None:
         x, y = scale.at(change.fell)
         side = max(24.0, scale.length(INCH))
@@ -381,7 +381,7 @@ def _result_box(change: Change, scale: Scale, inside: Box) -> Box | None:
 
 
 def _result(canvas: Canvas, change: Change, palette: Palette, scale: Scale, inside: Box) -> None:
-    """Wounds as a number beside the base; a skull where somebody fell, a runner where somebody fled."""
+    """Wounds as a number beside the base; a skull for an elimination, a runner for a flight."""
     box = _result_box(change, scale, inside)
     if box is None:
         return
@@ -487,7 +487,7 @@ class _Listing:
 _CLOSE: Final = _Listing(2, ROW, ROSTER, TINY)
 _ROOMY: Final = _Listing(1, 32.0, TEXT, ROSTER)
 _FEW: Final = 13
-"""So many characters of both sides have room one below the other."""
+"""Number of characters of both sides that fit one below the other."""
 
 
 def _listed(state: State, side: Side) -> list[Character]:

@@ -1,6 +1,6 @@
-"""The board in words: an alternative text that fits under a picture, and a text that leaves nothing out.
+"""The board in words: an alternative text that fits under a picture, and a complete text.
 
-Both are made from the same view as the picture, so they can no more give away a hidden force than it can.
+Both are made from the same view as the picture, so they cannot give away a hidden force either.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from images.text import LIMIT, cut_between_words, short_name, shown_name
 
 
 def describe_board(view: TableView, names: Mapping[Seat, str], limit: int = LIMIT) -> str:
-    """Returns the board in at most `limit` characters, what matters most first.
+    """Returns the board in at most `limit` characters, the most important first.
 
-    First where the match stands, then each terrain with its armies, then what lies beside the table, then the armies'
-    units as far as there is room. What does not fit ends with an ellipsis, always between two words.
+    First the state of the match, then each terrain with its armies, then the dice beside the table, then the armies'
+    units as far as there is room. A text that is too long ends with an ellipsis, always between two words.
     """
     called = _called(view, names)
     sentences = [f"{words.turn_sentence(view, called)}."]

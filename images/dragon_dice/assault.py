@@ -1,8 +1,8 @@
-"""Dragons that attack, as one thing to show: what each rolled, whom breath killed before anybody could roll, and which
-dragons died.
+"""Dragons that attack, as one scene: each dragon's roll, the units killed by breath before any roll, and the dragons
+that died.
 
-Picture and text are made from the same facts. What dragons roll and breathe is told before the army's own roll; where
-nobody is left to roll, or dragons fought each other alone, it is all there is.
+Picture and text are made from the same facts. The dragons' rolls and breath are told before the army's own roll; if no
+unit is left to roll, or dragons only fought each other, there is no more.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.events import Event, Happened
 from images.dragon_dice.rolled import kind_of
 
 OF_DRAGONS: Final = (DragonsRolled, BreathCame, DragonKilled, DragonSlain)
-"""What is told of dragons that attack; who is killed between them and the army's roll is killed by breath."""
+"""The events of attacking dragons; units killed between them and the army's roll are killed by breath."""
 
 DRAGONS_MET: Final = "dragon response"
 """What an army rolls that is attacked by dragons (p. 17)."""
@@ -37,7 +37,7 @@ class Assault:
     breathing: frozenset[DieId]
     """Those whose breath came over the army."""
     breathed_at: tuple[DieId, ...]
-    """Who was killed by breath, without a roll."""
+    """Units killed by breath, without a roll."""
     effects: tuple[str, ...]
     """What breath was."""
     killed: tuple[DieId, ...]
@@ -45,7 +45,7 @@ class Assault:
     fought: tuple[DieId, ...]
     """Dragons that other dragons killed."""
     nobody_left: bool
-    """Whether their breath has left nobody who could roll against them."""
+    """Whether their breath has left no unit that could roll against them."""
 
     def did(self, dragon: DieId) -> str:
         """Returns what a dragon has done to the army, in a few words."""
@@ -56,12 +56,12 @@ class Assault:
         return "its breath" if BREATH in self.shows[dragon] else "no damage to the army"
 
     def outcome(self) -> list[str]:
-        """Returns in sentences what came of breath and of dragons, besides who of the army fell."""
+        """Returns the results of breath and of dragons in sentences, besides the army's losses."""
         told = []
         if self.effects:
             told.append(f"The breath: {listed(dict.fromkeys(self.effects))}")
         if self.nobody_left:
-            told.append("Nobody is left to roll against it")
+            told.append("No unit is left to roll against it")
         if self.killed:
             told.append(f"Killed by the army: {_named(self.killed)}")
         if self.fought:
@@ -78,7 +78,7 @@ def assault_of(events: Sequence[Event], damage: Mapping[DieId, int]) -> Assault 
     breaths = [one for one in facts if isinstance(one, BreathCame)]
     answered = any(isinstance(one, Rolled) and one.kind == DRAGONS_MET for one in facts)
     replaced = any(isinstance(one, Exchanged) for one in facts)
-    if not damage and not answered and breaths:  # the army has yet to answer, as far as somebody is left
+    if not damage and not answered and breaths:  # the army has yet to answer, if it has units left
         damage = {dragon: number for one in rolled for dragon, number in one.damage.items()}
     return Assault(
         shows={dragon: shows for one in rolled for dragon, shows in one.faces.items()},

@@ -128,9 +128,9 @@ def _in_rows(
 def _in_columns(
     which: Sequence[int], across: int, width: float, gap: float, make: Callable[[int, float, float], Block]
 ) -> Block:
-    """Returns panels in columns, each in the one that is lowest until then; the last of each reaches to the foot.
+    """Returns panels in columns, each in the shortest column so far; the last of each reaches to the foot.
 
-    In rows, panels of which one is much higher than its neighbours would leave much empty room.
+    In rows, one tall panel would leave much empty room beside its neighbours.
     """
     wide = (width - gap * (across - 1)) / across
     columns: list[list[Block]] = [[] for _ in range(across)]

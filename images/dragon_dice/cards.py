@@ -64,9 +64,9 @@ _HEAD: Final = 90.0
 _ROW_FACE: Final = 54.0
 _READABLE: Final = 4.5
 _MOST_LINES: Final = 8
-"""So many lines of what an icon does are shown; `/rules` has all of it."""
+"""Lines of an icon's effect that are shown; `/rules` has all of it."""
 _MOST_ELEMENTS: Final = 2
-"""So many are named beside their signs; a die with more has all five."""
+"""Number of elements that are named beside their signs; a die with more has all five."""
 _MOST_KINDS: Final = 40
 """A sheet with more kinds of dice shows that many and says how many more there are."""
 

@@ -15,8 +15,9 @@ from images.dragon_dice import words
 
 @dataclass(frozen=True, slots=True)
 class ArmyChange:
-    """What became of an army: units and items that fell (now dead or buried), units that larger ones have replaced,
-    what went elsewhere, what came."""
+    """The changes of an army: units and items that died (now dead or buried), units replaced by larger ones, dice that
+    went elsewhere, dice that came.
+    """
 
     owner: Seat
     kind: str
@@ -34,9 +35,9 @@ class TerrainChange:
 
     turned_from: int | None
     captured_by: Seat | None
-    """Who captured it since."""
+    """The player who captured it since."""
     freed_from: Seat | None
-    """Who had captured it and no longer has."""
+    """The player who had captured it and has lost it."""
     armies: tuple[ArmyChange, ...]
     dragons_come: tuple[DragonView, ...]
     dragons_gone: tuple[DragonView, ...]
@@ -58,7 +59,7 @@ class Changes:
 
 
 NONE: Final = Changes()
-"""Nothing changed, or nobody asked."""
+"""No changes, or no earlier view."""
 
 
 def changes_between(before: TableView | None, now: TableView) -> Changes:

@@ -13,7 +13,7 @@ from images.text import LIMIT, cut_between_words, short_name
 
 
 def changes_as_text(view: TableView, names: Mapping[Seat, str], before: TableView | None) -> list[str]:
-    """Returns a line for each terrain at which something changed since `before`; none where nothing did."""
+    """Returns a line for each terrain with a change since `before`; none without changes."""
     found = changes_between(before, view).terrains
     return [_line(terrain, found[terrain.place], names) for terrain in view.terrains if terrain.place in found]
 

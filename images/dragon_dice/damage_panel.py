@@ -1,4 +1,4 @@
-"""Damage as it adds up and whom it struck, and below it who fell."""
+"""Damage as it adds up and its targets, with the losses below."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _TERM: Final = 42.0
 
 
 _LEAST_STRUCK: Final = 200.0
-"""The least room for whom damage struck."""
+"""The least width for the targets of damage."""
 
 
 def damage_blocks(
     damage: DamageDealt, names: Mapping[Seat, str], fallen: Sequence[str] | None, width: float, style: PanelStyle
 ) -> list[Block]:
-    """Returns the damage as it adds up and whom it struck, in a line where there is room; below it who fell."""
+    """Returns the damage as it adds up and its targets, in one line if there is room; the losses below."""
     palette = style.palette
     results, saves, dealt = damage.results, damage.saves, damage.damage
     terms = [
@@ -62,7 +62,9 @@ def _term(number: str, word: str, colour: Colour, palette: Palette) -> Block:
 
 
 def _struck(damage: DamageDealt, names: Mapping[Seat, str], room: float, palette: Palette) -> Block:
-    """Whom the damage struck; which army, where that has room: the roll against it, or the spell, says so as well."""
+    """The targets of the damage; with the army, if there is room: the roll against it, or the spell, says so as
+    well.
+    """
     name, seat, army = shown_name(names, damage.player), damage.player, army_name(damage.player, damage.place)
     left, end = 82.0, 12 + width_of(army, BODY)
     if left + width_of(name, SUBHEADING) + end > room:
@@ -80,9 +82,10 @@ def _struck(damage: DamageDealt, names: Mapping[Seat, str], room: float, palette
 
 
 def fallen_blocks(dice: Sequence[str], width: float, style: PanelStyle, title: str = "Fell") -> list[Block]:
-    """Returns who fell, in rows: each die with its name; equal ones once, with their number.
+    """Returns the losses, in rows: each die with its name; equal ones once, with their number.
 
-    Where dice of several players fell, those of each stand behind their badge."""
+    If several players lost dice, each player's stand behind their badge.
+    """
     palette, gap = style.palette, 10 if style.is_closest else 16
     equal = Counter((owner_of(die), kind_of(die)) for die in dice)
     owners = list(dict.fromkeys(owner for owner, _ in equal))

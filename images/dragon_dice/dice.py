@@ -117,7 +117,7 @@ def row_width(dice: Sequence[TableDie], size: float) -> float:
 
 
 def gone_block(die: TableDie, look: DrawingLook, *, fallen: bool) -> Block:
-    """Returns a die that is no longer there: faint, and crossed out where it has fallen."""
+    """Returns a die that is no longer there: faint, and crossed out if it died."""
     dice = look.layout.dice
     token, side = shown_token(die, look.palette), token_and_side(die)[1] * dice.beside
     foot = FOOT_WITH_LETTERS if token.letters else dice.foot

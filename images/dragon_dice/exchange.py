@@ -1,4 +1,4 @@
-"""One exchange as one thing to show: its rolls, the damage, who fell, and what came of it besides.
+"""One exchange as one scene: its rolls, the damage, the losses, and further results.
 
 Picture and text are made from the same facts.
 """
@@ -33,7 +33,7 @@ class Parts:
     rolls: Sequence[Rolled]
     damage: DamageDealt | None = None
     fallen: Sequence[str] | None = None
-    """Who fell; None: nothing is known about it."""
+    """The losses; None while they are unknown."""
     dragons: Assault | None = None
     """What dragons did that attacked."""
     doubling: magic.Doubling | None = None
@@ -41,16 +41,17 @@ class Parts:
     routs: Sequence[RoutTested] = ()
     """The rolls that could rout their army."""
     by_icons: Sequence[ArmyDamage] = ()
-    """Damage besides that of the attack, by icons, and what they struck back; who fell by it is not in `fallen`."""
+    """Damage besides the attack's, by icons, and damage that strikes back; its losses are not in `fallen`."""
     apart: Mapping[str, Sequence[DieId]] = field(default_factory=dict)
-    """Who was killed without any damage, by each icon that did so; they are not in `fallen` either."""
+    """Units killed without any damage, by icon; they are not in `fallen` either."""
     exchanged: Sequence[Exchanged] = ()
-    """Who was not killed, for a lesser unit took the place."""
+    """Units that were not killed, because a lesser unit took their place."""
 
     @property
     def of_the_attack(self) -> Sequence[str] | None:
-        """Returns who fell by the attack itself; None, so that nobody is said to have fallen, where others of the same
-        picture fell or may still fall."""
+        """Returns the losses of the attack itself; None, so that the text does not say "no losses", where the same
+        picture has other losses or may still get some.
+        """
         others = any(blow.settled is None or blow.fallen for blow in self.by_icons)
         breathed = self.dragons is not None and bool(self.dragons.breathed_at)
         return self.fallen or (None if others or breathed or self.apart or self.exchanged else self.fallen)
@@ -92,13 +93,13 @@ def parts_of(events: Sequence[Event]) -> Parts:
 
 
 def exchanged_as_text(exchanged: Exchanged) -> str:
-    """Returns "Stepped Damage: Ghast became Zombie": somebody who was to die, and was exchanged instead."""
+    """Returns "Stepped Damage: Ghast became Zombie": a unit about to die that was exchanged instead."""
     swaps = listed(f"{kind_of(unit)} became {kind_of(lesser)}" for unit, lesser in exchanged.pairs.items())
     return f"{exchanged.ability}: {swaps}" if exchanged.ability else f"Instead of dying, {swaps}"
 
 
 def _blows(events: Sequence[Event], attack: DamageDealt | None) -> list[ArmyDamage]:
-    """Returns the damage besides that of the attack, each with who fell by it: what is told next of its army."""
+    """Returns the damage besides the attack's, each with its losses: the events that follow about its army."""
     found: list[ArmyDamage] = []
     last: DamageDealt | None = None
     for event in events:
@@ -115,7 +116,7 @@ def _blows(events: Sequence[Event], attack: DamageDealt | None) -> list[ArmyDama
 
 
 def blow_as_text(damage: DamageDealt, names: Mapping[Seat, str]) -> str:
-    """Returns damage that icons did besides the attack: "Smite: 4 damage to Bob's campaign army"."""
+    """Returns the damage of icons besides the attack: "Smite: 4 damage to Bob's campaign army"."""
     several = len(damage.causes) > 1
     what = capital(listed(f"{why} {by}" if several else why for why, by in damage.causes) or damage.kind)
     saved = f" − {counted(damage.saves, 'save')} = {damage.damage}" if damage.saves else ""
@@ -129,8 +130,9 @@ def struck_with(damage: DamageDealt) -> str:
 
 
 def nobody_fell(damage: DamageDealt | None, fallen: Sequence[str] | None) -> str:
-    """Returns that damage has killed nobody, or that nobody is left there; nothing where others fell (`fallen` is
-    None)."""
+    """Returns that damage has killed no unit, or that no unit is left there; empty where there are other losses
+    (`fallen` is None).
+    """
     if damage is not None and damage.damage and damage.smallest == 0:
-        return "Nobody is left there to take it"
-    return "" if fallen is None else "Nobody fell"
+        return "No unit is left there to take it"
+    return "" if fallen is None else "No unit died"

@@ -151,7 +151,7 @@ def place_of_count(shape: str, side: int) -> tuple[int, int, int]:
 
 
 def outline(shape: str, side: int) -> Image.Image:
-    """Returns the outline of a die as a mask, so many pixels wide and high."""
+    """Returns the outline of a die as a mask, this many pixels wide and high."""
     if shape == "monster":
         return shapes.polygon_mask(side, _OCTAGON)
     if shape == "terrain":
@@ -177,7 +177,7 @@ def _letters(text: str, size: int, stroke: int) -> Image.Image:
 
 
 def token_block(name: str, size: float, palette: Palette, known: Catalogue) -> Block:
-    """Returns a die by its printed name, as it lies on the table; of a die that is none of these, empty space."""
+    """Returns a die by its printed name, as it lies on the table; empty space for an unknown die."""
     kind = known.dice.get(name)
     return nothing(0, tokens.SIDE_OF_SIZE["small"] * size) if kind is None else die_token(kind, size, palette)
 

@@ -72,7 +72,7 @@ def frame_blocks(
 
 
 def _changed(before: TableView, after: TableView) -> frozenset[str]:
-    """Returns the places where something has changed; that an army has marched is no change to look at."""
+    """Returns the places with a change; a march alone does not count."""
 
     def resting(terrain: TerrainView) -> TerrainView:
         return replace(terrain, armies=tuple(replace(army, has_marched=False) for army in terrain.armies))
@@ -89,7 +89,7 @@ def _in_order(players: Sequence[PlayerView]) -> list[PlayerView]:
 
 
 def _head(view: TableView, names: Mapping[Seat, str], count: tuple[int, int], width: float, palette: Palette) -> Block:
-    """Whose turn it is, and how far the replay has come."""
+    """The marching player, and the progress of the replay."""
     number, total = count
     title = "The end" if view.outcome is not None else f"Turn {view.turn}" if view.phase is not None else "Setting up"
     seats = view.outcome.winners if view.outcome is not None else (view.marching,) if view.phase is not None else ()
@@ -133,8 +133,7 @@ def _table(view: TableView, changed: frozenset[str], width: float, palette: Pale
 
 
 def _absent(view: TableView) -> Sequence[Seat]:
-    """Returns whose army is said to be missing where there is none: nobody's while armies are placed, and of many
-    players nobody's."""
+    """Returns the player whose missing army is named: none while armies are placed, and none with many players."""
     if len(view.terrains) > _ACROSS or any(player.unplaced for player in view.players):
         return ()
     return [player.seat for player in _in_order(view.players) if not player.is_out]

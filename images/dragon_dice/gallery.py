@@ -61,7 +61,7 @@ def eventful(moments: Sequence[SampleMoment[TableView]]) -> list[SampleMoment[Ta
 
 
 def _wide(moment: SampleMoment[TableView], palette: Palette) -> Iterator[Shown]:
-    """The wide board, which one may choose for a desk; of many players it is upright as well."""
+    """The wide board, an option for a desk; for many players it is upright as well."""
     for name, make in SAMPLES.items():
         sample = make()
         if len(sample.view.players) > ON_ONE:

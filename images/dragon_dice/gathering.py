@@ -25,11 +25,11 @@ _ENDS: Final = (MarchBegan, MarchEnded, ActionChosen, TurnBegan, HordeRollTied)
 
 
 def exchanges(events: Sequence[Event]) -> list[list[Event]]:
-    """Returns the events of each exchange, in order: a roll, the rolls that answer it, damage, who fell.
+    """Returns the events of each exchange, in order: a roll, the rolls that answer it, damage, losses.
 
     A save answers an attack, a counter-maneuver a maneuver; two horde armies that roll for the order of play belong
-    together as well. Before the roll of an army that dragons attack come theirs, and before one whose special icons
-    reach out for units what these rolled. Spells are exchanges of their own.
+    together as well. The dragons' rolls come before the roll of the army they attack, and the rolls of units against
+    special icons before the roll of the army with those icons. Spells are exchanges of their own.
     """
     spells, others = parted(events)
     return sorted([*spells, *_exchanges(others)], key=lambda group: group[0].number)
@@ -49,9 +49,9 @@ class _Gathering:
         self._found: list[list[Event]] = []
         self._is_open = False
         self._dragons: list[Event] = []
-        """What dragons have rolled, and whom breath has killed, before the army that they attack rolls."""
+        """The rolls of dragons and the units killed by breath, before the attacked army rolls."""
         self._by_icons: list[Event] | None = None
-        """What icons have done since dice fell, before their roll is told; None where no dice lie."""
+        """The effects of icons since the last dice, before their roll is told; None without dice."""
         self._reached = icons.Reached()
         self._ability: Event | None = None
         """An ability that single dice are rolled for."""
@@ -109,7 +109,7 @@ class _Gathering:
             self._dragons = []
 
     def _settle_dragons(self) -> None:
-        """Shows what dragons did by themselves, where no army has rolled against them."""
+        """Shows an attack of dragons that no army has rolled against."""
         if assault.is_worth_a_picture(self._dragons):
             self._found.append(self._dragons)
         self._dragons = []
@@ -121,7 +121,7 @@ class _Gathering:
         return first is not None and _answers(roll, first)
 
     def _belongs(self, event: Event) -> bool:
-        """Returns whether an event came of the exchange that is open: damage, who fell, what magic paid for."""
+        """Returns whether an event belongs to the open exchange: damage, losses, what magic paid for."""
         if not self._found or not self._is_open:
             return False
         came_of_it = isinstance(event.facts, _CAME_OF_IT)
@@ -138,7 +138,7 @@ def rolls_in(events: Sequence[Event]) -> list[Rolled]:
 
 
 def is_fight(events: Sequence[Event]) -> bool:
-    """Returns whether an exchange is an attack: damage was done or saved, dragons were met, or spells hurt somebody."""
+    """Returns whether an exchange is an attack: damage was done or saved, dragons were met, or spells hurt a unit."""
     return bool(scenes_of(events)) or any(
         isinstance(event.facts, DamageDealt | UnitsKilled | DragonsRolled)
         or (isinstance(event.facts, Rolled) and event.facts.kind == DRAGONS_MET)
@@ -147,8 +147,8 @@ def is_fight(events: Sequence[Event]) -> bool:
 
 
 def last_scene(events: Sequence[Event]) -> list[list[Event]]:
-    """Returns what was fought last, all of one action; where nobody fought, the last maneuver that was opposed or the
-    last roll of magic. A charge is answered whatever it gives, so it counts as soon as it is rolled.
+    """Returns the last fight, all of one action; without a fight, the last opposed maneuver or the last roll of magic.
+    A charge is answered whatever it gives, so it counts as soon as it is rolled.
     """
     groups = exchanges(events)
     fights = [group for group in groups if is_fight(group) or _is_of(group, "charge")]

@@ -1,6 +1,6 @@
-"""What units roll for themselves because of an army's special icons: that is told before the roll of the army itself.
+"""Rolls of units for themselves because of an army's special icons: they come before the roll of the army itself.
 
-The event of the army's roll says which icons have acted; those are what the units have rolled against.
+The event of the army's roll names the icons; the units have rolled against those.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.english import listed
 from engine.events import Event, Happened
 
 AFTER_DEATH: Final = "burial save"
-"""What a dead unit rolls: no icon demands it, but it may follow what one has demanded."""
+"""The roll of a dead unit: no icon demands it, but it may follow one that an icon has demanded."""
 
 
 class Reached:
@@ -39,7 +39,7 @@ class Reached:
         return True
 
     def demanded_by(self, roll: Rolled) -> bool:
-        """Returns whether an army's roll is the one whose icons demanded what is kept."""
+        """Returns whether an army's roll is the one whose icons demanded the kept rolls."""
         rolled = [event.facts for event in self._events if isinstance(event.facts, Rolled)]
         return bool(roll.acted) and bool(rolled) and rolled[0].player != roll.player
 

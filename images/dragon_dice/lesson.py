@@ -140,7 +140,7 @@ def _faces(terrain: TerrainView, look: DrawingLook) -> Block:
         beside([_icon(name, _ICON, look), _line(text, TEXT, ink, _ROOM - _ICON - 12)], 12) for name, text, ink in told
     ]
     heading = _lines(("The faces of a terrain, 1 to 8", NAME, look.palette.lit), room=_ROOM)
-    note = _line("Who stands there too may oppose your turning it.", TEXT, soft, _ROOM)
+    note = _line("An opponent with an army there may oppose your maneuver.", TEXT, soft, _ROOM)
     return _panel(stacked([heading, steps, nothing(0, 2), *lines, note], 5), look)
 
 

@@ -1,4 +1,4 @@
-"""How one picture is to look: everything that its blocks are told besides what they show."""
+"""The style of one picture: everything that its blocks need besides their contents."""
 
 from __future__ import annotations
 

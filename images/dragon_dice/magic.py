@@ -57,14 +57,14 @@ class Doubling:
     buried: tuple[DieId, ...]
 
     def of(self, colour: Colour) -> str:
-        """Returns why there may be so much of a colour; nothing where each point counts one."""
+        """Returns why there may be more of a colour; empty where each point counts one."""
         whys = [f"{_points(colour.doubled)} doubled by the terrain"] if colour.doubled else []
         if self.bought and colour.element == _BLACK:
             whys.append(f"{_points(self.bought)} doubled by buried dead")
         return listed(whys)
 
     def burial(self, names: Mapping[Seat, str]) -> str:
-        """Returns what burying dead has brought, as a sentence; nothing where nobody was buried."""
+        """Returns the gain from burying dead units, as a sentence; empty without burials."""
         if self.victim is None:
             return ""
         who = short_name(names, self.victim)
@@ -106,7 +106,7 @@ def belongs(facts: object, group: Sequence[Event]) -> bool:
 
 
 def doubling_as_text(doubling: Doubling, names: Mapping[Seat, str]) -> list[str]:
-    """Returns "May be up to 5 black (2 points doubled by buried dead), up to 2 blue." and who was buried."""
+    """Returns "May be up to 5 black (2 points doubled by buried dead), up to 2 blue." and the buried units."""
     told = []
     for colour in doubling.colours:
         why = doubling.of(colour)

@@ -38,7 +38,7 @@ from images.summary import Summary
 from images.text import LIMIT, short_name, shown_name
 
 MOST_OF_THE_BOARD: Final = 0.5
-"""What changed is shown beside the board only where it takes no more than this share of the board's area."""
+"""Changes are shown beside the board only if they take no more than this share of the board's area."""
 
 CHANGED: Final = "What changed"
 
@@ -116,7 +116,7 @@ class DragonDicePictures(Pictures[TableView]):
         return [*board_as_text(view, names), *([f"{CHANGED}:", *changes] if changes else [])]
 
     def told(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
-        """Returns each roll with those that answer it, the damage, and who fell."""
+        """Returns each roll with its answers, the damage, and the losses."""
         return exchanges(events)
 
     def event(self, events: Sequence[Event], names: Names, style: RenderStyle[TableView] = AS_USUAL) -> Sequence[Drawn]:
@@ -140,9 +140,9 @@ class DragonDicePictures(Pictures[TableView]):
         return [replace(one, title=event_title(group)) for group in groups for one in self.event(group, names, style)]
 
     def scene(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
-        """Returns what was fought last, by dice or by spells that somebody rolled against or fell by: all of one
-        action, so that the counter-attack does not hide who fell before it. Where nobody fought, the last maneuver that
-        was opposed, or the roll of magic. A charge is shown while its answer still asks something.
+        """Returns the last fight, by dice or by spells with rolls or losses: all of one action, so that the
+        counter-attack does not hide earlier losses. Without a fight, the last opposed maneuver, or the roll of magic. A
+        charge is shown while its answer still has a question.
         """
         return last_scene(events)
 

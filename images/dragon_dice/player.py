@@ -20,11 +20,11 @@ from images.typescale import HEADING, LABEL, SMALL, STRONG, SUBHEADING
 
 _INSET: Final = 18.0
 _COLUMN: Final = 220.0
-"""Areas stand in two columns only where each has so much room: dice have no room in narrower ones."""
+"""Areas stand in two columns only if each is at least this wide: dice need the room."""
 _BETWEEN: Final = 20.0
 """Between two areas beside each other."""
 _TITLE_TAKES: Final = 210.0
-"""What the title of a panel needs besides name and status."""
+"""The width of a panel's title besides name and status."""
 
 
 def player_block(view: TableView, player: PlayerView, look: DrawingLook, width: float, height: float = 0) -> Block:

@@ -1,4 +1,4 @@
-"""A roll as a picture: every die as it fell, by what it gave, the sum underneath; an attack beside its saves."""
+"""A roll as a picture: every die with its face, grouped by result, the sum underneath; an attack beside its saves."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def draw_attack(
     scale: float = SCALE,
     palette: Palette = NIGHT,
 ) -> list[bytes]:
-    """Returns the pictures of an attack as PNG, mostly one: the attack, the save roll, the damage, who fell.
+    """Returns the pictures of an attack as PNG, usually one: the attack, the save roll, the damage, the losses.
 
-    No saves are rolled against nothing. `fallen` are the ids of the dice that fell, None while it is not known. A
-    maneuver and the roll against it can be shown in the same way, without damage.
+    Without results there is no save roll. `fallen` are the ids of the lost dice, None while unknown. A maneuver and the
+    roll against it can be shown in the same way, without damage.
     """
     return _drawn(attack_pages(attack, save, damage, names, fallen, palette), scale, palette)
 
@@ -172,7 +172,7 @@ def _of_an_exchange(parts: Parts, names: Mapping[Seat, str], style: PanelStyle) 
     for blow in parts.by_icons:
         told.append(paragraph(blow_as_text(blow.damage, names), _INNER, BODY, palette.text))
         if style.is_closest and fallen and damage is not None and blow.damage.player != damage.player:
-            fallen = [*fallen, *blow.fallen]  # in a full picture one row has who fell on both sides
+            fallen = [*fallen, *blow.fallen]  # in a full picture one row has the losses of both sides
         elif blow.fallen:
             told += fallen_blocks(blow.fallen, _INNER, style)
     if len(parts.rolls) == 1 and _is_unanswered(parts.rolls[0], damage):
@@ -197,7 +197,7 @@ def _on_ground(blocks: Sequence[Block], palette: Palette) -> list[Panel]:
 
 
 def _of_spells(scenes: Sequence[SpellScene], names: Mapping[Seat, str], style: PanelStyle) -> list[Panel]:
-    """Returns spells one below the other: what was cast at whom, the rolls against it, the damage, who fell."""
+    """Returns spells one below the other: each spell and target, the rolls against it, the damage, the losses."""
     panels: list[Panel] = []
     for scene in scenes:
         panels += _on_ground(spell_blocks(scene, names, _INNER, style), style.palette)
@@ -242,5 +242,5 @@ def _beside(pair: Sequence[DrawnRoll], names: Mapping[Seat, str], widths: Sequen
 
 
 def _is_unanswered(roll: Rolled, damage: DamageDealt | None) -> bool:
-    """Whether this is an attack against which nobody had to roll saves."""
+    """Whether this is an attack without save rolls."""
     return damage is not None and damage.kind == roll.kind and not damage.results

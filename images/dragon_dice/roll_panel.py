@@ -35,7 +35,7 @@ _IDLE: Final = 46.0
 """The side of a die that gave nothing."""
 _BETWEEN: Final = 10.0
 _BEHIND: Final = 14.0
-"""So much of a die shows behind an equal one."""
+"""The part of a die that shows behind an equal one."""
 _MOST_SEEN: Final = 3
 _APART: Final = 16.0
 """Between groups that stand side by side."""
@@ -54,7 +54,7 @@ _GROUPS: Final = {ID: "IDs", SPECIAL: "Special icons", ABILITY: "By an ability",
 
 
 class Naming(Enum):
-    """Which dice have their names: all, only those that fell, or none; the others lie close together."""
+    """Which dice have their names: all, only the lost ones, or none; the others lie close together."""
 
     ALL = "all"
     FALLEN = "fallen"
@@ -76,19 +76,19 @@ class PanelStyle(NamedTuple):
 
     @property
     def is_closest(self) -> bool:
-        """Returns whether not even those that fell have their names."""
+        """Returns whether not even the lost ones have their names."""
         return self.naming is Naming.CLOSE
 
 
 class Heap(NamedTuple):
-    """Equal dice that fell alike, and how many there are."""
+    """Equal dice with equal faces, and their number."""
 
     die: FallenDie
     many: int
 
 
 def heaps_of(dice: Sequence[FallenDie]) -> list[Heap]:
-    """Returns dice in heaps; one that was thrown again lies by itself."""
+    """Returns dice in heaps; a rerolled one lies alone."""
     alike = Counter(die for die in dice if len(die.faces) == 1)
     single = [Heap(die, 1) for die in dice if len(die.faces) > 1]
     return [*(Heap(die, count) for die, count in alike.items()), *single]
@@ -151,9 +151,9 @@ def _plate(result: str, number: int, palette: Palette) -> Block:
 
 
 def _head(roll: DrawnRoll, names: Mapping[Seat, str], width: float, style: PanelStyle) -> Block:
-    """Who rolls, what for, and what it came to: in one line where it has room, else in as few as need be.
+    """The roller, the purpose and the result: in one line if there is room, else in as few as possible.
 
-    Where dice lie close together the army is only named beside a name that leaves it room.
+    If dice lie close together, the army is named only beside a name that leaves it room.
     """
     palette, name = style.palette, shown_name(names, roll.player)
     both, bare = _HeadWords(what_for(roll), army_name(roll.player, roll.place)), _HeadWords(what_for(roll), "")
@@ -351,7 +351,7 @@ def _worth(face: FallenFace) -> Worth:
 
 
 def _tile(heap: Heap, width: float, style: PanelStyle, narrow: bool) -> Block:
-    """A die as it fell, its faces in a chain where it was thrown again, its name under it; equal ones as a heap."""
+    """A rolled die, its faces in a chain if it was rerolled, its name under it; equal ones as a heap."""
     die, across, palette = heap.die, _chain(heap.die, width), style.palette
     wide = _tile_width(heap, width, style, narrow)
     labels = _labels(heap, wide, style)

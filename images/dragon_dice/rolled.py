@@ -48,12 +48,12 @@ class FallenFace:
     element: str = ""
     """The element that an Elemental Relic shows (p. 61)."""
     acts: bool = False
-    """Whether it is a special icon that did something besides giving results."""
+    """Whether it is a special icon with an effect besides results."""
 
 
 @dataclass(frozen=True, slots=True)
 class FallenDie:
-    """One die with the faces that fell one after the other; more than one where it was thrown again."""
+    """One die with its faces in the order of its rolls; more than one after a reroll."""
 
     name: str
     owner: Seat
@@ -91,7 +91,7 @@ class DrawnRoll:
     counts: tuple[str, ...]
     dice: tuple[FallenDie, ...]
     sums: tuple[tuple[str, tuple[DrawnStep, ...]], ...]
-    """The steps of the sum, for each type of result by itself: types are never added up."""
+    """The steps of the sum, for each type of result separately: types are never added up."""
     causes: tuple[tuple[str, int], ...]
     totals: tuple[tuple[str, int], ...]
     """The results by type; one pair for each of `counts`."""
@@ -215,7 +215,7 @@ def _dice(rolled: Rolled) -> list[FallenDie]:
 
 
 _GIVING: Final = (Stage.COUNT, Stage.ICONS, Stage.ADD)
-"""The steps in which faces give results; what others take away or double is told of the whole."""
+"""The steps in which faces give results; subtractions and doublings are told of the whole."""
 
 
 def _fallen(face: DieFace, counts: Sequence[ResultType], shares: Sequence[Counted], *, acts: bool) -> FallenFace:

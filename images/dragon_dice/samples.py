@@ -91,7 +91,7 @@ def midgame() -> Sample[TableView]:
 
 
 def early() -> Sample[TableView]:
-    """Returns a match of 24 points in its first turn, nobody hurt yet."""
+    """Returns a match of 24 points in its first turn, without losses."""
     state = _table("expire effects", 1, B, (3, 2, 6))
     _put(state, A, home_of(A), "Sharpshooter", "Trooper", "Conjurer", "Guard")
     _put(state, A, FRONTIER, "Gryphon", "Protector", "Knight")

@@ -1,6 +1,6 @@
-"""Scenes to look at: something played by the rules of a book, so that nothing is shown that could not happen.
+"""Sample scenes: played by the rules of a book, so that they show nothing impossible.
 
-A scene is written like a scenario file. Its text is held against the rules: one that breaks them is no picture.
+A scene is written like a scenario file. Its text is checked against the rules: an illegal one gives no picture.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def _paint_line(canvas: Canvas, x: float, y: float, text: str, width: float, pal
 
 def curtain(look: DrawingLook, width: float) -> Block:
     """Returns the sentence that says why nothing is to be seen yet."""
-    sentence = "Nobody sees another's force before all are revealed together"
+    sentence = "Forces stay secret until all are revealed together"
     lines = fonts.wrapped(sentence, BODY.face, BODY.size, int(width * fonts.SLACK), 3)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:

@@ -51,7 +51,7 @@ _MOST_KINDS: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How close dice stand: so many in a row, with faces of such a side at most, or without them."""
+    """How close dice stand: number in a row, with faces of at most this size, or without them."""
 
     across: int
     face: float
@@ -73,7 +73,7 @@ class Grid:
         return self.wide - self.left
 
     def spanning(self, columns: int) -> float:
-        """Returns the width of so many dice side by side."""
+        """Returns the width of this many dice side by side."""
         return columns * self.wide + (columns - 1) * _COLUMN
 
     def side(self, room: float) -> float:

@@ -1,4 +1,4 @@
-"""What was cast at whom, the icons that were rolled for it, damage to single units, and who fell."""
+"""A spell and its target, the icons rolled for it, damage to single units, and losses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from images.typescale import BODY, HEADING, STRONG
 
 
 def spell_blocks(scene: SpellScene, names: Mapping[Seat, str], width: float, style: PanelStyle) -> list[Block]:
-    """Returns element, name and aim of a spell; the icons rolled for it, damage to single units, and who fell."""
+    """Returns element, name and target of a spell; the icons rolled for it, damage to single units, and losses."""
     palette = style.palette
     sign = disc(scene.spell.element, palette, 44)
     left = sign.width + 14
@@ -41,7 +41,7 @@ def spell_blocks(scene: SpellScene, names: Mapping[Seat, str], width: float, sty
     if scene.fallen:
         parts += fallen_blocks(scene.fallen, width, style)
     elif scene.spared:
-        parts.append(paragraph("Nobody fell", width, BODY, palette.muted))
+        parts.append(paragraph("No unit died", width, BODY, palette.muted))
     return parts
 
 

@@ -1,7 +1,7 @@
-"""Spells that resolved, as scenes: which spell, at whom, the rolls against it, the damage, and who fell.
+"""Spells that resolved, as scenes: the spell, its target, the rolls against it, the damage, and the losses.
 
-Picture and text are made from the same facts. What happens between a spell and the next roll that is not about it
-belongs to the spell; one that nobody rolls against and that hurts nobody is told in a line and has no scene of its own.
+Picture and text are made from the same facts. Events between a spell and the next roll that is not about it belong to
+the spell; a spell without a roll and without losses is told in a line and has no scene.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from images.text import short_name
 
 @dataclass(slots=True)
 class ArmyDamage:
-    """Damage to one army, and who of it fell."""
+    """Damage to one army, and its losses."""
 
     damage: DamageDealt
     fallen: list[DieId] = field(default_factory=list)
 
     @property
     def settled(self) -> Sequence[DieId] | None:
-        """Returns who fell; None while their owner may still be choosing."""
+        """Returns the losses; None while their owner may still be choosing."""
         return self.fallen if self.fallen or self.damage.kills_nobody else None
 
 
 @dataclass(slots=True)
 class SpellScene:
-    """What one spell did. `hits` is damage to single units, `fallen` are those that fell without damage to an army."""
+    """The effect of one spell. `hits` is damage to single units, `fallen` are losses without damage to an army."""
 
     spell: SpellResolved
     rolls: list[RolledFacts] = field(default_factory=list)
@@ -76,7 +76,7 @@ class SpellScene:
 
     @property
     def dead(self) -> set[DieId]:
-        """Returns all who fell by it so far."""
+        """Returns all its losses so far."""
         return {*self.fallen, *(die for blow in self.blows for die in blow.fallen)}
 
     @property
@@ -110,7 +110,7 @@ class SpellScene:
 
 
 _GOES_ON: Final = (RolledFacts, DamageDealt)
-"""After one of these that is not about a spell, what happens is not about the spell any more."""
+"""An event after which a spell's scene has ended, unless it is about the spell."""
 
 
 def parted(events: Sequence[Event]) -> tuple[list[list[Event]], list[Event]]:

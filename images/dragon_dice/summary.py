@@ -21,12 +21,12 @@ from images.summary import Course, Summary, SummaryFigure, summed_up, turning_tu
 from images.text import shown_name
 
 _PLAIN: Final = (From.ICON, From.ID)
-"""What the faces give by themselves: special icons and whatever changes a roll are no matter of luck alone."""
+"""What the faces give alone: special icons and modifiers are not a matter of luck only."""
 
 
 COUNTED: Final = (
-    "A terrain counts again when it is captured again, and who fell counts even after coming back. Results are those "
-    "of icons and IDs, without special icons, species abilities, terrains and spells."
+    "A terrain counts again when it is captured again, and a dead unit counts even after coming back. Results are "
+    "those of icons and IDs, without special icons, species abilities, terrains and spells."
 )
 
 
@@ -85,7 +85,7 @@ def _turning(at: int | None, by_turn: Sequence[Mapping[Seat, int]], names: Mappi
     if at is None:
         return ""
     lost = [f"{shown_name(names, seat)} lost {by_turn[at].get(seat, 0)}" for seat in names if by_turn[at].get(seat, 0)]
-    return f"The upright line marks turn {at + 1}, the costliest for who lost the match: {', '.join(lost)} health."
+    return f"The upright line marks turn {at + 1}, the costliest for the loser of the match: {', '.join(lost)} health."
 
 
 def _first_terrain(at: int, taken: TerrainCaptured, names: Mapping[Seat, str]) -> str:

@@ -45,7 +45,7 @@ def ledger_of(name: str, steps: Sequence[DrawnStep]) -> list[Line]:
 
 
 def _causes(step: DrawnStep) -> Iterator[Line]:
-    """Why a step changed the sum; where nobody knows, what the step is called."""
+    """Why a step changed the sum; where that is unknown, the name of the step."""
     for why, by in step.causes or ((step.name.lower(), step.change),):
         said = why if step.name in _PLAIN or not step.causes else f"{step.name.lower()}: {why}"
         yield Line(f"{by:+d}".replace("-", "−") if by else "−0", said)

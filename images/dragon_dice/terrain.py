@@ -23,7 +23,7 @@ _INSET: Final = 14.0
 _HEAD: Final = 104.0
 _BETWEEN: Final = 12.0
 _ARMY_WIDTH: Final = 360.0
-"""Two armies stand side by side only where each has so much room."""
+"""Two armies stand side by side only if each is at least this wide."""
 _DRAGONS: Final = 0.8
 """How large dragons are drawn beside their names, as a share of dice on the table."""
 
@@ -277,7 +277,7 @@ def minor_terrain_block(terrain: MinorTerrainView, look: DrawingLook, width: flo
 
 
 def _vanished(changed: ArmyChange, look: DrawingLook, width: float, height: float) -> Block:
-    """An army that stood here before and does not any more."""
+    """An army that stood here before and is gone."""
     inner = width - 36
     parts = [_army_title(changed.owner, changed.kind, "0", look, inner), *_losses(changed, look, inner)]
     return _striped(stacked(parts, 8, inner), changed.owner, look.palette, width, height, look.palette.sunken)
@@ -299,7 +299,7 @@ def _striped(content: Block, owner: Seat, palette: Palette, width: float, height
 
 
 def _losses(changed: ArmyChange, look: DrawingLook, width: float) -> list[Block]:
-    """Who fell, crossed out, who was replaced, who went elsewhere, how many came: each with a word."""
+    """Dice that died (crossed out), were replaced or went elsewhere, and the number that came: each with a word."""
     rows = []
     groups: Sequence[tuple[str, str, tuple[words.TableDie, ...], bool]] = (
         ("fell", "dead", changed.fallen, True),

@@ -74,7 +74,7 @@ _REASONS: Final = MappingProxyType(
         "two terrains captured": "two terrains captured",
         "last units in play": "the last units in play",
         "concession": "by concession",
-        "nobody left": "nobody has a unit left",
+        "no units left": "has no units left",
     }
 )
 
@@ -99,7 +99,7 @@ def icon_word(icon: str) -> str:
 
 
 def face_word(terrain: TerrainView, face: int) -> str:
-    """Returns a face as number and icon: "4 (missile)", so that the number is not read as so many results."""
+    """Returns a face as number and icon: "4 (missile)", so that the number does not look like a number of results."""
     return f"{face} ({icon_word(terrain.faces[face - 1])})"
 
 

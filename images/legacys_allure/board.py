@@ -1,8 +1,8 @@
-"""The map: 59 hexes with their labels, the units on them, what changed, and below it a strip of what matters now.
+"""The map: 59 hexes with their labels, the units on them, the changes, and below it a strip with the current news.
 
 A unit shows its side by colour and shape (south: a square, north: a house), its tag, power and health; a bow where it
 is ranged, a crown for a hero; Shield, Burn, Poison and mana as small discs with a letter and a number, a dot for each
-other status. Who is exhausted is dimmed and lies aslant.
+other status. An exhausted unit is dimmed and tilted.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ _ALT: Final = 76.0
 _ROOM: Final = WIDTH - 2 * MARGIN - 8
 """For the words of signs below the map."""
 _FINE: Final = 2
-"""Edges are drawn so many times as large, then shrunk."""
+"""Edges are drawn this many times as large, then shrunk."""
 
 _TITLE: Final = TextStyle(Typeface.DISPLAY, 32, 40)
 _LINES: Final = tuple(TextStyle(Typeface.TEXT, size, 34) for size in range(27, 19, -1))
-"""What is said of a side or of the turn, as large as a name leaves room."""
+"""The words about a side or the turn, as large as a name leaves room."""
 LABEL: Final = TextStyle(Typeface.STRONG, 27, 24)
 """Names of hexes."""
 _TAG: Final = TextStyle(Typeface.STRONG, 26, 26)

@@ -1,7 +1,7 @@
-"""Cards as pictures: one by itself, or a hand, an army or a set on a sheet.
+"""Cards as pictures: a single one, or a hand, an army or a set on a sheet.
 
-What is shown of a card is plain data (`CardFace`), and as JSON it is the card's key: so cards of a server's own are
-shown like those of the starter set, whose keys are their printed names.
+A shown card is plain data (`CardFace`), and as JSON it is the card's key: so a server's own cards are shown like those
+of the starter set, whose keys are their printed names.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _TALLEST: Final = 4000.0
 _GAP: Final = 10.0
 _INSET: Final = 14.0
 _MOST: Final = 60
-"""A sheet shows so many kinds of cards and says how many more there are."""
+"""Number of kinds of cards on a sheet; it says how many more there are."""
 _MOST_LINES: Final = 14
 _READABLE: Final = 4.5
 _VALUE: Final = TextStyle(Typeface.DISPLAY, 26, 30)
@@ -53,7 +53,7 @@ class CardFace:
     colour: Colour
     facts: str
     values: tuple[tuple[str, str], ...]
-    """Power, Range or Melee, Movement, Health, Mana, each with its word; none for cards that are no units."""
+    """Power, Range or Melee, Movement, Health, Mana, each with its word; empty for cards that are not units."""
     kind: str
     """What stands below the name: kind, faction, types."""
     rules: tuple[str, ...]
@@ -130,7 +130,7 @@ def key_of(card: Card, cards: CardSet) -> str:
 
 
 def draw_card(key: str, palette: Palette = NIGHT) -> bytes:
-    """Returns a card by itself as PNG. Raises KeyError."""
+    """Returns a single card as PNG. Raises KeyError."""
     block = padded(card_block(face_of(key), ALONE, palette), _GAP, _GAP, _GAP)
     return painted(block, SCALE, palette).png()
 

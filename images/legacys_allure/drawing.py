@@ -25,7 +25,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 class Pen:
-    """Draws figures on an image whose units are so many pixels."""
+    """Draws figures on an image whose units are this many pixels."""
 
     def __init__(self, image: Image.Image, scale: float) -> None:
         self._draw = ImageDraw.Draw(image)

@@ -97,7 +97,7 @@ def _asked(state: State, marks: Marks) -> Iterator[tuple[Sign, bool]]:
 
 
 def legend_high(signs: Sequence[Sign], room: float) -> float:
-    """Returns how high the words of signs are in so much room."""
+    """Returns the height of the words of signs in this width."""
     return len(_rows(signs, room)) * _HIGH + (_ABOVE if signs else 0)
 
 

@@ -21,7 +21,7 @@ _ICON: Final = 28.0
 _GAP: Final = 9.0
 
 LINES: Final = (
-    ("winner", f"Who is first wins by standing on {CENTRE} after round {LAST_ROUND}."),
+    ("winner", f"The first player wins by standing on {CENTRE} after round {LAST_ROUND}."),
     ("MANEUVER", "In turn, one unit of each moves to a free hex in reach,"),
     ("MELEE", "or attacks: a survivor beside it strikes back (cards may differ);"),
     ("MAGIC", "or it uses an ability, mostly for mana."),

@@ -41,7 +41,7 @@ def changes(before: State, now: State) -> Marks:
 
 
 def reach_of(state: State, unit: UnitId) -> list[tuple[Hex, str]]:
-    """Returns where a unit could go, and whom it could attack or aim at."""
+    """Returns where a unit could go, and the units it could attack or aim at."""
     found: dict[Hex, str] = {}
     for action in actions_of(state, state.units[unit]):
         if action.target is not None:

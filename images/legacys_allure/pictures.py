@@ -54,8 +54,9 @@ class AllurePictures(Pictures[BoardView]):
         names: Names,
         style: RenderStyle[BoardView] = AS_USUAL,
     ) -> Sequence[Drawn]:
-        """Returns the map; with an earlier view it shows who went where, who was hurt and who died, and beside it
-        stands what these marks do not show."""
+        """Returns the map; with an earlier view it shows moves, wounds and deaths, and beside it the changes that these
+        marks do not show.
+        """
         before, palette = style.before, style.palette
         marks = Marks() if before is None else changes(before.table, view.table)
         drawn = [Drawn(draw_board(view, names, palette, marks), self.describe(view, names))]
@@ -76,7 +77,9 @@ class AllurePictures(Pictures[BoardView]):
     def preview(
         self, view: BoardView, names: Names, decision: Decision, draft: Json, style: RenderStyle[BoardView] = AS_USUAL
     ) -> Drawn | None:
-        """Returns, for who is to act, where the chosen unit can go and whom it can reach, or what its action does."""
+        """Returns, for the acting player, where the chosen unit can go and which units it can reach, or the result of
+        its action.
+        """
         if decision.prompt == PICK:
             return self._picking(view, names, decision, draft, style.palette)
         if decision.prompt != PROMPT:
@@ -90,10 +93,11 @@ class AllurePictures(Pictures[BoardView]):
     def reach(
         self, view: BoardView, names: Names, seat: Seat, unit: Json, style: RenderStyle[BoardView] = AS_USUAL
     ) -> Drawn:
-        """Returns where a unit could go and whom it could reach, and where of that enemies could attack.
+        """Returns where a unit could go and which units it could reach, and on which of those hexes enemies could
+        attack it.
 
-        As long as no unit is chosen (None), or for one that goes nowhere, it is shown which units of that side
-        enemies could attack where they stand; for "" every hex where enemies could.
+        Without a chosen unit (None), or for one that goes nowhere, it shows which units of that side enemies could
+        attack now; for "" every hex where enemies could.
         """
         state = view.table
         chosen = state.units.get(UnitId(str(unit)))
@@ -116,7 +120,7 @@ class AllurePictures(Pictures[BoardView]):
     def _picking(
         self, view: BoardView, names: Names, decision: Decision, draft: Json, palette: Palette
     ) -> Drawn | None:
-        """Returns both sides with the pick that is not made yet, and below it the hand: for who picks alone."""
+        """Returns both sides with the unfinished pick, and below it the hand: for the picking player only."""
         hand = view.hands[decision.player].known
         if hand is None:
             return None
@@ -124,7 +128,7 @@ class AllurePictures(Pictures[BoardView]):
         made = draft.get("pick") if isinstance(draft, Mapping) else None
         pick = DraftPick.from_json(made or {}, view.table)
         marks = Marks(placed=tuple((place, tag_word(cards.unit(card))) for card, place in pick.units))
-        # The hand below takes the room in which it is said that the map is turned.
+        # The hand below takes the room of the note that the map is turned.
         signs = [sign for sign in signs_of(view, marks) if sign is not Sign.TURNED]
         board = paint_board(view, names, palette, marks, signs=signs)
         left = dict(hand)
@@ -149,7 +153,7 @@ class AllurePictures(Pictures[BoardView]):
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
     ) -> Summary:
-        """Returns rounds, damage, and who died in which."""
+        """Returns rounds, damage, and the deaths in each round."""
         return summary_of(events, outcome, names)
 
     def frames(
@@ -193,7 +197,7 @@ class AllurePictures(Pictures[BoardView]):
 
 
 def exhibits(pictures: AllurePictures, style: RenderStyle[BoardView]) -> Mapping[str, bytes]:
-    """Returns one of everything that is drawn besides boards."""
+    """Returns one of every picture besides boards."""
     sample = _sample("blitz", 40)
     state, seat = sample.view.table, sample.view.table.turn
     assert seat is not None
@@ -232,7 +236,7 @@ def _reach_in_words(state: State, marks: Marks, danger: Mapping[Hex, Sequence[Un
             by.append(f"{place} by {', '.join(who)}")
         if by:
             parts.append(f"{said} {'; '.join(by)}.")
-    return cut_between_words(" ".join(parts) or "Nothing can be done, and nobody threatens.", LIMIT)
+    return cut_between_words(" ".join(parts) or "No action is possible, and there is no threat.", LIMIT)
 
 
 def _sample(format_: str, answers: int) -> Sample[BoardView]:

@@ -19,7 +19,7 @@ from images.typescale import TextStyle, Typeface
 
 WIDTH: Final = 640.0
 MOST: Final = 2
-"""So many units are shown: more would push the map out of sight."""
+"""Number of units that are shown: more would push the map out of view."""
 _TAG: Final = TextStyle(Typeface.STRONG, 28, 34)
 _WORDS: Final = TextStyle(Typeface.TEXT, 24, 31)
 _INSET: Final = 14.0
@@ -100,7 +100,7 @@ def _besides(before: State, was: Unit, now: State, unit: Unit) -> list[str]:
 
 
 def sentences(before: State, now: State) -> list[str]:
-    """Returns the same as sentences, for who does not see it."""
+    """Returns the same as sentences, for players who cannot see it."""
     short = {tag: called(now, now.units[name]) for name, tag in tags(now).items()}
     return [f"{short.get(change.tag, change.tag)} ({change.seat}): {change.words}." for change in changed(before, now)]
 

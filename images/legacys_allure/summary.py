@@ -60,7 +60,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
                 pass
     seats = list(names)
     losses = summed_up(by_round, seats)
-    # Who lost no more units than the winner did not lose by them.
+    # Players who lost no more units than the winner did not lose by them.
     lost_most = max((lost[seat] for seat in seats if seat not in winners), default=0)
     units_decided = lost_most > max((lost[seat] for seat in seats if seat in winners), default=0)
     at = turning_turn(losses, winners) if units_decided else None
@@ -83,7 +83,7 @@ def summary_of(events: Sequence[Event], outcome: Outcome, names: Mapping[Seat, s
 
 
 class _Hurt:
-    """Who has hurt whom, so far as events were heard: Burn and Poison are theirs who placed them last."""
+    """Damage between players, as far as events were heard: Burn and Poison belong to whoever applied them last."""
 
     def __init__(self) -> None:
         self._burned_by: dict[tuple[UnitId, str], Seat] = {}
@@ -94,7 +94,7 @@ class _Hurt:
         self._burned_by[facts.unit, facts.status.partition(" ")[0].lower()] = facts.by
 
     def dealer(self, facts: DamageDealt) -> Seat | None:
-        """Returns who has dealt damage; None where nobody can be named."""
+        """Returns the player who has dealt damage; None if unknown."""
         found = owner_of(facts.by) if facts.by is not None else self._burned_by.get((facts.unit, facts.how))
         if facts.damage:
             self._last_hurt_by[facts.unit] = found

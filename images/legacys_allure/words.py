@@ -1,4 +1,4 @@
-"""The board as text: everything that the picture shows, for who does not see it."""
+"""The board as text: everything in the picture, for players who cannot see it."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def test_an_order_that_does_not_fit_any_more_goes_and_the_question_is_asked() ->
     seat = play.pending[number].player
     events = play.give_orders(seat, [bank_at(1, answer="fly")])
     assert names(events) == ["order_ended"]
-    assert "It does not fit any more. That is not one of the choices here" in str(events[0].facts.to_json()["why"])
+    assert "It no longer fits. That is not one of the choices here" in str(events[0].facts.to_json()["why"])
     assert list(play.pending) == [number]
     assert play.orders(seat) == ()
 

@@ -62,7 +62,7 @@ def near_edges(count: int, reach: int) -> Iterator[tuple[int, int]]:
 
 
 def least_gaps(scores: Sequence[int]) -> int:
-    """Return the smallest sum of squared gaps that pairs of some sorted scores can have, if everybody may meet.
+    """Return the smallest sum of squared gaps that pairs of some sorted scores can have, if all pairs are allowed.
 
     Neighbours in sorted order make it, because squares are convex. The number of scores is even.
     """

@@ -16,7 +16,9 @@ from engine.legacys_allure.movement import HexEntry, UnitMover
 
 @plays(MoveUnit)
 async def move(battle: Battle, use: AbilityUse, effect: MoveUnit) -> None:
-    """Lets each target move up to so many hexes as the player of the ability says; left out it stays (A-63)."""
+    """Lets each target move up to X hexes as the player of the ability chooses; a target that is left out stays
+    (A-63).
+    """
     for unit in battle.affected(use, effect.to):
         if not keyword.may_be_moved(battle.profile(unit)):
             battle.say(happenings.Unaffected(unit.id, "rooted"))

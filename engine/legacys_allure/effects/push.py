@@ -29,7 +29,9 @@ async def push(battle: Battle, use: AbilityUse, effect: Push) -> None:
 
 
 async def _in_order(battle: Battle, use: AbilityUse, units: list[Unit], source: Hex, x: int) -> list[Unit]:
-    """Returns the farthest first; of equally far ones the player says the order, where one may be in another's way."""
+    """Returns the farthest first; for equally far ones the player chooses the order, where one may be in another's
+    way.
+    """
     units = sorted(units, key=lambda unit: (-DISTANCE[source][unit.place], INDEX[unit.place]))
     ordered: list[Unit] = []
     while units:

@@ -10,7 +10,7 @@ from engine.legacys_allure.keywords import sacrifice as keyword
 
 @plays(Sacrifice)
 async def sacrifice(battle: Battle, use: AbilityUse, effect: Sacrifice) -> None:
-    """Gives up a unit: it died, and nobody has killed it (A-38)."""
+    """Gives up a unit: it died, without a killer (A-38)."""
     for unit in battle.targets(use, effect.to):
         if keyword.may_give_up(battle.state, unit, use.seat):
             battle.kill(unit, None, "sacrificed")

@@ -10,7 +10,7 @@ from engine.legacys_allure.effects.registry import plays
 
 @plays(Summon)
 async def summon(battle: Battle, use: AbilityUse, effect: Summon) -> None:
-    """Puts a new unit on the chosen hex; it belongs to who summoned it (A-62)."""
+    """Puts a new unit on the chosen hex; it belongs to its summoner (A-62)."""
     onto = battle.hex_of(use, effect.destination)
     if onto is None or battle.state.at(onto) is not None:
         return

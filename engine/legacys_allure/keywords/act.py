@@ -9,5 +9,7 @@ from engine.legacys_allure.state import State, Unit
 
 @keyword("Act", Category.TERM)
 def has_acted(state: State, unit: Unit) -> None:
-    """Move, attack or use an ability. A skip is none. Who acted last acts second in the next round (10.9, A-79)."""
+    """Move, attack or use an ability. A skip is not an action. The player who acted last acts second in the next round
+    (10.9, A-79).
+    """
     state.last_action = control.taken_by(state, unit) or unit.owner

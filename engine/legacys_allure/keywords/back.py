@@ -8,5 +8,7 @@ from engine.legacys_allure.keywords.registry import Category, keyword
 
 @keyword("Back", Category.TARGET)
 def behind(place: Hex, seen_from: Hex) -> tuple[Hex, ...]:
-    """The next hex behind a unit, in line with another unit or hex; off the map or taken there is none (A-09, A-10)."""
+    """The next hex behind a unit, in line with another unit or hex. Off the map, or if the hex is taken, there is none
+    (A-09, A-10).
+    """
     return backs(place, seen_from)

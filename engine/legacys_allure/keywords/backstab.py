@@ -8,7 +8,7 @@ from engine.legacys_allure.values import UnitProfile
 
 @keyword("Backstab", Category.PASSIVE)
 def silences(attacker: UnitProfile) -> bool:
-    """Who is attacked does not retaliate, with Counterstrike neither; returned damage and triggers go on (A-34,
+    """The defender does not retaliate, not even with Counterstrike; returned damage and triggers still happen (A-34,
     A-83).
     """
     return attacker.has("backstab")

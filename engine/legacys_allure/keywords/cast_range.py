@@ -11,7 +11,7 @@ from engine.legacys_allure.values import UnitProfile
 def of(caster: UnitProfile, printed: Reach) -> Reach:
     """The range of an ability. Modifiers change printed numbers of all abilities of the unit (A-56).
 
-    "Adjacent", "self" and no range at all are no numbers, so nothing changes them.
+    "Adjacent", "self" and no range at all are not numbers, so nothing changes them.
     """
     if not isinstance(printed, int):
         return printed

@@ -9,7 +9,7 @@ from engine.values import Seat
 
 @keyword("Control", Category.STATUS)
 def taken_by(state: State, unit: Unit) -> Seat | None:
-    """Who has a unit that is not theirs. It acts for them and is their ally (A-60, A-67).
+    """The player who has a unit that is not theirs. It acts for them and is their ally (A-60, A-67).
 
     Owner, faction, gold, actions and statuses stay. Of several the last counts; death ends it.
     """

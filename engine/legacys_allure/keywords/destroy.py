@@ -9,6 +9,6 @@ from engine.legacys_allure.keywords.registry import Category, keyword
 def kills(by_enemy: bool) -> bool:
     """Puts a unit into the graveyard without damage; nothing reduces it, and it is a death (A-76).
 
-    Who destroys an enemy has killed it (A-38).
+    A unit that destroys an enemy has killed it (A-38).
     """
     return by_enemy

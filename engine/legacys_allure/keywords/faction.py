@@ -15,7 +15,7 @@ def is_same(one: UnitCard, other: UnitCard) -> bool:
 
 
 def is_of_hero(state: State, unit: Unit, seat: Seat) -> bool:
-    """Returns whether a unit's faction is that of one's own hero."""
+    """Returns whether a unit has the faction of its player's hero."""
     heroes = (state.card(other) for other in state.units.values() if _is_hero_of(state, other, seat))
     return any(is_same(state.card(unit), hero) for hero in heroes)
 

@@ -9,7 +9,7 @@ from engine.legacys_allure.values import UnitProfile
 
 @keyword("Manaburn X", Category.PASSIVE)
 def strike(striker: UnitProfile, struck: Unit) -> int:
-    """Attacking, not retaliating, takes X mana from who is attacked (A-72). Returns how much it was."""
+    """Attacking, not retaliating, takes X mana from the defender (A-72). Returns how much it was."""
     if struck.mana is None or not striker.has("manaburn"):
         return 0
     taken = min(struck.mana, striker.x("manaburn"))

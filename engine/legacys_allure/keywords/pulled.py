@@ -10,7 +10,8 @@ from engine.legacys_allure.keywords.registry import Category, keyword
 
 @keyword("Pulled X", Category.EFFECT)
 def ways(place: Hex, towards: Hex, x: int, taken: Container[Hex]) -> list[Way]:
-    """Moves up to X hexes along a shortest way; of two nearer hexes the player chooses, a taken one is none (A-50).
+    """Moves up to X hexes along a shortest way; of two nearer hexes the player chooses, and a taken one does not count
+    (A-50).
 
     It stops where it can go no further, next to the puller at the latest. Returns every way.
     """

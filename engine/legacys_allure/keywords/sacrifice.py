@@ -9,5 +9,5 @@ from engine.values import Seat
 
 @keyword("Sacrifice", Category.EFFECT)
 def may_give_up(state: State, unit: Unit, seat: Seat) -> bool:
-    """A player gives up one of the units they control: it died, and nobody has killed it (A-38, A-76)."""
+    """A player gives up one of the units they control: it died, without a killer (A-38, A-76)."""
     return state.controller(unit) == seat

@@ -1,4 +1,4 @@
-"""The contest (9.1): a coin decides who is first player, and so who must hold the centre. Nobody chooses (A-16)."""
+"""The contest (9.1): a coin decides who is first player, and so who must hold the centre. No player chooses (A-16)."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class DraftStanding:
         return self._most_reachable() >= self.others_gold
 
     def may_add(self, card_id: CardId, gold: int, slots: int, *, hero: bool) -> bool:
-        """Returns whether one card could be added, with so much gold and so many slots in use."""
+        """Returns whether one card could be added, with this much gold and this many slots in use."""
         card = self.state.cards[card_id]
         if gold + (card.gold or 0) > self.state.limits.army:
             return False
@@ -265,13 +265,13 @@ class PickPlan(Plan):
 
 
 def least_pick(standing: DraftStanding) -> DraftPick:
-    """Returns the legal pick of somebody who does not care."""
+    """Returns the legal pick of an indifferent player."""
     complete = DraftPick(complete=True)
     return complete if not _broken_rules(standing, complete) else random_pick(standing, random.Random(0), lazy=True)
 
 
 def random_pick(standing: DraftStanding, rng: random.Random, *, lazy: bool = False) -> DraftPick:
-    """Returns some legal pick. `lazy`: no more than is needed."""
+    """Returns some legal pick. `lazy`: no more than necessary."""
     complete = DraftPick(complete=True)
     may_stop = not _broken_rules(standing, complete)
     if may_stop and not lazy and rng.random() < 0.08:

@@ -33,7 +33,7 @@ class ActionPlan(Plan):
 
     state: State
     standing: Json
-    """Round, turn, and who stood where with how much when it was asked: the state itself goes on."""
+    """Round, turn, and the units' hexes and numbers at the time of the question: the state itself goes on."""
 
     def check(self, answer: Json) -> Json:
         """Returns the action with its way and all choices. Raises a `Refusal` that says what is wrong."""
@@ -125,7 +125,7 @@ def end_turn(battle: Battle) -> str:
 
 
 def pass_turn(state: State) -> str:
-    """Gives the turn to the other, or back to who alone has ready units (10.7); returns the step that follows."""
+    """Gives the turn to the other player, or back to the only player with ready units (10.7); returns the next step."""
     assert state.turn is not None
     for seat in (other(state.turn), state.turn):
         if state.ready(seat):

@@ -30,7 +30,7 @@ from engine.values import Json, Seat
 from engine.work import metered
 
 _BY_ITSELF: Final = ("setup", "round start")
-"""Steps that nobody is waited for, and that follow what led to them at once."""
+"""Steps without a question, which follow their cause at once."""
 
 
 class Coins:
@@ -40,7 +40,7 @@ class Coins:
         self.left = list(winners)
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        """Returns the face of who wins. Raises `DiceMismatch`."""
+        """Returns the face of the winner. Raises `DiceMismatch`."""
         if not self.left:
             raise DiceMismatch("the contest is thrown, and rolls does not say who wins: rolls: ['contest: A']")
         return [roll.dice[0].faces.index(self.left.pop(0))]
@@ -74,7 +74,7 @@ class Performance:
         self.stage = Stage(self.game, start.to_json(), self.coins)
         self.answers = list(scenario.answers)
         self.skipping: set[Seat] = set()
-        """Who skips everything for the rest of the round."""
+        """The players who skip everything for the rest of the round."""
         self.only_looks = False
         """Whether entries are only looked at: what they would do is not played."""
 
@@ -109,9 +109,9 @@ class Performance:
     # -- entries -----------------------------------------------------------------------------------------------------
 
     def look(self, entry: ScenarioEntry) -> None:
-        """Looks whether an entry would be accepted now; nothing is changed. Raises a `Refusal`.
+        """Checks whether an entry would be accepted now; nothing is changed. Raises a `Refusal`.
 
-        What it names is read first, so that a word that is not known is no reason to be refused.
+        Its names are read first, so that an unknown word does not count as a refusal.
         """
         trial = copy(self)
         self.game.unasked = trial._settle
@@ -194,7 +194,7 @@ class Performance:
             raise NotAllowed(f"It is not your turn: it is {self.state.turn}'s.")
 
     def _skip_all(self) -> None:
-        """Plays the turns of who skips everything (A-20)."""
+        """Plays the turns of the players who skip everything (A-20)."""
         while self.state.outcome is None and self.state.step == TURN and self.state.turn in self.skipping:
             self._skip_one()
 
@@ -246,7 +246,7 @@ class Performance:
     # -- the rules ---------------------------------------------------------------------------------------------------
 
     def _start_the_battle(self) -> None:
-        """Plays the steps that nobody is waited for."""
+        """Plays the steps without a question."""
         while self.state.outcome is None and self.state.step in _BY_ITSELF:
             self._go_on()
 

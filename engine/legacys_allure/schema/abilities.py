@@ -161,7 +161,7 @@ class AbilityReader:
         for one in listed(item, MOST_CHOICES):
             choice = gathering.read(self._choice, one, has_range=has_range)
             if choice is None:
-                # What it would have been called is known all the same.
+                # The name it would have had is known too.
                 named = one.value.get("as") if isinstance(one.value, Mapping) else None
                 self.names |= {named.value} if named is not None and isinstance(named.value, str) else set()
                 continue

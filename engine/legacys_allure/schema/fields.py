@@ -97,12 +97,12 @@ def number_or_none(item: Item | None, most: int = MOST_NUMBER) -> int | None:
 
 
 def words(item: Item | None) -> tuple[str, ...]:
-    """Returns a word, or a list of them, as a list; none where nothing is there."""
+    """Returns a word, or a list of them, as a list; empty where it is missing."""
     return () if item is None else tuple(one.text() for one in item.one_or_more())
 
 
 def listed(item: Item | None, most: int) -> Sequence[Item]:
-    """Returns the items of a list of at most so many; none where nothing is there."""
+    """Returns the items of a list of at most this many; empty where it is missing."""
     if item is None:
         return ()
     items = item.items()
@@ -117,7 +117,7 @@ def one_of(item: Item, kind: type[W]) -> W:
 
 
 def unknown(item: Item, word: str, known: Sequence[str]) -> NotReadable:
-    """Returns what to raise for a word that is none of the known ones, with the nearest of them."""
+    """Returns the error for an unknown word, with the nearest known ones."""
     near = nearest(word, known, 1, 0.5)
     hint = f"Did you mean {near[0]!r}?" if near else f"Known: {', '.join(sorted(set(known)))}."
     return item.wrong(f"{cut(word)!r} is not known here. {hint}")

@@ -66,7 +66,7 @@ FIELDS: Final[Mapping[str, Callable[[Item], Any]]] = {
     "exhausted": Item.truth,
     "unit": Item.text,
 }
-"""How each field is read that names nobody."""
+"""The reader of each field without targets."""
 
 OPS: Final[Mapping[str, Operation]] = {
     "damage": Operation(

@@ -1,4 +1,4 @@
-"""Pills on the upright board: lasting effects, what fell, left or came, minor terrains."""
+"""Pills on the upright board: lasting effects, losses, departures and arrivals, minor terrains."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from images.typescale import TextStyle
 
 HEIGHT: Final = 32.0
 HELD: Final = ("tamed", "controlled")
-"""What is said of a dragon that a champion holds (p. 62)."""
+"""The words for a dragon that a champion holds (p. 62)."""
 _ICON: Final = 24.0
 
 
@@ -72,7 +72,7 @@ def effects(lying: Sequence[EffectView], look: DrawingLook, most: float, telling
 def as_fit(
     lying: Sequence[EffectView], look: DrawingLook, most: float, telling: Telling, others: Sequence[Block]
 ) -> Block:
-    """Returns pills for effects in rows with `others` before them: named wherever that takes no more room."""
+    """Returns pills for effects in rows with `others` before them: with names if that takes no more room."""
     told = flowing([*others, *effects(lying, look, most, telling)], most, 4, level=True)
     if telling is Telling.SHORT:
         named = flowing([*others, *effects(lying, look, most, Telling.NAMED)], most, 4, level=True)
@@ -87,7 +87,7 @@ def _effect(effect: EffectView, look: DrawingLook, most: float, telling: Telling
     if effect.rest.startswith(":"):
         named, end = f"{named}: {effect.rest[2:]}", f"×{effect.count}" if effect.count > 1 else ""
     if effect.rest.startswith(HELD):
-        # Which dragon is held is seen beside it; by whom, the text says.
+        # The held dragon is beside it; the text names its holder.
         return pill(look, most, "effect", effect.rest.partition(" by ")[0])
     if telling is Telling.NAMED:
         whole = pill(look, 10_000, "effect", named, icons, end)

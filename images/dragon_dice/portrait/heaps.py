@@ -16,7 +16,7 @@ from images.dragon_dice.look import DrawingLook
 
 GAP: Final = 4.0
 _PEEKING: Final = 0.34
-"""So much of a die shows behind an equal one."""
+"""The part of a die that shows behind an equal one."""
 _FOOT: Final = 0.29
 
 
@@ -85,7 +85,7 @@ def in_rows(dice: Sequence[words.TableDie], side: float, room: float, look: Draw
 
 
 def squeezed(dice: Sequence[words.TableDie], side: float, room: float, rows: int, look: DrawingLook) -> Block:
-    """Returns dice in at most so many rows, overlapping as far as that needs."""
+    """Returns dice in at most this many rows, overlapping as far as necessary."""
     ordered = by_strength(dice)
     longest = max(1, ceil(len(ordered) / rows))
     lines = [ordered[first : first + longest] for first in range(0, len(ordered), longest)]

@@ -26,7 +26,7 @@ _PAD: Final = 5.0
 FAINT_SIDE: Final = 42.0
 """The side of a die that is no longer there, at most."""
 _FAINT: Final = 0.8
-"""Dice that are no longer there are drawn so much smaller."""
+"""The scale of dice that are no longer there."""
 
 
 def lane(
@@ -121,8 +121,8 @@ def _dice(army: ArmyView, plan: PortraitPlan, look: DrawingLook, room: float) ->
 def _told_beside(
     army: ArmyView, change: ArmyChange | None, plan: PortraitPlan, look: DrawingLook, room: float
 ) -> Block | None:
-    """Returns the dice with all that there is to say beside them, or None where it has no room there. Where effects
-    would only be counted they are told if that makes the lane no higher.
+    """Returns the dice with all words beside them, or None without room. Effects are named instead of counted if that
+    makes the lane no higher.
     """
     dice = _dice(army, plan, look, room)
     pills = [] if change is None else _changes(change, plan, look, room - dice.width - 8)
@@ -157,7 +157,7 @@ def _centred(block: Block, height: float) -> Block:
 
 
 def _changes(change: ArmyChange, plan: PortraitPlan, look: DrawingLook, room: float) -> list[Block]:
-    """Who fell, was replaced or went elsewhere: how many, on the accent, and the dice, faint."""
+    """Dice that died, were replaced or went elsewhere: how many, on the accent, and the dice, faint."""
     found: list[Block] = []
     groups: Sequence[tuple[str, tuple[words.TableDie, ...]]] = (
         ("dead", change.fallen),
@@ -188,8 +188,9 @@ def minor_terrain(terrain: MinorTerrainView, look: DrawingLook, room: float) -> 
 
 
 def _numbers(army: ArmyView | None, change: ArmyChange | None, look: DrawingLook, *, counted: bool) -> Block:
-    """The health; below it what it gained or lost, and how many effects there are where they are only counted. Who went
-    elsewhere is not lost."""
+    """The health; below it the gain or loss, and the number of effects where they are only counted. Dice that went
+    elsewhere are not lost.
+    """
     health = 0 if army is None else army.health
     lines: list[tuple[str, str, bool]] = [("health", str(health), False)]
     difference = 0 if change is None else _health(change.come) - _health((*change.fallen, *change.replaced))

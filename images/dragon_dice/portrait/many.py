@@ -1,4 +1,4 @@
-"""Two pictures where one has no room: an overview of all armies, and what the player to move has before them."""
+"""Two pictures where one has no room: an overview of all armies, and the marching player's own table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WHAT: Final = 216.0
 _HEADINGS: Final = 34.0
 _LEGEND: Final = 30.0
 _ORDER_LINE: Final = 28.0
-"""What is said of the order of turns, where it has a line of its own."""
+"""The heading of the order of turns, where it has a line of its own."""
 _CLOSE: Final = 4.0
 """Between rows, of which there are many."""
 _CARD: Final = 68.0
@@ -57,13 +57,13 @@ _NAMES: Final = (NAME, SHORT_NAME, SHORTEST_NAME, TEXT)
 _CARDS_ACROSS: Final = 3
 _ORDER: Final = "Players in the order of their turns:"
 _ROOMY: Final = 3
-"""So many terrains have room for all that the board of two shows of each."""
+"""Number of terrains that can be shown as fully as on the board of two."""
 _LOWEST_ROW: Final = 75.0
 _CAPITALS: Final = 25.0
 """What a number takes of its line, below a die."""
 _USUAL_ROW: Final = 84.0
 _NEARLY: Final = 0.75
-"""From this share of a height on, a picture is filled up to it."""
+"""From this share of its height on, a picture is filled up to the bottom."""
 
 
 def overview(view: TableView, look: DrawingLook) -> Block:
@@ -229,7 +229,7 @@ def _card(view: TableView, player: PlayerView, look: DrawingLook, width: float, 
 
 
 class Others(Enum):
-    """How much is shown of the armies of those who do not move; all of them are in the overview."""
+    """How much is shown of the other players' armies; all of them are in the overview."""
 
     FULL = "all dice, as of the one who moves"
     STRONGEST = "the strongest die, how many units, the health"
@@ -273,7 +273,7 @@ def _focus(
     laid = _roomy if len(here) <= _ROOMY else _focused
     rows = [laid(terrain, seat, plan, look, others, extra) for terrain in here]
     own = strip(view, view.player(seat), look, open_heaps=plan.open_heaps)
-    # Who is not shown needs no name.
+    # A player who is not shown needs no name.
     shown = here if others is not Others.LEFT_OUT else []
     there = {army.owner for terrain in shown for army in terrain.armies} - {seat}
     parts = [head(view, look), *rows, own, _names(view, sorted(there), look)]
@@ -281,7 +281,7 @@ def _focus(
 
 
 def _names(view: TableView, seats: Sequence[Seat], look: DrawingLook) -> Block:
-    """Whose the letters of others are that stand here."""
+    """The owners of the other letters here."""
     return flowing([_named(seat, look) for seat in seats], INNER, 12, 4)
 
 

@@ -50,7 +50,7 @@ LEAST: Final = 24
 
 
 class Telling(Enum):
-    """How much is said of lasting effects."""
+    """How fully lasting effects are described."""
 
     NAMED = "name, number and what they change"
     SHORT = "number and what they change"
@@ -68,7 +68,7 @@ class PortraitPlan:
     open_heaps: bool = False
     """Whether the dice beside the table lie in as many rows as they need to be told apart."""
     rows: int | None = None
-    """Where it is set, the dice of an army lie in at most so many rows and overlap as far as that needs."""
+    """If set, the dice of an army lie in at most this many rows and overlap as far as necessary."""
 
 
 def plans() -> Iterator[PortraitPlan]:

@@ -32,10 +32,10 @@ from images.palette import NIGHT, Palette
 _ROUNDING: Final = 1.0
 
 ON_ONE: Final = 3
-"""So many players share one picture."""
+"""Number of players who share one picture."""
 
 _WITH_DICE: Final = 2
-"""So many players are shown with the dice that lie beside the table."""
+"""Number of players who are shown with the dice beside the table."""
 
 
 def draw_portrait(

@@ -42,7 +42,7 @@ def board(view: TableView, look: DrawingLook) -> Block:
 
 
 def _curtain(look: DrawingLook) -> Block:
-    sentence = "Nobody sees another's force before all are revealed together"
+    sentence = "Forces stay secret until all are revealed together"
     lines = fonts.wrapped(sentence, TEXT.face, TEXT.size, int((INNER - 60) * fonts.SLACK), 3)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -73,7 +73,7 @@ def _card(player: PlayerView, look: DrawingLook, side: float) -> Block:
 
 
 def _low_card(player: PlayerView, look: DrawingLook) -> Block:
-    """Who is ready, in one line."""
+    """The players who are ready, in one line."""
     palette = look.palette
     name = look.name(player.seat)
     room = INNER - TAB - 210

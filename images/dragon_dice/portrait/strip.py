@@ -27,7 +27,7 @@ _AREAS: Final = 226.0
 _SECOND: Final = 232.0
 """How much further the second column of areas begins, where its dice have room there."""
 _READABLE: Final = 0.7
-"""So much of a die is seen at least in a heap that is not broken into rows."""
+"""The least visible part of a die in a heap that is not broken into rows."""
 _MOST_ROWS: Final = 3
 _BETWEEN: Final = 10.0
 _APART: Final = 8.0
@@ -78,12 +78,12 @@ def strip(view: TableView, player: PlayerView, look: DrawingLook, *, open_heaps:
 
 
 def _high(rows: int) -> float:
-    """How high a line of areas is whose dice lie in so many rows."""
+    """The height of a line of areas whose dice lie in this many rows."""
     return _LINE + (rows - 1) * (DIE + heaps.GAP)
 
 
 def rows_beside(columns: Sequence[Sequence[TableArea]]) -> int:
-    """Returns in how many rows the dice of an area may lie at most: so many that each of them is seen."""
+    """Returns the most rows for the dice of an area: the number at which each die is visible."""
     for rows in range(1, _MOST_ROWS):
         second = _second(columns, rows)
         rooms = [
@@ -97,13 +97,13 @@ def rows_beside(columns: Sequence[Sequence[TableArea]]) -> int:
 
 
 def _rows_of(area: TableArea, room: float, most: int) -> int:
-    """Returns in how many rows the dice of an area lie: no more than they need."""
+    """Returns the rows of an area's dice: no more than they need."""
     dice = len(area.dice)
     return next((rows for rows in range(1, most) if _step(-(-dice // rows), room) >= _READABLE * DIE), most)
 
 
 def _step(dice: int, room: float) -> float:
-    """How far so many dice in a row lie from one to the next."""
+    """The distance from one die to the next in a row of this many."""
     return DIE + heaps.GAP if dice < 2 else min(DIE + heaps.GAP, (room - DIE) / (dice - 1))
 
 
@@ -229,7 +229,7 @@ def areas_of(player: PlayerView) -> list[TableArea]:
 
 
 def _area(canvas: Canvas, area: TableArea, look: DrawingLook, box: Box, word: float, rows: int) -> None:
-    """An area: its word, which takes `word` units, how many dice lie there, and these in so many rows at most."""
+    """An area: its word, which takes `word` units, the number of its dice, and these in at most `rows` rows."""
     palette = look.palette
     count = len(area.dice)
     new = _new(area.dice, look)

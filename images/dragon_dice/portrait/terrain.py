@@ -80,7 +80,7 @@ def row(
 
 
 def _to_come(terrain: TerrainView, look: DrawingLook, extra: float) -> Block:
-    """A terrain's row before its first roll, when nobody stands there yet: which of its faces are what."""
+    """A terrain's row before its first roll, without armies: its faces."""
     told = []
     for name, faces in groupby(range(1, LAST_FACE + 1), key=lambda face: terrain.faces[face - 1]):
         numbers = list(faces)
@@ -185,7 +185,7 @@ def _what(terrain: TerrainView, change: TerrainChange | None, look: DrawingLook,
     home, captor = _whose(terrain, look), _captor(terrain, look)
     # The third line holds the elements and two signs more.
     signs = beside([*discs, *(captor or home)], 5)
-    # Who has captured the home of another needs a second badge; the own home only the house.
+    # A player who has captured another's home needs a second badge; for the own home the house is enough.
     own = terrain.captured_by == terrain.home_of
     beside_eighth = beside((home[:1] if own else home) if captor else [], 2)
     eighth_room = room - (beside_eighth.width + _APART if captor else 0)
@@ -213,7 +213,7 @@ def _whose(terrain: TerrainView, look: DrawingLook) -> list[Block]:
 
 
 def _captor(terrain: TerrainView, look: DrawingLook) -> list[Block]:
-    """A full flag and the letter of who has captured the terrain."""
+    """A full flag and the letter of the player who has captured the terrain."""
     if terrain.captured_by is None:
         return []
     return [_icon("captured", look.palette.light), chips.badge(terrain.captured_by, look, 30.0)]

@@ -143,7 +143,7 @@ def test_melees_as_proposed_go_back_to_who_loses_somebody() -> None:
         match = _match(fallen, _as_proposed("masteries", guard=known))
         assert bool(match.orders(A)) is stands
         said = [event.facts.why for event in match.events if isinstance(event.facts, OrderEnded)]
-        assert said == ([] if stands else ["It does not fit any more. One of yours has fallen."])
+        assert said == ([] if stands else ["It no longer fits. One of yours has fallen."])
 
 
 def test_the_first_target_that_can_be_attacked_is_attacked() -> None:

@@ -435,7 +435,7 @@ def test_while_it_is_asked_who_falls_by_a_spell_no_picture_says_that_nobody_fell
     game.play(HAIL)
     assert game.asked == ["B damage"]
     said = " ".join(told_of(game)[-1])
-    assert "1 damage to Bob's campaign army" in said and "Nobody fell" not in said
+    assert "1 damage to Bob's campaign army" in said and "No unit died" not in said
 
 
 def test_a_picture_calls_the_magic_of_a_spell_as_the_book_does() -> None:
@@ -444,13 +444,13 @@ def test_a_picture_calls_the_magic_of_a_spell_as_the_book_does() -> None:
     spell = exchanges(game.match.events)[-1]
     assert "air magic" in describe_events(spell, NAMES)
     assert "blue magic" in describe_events(spell, NAMES, said=OF_1996.edition[WORDING])
-    assert "Nobody fell." in events_as_text(spell, NAMES), "without damage that is certain"
+    assert "No unit died." in events_as_text(spell, NAMES), "without damage that is certain"
 
 
 @pytest.mark.parametrize(
     ("spell", "casters", "dice", "said"),
     [
-        ("Firebolt", "2 Thaumaturgist", "SAVE 1", ["Thug: no damage, after 1 save.", "Nobody fell."]),
+        ("Firebolt", "2 Thaumaturgist", "SAVE 1", ["Thug: no damage, after 1 save.", "No unit died."]),
         ("Firebolt", "2 Thaumaturgist", "MELEE 1", ["Thug: 1 damage.", "Fell: Thug."]),
         ("Lightning Strike", "2 Conjurer", "MELEE 1", ["Fell: Thug."]),
         ("Finger of Death", "2 Lich", "", ["Thug: 1 damage.", "Fell: Thug."]),
@@ -549,7 +549,7 @@ def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
     assert describe_events(group, NAMES) == (
         "The dragons rolled: Water Drake Dragon Breath (its breath kills). "
         "Killed by breath, without a roll: Cutthroat and Thug. The breath: Poisonous Cloud. "
-        "Nobody is left to roll against it."
+        "No unit is left to roll against it."
     )
     assert PICTURES.scene(shown.events) == [group]
     assert PICTURES.event(group, NAMES)[0].title == "Dragon attack"
@@ -587,7 +587,7 @@ def test_nobody_is_said_to_have_fallen_whom_breath_has_killed_before_the_saves()
     facts = DamageDealt(A, Place("frontier"), "dragon", results=3, saves=3, damage=0)
     saved = [*(event for event in group if not isinstance(event.facts, DamageDealt)), Event(999, facts)]
     said = [" ".join(events_as_text(saved, NAMES)), " ".join(legible(exchange_pages(saved, NAMES)))]
-    assert all("Killed by breath" in one and "Nobody fell" not in one for one in said)
+    assert all("Killed by breath" in one and "No unit died" not in one for one in said)
 
 
 def test_dragons_that_only_fight_each_other_are_shown_without_an_army() -> None:
@@ -655,7 +655,7 @@ def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
     assert "3 melee minus 5 saves: 0 damage to Bob's campaign army." in told
     back = told.index("Counter: 4 damage to Alice's campaign army.")
     assert (told[first + 1], told[back + 1]) == ("Fell: Troll.", "Fell: Warlord."), "each stands with its damage"
-    assert "Nobody fell" not in " ".join(told) and "Nobody fell" not in describe_events(group, NAMES)
+    assert "No unit died" not in " ".join(told) and "No unit died" not in describe_events(group, NAMES)
     legible(exchange_pages(group, NAMES))
 
 

@@ -128,7 +128,7 @@ def test_who_is_exhausted_threatens_in_the_next_round_and_after_the_last_nobody(
         said.append(drawn.alt_text)
     assert said == [
         "In the next round, enemies could attack on E3 by Heron.",
-        "Nothing can be done, and nobody threatens.",
+        "No action is possible, and there is no threat.",
     ]
 
 
