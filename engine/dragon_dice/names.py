@@ -18,7 +18,7 @@ from engine.values import Seat
 
 @dataclass(frozen=True, slots=True)
 class WrittenName:
-    """The name of a die as somebody wrote it: its printed name, and its number if it has one."""
+    """The name of a die as a user wrote it: its printed name, and its number if it has one."""
 
     kind: str
     number: int | None
@@ -56,7 +56,7 @@ def read_name(text: str, known: Catalogue) -> WrittenName:
 
 
 def find_name(text: str, known: Catalogue) -> WrittenName | None:
-    """Returns what a written name means, or None when it is no name; cheaper than `read_name` for who only tries."""
+    """Returns what a written name means, or None for an unknown name; cheaper than `read_name` for many tries."""
     name, number = _parts(text)
     printed = _known(name, known) or printed_die(name, known)
     return None if printed is None else WrittenName(printed, number)

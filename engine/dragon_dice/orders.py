@@ -1,4 +1,4 @@
-"""What may be ordered beforehand in Dragon Dice (`engine.orders`)."""
+"""Standing orders in Dragon Dice (`engine.orders`)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Oppose(OrderKind[TableView]):
         return order
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns yes or no; where other answers are asked for it stands aside."""
+        """Returns yes or no; passes where other answers are asked for."""
         return order.answer if decision.prompt == COUNTER_MANEUVER else PASS
 
     def stands(self, view: TableView, order: StandingOrder) -> bool:
@@ -59,23 +59,23 @@ class Oppose(OrderKind[TableView]):
 
 
 class NobodyRetreats(OrderKind[TableView]):
-    """Nobody retreats (p. 14): the Retreat Step passes without a question, until it is taken back."""
+    """Nobody retreats (p. 14): the Retreat Step passes without a question, until the order is cancelled."""
 
     name = "stay"
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""
         if order != stay():
-            raise NotUnderstood("This order is that nobody retreats, without conditions.")
+            raise NotUnderstood("This order is that no units retreat, without conditions.")
         return order
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns that nobody retreats."""
+        """Returns that no units retreat."""
         return order.answer
 
 
 class StrikeBack(OrderKind[TableView]):
-    """Counter-attack (p. 11) each time, until it is taken back. Whether Coral Elves shoot back is still asked."""
+    """Counter-attack (p. 11) each time, until the order is cancelled. Whether Coral Elves shoot back is still asked."""
 
     name = "strike back"
 
@@ -86,7 +86,7 @@ class StrikeBack(OrderKind[TableView]):
         return order
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns yes; for a volley it stands aside."""
+        """Returns yes; passes for a volley."""
         return PASS if decision.about.get("volley") else order.answer
 
 
@@ -97,7 +97,7 @@ def orders_of(edition: Edition) -> Kinds:
 
 
 def stay() -> StandingOrder:
-    """Returns the order that nobody retreats."""
+    """Returns the order that no units retreat."""
     return StandingOrder(NobodyRetreats.name, RETREAT, answer={})
 
 

@@ -17,13 +17,13 @@ ONLY_401C: Final = (
     *("species ability", "negation", "bench", "mire", "expire", "spend", "choose element", "summon"),
     *("replacement", "slay", "resist fear"),
 )
-"""Those that v4.01c has besides."""
+"""The questions that only v4.01c has."""
 
 ONLY_1996: Final = ("death magic", "pursue")
-"""Those that the booklet of 1996 has besides."""
+"""The questions that only the booklet of 1996 has."""
 
 WITHIN_OTHERS: Final = ("recruit",)
-"""Those that are only ever a part of another question: whom Mutate recruits, in `species ability` (p. 25)."""
+"""The questions that are always a part of another one: the recruits of Mutate, in `species ability` (p. 25)."""
 
 PROMPTS: Final = frozenset((*OF_EVERY_BOOK, *ONLY_401C, *ONLY_1996, *WITHIN_OTHERS))
 """The questions of all books together: one Face words them."""

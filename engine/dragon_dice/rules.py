@@ -98,7 +98,7 @@ class DragonDice:
         (`leaving`).
         """
         if seat in state.leaving or seat not in state.playing():
-            raise NotAllowed("You are not in this match any more.")
+            raise NotAllowed("You are not in this match any longer.")
         state.leaving.append(seat)
         tell(PlayerConceded(player=seat))
         staying = [other for other in state.playing() if other not in state.leaving]
@@ -108,7 +108,7 @@ class DragonDice:
             raise MatchOver(Outcome(tuple(staying), EndReason.CONCESSION))
 
     def has_left(self, state: State, seat: Seat) -> bool:
-        """Returns whether a player has given up or is out, and so is not asked any more."""
+        """Returns whether a player has given up or is out, and so is no longer asked."""
         return seat in state.leaving or seat in state.out
 
     def imagine(self, view: TableView, rng: Random) -> State:
@@ -116,7 +116,7 @@ class DragonDice:
         return imagine(view, self.edition[LAW], rng)
 
     def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
-        """Returns what somebody's standing orders answer to a question, by their own view."""
+        """Returns the answer of a player's standing orders to a question, by their own view."""
         return tried(self.orders, view, decision, orders)
 
     def view(self, state: State, seat: Seat | None) -> TableView:

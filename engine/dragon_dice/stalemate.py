@@ -1,7 +1,7 @@
-"""Turns in which nothing comes of anything: after many in a row the match is a draw. Our ruling; the book knows no end.
+"""Turns without progress: after many in a row the match is a draw. Our ruling; the book has no end.
 
-Progress is what brings a victory nearer (p. 1): a terrain is captured or lost, or somebody has another number of units
-in play than before, because units died, were exchanged, came back or were recruited.
+Progress is what brings a victory nearer (p. 1): a terrain is captured or lost, or a player's number of units in play
+changes, because units died, were exchanged, came back or were recruited.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from engine.dragon_dice.table.state import State
 from engine.game import MatchOver, Outcome
 
 QUIET_TURNS_EACH: Final = 40
-"""So many turns of each player, one after the other, may pass without progress."""
+"""Turns of each player in a row that may pass without progress."""
 
 
 TOLD_BEFORE: Final = 10
-"""So many turns of each player before that it is told, and again when half of them have passed."""
+"""Turns of each player before the end at which it is announced, and again after half of them."""
 
 
 def most_quiet_turns(state: State) -> int:

@@ -175,7 +175,7 @@ class TableView:
     wording: Terminology | None = field(default=None, repr=False, compare=False)
     """How the match's book calls things; None only while a view is written as JSON."""
     known: Catalogue | None = field(default=None, repr=False, compare=False)
-    """What is printed on the dice of the match's book; None likewise."""
+    """The printed data of the dice in the match's book; None in the same case."""
     position: Mapping[str, Json] = field(default_factory=dict, repr=False, compare=False)
     """What this seat may know of the position, as `State.to_json` writes it: for players that think. Nothing is shown
     of it that the rest of the view does not show."""
@@ -243,7 +243,7 @@ def _known_to(state: State, viewer: Seat | None) -> dict[str, Json]:
 
 
 def unit_view(die: Die) -> UnitView:
-    """Returns a unit as everybody who may see it sees it."""
+    """Returns a unit as every permitted viewer sees it."""
     kind = die.unit
     return UnitView(
         die.id, kind.name, die.owner, kind.species, kind.elements, kind.unit_class, kind.size, kind.health, kind.alloy
@@ -251,13 +251,13 @@ def unit_view(die: Die) -> UnitView:
 
 
 def item_view(die: Die) -> ItemView:
-    """Returns an item as everybody who may see it sees it."""
+    """Returns an item as every permitted viewer sees it."""
     kind = die.item
     return ItemView(die.id, kind.name, die.owner, kind.variety, kind.action, kind.size, kind.elements, kind.alloy)
 
 
 def minor_terrain_view(state: State, die: Die) -> MinorTerrainView:
-    """Returns a minor terrain as everybody who may see it sees it."""
+    """Returns a minor terrain as every permitted viewer sees it."""
     kind = die.minor_terrain
     face = state.minor_faces.get(die.id)
     icon = None if face is None else kind.icon(face)
@@ -267,7 +267,7 @@ def minor_terrain_view(state: State, die: Die) -> MinorTerrainView:
 
 
 def dragon_view(die: Die) -> DragonView:
-    """Returns a dragon as everybody who may see it sees it."""
+    """Returns a dragon as every permitted viewer sees it."""
     kind = die.dragon
     return DragonView(die.id, kind.name, die.owner, kind.elements, kind.kind, kind.form, kind.health)
 

@@ -46,7 +46,7 @@ _MINOR: Final[Mapping[str, str]] = MappingProxyType(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Terminology:
-    """The words of a book, and what its lasting effects are said to do."""
+    """The words of a book, and the words for its lasting effects."""
 
     lasting: Mapping[str, Lasting]
     """What lasting effects do to rolls."""
@@ -73,11 +73,11 @@ class Terminology:
     of_rolls: str = "p. 27"
     """Where the book says how a roll is counted."""
     of_damage: str = "p. 29"
-    """Where the book says who falls of damage."""
+    """Where the book says which units die of damage."""
     of_actions: str = "p. 11"
     """Where the book says which action an army may take."""
     of_reach: str = "p. 12"
-    """Where the book says whom missiles reach."""
+    """Where the book says which armies missiles reach."""
     of_eighth: str = "p. 15"
     """Where the book tells of the eighth faces."""
     of_reserves: str = "Reserves Phase, p. 14"
@@ -104,7 +104,7 @@ class Terminology:
     )
     """Why dragons attack each other."""
     whom_dragons_attack: str = "dragons attack the army of whose turn it is, whoever owns them (p. 17)."
-    """Whom dragons attack that do not attack each other."""
+    """The targets of dragons that do not attack each other."""
     phases_without: tuple[str, ...] = ()
     """The phases of a turn of v4.01c that this book does not have."""
 

@@ -1,4 +1,4 @@
-"""Listening to a match from within: everything is heard once and in order, also when it is resumed; pauses."""
+"""Listening to a match: everything is heard once and in order, also when it is resumed; pauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The action step of a march (p. 11): which actions the terrain allows, and against whom."""
+"""The action step of a march (p. 11): the actions that the terrain allows, and their targets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Targets = Callable[[Battle, Seat, Place], Armies]
 
 @dataclass(frozen=True, slots=True)
 class AttackKind:
-    """An action against an army: whom it may be directed at, and what is done."""
+    """An action against an army: its possible targets, and what it does."""
 
     icon: str
     """The face of a terrain that allows it."""
@@ -36,7 +36,7 @@ class AttackKind:
 
 @dataclass(frozen=True, slots=True)
 class Spellcasting:
-    """The action that is directed at nobody beforehand."""
+    """The action without a target beforehand."""
 
     icon: str
     act: Callable[[Battle, Seat, Place], Awaitable[None]]
@@ -56,12 +56,12 @@ BASIC_ACTIONS: Final[Mapping[str, AttackKind | Spellcasting]] = MappingProxyType
 
 
 def allowed_actions(battle: Battle, seat: Seat, place: Place) -> dict[str, Armies]:
-    """Returns the actions that its terrain and minor terrain let an army take (p. 11, p. 15, p. 58), each with the
-    armies at which it may be directed; spells are directed at nobody yet.
+    """Returns the actions that its terrain and minor terrain let an army take (p. 11, p. 15, p. 58), each with its
+    possible targets; spells get theirs later.
 
-    The icon that shows names the action. On the eighth face the army that holds it is free to choose, and everybody
-    else has melee only. An action face of the army's minor terrain is an alternative to what the terrain shows. An
-    attack without a possible target is left out. A Reserve Army has magic only.
+    The icon that shows names the action. On the eighth face the army that holds it is free to choose, and all others
+    have melee only. An action face of the army's minor terrain is an alternative to what the terrain shows. An attack
+    without a possible target is left out. A Reserve Army has magic only.
     """
     return _allowed_by(battle, seat, place, _shown(battle, seat, place)) if battle.may_act(seat, place) else {}
 
@@ -89,8 +89,9 @@ def _allowed_by(battle: Battle, seat: Seat, place: Place, shown: Sequence[str]) 
 
 
 def _named(battle: Battle, seat: Seat, place: Place) -> list[str]:
-    """Returns the actions that its action faces name for an army, whether there is somebody to attack or not; none
-    where it may not act."""
+    """Returns the actions that its action faces name for an army, with or without a target; none where it may not
+    act.
+    """
     shown = _shown(battle, seat, place) if battle.may_act(seat, place) else []
     return [name for name, one in battle.edition[ACTIONS].items() if one.icon in shown]
 

@@ -59,10 +59,10 @@ async def damage_army(
     after_save: bool = False,
     bury: bool = False,
 ) -> list[Die]:
-    """Does damage to an army, less these saves, and says so. Returns who was killed.
+    """Does damage to an army, less these saves, and tells it. Returns the killed units.
 
-    `saves` are what it has rolled against it, or has without a roll (see `spell_saves`), where the text lets them
-    count; `by` is whose damage it is, where that is told. The rest is as in `suffer`.
+    `saves` are the army's saves against it, rolled or automatic (see `spell_saves`), where the text lets them count;
+    `by` is the player whose damage it is, where that is told. The rest is as in `suffer`.
     """
     left = max(0, damage - saves)
     if battle.is_heard:

@@ -45,7 +45,7 @@ class Exchange:
     bashed: list[Die] = field(default_factory=list)
     """Attacking units that a Bash has struck already (p. 32, R-23)."""
     routed: list[Seat] = field(default_factory=list)
-    """Whose army has been routed by it, where a book lets armies be routed."""
+    """The player whose army it has routed, where a book lets armies be routed."""
     benched: list[Die] = field(default_factory=list)
     """Defending units that may not counter-attack (Foul Stench)."""
 
@@ -66,7 +66,7 @@ class Exchange:
         return (self.purpose.kind, self.results) if defends else None
 
     def take_delayed(self) -> list[Delayed]:
-        """Returns what has been put off, which thereby happens."""
+        """Returns the delayed effects; they take place now."""
         delayed, self.delayed = self.delayed, []
         return delayed
 

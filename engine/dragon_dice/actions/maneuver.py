@@ -60,8 +60,8 @@ async def maneuver(battle: Battle, place: Place) -> None:
 
 
 def _leads(battle: Battle, seat: Seat, place: Place) -> dict[str, Json]:
-    """Returns the actions, each with whom it could be directed at, that either way of turning and none would let the
-    army take as things stand; none of an eighth face, with which more comes, nor where thorns bite before the action.
+    """Returns the actions, each with its possible targets, that the army could take after turning either way or not at
+    all, as things stand; none for an eighth face, which brings more, and none where thorns bite before the action.
     """
     face = battle.state.terrains[place].face
     if face is None or face == LAST_FACE or thorns_at(battle, seat, place):
@@ -78,7 +78,7 @@ def _is_beaten(battle: Battle, place: Place, marching: int, countering: int) -> 
 
 
 async def _roll_against(battle: Battle, seat: Seat, place: Place, opposing: list[Seat]) -> dict[Seat, int]:
-    """Returns each side's maneuver results; nobody rolls when nobody opposes."""
+    """Returns each side's maneuver results; without opposition there is no roll."""
     if not opposing:
         return {}
     marching = await roll_army(battle, seat, place, MANEUVER)

@@ -13,7 +13,7 @@ from engine.values import Seat
 
 
 def melee_targets(battle: Battle, seat: Seat, place: Place) -> list[tuple[Seat, Place]]:
-    """Returns whom an army may attack by melee: opposing armies at the same terrain (p. 11)."""
+    """Returns the armies that an army may attack by melee: opposing armies at the same terrain (p. 11)."""
     return [(other, place) for other in battle.opposing_armies(seat, place)]
 
 

@@ -28,7 +28,7 @@ KEEP, ROLL, BURY, NONE = "keep", "roll", "bury", "none"
 def bury_disaster(battle: Battle, seat: Seat, place: Place) -> None:
     """A minor terrain that shows a disaster is buried at the beginning of its army's next march (p. 58).
 
-    It comes before everything else in the march. As nobody has chosen it, the army may bring another one into play.
+    It comes before everything else in the march. It is not a choice, so the army may still bring another one into play.
     """
     die = battle.state.minor_terrain_at(seat, place)
     if die is not None and battle.state.minor_icon(die) in DISASTERS:

@@ -13,8 +13,8 @@ from engine.values import Seat
 async def struggle_through_mire(battle: Battle, seat: Seat, place: Place) -> None:
     """An army that marches at a terrain under a Mire first makes a maneuver roll (p. 50).
 
-    Its player selects units up to so much health-worth, as much as possible (p. 29, Up To). Nobody else of the army is
-    rolled in this march. Several Mires ask for one roll.
+    Its player selects units worth up to that much health, as much as possible (p. 29, Up To). No other unit of the army
+    is rolled in this march. Several Mires ask for one roll.
     """
     if any(effect.name == "Mire" for effect in effects_on(battle.state, seat, place)):
         results = (await roll_army(battle, seat, place, MIRE_MANEUVER)).total

@@ -13,13 +13,13 @@ from engine.values import Seat
 
 
 def missile_targets(battle: Battle, seat: Seat, place: Place, *, in_reserve: bool = True) -> list[tuple[Seat, Place]]:
-    """Returns whom an army may shoot at: any opponent's army (p. 12), but
+    """Returns the armies that an army may shoot at: any opponent's army (p. 12), but
 
     - from one Home Terrain not at an army at another Home Terrain,
     - not at an army in the Reserve Area,
     - not at an army that an Illusion hides (p. 37).
 
-    Who holds a Tower on its eighth face there may shoot at any opponent's army at all (p. 15), unless a book spares
+    The holder of a Tower on its eighth face there may shoot at any opponent's army at all (p. 15), unless a book spares
     those `in_reserve`.
     """
     tower = holds_tower(battle, seat, place)
@@ -35,7 +35,7 @@ def missile_targets(battle: Battle, seat: Seat, place: Place, *, in_reserve: boo
 
 
 async def missile(battle: Battle, seat: Seat, place: Place, target: Seat, target_place: Place) -> None:
-    """The shot and the save roll against it; there is no counter-attack but that of Coral Elves (p. 12, p. 22).
+    """The shot and the save roll against it; there is no counter-attack except that of Coral Elves (p. 12, p. 22).
 
     Against a Reserve Army, which only a Tower reaches, only missile results that are not IDs count (p. 15).
     """

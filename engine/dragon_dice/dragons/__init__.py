@@ -1,1 +1,3 @@
-"""Dragons (p. 16-20): whom they attack, what their icons and their breath do, and the nine steps of their attack."""
+"""Dragons (p. 16-20): their targets, the effects of their icons and their breath, and the nine steps of their
+attack.
+"""

@@ -51,7 +51,7 @@ class Allocation(Assign):
         return self._best(tuple(self.needed))[0] if killed and len(self.needed) == 1 else killed
 
     def _killed(self, results: int, dragons: Sequence[str]) -> list[Json]:
-        """Returns which of some dragons, in this order, so many results are enough for."""
+        """Returns the dragons, in this order, for which the results are enough."""
         killed: list[Json] = []
         for dragon in dragons[: self.most_each]:
             if self.needed[dragon] <= results:
@@ -69,7 +69,7 @@ class Allocation(Assign):
         return self._best(self._unspared())[0]
 
     def terms(self) -> Json:
-        """Returns what there is to allocate, what is needed, and who is spared."""
+        """Returns the results to allocate, the results needed, and the spared dragons."""
         spared: list[Json] = [list(self.spared)] if self.spared else []
         return [super().terms(), dict(self.totals), dict(self.needed), *spared]
 

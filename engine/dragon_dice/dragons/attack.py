@@ -1,4 +1,4 @@
-"""What one dragon attack carries from step to step: who attacks whom, what was rolled, what it does (p. 17-18).
+"""What one dragon attack carries from step to step: the targets, the rolls, the effects (p. 17-18).
 
 Icons of the army that deal with a dragon (Bash, Decapitate, Impale and the like) find it as `use.sheet.dragons`.
 """
@@ -22,7 +22,7 @@ from engine.values import Seat
 
 @dataclass(frozen=True, slots=True)
 class DragonIcons:
-    """What one book says of the icons of dragons, and of whom they attack."""
+    """What one book says of the icons of dragons, and of their targets."""
 
     damage: Mapping[str, Callable[[DragonKind], int]] = field(default_factory=lambda: DAMAGE)
     """The damage of each icon; that of breath counts against another dragon only."""
@@ -49,7 +49,7 @@ class DragonAttack:
     targets: dict[DieId, Die] = field(default_factory=dict)
     """The dragon that a dragon attacks; one without an entry attacks the army, unless it is `aside`."""
     aside: list[Die] = field(default_factory=list)
-    """Tamed and controlled dragons that attack nobody (p. 62). Others may still attack them."""
+    """Tamed and controlled dragons that do not attack (p. 62). Others may still attack them."""
     helping: list[Die] = field(default_factory=list)
     """Those of them that are rolled for their controller's army, beside it."""
     faces: dict[DieId, list[str]] = field(default_factory=dict)
@@ -89,7 +89,8 @@ class DragonAttack:
 
     def damage_to_army(self) -> int:
         """Returns the damage inflicted on the army, before its saves: a dragon that an icon has killed in the army's
-        response inflicts what it rolled all the same (p. 18, step 7: simultaneously; R-69)."""
+        response still inflicts what it rolled (p. 18, step 7: simultaneously; R-69).
+        """
         return sum(self.damages_to_army().values())
 
     def damages_to_army(self) -> dict[DieId, int]:

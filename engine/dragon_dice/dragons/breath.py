@@ -85,7 +85,7 @@ async def dragon_fire(battle: Battle, attack: DragonAttack, dragon: Die, killed:
 
 
 async def life_drain(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:
-    """Life Drain, the breath of ivory: nothing besides the killing (p. 19)."""
+    """Life Drain, the breath of ivory: only the killing (p. 19)."""
 
 
 async def poisonous_cloud(battle: Battle, attack: DragonAttack, dragon: Die, killed: Sequence[Die]) -> None:

@@ -62,7 +62,7 @@ async def use_ability(battle: Battle, attack: DragonAttack, champion: Die) -> No
     """A champion that shows its logo in the response to a dragon attack may tame, slay or control one of the dragons
     that attack its army (p. 62; prompt `slay`). All but the breath of that dragon is ignored.
 
-    Somebody who does not care takes the first one whose damage is not ignored yet.
+    An indifferent player takes the first one whose damage is not ignored yet.
     """
     ability = ability_of(champion)
     within = [dragon for dragon in attack.on_army() if may_affect(champion, dragon)]
@@ -95,7 +95,7 @@ def tame(battle: Battle, attack: DragonAttack, champion: Die, dragon: Die) -> No
     """A Dragonlord may tame any dragon that attacks its army, a Dragonmaster one that contains its element, when the
     logo shows in the army's response; what the dragon has rolled besides breath is ignored (p. 62).
 
-    From then on the dragon does not attack an army with this champion in it; other dragons it attacks as ever. In the
+    From then on the dragon does not attack an army with this champion in it; it attacks other dragons as before. In the
     Retreat Step the champion may ride it to any other terrain. It is tame until the champion tames another one, until
     either leaves the terrain without the other, or until another champion tames or controls it; a White Dragon only
     until the beginning of your next turn.
@@ -120,8 +120,8 @@ async def slay(battle: Battle, attack: DragonAttack, champion: Die, dragon: Die)
     """A Dragonslayer may slay any dragon that attacks its army, a Dragonhunter one that contains its element, when the
     logo shows in the army's response; what the dragon has rolled besides breath is ignored (p. 63).
 
-    The dragon leaves the game, and nobody is promoted for it. A White Dragon is rolled once more: if it shows its jaws,
-    the champion is buried.
+    The dragon leaves the game, and no unit is promoted for it. A White Dragon is rolled once more: if it shows its
+    jaws, the champion is buried.
     """
     shows: str | None = None
     if dragon.dragon.kind == WHITE:
@@ -167,7 +167,8 @@ def held(battle: Battle, name: str) -> dict[DieId, Die]:
 
 async def ride(battle: Battle, seat: Seat) -> None:
     """In your Retreat Step a champion may ride the dragon it has tamed to any other terrain; it stays tame (p. 62;
-    prompt `ride`), and take items along. Each rides once, and who may not leave the terrain does not ride."""
+    prompt `ride`), and take items along. Each rides once, and a champion that may not leave the terrain does not ride.
+    """
     ridden: list[Json] = []
     while rides := _rides(battle, seat, ridden):
         answer = await battle.choose(seat, "ride", [*rides, NONE], NONE)

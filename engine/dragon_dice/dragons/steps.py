@@ -28,7 +28,7 @@ from engine.values import Json, Seat
 NOT_CONTROLLED: Final[Mapping[DieId, Die]] = MappingProxyType({})
 ARMY: Final = "army"
 NOBODY: Final = "nobody"
-"""Whom a tamed or controlled dragon attacks that does not roll."""
+"""The target of a tamed or controlled dragon that does not roll."""
 BESIDE: Final = "beside"
 """What a controlled dragon does that is rolled for its controller's army."""
 
@@ -79,8 +79,9 @@ async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: d
 
 
 async def step_3_roll_dragons(battle: Battle, attack: DragonAttack) -> None:
-    """Each owner rolls their dragons, but for those that attack nobody. A dragon is rolled again after Tail, and after
-    breath against a dragon (p. 18); so is one that helps an army against a dragon (p. 63)."""
+    """Each owner rolls their dragons, except those that do not attack. A dragon is rolled again after Tail, and after
+    breath against a dragon (p. 18); so is one that helps an army against a dragon (p. 63).
+    """
     for player, dragons in _by_player(battle, attack.rolling()):
         again = dragons
         while again:
@@ -217,8 +218,8 @@ def _target(attack: DragonAttack, dragon: Die) -> str:
 def _by_player(
     battle: Battle, dragons: Sequence[Die], controlled: Mapping[DieId, Die] = NOT_CONTROLLED
 ) -> list[tuple[Seat, list[Die]]]:
-    """Returns dragons by who decides and rolls for them: their owner, and for one who is out, the marching player; for
-    those given as controlled the owner of the champion.
+    """Returns dragons by the player who decides and rolls for them: their owner, or the marching player for an owner
+    who is out; for controlled ones the owner of the champion.
 
     The marching player comes first, the others in turn order (p. 27).
     """
@@ -239,10 +240,10 @@ async def _designate(
     prey: Mapping[DieId, Sequence[Die]],
     controlled: Mapping[DieId, Die],
 ) -> None:
-    """Lets a player choose whom each of these dragons attacks (prompt `dragon target`).
+    """Lets a player choose the target of each of these dragons (prompt `dragon target`).
 
-    A controlled dragon may attack any other, or nobody, by default nobody in the champion's own attack; else what it
-    attacks by itself.
+    A controlled dragon may attack any other, or nothing, by default nothing in the attack on the champion's own army;
+    else its normal target.
     """
     for dragon in dragons:
         usual: list[Json] = [other.id for other in prey.get(dragon.id, ())]

@@ -1,4 +1,4 @@
-"""Whom a dragon attacks: the table of p. 17, one function for each kind of dragon.
+"""The target of a dragon: the table of p. 17, one function for each kind of dragon.
 
 A dragon attacks another dragon where it can, and otherwise the marching player's army.
 """
@@ -25,8 +25,9 @@ def elemental(attacker: DragonKind, other: DragonKind) -> bool:
 
 def hybrid(attacker: DragonKind, other: DragonKind) -> bool:
     """A Hybrid Dragon is of two elements, and breathes with both. It attacks any Elemental Dragon, Hybrid Dragons
-    unless both elements are the same, Ivory Hybrid Dragons whose element is none of its own, and White Dragons, but
-    never an Ivory Dragon (p. 16-17)."""
+    unless both elements are the same, Ivory Hybrid Dragons of an element that it does not have, and White Dragons, but
+    never an Ivory Dragon (p. 16-17).
+    """
     if other.kind == HYBRID:
         return set(other.elements) != set(attacker.elements)
     if other.kind == IVORY_HYBRID:

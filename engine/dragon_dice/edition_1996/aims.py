@@ -1,7 +1,7 @@
 """What the spells of the booklet aim at (Magic; Reserve Magic; N-40, N-41, N-46, N-51).
 
-Any army in the game may be a target, one's own and reserves too, but for spells that inflict damage. A caster in
-reserve reaches the own units, armies and dead alone.
+Any army in the game may be a target, the caster's own and reserves too, except for spells that inflict damage. A caster
+in reserve reaches only their own units, armies and dead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.values import Seat
 
 
 def reached(battle: Battle, seat: Seat, place: Place) -> Iterator[tuple[Seat, Place]]:
-    """Yields the armies that spells reach which do no damage: everybody's, from reserve only one's own."""
+    """Yields the possible target armies of spells without damage: all armies, from reserve only the caster's own."""
     for owner, there in armies(battle, seat, own=True):
         if owner == seat or place != RESERVES:
             yield owner, there
@@ -60,7 +60,7 @@ class AtEachUnit(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtOwnMovers(AtUnits):
-    """Units of one's own at terrains, one for each casting, and another terrain: with an army there or without."""
+    """The caster's units at terrains, one for each casting, and another terrain: with an army there or without."""
 
     def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns who may leave, and all terrains."""
@@ -75,7 +75,9 @@ class AtOwnMovers(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtDead(AtUnits):
-    """Dead units, so much health-worth as castings: one's own, or anybody's; `commons`: of one health alone."""
+    """Dead units, one health-worth a casting: the caster's own, or any player's; `commons`: units of one health
+    only.
+    """
 
     anybodys: bool = False
     commons: bool = False

@@ -52,12 +52,13 @@ def after_step(state: State, step: str) -> None:
 
 
 def told(state: State, event: Event) -> None:
-    """Nobody acts under Paralysis (N-70); an ID counts once; no spell is announced that costs more than was rolled;
-    nobody is routed on a first face or without the option (N-84)."""
+    """No army acts under Paralysis (N-70); an ID counts once; no announced spell costs more than was rolled; no army is
+    routed on a first face or without the option (N-84).
+    """
     facts = event.facts
     if isinstance(facts, ACTS):
         lame = any(e.name == PARALYSIS and e.is_on_army(facts.player, facts.place) for e in state.effects)
-        need(not lame, f"{facts.player}'s army at {facts.place} is paralysed, and {event.name} is told")
+        need(not lame, f"{facts.player}'s army at {facts.place} is paralysed, and there is {event.name}")
     if isinstance(facts, Rolled):
         _check_ids(facts)
     if isinstance(facts, RoutTested):
@@ -65,7 +66,7 @@ def told(state: State, event: Event) -> None:
         need(state.routing and terrain is not None and terrain.face != 1, f"a rout is looked for at {facts.place}")
         need(facts.routed == (facts.ids > facts.saves), f"{facts} is not what was counted")
     if isinstance(facts, TerrainCaptured):
-        need(bool(state.at(facts.player, facts.place)), f"{facts.place} is captured by nobody's army")
+        need(bool(state.at(facts.player, facts.place)), f"{facts.place} is captured without an army of its holder")
     if isinstance(facts, SpellsAnnounced):
         for spell in facts.spells:
             kind = spells.SPELLS[spell.spell].kind

@@ -1,5 +1,6 @@
-"""Dragons by the booklet of 1996: their icons, their breath, whom they attack, how they are slain (Dragon Rules; N-64
-to N-75)."""
+"""Dragons by the booklet of 1996: their icons, their breath, their targets, how to slay them (Dragon Rules; N-64 to
+N-75).
+"""
 
 from __future__ import annotations
 
@@ -98,9 +99,9 @@ ICONS: Final = DragonIcons(DAMAGE, rolls_again, prey_of)
 # -- breath --------------------------------------------------------------------------------------------------------
 
 STONE_UNITS: Final = 5
-"""So many units a gold dragon's breath makes roll."""
+"""Number of units that a gold dragon's breath makes roll."""
 FLAME_HEALTH: Final = 5
-"""So much health a red dragon's breath burns."""
+"""Health that a red dragon's breath burns."""
 
 Breath = Callable[[Battle, DragonAttack, Die], Awaitable[None]]
 
@@ -123,7 +124,8 @@ async def turn_to_stone(battle: Battle, attack: DragonAttack, dragon: Die) -> No
 
 async def paralysis(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
     """Blue, Paralysis: until the beginning of its owner's next turn the army can only roll for saves. It may maneuver
-    where nobody opposes it; opposed it has nothing (Breath; N-70)."""
+    without opposition; against opposition it has no results (Breath; N-70).
+    """
     _say_breath(battle, attack, dragon, (), PARALYSIS)
     lay_on_army(battle, attack, dragon, PARALYSIS)
 
@@ -185,7 +187,7 @@ async def dragons_attack(battle: Battle, owner: Seat, place: Place) -> None:
     player whose turn it is (Dragon Rules, Dragon vs. Dragon).
 
     Their targets are chosen, they are rolled, breath takes effect, the army answers, all damage is dealt; then come the
-    rewards, and who has rolled a wing flies away (N-66).
+    rewards, and each dragon that has rolled a wing flies away (N-66).
     """
     attack = DragonAttack(owner, place, battle.state.dragons_at(place), battle.edition[DRAGON_ICONS])
     bared = {effect.die for effect in battle.effects_named(DRAGON_BREATH)}

@@ -1,6 +1,6 @@
-"""Everything that can happen in matches by the booklet of 1996, read from what is told: `simulate --exhaustive`.
+"""Everything that can happen in matches by the booklet of 1996, read from events: `simulate --exhaustive`.
 
-A rule that leaves no trace in what is told has not happened.
+A rule without an event has not happened.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ OUT_OF_REACH: Final = "a target out of reach from reserve"
 PENALTIES_LEFT: Final = "penalties not all applied"
 CHARGE_ELSEWHERE: Final = "a charge at another terrain"
 PARALYSED_ACTS: Final = "a paralysed army that would act"
-NOBODY_TO_PURSUE: Final = "a pursuit with nobody left"
+NOBODY_TO_PURSUE: Final = "a pursuit without units left"
 
 BY_RACE: Final = (*races.COUNT_AS_SAVES, *races.DOUBLE)
 

@@ -16,7 +16,7 @@ SUGGESTED_POINTS: Final = (23, 24, 35)
 """The sizes that the booklet calls good: the basic set, a tournament, a large battle."""
 
 POINTS_PER_DRAGON: Final = 25
-"""One dragon, and one more for each full so many points (N-14)."""
+"""One dragon, and one more for each full set of this many points (N-14)."""
 
 POINTS_OF_A_DRAGON: Final = 3
 """What each missing dragon takes off the points of the units."""
@@ -43,7 +43,7 @@ def due(points: int, dragons: int) -> int:
 
 
 def why_due(agreement: Agreement, dragons: int) -> str:
-    """Returns what missing dragons have cost, and that bringing them mends it."""
+    """Returns the cost of missing dragons, and that bringing them removes it."""
     missing = agreement.dragons - dragons
     if missing <= 0:
         return ""
@@ -90,7 +90,7 @@ def presets(known: Catalogue) -> Mapping[str, Force]:
 
 @cache
 def preset_notes() -> Mapping[str, PresetNote]:
-    """Returns what is said of the ready-made forces, by name."""
+    """Returns the descriptions of the ready-made forces, by name."""
     return read_preset_notes(files(__package__) / "data" / "forces.yaml")
 
 

@@ -40,4 +40,4 @@ ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
 """What each icon generates, and in which rolls it acts."""
 
 DEEDS: Final[Mapping[str, IconAction]] = in_order(deeds_in(shared), deeds_in(sais))
-"""The deeds by the icons' names: those of several books, and this book's own in their place."""
+"""The effects by the icons' names: those of several books, and this book's own in their place."""

@@ -17,7 +17,7 @@ class Penalties(Split):
     """What does each penalty take? `{Palsy: {melee: 3, saves: 1}}`, or `{Palsy: saves}` for all of it.
 
     `left` are the results of each type that penalties can still take. They can take no more than there is of a type;
-    what is not said goes where it is missed least, which is the order of the types.
+    the rest goes where it hurts least, which is the order of the types.
     """
 
     left: Mapping[str, int]

@@ -18,8 +18,9 @@ BLACK: Final = "death"
 Owing = tuple[int, ...]
 """What is still to be paid of each colour."""
 State = tuple[Owing, int, int]
-"""What is still to be paid; how many points of the kind in hand must still lie idle, as so many were subtracted; how
-many IDs must still be used for black with buried dead."""
+"""The remaining cost; how many points of the kind in hand must still stay unused, because that many were subtracted;
+how many IDs must still be used for black with buried dead.
+"""
 Ways = dict[State, int]
 """What can be left to do after some sources, and the most that is gained with it of the colour that is asked for."""
 
@@ -71,7 +72,7 @@ class ColouredPurse(Purse):
         return {element: number for element, number in more.items() if number}
 
     def burying(self, points: int) -> ColouredPurse:
-        """Returns the magic with so many points of IDs doubled for black."""
+        """Returns the magic with this many points of IDs doubled for black."""
         return replace(self, buried=points, _followed={})
 
     def pays(self, demands: Sequence[Demand]) -> bool:
@@ -93,8 +94,9 @@ class ColouredPurse(Purse):
         return [*_listed(Purse.terms(self)), list(self.doubling), colours, self.buried]
 
     def _all_of(self, element: str) -> int:
-        """Returns how many points could be of a colour where none is used for anything else and nobody is buried:
-        those that count two before those that count one."""
+        """Returns how many points could be of a colour if no other colour uses them and no unit is buried: first those
+        that count two, then those that count one.
+        """
         total = 0
         for kind, left in self.left.items():
             fitting = [
@@ -130,9 +132,9 @@ class ColouredPurse(Purse):
         return max((got for (owing, _, buried), got in ways.items() if not buried and not any(owing)), default=None)
 
     def _spending(self, source: MagicSource, ways: Ways, elements: Sequence[str], element: str) -> Ways:
-        """Returns what is left to do, and the most that is gained with it, when each way goes on with these points.
+        """Returns the remaining cost and the largest gain, when each way goes on with these points.
 
-        What does not pay for anything and need not lie idle is gained: a point is never worth keeping.
+        Points that pay for nothing and need not stay unused are a gain: a point is never worth keeping.
         """
         pays = [(i, self._worth(source, c)) for i, c in enumerate(elements) if c in source.elements]
         gain = self._worth(source, element) if element in source.elements else 0
@@ -169,7 +171,7 @@ def _by_colour(demands: Sequence[Demand]) -> dict[str, int]:
 
 
 def _paid(owing: Owing, index: int, amount: int) -> Owing:
-    """Returns what is still to be paid after so much of one colour."""
+    """Returns the remaining cost after this much of one colour."""
     return (*owing[:index], max(0, owing[index] - amount), *owing[index + 1 :])
 
 

@@ -4,7 +4,7 @@ Normal icons and IDs; what subtracts; what divides; what special action icons gi
 penalties and dividers pass special icons by, and of the multipliers racial abilities and a held eighth face reach them,
 spells do not (Special Action Icons, notes 1 and 3).
 
-Where maneuvers count as saves they come in as saves from the beginning, and remember what they are: what is said of
+Where maneuvers count as saves they come in as saves from the beginning, and remember what they are: a rule for
 maneuvers alone takes from them first (N-81).
 """
 
@@ -86,9 +86,9 @@ def of_eighth_face(battle: Battle, sheet: RollSheet) -> list[Modifier]:
 
 
 def of_effects(battle: Battle, sheet: RollSheet) -> list[Modifier]:
-    """What lies on the army and its terrain changes its rolls (Spell List, Breath).
+    """Effects on the army and its terrain change its rolls (Spell List, Breath).
 
-    What is said of maneuvers reaches those that count as saves, but for what adds some (N-81).
+    An effect on maneuvers also reaches those that count as saves, unless it adds some (N-81).
     """
     lasting = battle.edition[LASTING]
     counts = sheet.purpose.counts
@@ -200,7 +200,7 @@ def least_needed_first(sheet: RollSheet) -> list[ResultType]:
 
 
 def subtract(sheet: RollSheet) -> None:
-    """Takes away what subtracts, never below nothing: what is said of maneuvers that count as saves first."""
+    """Subtracts, never below nothing: an effect on maneuvers that count as saves first."""
     for modifier in sheet.in_layer(Layer.SUBTRACT):
         if _is_of_maneuvers(sheet, modifier):
             take(sheet, SAVE, modifier.amount, SumStep.SUBTRACT, modifier, _counted_as)
@@ -229,8 +229,9 @@ def take(
     modifier: Modifier,
     which: Callable[[Share], bool] = lambda share: True,
 ) -> None:
-    """Takes away up to so many results of a type: normal icons before IDs, and of both first what nothing doubles, so
-    that the owner loses no more than necessary (N-79)."""
+    """Subtracts up to this many results of a type: normal icons before IDs, and of both first the undoubled ones, so
+    that the owner loses no more than necessary (N-79).
+    """
     doubling = [m for m in sheet.in_layer(Layer.MULTIPLY) if result in m.results]
 
     def last(share: Share) -> tuple[bool, int, int]:
@@ -281,7 +282,7 @@ def add(sheet: RollSheet) -> None:
 
 
 def _is_of_maneuvers(sheet: RollSheet, modifier: Modifier) -> bool:
-    """Returns whether a modifier is said of maneuvers, and in this roll reaches those that count as saves alone."""
+    """Returns whether a modifier is for maneuvers, and in this roll reaches only those that count as saves."""
     return modifier.results == (MANEUVER,) and MANEUVER not in sheet.purpose.counts
 
 

@@ -1,4 +1,4 @@
-"""Routing, an option: who is routed, and who pursues (Option: Routing; N-84 to N-88).
+"""Routing, an option: which army is routed, and which pursues (Option: Routing; N-84 to N-88).
 
 An army is tested in its save roll against the attack of an enemy army at the same terrain, and in its own charge roll.
 All damage is dealt before anything else follows.
@@ -69,8 +69,9 @@ def saves_shown(battle: Battle, sheet: RollSheet) -> int:
 
 
 async def follow_up(battle: Battle, *exchanges: Exchange | None) -> None:
-    """Lets those pursue who have routed somebody in these attacks. Where both armies of a charge are routed the terrain
-    turns down by one by itself, and the action ends (N-86 to N-88)."""
+    """Lets the armies pursue that have routed another in these attacks. Where both armies of a charge are routed the
+    terrain turns down by one automatically, and the action ends (N-86 to N-88).
+    """
     for exchange in exchanges:
         if exchange is None or not exchange.routed:
             continue

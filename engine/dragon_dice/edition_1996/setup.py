@@ -12,7 +12,7 @@ from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY,
 from engine.values import Seat
 
 MOST_ARMIES: Final = 3
-"""So many armies may begin at one terrain (Place Armies)."""
+"""Most armies that may begin at one terrain (Place Armies)."""
 
 NEAREST_START: Final = LAST_FACE - 1
 """A seven stands, only the eighth face is rolled again (Determine Starting Distances; N-20)."""

@@ -27,9 +27,9 @@ ICONS: Final = MappingProxyType(
     {
         "Cantrip": (
             "In any roll but one for maneuver or in a magic action: X points for any spells of the die's colours, "
-            "cast at once (Special Action Icons).\n\n"
-            "All Cantrips of a roll buy together, and no terrain doubles them; from reserve they reach one's own side. "
-            "In a magic action Cantrip gives X magic results, in a roll for maneuver nothing."
+            "cast at once (Special Action Icons).\n\nAll Cantrips of a roll buy together, and no terrain doubles "
+            "them; from reserve they reach your own side. In a magic action Cantrip gives X magic results, in a roll "
+            "for maneuver nothing."
         ),
         "Charge": (
             "Rolled in a skirmish attack it turns the attack into a charge.\n\n"
@@ -50,7 +50,7 @@ WORDING: Final = Terminology(
     made_of="colours",
     icons=ICONS,
     from_reserve="may only cast spells at your own side",
-    cast_from_reserve="can be cast from reserve, at one's own side",
+    cast_from_reserve="can be cast from reserve, at your own side",
     by_cantrip="",
     of_rolls="Dice Modifiers",
     of_damage="Damage",

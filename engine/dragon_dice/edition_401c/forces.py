@@ -110,7 +110,7 @@ def presets(known: Catalogue) -> Mapping[str, Force]:
 
 @cache
 def preset_notes() -> Mapping[str, PresetNote]:
-    """Returns what is said of the ready-made forces, by name."""
+    """Returns the descriptions of the ready-made forces, by name."""
     return read_preset_notes(files("engine.dragon_dice.printed") / "data" / "forces.yaml")
 
 

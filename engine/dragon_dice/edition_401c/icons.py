@@ -1,4 +1,4 @@
-"""The icons of v4.01c: what they generate, and what they do besides."""
+"""The icons of v4.01c: the results they generate, and their other effects."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
 """What each icon generates, and in which rolls it acts, in the order of the rulebook (p. 32-43)."""
 
 DEEDS: Final[Mapping[str, IconAction]] = in_order(deeds_in(shared), deeds_in(sais))
-"""The deeds by the icons' names: those of several books, and this book's own."""
+"""The effects by the icons' names: those of several books, and this book's own."""

@@ -1,4 +1,4 @@
-"""Actions (p. 10-12): which an army takes, against whom, and who strikes back, is routed or pursues."""
+"""Actions (p. 10-12): the action of an army, its target, and counter-attacks, routs and pursuits."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class ActionChosen(Happened, name="action_chosen"):
 
 @dataclass(frozen=True, slots=True)
 class ActionLeftOut(Happened, name="action_left_out"):
-    """An army has no action: for those that its terrain allows, `actions`, there is nobody to attack. Without any, it
-    may take none at all."""
+    """An army has no action: the actions that its terrain allows, `actions`, have no target. Without any, it may take
+    none at all.
+    """
 
     player: Seat
     place: Place

@@ -15,12 +15,11 @@ class DamageDealt(Happened, name="damage_dealt"):
     """An army of `player` takes damage: `results` less `saves`. `kind` is the roll, the spell or the icon that did it.
 
     Of an attack `cursed` are the results that only saves of spells reduce; a riposte has `causes`, each an icon or
-    ability with its damage. `by` is whose it was, None for dragons; `dragons` is what each of them has done of it.
-    Of a dragon attack `struck` are the results that the army has rolled against dragons, by type, and `unhurt` the
-    dragons that attack it for which none of them is enough, each with what would kill it.
-    `smallest` is what the unit takes that is killed by the least damage, 0 where no unit is left there;
-    `too_little` how much of the damage kills nobody more, though units live. Both are None where an earlier version
-    has told it.
+    ability with its damage. `by` is the player who did it, None for dragons; `dragons` is the share of each of them. Of
+    a dragon attack `struck` are the results that the army has rolled against dragons, by type, and `unhurt` the dragons
+    that attack it for which none of them is enough, each with what would kill it. `smallest` is what the unit takes
+    that is killed by the least damage, 0 where no unit is left there; `too_little` how much of the damage kills no
+    further unit, though units live. Both are None in records of an earlier version.
     """
 
     player: Seat

@@ -22,8 +22,8 @@ class Summoned(Happened, name="summoned", changes_table=True):
 
 @dataclass(frozen=True, slots=True)
 class DragonsAttack(Happened, name="dragons_attack"):
-    """Dragons attack where an army of `player` stands: each a dragon, "army", "nobody" (it is held by a champion) or
-    "beside" (it helps the army). `in_secret`: more than one player chose among targets, and none saw another's choice.
+    """Dragons attack where an army of `player` stands: each a dragon, "army", "nobody" (a champion holds it) or
+    "beside" (it helps the army). `in_secret`: more than one player chose among targets, in secret from each other.
     """
 
     player: Seat

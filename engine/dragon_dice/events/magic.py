@@ -38,10 +38,10 @@ class AnnouncedSpell:
 
 @dataclass(frozen=True, slots=True)
 class MagicTotalled(Happened, name="magic_totalled"):
-    """An army may spend so much magic; `most` by element is how much of it that could be.
+    """An army may spend this much magic; `most` by element is how much of it that could be.
 
     `causes` are the names of what makes magic of other elements than the dice's own. `doubled` by element is how many
-    points count two when as much of it is made as can be. `no_spell` says why nothing can be cast with it.
+    points count two when there is as much of it as possible. `no_spell` says why it can cast nothing.
     """
 
     player: Seat
@@ -56,7 +56,7 @@ class MagicTotalled(Happened, name="magic_totalled"):
 
 @dataclass(frozen=True, slots=True)
 class DeathMagicBought(Happened, name="death_magic_bought"):
-    """So many points of `player` become twice as many black ones, for `victim` buries dead units worth as much."""
+    """`points` of `player` become twice as many black ones, because `victim` buries dead units worth as much."""
 
     player: Seat
     place: Place
@@ -66,7 +66,7 @@ class DeathMagicBought(Happened, name="death_magic_bought"):
 
 @dataclass(frozen=True, slots=True)
 class MagicNegated(Happened, name="magic_negated"):
-    """The Frostwings of `player` have rolled so many magic results, and take `negated` away."""
+    """The Frostwings of `player` have rolled magic results, and take `negated` away."""
 
     player: Seat
     place: Place

@@ -1,4 +1,4 @@
-"""Rolls (p. 27): what fell, and what was counted of it."""
+"""Rolls (p. 27): the faces, and the counted results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.values import Json, Seat
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Happened, name="rolled"):
-    """A roll was resolved: the faces of each die in the order in which they fell, and everything that was counted.
+    """A roll was resolved: the faces of each die in the order of its rolls, and everything that was counted.
 
     Sums and totals follow from what was counted. `die` is the unit that rolled for itself, None for an army.
     """
@@ -29,7 +29,7 @@ class Rolled(Happened, name="rolled"):
     counts_ids: bool = True
     """Whether ID icons count in this roll."""
     acted: tuple[tuple[DieId, str], ...] = ()
-    """The icons that have done something besides generating results: die, icon."""
+    """The icons that had an effect besides generating results: die, icon."""
     die: DieId | None = None
     against: str = ""
     """What the roll was against, such as an icon, where a record says so."""
@@ -67,7 +67,7 @@ class Rolled(Happened, name="rolled"):
 
 @dataclass(frozen=True, slots=True)
 class DiceFell(Happened, name="dice_fell"):
-    """An army's dice have fallen and nothing is made of them yet; `again`: they were thrown again."""
+    """An army has rolled its dice, and they are not counted yet; `again`: it was a reroll."""
 
     player: Seat
     place: Place

@@ -45,14 +45,14 @@ class ForceBrought:
 
 @dataclass(frozen=True, slots=True)
 class ForcesRevealed(Happened, name="forces_revealed", changes_table=True, shows_board=True, reveals=True):
-    """Everybody's force is known from now on."""
+    """All forces are revealed from now on."""
 
     forces: Mapping[Seat, ForceBrought]
 
 
 @dataclass(frozen=True, slots=True)
 class HordeRollTied(Happened, name="horde_roll_tied"):
-    """Horde armies tie with so many results for a position (1: the most), and roll again."""
+    """Horde armies tie for a position (1: the most), and roll again."""
 
     players: tuple[Seat, ...]
     results: int
@@ -61,7 +61,9 @@ class HordeRollTied(Happened, name="horde_roll_tied"):
 
 @dataclass(frozen=True, slots=True)
 class HordeRollWon(Happened, name="horde_roll_won"):
-    """A horde army has rolled most. `results` are of each one's newest roll, `order` has who rolled most first."""
+    """A horde army has rolled the most. `results` are of each one's newest roll, `order` has the highest roller
+    first.
+    """
 
     player: Seat
     results: Mapping[Seat, int]

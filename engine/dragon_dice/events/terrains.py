@@ -28,7 +28,7 @@ class ManeuverOpposed(Happened, name="maneuver_opposed"):
 
 @dataclass(frozen=True, slots=True)
 class ManeuverSucceeded(Happened, name="maneuver_succeeded"):
-    """The marching army may turn the terrain. `results` by player are empty when nobody opposed."""
+    """The marching army may turn the terrain. `results` by player are empty without opposition."""
 
     player: Seat
     place: Place
@@ -47,7 +47,7 @@ class ManeuverFailed(Happened, name="maneuver_failed"):
 
 @dataclass(frozen=True, slots=True)
 class TerrainTurned(Happened, name="terrain_turned", changes_table=True):
-    """A terrain shows another face. `player` has turned it; None: it fell back."""
+    """A terrain shows another face. `player` has turned it; None: it turned back on its own."""
 
     place: Place
     terrain: str
@@ -59,7 +59,7 @@ class TerrainTurned(Happened, name="terrain_turned", changes_table=True):
 
 @dataclass(frozen=True, slots=True)
 class TerrainCaptured(Happened, name="terrain_captured", changes_table=True, shows_board=True):
-    """A player has turned a terrain to its eighth face, `icon`, and has captured so many (`held`) now."""
+    """A player has turned a terrain to its eighth face, `icon`, and now holds `held` captured terrains."""
 
     player: Seat
     place: Place
@@ -80,7 +80,7 @@ class CastleChosen(Happened, name="castle_chosen"):
 
 @dataclass(frozen=True, slots=True)
 class EighthFaceIdle(Happened, name="eighth_face_idle"):
-    """A captured terrain, with this eighth face, can do nothing in its holder's turn: there is nobody for it."""
+    """A captured terrain, with this eighth face, can do nothing in its holder's turn: it has no target."""
 
     player: Seat
     place: Place

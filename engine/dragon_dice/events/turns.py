@@ -20,7 +20,7 @@ class EndReason(StrEnum):
     """p. 1: who has the last surviving units wins."""
     CONCESSION = "concession"
     NOBODY_LEFT = "nobody left"
-    """The last units of all players fell in one moment: a draw (the rulebook is silent; our ruling)."""
+    """The last units of all players died in one moment: a draw (the rulebook is silent; our ruling)."""
     STALEMATE = "stalemate"
     """Too many turns without progress, one after the other: a draw (our ruling, `stalemate`)."""
 
@@ -38,7 +38,7 @@ class TurnBegan(Happened, name="turn_began", begins="turn", shows_board=True):
 
 @dataclass(frozen=True, slots=True)
 class LongQuiet(Happened, name="long_quiet"):
-    """So many turns have passed without progress, and after so many more the match is a draw."""
+    """Turns without progress so far, and the number of further ones after which the match is a draw."""
 
     turns: int
     left: int

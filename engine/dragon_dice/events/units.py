@@ -1,4 +1,4 @@
-"""Units dying, coming and going (p. 5-7, 29-30), and who stays."""
+"""Units dying, coming and going (p. 5-7, 29-30), and units that stay."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from engine.values import Seat
 
 @dataclass(frozen=True, slots=True)
 class UnitsKilled(Happened, name="units_killed", changes_table=True):
-    """Units are killed; where they go to comes after it. `by` is an icon, a spell, an ability or what an attack
-    is rolled for; nothing where a record does not say so. `only`: units live, and no others fitted the damage, so
-    nobody was asked."""
+    """Units are killed; a later event tells where they go. `by` is an icon, a spell, an ability or the purpose of an
+    attack's roll; empty where a record does not say so. `only`: other units live, and no other choice fitted the
+    damage, so the owner was not asked.
+    """
 
     player: Seat
     place: Place

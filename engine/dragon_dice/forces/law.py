@@ -149,7 +149,7 @@ WrongDice = Callable[[Force, Sequence[str], Sequence[str], Agreement], list[str]
 
 @dataclass(frozen=True, slots=True)
 class PresetNote:
-    """What is said of a ready-made force. `difficulty` is easy, medium or hard; each may be missing."""
+    """The description of a ready-made force. `difficulty` is easy, medium or hard; each may be missing."""
 
     species: str = ""
     difficulty: str = ""
@@ -171,26 +171,26 @@ class ForceLaw:
     suggested: tuple[int, ...]
     """The sizes it suggests."""
     dragons_needed: Callable[[int], int]
-    """How many dragons a force of so many points brings."""
+    """The number of dragons for a force of this many points."""
     fewest_dragons: Callable[[int], int]
     """How many it brings at least."""
     due: Callable[[int, int], int]
-    """How many points the units of a force of a size come to, beside so many dragons."""
+    """The points of the units in a force of a size, with this number of dragons."""
     why_due: Callable[[Agreement, int], str]
-    """What is to be said when that is not the size: so many dragons are brought."""
+    """The reason where that is not the size: the number of dragons."""
     wrong_dragons: Callable[[Force, Agreement], list[str]]
     wrong_kinds: WrongDice
     """Dice that may not be brought, and more of a kind than may be."""
     presets: Callable[[Catalogue], Mapping[str, Force]]
     """The ready-made forces by name, of the dice of the book."""
     notes: Callable[[], Mapping[str, PresetNote]]
-    """What is said of them, by name."""
+    """Their descriptions, by name."""
     advanced: tuple[str, ...] = ()
     """The kinds of advanced dice that may be agreed on."""
     most_dragonkin: Callable[[Sequence[UnitKind], int], int] = _no_dragonkin
-    """How much health of Dragonkin may be brought beside these units of a force of so many points."""
+    """The health of Dragonkin that a force of this many points may bring beside these units."""
     most_minor_terrains: Callable[[int], int] = _no_minor_terrains
-    """How many minor terrains may be brought where so many play."""
+    """The number of minor terrains for this number of players."""
     size_place: str = "p. 7"
     terrains_place: str = "p. 8"
     armies_place: str = "p. 8"
@@ -211,7 +211,7 @@ LAW: Final = Slot[ForceLaw]("force law")
 
 
 def broken_rules(force: Force, agreement: Agreement) -> list[str]:
-    """Returns a sentence for every rule the force breaks, each with the way to mend it; none if it is legal."""
+    """Returns a sentence for every rule that the force breaks, each with a way to fix it; none if it is legal."""
     wrong = wrong_brought(force, force.units, force.items, agreement)
     return [*wrong, *wrong_armies(force, agreement)]
 
@@ -285,7 +285,7 @@ def wrong_army(army: Place, dice: Sequence[str], limit: int, known: Catalogue, p
 
 
 MOST_BEGUN: Final = 9
-"""So many names are told of those that begin as somebody has written."""
+"""Number of names in a message that begin as the user wrote."""
 _ELEMENTS: Final = {colour: element for element, colour in COLOURS.items()}
 """The element that a colour stands for on dice."""
 
@@ -343,7 +343,7 @@ def _named(name: Json, names: _Names, what: str, book: _Names | None) -> str:
 
 
 def _by_lower(known: Mapping[str, object]) -> dict[str, list[str]]:
-    """Returns printed names by themselves in small letters, and by what the dice of several elements have in common."""
+    """Returns printed names alone in small letters, and by the part that dice of several elements have in common."""
     found: dict[str, list[str]] = {}
     for printed in known:
         for written in dict.fromkeys((printed.lower(), without_variant(printed).lower())):
@@ -368,7 +368,7 @@ def _dice_by_words(known: Catalogue) -> Mapping[tuple[str, ...], str]:
 def printed_die(name: str, known: Catalogue) -> str | None:
     """Returns the printed name of a die, whatever its case and the order of its words, or None.
 
-    It is for who tries many texts: no nearest names are looked for.
+    It is fast for many texts, because it does not search for the nearest names.
     """
     text = " ".join(name.replace("’", "'").split())
     return text if text in known.dice else _dice_by_words(known).get(_words(text))

@@ -37,7 +37,7 @@ from engine.values import Seat
 
 
 class SpellAim(ABC):
-    """What one spell can be aimed at."""
+    """The possible targets of one spell."""
 
     @abstractmethod
     def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
@@ -143,7 +143,7 @@ class AtOwnDead(SpellAim):
         return casting
 
     def touches(self, casting: AnnouncedCasting, die: Die) -> bool:
-        """Returns False: nobody in play is targeted."""
+        """Returns False: no unit in play is targeted."""
         return False
 
 
@@ -238,7 +238,7 @@ class AtOpposingDead(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtOwnDeadUnits(AtUnits):
-    """Units in one's own Dead Unit Area, one health-worth a casting, that contain the element of the magic.
+    """Units in the caster's own Dead Unit Area, one health-worth a casting, that contain the element of the magic.
 
     Amazons contain none and are named in the text; Dracolem contain none and are not (p. 51).
     """
@@ -255,7 +255,7 @@ class AtOwnDeadUnits(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtOwnPool(AtUnits):
-    """Dragonkin in one's own Summoning Pool, one health-worth a casting, that match the element of the magic."""
+    """Dragonkin in the caster's own Summoning Pool, one health-worth a casting, that match the element of the magic."""
 
     def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the player's Dragonkin there with health and element."""
@@ -269,7 +269,7 @@ class AtOwnPool(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtOwnDragonkin(AtUnits):
-    """One of one's own Dragonkin in play that matches the element of the magic and can be promoted."""
+    """One of the caster's Dragonkin in play that matches the element of the magic and can be promoted."""
 
     def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns them, each with its element and how much health it could gain."""
@@ -298,7 +298,7 @@ class AtEldarim(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtOwnBuriedMinorTerrain(AtUnits):
-    """One of one's own buried minor terrains."""
+    """One of the caster's buried minor terrains."""
 
     def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
         """Returns the player's buried minor terrains."""
@@ -313,12 +313,14 @@ class AtOwnBuriedMinorTerrain(AtUnits):
 
 @dataclass(frozen=True, slots=True)
 class AtMovers(AtUnits):
-    """Units of one's own at a terrain, to be moved to another where one has units; `species`: of this species, both."""
+    """The caster's units at a terrain, to be moved to another where the caster has units; `species`: of this species,
+    both.
+    """
 
     species: str | None = None
 
     def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
-        """Returns who may go, and where somebody is."""
+        """Returns the units that may go, and the terrains with own units."""
         state = battle.state
         own = [(die, place) for place in state.terrains for die in self._those(battle, seat, place)]
         units = {die.id: place for die, place in own if battle.may_leave(die)}
@@ -347,7 +349,7 @@ class AtDragons(SpellAim):
     white: bool = False
 
     def offer(self, battle: Battle, seat: Seat, place: Place) -> AimOffer:
-        """Returns everybody's dragons and all terrains."""
+        """Returns all dragons and all terrains."""
         dragons = {str(die.id): summonable(die) for die in battle.state.dice.values() if self._is_one(die)}
         return Dragons(dragons, tuple(battle.state.terrains), self.white)
 

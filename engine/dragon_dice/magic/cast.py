@@ -35,8 +35,8 @@ from engine.values import Json, Seat
 async def cast_spells(battle: Battle, seat: Seat, place: Place, purse: Purse, *, by_cantrip: bool = False) -> None:
     """Lets a player spend the magic of an army at a place: names all spells and targets, then resolves them.
 
-    Somebody's Dispel Magic comes between (p. 34). The caster orders what is left (p. 13); what is not spent is lost. A
-    caster who is eliminated by one of the spells loses those that have not been resolved.
+    Dispel Magic comes between (p. 34). The caster orders the remaining spells (p. 13); unspent magic is lost. A caster
+    who is eliminated by one of the spells loses those that have not been resolved.
     """
     castings = await _announce(battle, seat, place, purse, by_cantrip)
     if not castings:
@@ -146,7 +146,7 @@ async def _in_order(battle: Battle, seat: Seat, castings: Sequence[AnnouncedCast
 
 
 async def _resolve(battle: Battle, announced: AnnouncedCasting) -> None:
-    """Resolves one spell on what is still there of its target; there is no new target for one that is gone (p. 13)."""
+    """Resolves one spell on the rest of its target; a target that is gone is not replaced (p. 13)."""
     spell = battle.edition[SPELLS][announced.name]
     casting = spell.aim.still_there(battle, announced)
     if casting is None:

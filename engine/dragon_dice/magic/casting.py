@@ -1,4 +1,4 @@
-"""A spell that has been announced, and the deeds that the texts of the spells share."""
+"""A spell that has been announced, and the operations that the texts of the spells share."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class AnnouncedCasting:
         }
 
     def told(self, as_: type[A]) -> A:
-        """Returns the announcement as it is told: as such, or as the event that it is cast or lost."""
+        """Returns the announcement as an event: announced, cast or lost."""
         dragons = tuple(map(DieId, self.dragons))
         return as_(self.by, self.name, self.castings, self.element, self.target, self.to, dragons)
 
@@ -107,7 +107,7 @@ class AnnouncedCasting:
     def lasts_on_army(self, battle: Battle, ends_of_turns: int = 0) -> None:
         """Until the beginning of the caster's next turn it is in force on an army where that stands now (p. 44).
 
-        With `ends_of_turns` it lasts until so many of the caster's turns have ended.
+        With `ends_of_turns` it lasts until the end of that many of the caster's turns.
         """
         owner, place = self.army
         battle.last(self._effect(On.ARMY, owner=owner, place=place, left=ends_of_turns))

@@ -19,7 +19,7 @@ async def dispel(battle: Battle, castings: Sequence[AnnouncedCasting]) -> list[A
     """Whenever magic targets a unit with this icon, its army or its terrain, its owner may roll it (p. 34).
 
     That is done once for each announcement, after all spells are announced and before any resolves, also against
-    Cantrip's spells and those of one's own side (R-44). If the icon shows, all magic on the unit, its army and its
+    Cantrip's spells and those of your own side (R-44). If the icon shows, all magic on the unit, its army and its
     terrain is negated; the same spell's other targets are not. Other icons do nothing in this roll.
     """
     left = list(castings)

@@ -36,7 +36,7 @@ class Spent(NamedTuple):
 
 
 class AimOffer(ABC):
-    """What one spell may be aimed at now."""
+    """The possible targets of one spell now."""
 
     aims: ClassVar[tuple[str, ...]] = ("target",)
     """The fields of an announcement that say what it is aimed at."""
@@ -60,13 +60,13 @@ class AimOffer(ABC):
 
     @property
     def most_castings(self) -> int | None:
-        """Returns how many castings find something to aim at; None where there is no end to it."""
+        """Returns how many castings find a target; None without a limit."""
         return None
 
 
 @dataclass(frozen=True)
 class Named(AimOffer):
-    """One army `B frontier`, one terrain, one unit, or one's own Dead Unit Area. `noun` says which."""
+    """One army `B frontier`, one terrain, one unit, or the caster's own Dead Unit Area. `noun` says which."""
 
     names: tuple[str, ...]
     noun: str
@@ -121,10 +121,10 @@ class TargetStanding(NamedTuple):
 
 @dataclass(frozen=True)
 class HealthWorth(AimOffer):
-    """Units up to so much health-worth for each casting, all from one army, terrain or Dead Unit Area (their group).
+    """Units up to a health-worth for each casting, all from one army, terrain or Dead Unit Area (their group).
 
-    As much as possible must be targeted, never more (p. 29, Up To). Who aims at one army of several at a terrain need
-    not take in the others: the most is reckoned over the armies whose units are named.
+    As much as possible must be targeted, never more (p. 29, Up To). A caster who aims at one army of several at a
+    terrain can leave out the others: the maximum is computed from the armies whose units are named.
     """
 
     units: Mapping[str, TargetStanding]
@@ -190,7 +190,7 @@ class Dead(AimOffer):
 
     @property
     def is_empty(self) -> bool:
-        """Returns whether nobody is dead."""
+        """Returns whether there are no dead units."""
         return not self.units
 
     def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
@@ -228,7 +228,7 @@ class Dead(AimOffer):
 
 @dataclass(frozen=True)
 class Evolving(Named):
-    """One unit that matches the element of the magic and gains one health a casting, if it can gain so much."""
+    """One unit that matches the element of the magic and gains one health a casting, if it can gain that much."""
 
     gains: Mapping[str, tuple[str, tuple[int, ...]]] = field(default_factory=dict)
     """The element of each, and by how much health there are larger ones to exchange it with."""
@@ -257,9 +257,9 @@ class Evolving(Named):
 
 @dataclass(frozen=True)
 class Movers(AimOffer):
-    """Units of one's own at one terrain, a number for each casting, and where they may go.
+    """The caster's units at one terrain, a number for each casting, and where they may go.
 
-    As many as possible of those that stand there must be moved (p. 29, Up To; R-70).
+    As many as possible of those there must be moved (p. 29, Up To; R-70).
     """
 
     aims: ClassVar[tuple[str, ...]] = ("target", "to")
@@ -270,7 +270,7 @@ class Movers(AimOffer):
 
     @property
     def is_empty(self) -> bool:
-        """Returns whether nobody has anywhere to go."""
+        """Returns whether no unit has anywhere to go."""
         return not any(place != to for place in self.units.values() for to in self.destinations)
 
     def read(self, spent: Spent, fields: Fields, taken: Sequence[str]) -> Fields:
@@ -425,7 +425,7 @@ class Dragons(AimOffer):
         wanted = fields.get("dragon", next(iter(self.dragons)) if len(self.dragons) == 1 else None)
         names = names_in(wanted, "[Fire Drake, Water Wyrm]") if wanted is not None else []
         if not names:
-            raise NotUnderstood(f"Say with `dragon` whom {spent.kind.name} summons: {', '.join(self.dragons)}.")
+            raise NotUnderstood(f"Say with `dragon` which dragon {spent.kind.name} summons: {', '.join(self.dragons)}.")
         for name in names:
             self._check(spent, str(name), to, taken)
         if len(set(map(str, names))) != spent.castings:
@@ -498,7 +498,7 @@ def _units(spent: Spent, fields: Fields, units: Mapping[str, object], taken: Seq
 
 
 def _summing_to(total: int, weighed: Sequence[tuple[str, int]]) -> set[str]:
-    """Returns names that weigh exactly so much, those in front first; none if there are no such."""
+    """Returns names of exactly this total weight, those in front first; none if there are no such."""
     ways: dict[int, tuple[str, ...]] = {0: ()}
     for name, weight in weighed:
         for reached, names in list(ways.items()):

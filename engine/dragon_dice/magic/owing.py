@@ -77,7 +77,7 @@ def _ways(plan: Announcing, element: str) -> Mapping[int, Mapping[str, int]]:
 
 
 def _announced(plan: Announcing, rng: random.Random, element: str, castings: Mapping[str, int]) -> Entries | None:
-    """Returns the announcements of so many castings, aimed at random; None where that did not work out."""
+    """Returns the announcements of this many castings, aimed at random; None where that did not work out."""
     entries: Entries = []
     for name, number in castings.items():
         parts = [number] if plan.book[name].each else [1] * number

@@ -254,7 +254,7 @@ class SpellsPlan(Plan):
     def aimed(
         self, rng: random.Random, name: str, castings: int, element: str, chosen: Sequence[Mapping[str, Json]]
     ) -> dict[str, Json] | None:
-        """Returns so many castings of a spell at a target drawn at random, or None where none was found."""
+        """Returns this many castings of a spell at a random target, or None where none was found."""
         kind = self.book[name]
         spent = Spent(kind, castings, element)
         fields = self.offers[name].propose(rng, spent, _taken(kind, chosen))

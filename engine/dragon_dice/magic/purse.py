@@ -42,7 +42,7 @@ class MagicSource(NamedTuple):
 
 
 class Demand(NamedTuple):
-    """What one spell costs: results of an element, perhaps of one species only."""
+    """The cost of one spell: results of an element, perhaps of one species only."""
 
     amount: int
     element: str
@@ -62,7 +62,7 @@ class Purse:
     sources: tuple[MagicSource, ...]
     left: Mapping[ResultOrigin, int] = field(default_factory=dict)
     _found: dict[tuple[str, str | None], int] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What `most` has found where nothing is spent yet: it is asked for every spell, and a purse never changes."""
+    """The result of `most` while nothing is spent: it is asked for every spell, and a purse never changes."""
 
     @classmethod
     def of(cls, sources: Sequence[MagicSource], left: Mapping[ResultOrigin, int]) -> Purse:
@@ -80,7 +80,7 @@ class Purse:
 
     @property
     def worth(self) -> int:
-        """Returns what the points are worth at most, as people are told."""
+        """Returns the greatest value of the points, in words for people."""
         return self.total
 
     @property

@@ -114,7 +114,7 @@ def purse_of_roll(battle: Battle, sheet: RollSheet) -> Purse:
 
 
 def purse_of_any_cantrips(battle: Battle, amount: int) -> Purse:
-    """Returns so much magic for cantrips that may be of any element and pay for spells of any species (p. 60)."""
+    """Returns magic for cantrips that may be of any element and pay for spells of any species (p. 60)."""
     return Purse.of(
         [MagicSource(tuple(battle.state.known.species), ELEMENTS, ResultOrigin.SURE, amount)],
         {ResultOrigin.SURE: amount},

@@ -41,11 +41,11 @@ class AttackOdds:
 
     @property
     def deeds(self) -> tuple[str, ...]:
-        """Return the icons of either side whose deeds the figures leave out."""
+        """Return the icons of either side whose effects the figures leave out."""
         return tuple(dict.fromkeys([*self.attack.deeds, *self.saves.deeds]))
 
     def can_fall(self, health: int) -> Fraction | None:
-        """Return the chance that there is enough damage for a unit of so much health to fall."""
+        """Return the chance that the damage is enough to kill a unit of this health."""
         return None if self.damage is None else self.damage.at_least(health)
 
 
@@ -80,7 +80,7 @@ def attack_odds(
 
 @dataclass(frozen=True, slots=True)
 class ManeuverOdds:
-    """A maneuver against everybody who may oppose it."""
+    """A maneuver against every army that may oppose it."""
 
     marching: RollOdds
     opposing: dict[Seat, RollOdds]

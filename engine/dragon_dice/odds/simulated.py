@@ -1,4 +1,4 @@
-"""Odds by simulation, where icons do deeds that no formula knows: the rules themselves are played on copies.
+"""Odds by simulation, where icons have effects that no formula covers: the rules themselves are played on copies.
 
 Every figure comes with its standard error.
 """
@@ -62,7 +62,7 @@ def simulate_attack(
     samples: int,
     rng: random.Random,
 ) -> SimulatedAttack:
-    """Return what so many samples of an attack come to; `state` and `exchange` stay as they are.
+    """Return the results of this many samples of an attack; `state` and `exchange` stay as they are.
 
     Both sides use every icon where they can, at the first target that is offered, and lose units by default.
     """

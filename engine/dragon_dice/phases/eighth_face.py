@@ -30,7 +30,7 @@ GROVE: Final = "Grove"
 
 
 async def eighth_face(battle: Battle) -> None:
-    """The marching player uses the icon of each terrain they hold; one that can do nothing is told of."""
+    """The marching player uses the icon of each terrain they hold; an event tells of one that can do nothing."""
     seat = battle.state.marching_seat()
     for place in battle.state.captured(seat):
         use = USED_IN_THIS_PHASE.get(battle.state.terrains[place].eighth_face)
@@ -107,7 +107,7 @@ async def grove(battle: Battle, seat: Seat, place: Place) -> None:
     """Grove (p. 56): move a unit that is no Dragonkin from any player's Buried Unit Area to their Dead Unit Area, or of
     your own a buried Dragonkin or minor terrain to your Summoning Pool, or a buried item to the army here.
 
-    It must be done if it is possible. Players who are out are no players any more.
+    It must be done if it is possible. Players who are out no longer count as players.
     """
     options: list[Json] = [{"move": die.id} for die in _in_reach_of_the_grove(battle, seat)]
     if not options:

@@ -16,7 +16,7 @@ from engine.values import Seat
 async def reinforce(battle: Battle) -> None:
     """Units in the Reserve Area may go to any terrains with what they carry, joining the army there or making one.
 
-    Items are named among the units (p. 59); what nobody who stays could carry and is not named is buried.
+    Items are named among the units (p. 59); an item that is not named and that no remaining unit could carry is buried.
     """
     seat = battle.state.marching_seat()
     units = battle.state.at(seat, RESERVES)

@@ -50,15 +50,15 @@ NEAREST_START = 6
 
 
 async def force_building(battle: Battle) -> None:
-    """Steps 1 and 3 (p. 7-8): everybody brings units, dragons and two terrains, in secret and at the same time.
+    """Steps 1 and 3 (p. 7-8): each player brings units, dragons and two terrains, in secret and at the same time.
 
-    Whoever is done goes straight on to dividing the force, without waiting for the others.
+    A player who is done goes straight on to dividing the force, without waiting for the others.
     """
     await together(*[_bring_and_divide(battle, seat) for seat in battle.state.seats])
 
 
 async def assembly(battle: Battle) -> None:
-    """Step 2 (p. 8): everybody divides their force into three armies, in secret and at the same time."""
+    """Step 2 (p. 8): each player divides their force into three armies, in secret and at the same time."""
     await together(*[_divide(battle, seat) for seat in battle.state.playing()])
 
 
@@ -127,9 +127,9 @@ async def _divide(battle: Battle, seat: Seat) -> None:
 async def order_of_play(battle: Battle) -> None:
     """Step 4 (p. 9; for more than two p. 52): all forces are revealed, and the Horde Armies roll for maneuver results.
 
-    Of icons only what they generate counts, and no terrain has a say. Turns go by the results, the most first. Who
-    rolled most takes the first turn, and the next selects the Frontier Terrain; or the other way round: then the next
-    takes the first turn and who rolled most the second.
+    Icons count only what they generate, and terrains do not affect the roll. Turns go by the results, the most first.
+    The highest roller takes the first turn, and the next selects the Frontier Terrain; or the other way round: then the
+    next takes the first turn and the highest roller the second.
     """
     state = battle.state
     playing = state.playing()
@@ -150,7 +150,7 @@ async def order_of_play(battle: Battle) -> None:
 
 
 def reveal_forces(battle: Battle) -> None:
-    """Shows everybody what all have brought, in the order of seats."""
+    """Shows all players what each has brought, in the order of seats."""
     put_in_order_of_seats(battle)
     battle.state.revealed = True
     forces = {seat: _brought(battle, seat) for seat in battle.state.playing()}
@@ -160,7 +160,7 @@ def reveal_forces(battle: Battle) -> None:
 async def ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, int], before: int = 0) -> list[Seat]:
     """Returns players in the order of their horde rolls, the most results first.
 
-    Who ties for a position rolls again with those tied alone, until that order is clear (p. 52). `results` gets each
+    Players who tie for a position roll again among themselves, until that order is clear (p. 52). `results` gets each
     player's newest total, `before` is how many are ahead of all of them.
     """
     if len(rolling) < 2:
@@ -221,7 +221,8 @@ async def frontier_choice(battle: Battle) -> None:
 
 
 async def placement(battle: Battle) -> None:
-    """Home armies go home, horde armies to another player's home, campaign armies where one has none yet (p. 9).
+    """Home armies go home, horde armies to another player's home, campaign armies where their player has none yet (p.
+    9).
 
     One player after the other places all three, in turn order (p. 52).
     """
@@ -248,8 +249,8 @@ def place_army(battle: Battle, seat: Seat, army: Place, place: Place) -> None:
 
 
 async def starting_distance(battle: Battle) -> None:
-    """Step 5 (p. 9): each rolls their Home Terrain, who selected the Frontier Terrain rolls that, and the home of
-    somebody who has left.
+    """Step 5 (p. 9): each player rolls their Home Terrain; the player who selected the Frontier Terrain rolls that, and
+    the home of a player who has left.
 
     An eight is rolled again, a seven becomes a six, so that every terrain starts from one to six.
     """

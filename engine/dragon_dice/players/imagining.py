@@ -17,7 +17,7 @@ from engine.values import Seat
 def imagine(view: TableView, law: ForceLaw, rng: random.Random) -> State:
     """Returns a position in which this seat sees exactly what it sees now.
 
-    It follows from the view and the generator alone. For everybody who has brought a force in secret it draws a legal
+    It follows from the view and the generator alone. For each player who has brought a force in secret it draws a legal
     one, divided into armies where theirs is, by the law of the match's book.
     """
     state = State.from_json(view.position, view.dice)

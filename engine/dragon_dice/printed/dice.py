@@ -83,8 +83,9 @@ class DieFace:
 
     @property
     def is_id(self) -> bool:
-        """Returns whether it is an ID icon for who only looks at what shows: also a logo that is considered to be one
-        in every roll but a save roll for itself and the response to a dragon attack (p. 62)."""
+        """Returns whether it is an ID icon as far as the shown faces matter: also a logo that is considered to be one
+        in every roll except a save roll for itself and the response to a dragon attack (p. 62).
+        """
         return self.icon == ID or self.as_id > 0
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ class BookWorkshop(Workshop[State]):
     """Watched play, the rulebook's contents, the sizes of tables that are measured."""
 
     measured_with: Mapping[str, Json] = {}
-    """What is agreed on at tables that are measured, besides the points."""
+    """The options of measured tables, besides the points."""
 
     def __init__(self, game: DragonDice, book: RulebookIndex) -> None:
         super().__init__(game)

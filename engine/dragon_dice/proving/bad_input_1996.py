@@ -1,7 +1,7 @@
 """Answers that the booklet of 1996 forbids, tried at open questions: `simulate --exhaustive`.
 
-Two of the refusals are questions that do not come up: a paralysed army is offered no action, and nobody a pursuit where
-an army has nobody left. Those are seen in what is told.
+Two of the refusals are questions that do not come up: a paralysed army is offered no action, and an army without units
+no pursuit. Those are seen in the events.
 """
 
 from __future__ import annotations
@@ -103,7 +103,9 @@ def _one_less(decision: Penalties) -> Json:
 
 
 class OfferWatch:
-    """Hears what is told, and finds what is not offered: an action to the paralysed, a pursuit where nobody is left."""
+    """Hears the events, and finds questions that must not come: an action for the paralysed, a pursuit without units
+    left.
+    """
 
     def __init__(self) -> None:
         self._lame: tuple[Seat, Place] | None = None

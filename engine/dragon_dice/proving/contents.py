@@ -68,11 +68,11 @@ class PrintedRule:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class RulebookIndex:
-    """What one book prints, besides what stands in its slots."""
+    """The prints of one book, besides the contents of its slots."""
 
     edition: Edition
     printed: Traversable
-    """The names that are no icons and no spells."""
+    """The names that are not icons or spells."""
     icons: str
     """The chapter of the special action icons."""
     spells: str
@@ -104,7 +104,7 @@ def _printed(book: RulebookIndex) -> Iterator[PrintedRule]:
 
 
 def _special_action_icons(book: RulebookIndex) -> Iterator[PrintedRule]:
-    """Icons that only generate results are built by their line in the table; the others by their deed."""
+    """Icons that only generate results are built by their line in the table; the others by their effect."""
     deeds = book.edition[DEEDS]
     for name, line in book.edition[ICONS].items():
         page, said = (line.page, "") if book.icons_have_pages else (0, "")

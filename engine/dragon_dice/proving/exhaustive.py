@@ -17,7 +17,7 @@ from engine.values import Json
 SIZES: Final = (15, 24, 36, 60)
 """Sizes of the forces, each as often. Spells of fourteen results need large armies."""
 LONG_ENOUGH: Final = 10_000
-"""Without an end in sight after so many games something will never happen."""
+"""Number of games without a new event after which the rest counts as impossible."""
 
 
 def play_until_all_has_happened(
@@ -27,8 +27,8 @@ def play_until_all_has_happened(
     look: Callable[[Playthrough[Any]], None] = glance,
     players: int = 2,
 ) -> Iterator[PlayedAtRandom]:
-    """Yields game after game of so many curious players, watched, until nothing lacks in the tally or `most` are
-    played. The matches admit the advanced dice that the tally knows of.
+    """Yields game after game of curious players, watched, until nothing lacks in the tally or `most` are played. The
+    matches admit the advanced dice that the tally knows.
 
     `look` is called before every decision. Raises what a rule with a bug or a broken invariant raises.
     """

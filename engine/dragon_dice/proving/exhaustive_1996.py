@@ -33,9 +33,9 @@ GAME: Final = DragonDice(EDITION)
 SIZES: Final = (15, 24, 35)
 """Sizes of the forces, each as often."""
 WHOLE_MATCHES: Final = 4
-"""Every so many matches one is played from setting up."""
+"""Share of matches that are played from setting up (1 in this many)."""
 SHARE_OF_THREE: Final = 0.3
-"""How often there is one more player at a position: an army may then choose whom it attacks at its terrain."""
+"""How often there is one more player at a position: an army may then choose its target at its terrain."""
 SHARE_OF_RETREATS: Final = 0.15
 """How often a player who wants to see battles lets units go to reserve."""
 SHARE_OF_WHIMS: Final = 0.1
@@ -90,7 +90,7 @@ class Eager:
         return decision.sample(rng)
 
     def _spells(self, plan: SpellsPlan, rng: random.Random) -> Json:
-        """Returns what must be cast, and as many as can be paid for besides, the most wanted ones first."""
+        """Returns the spells that must be cast, and as many more as can be paid for, the most wanted ones first."""
         chosen: list[dict[str, Json]] = owing.enough(plan, rng) if plan.purse.owed else []
         for name in sorted(plan.offers, key=lambda name: (-self._wish(plan, name), rng.random())):
             entry = plan.propose(rng, name, chosen)
@@ -106,8 +106,9 @@ class Eager:
 def play_until_all_has_happened(
     tally: Tally1996, seed: int, most: int, look: Callable[[Playthrough[Any]], None] = glance, players: int = 2
 ) -> Iterator[PlayedAtRandom]:
-    """Yields game after game of so many players, watched, every other one with routing, until nothing lacks in the
-    tally or `most` are played. Raises what a rule with a bug or a broken invariant raises."""
+    """Yields game after game, watched, every other one with routing, until nothing lacks in the tally or `most` are
+    played. Raises what a rule with a bug or a broken invariant raises.
+    """
     tally.admit(feats(several=players > 3))
     player = Eager(tally)
     for number in range(seed, seed + most):

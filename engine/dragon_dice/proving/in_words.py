@@ -1,4 +1,4 @@
-"""Rules as they are told to players: docstrings without what speaks of the code, and icons in a sentence or two."""
+"""Rules as players read them: docstrings without notes about the code, and icons in a sentence or two."""
 
 from __future__ import annotations
 

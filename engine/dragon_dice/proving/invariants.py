@@ -3,10 +3,10 @@
 Tests and `./marchwarden simulate` look at random games with these. A broken invariant is a bug in the rules, never a
 player's fault. There are two degrees of care:
 
-- `play_watched` with `glance` looks at everything that is told, at the position at the end of every action and
-  step, and at every decision at where each die lies. It costs little.
-- `check_match` besides puts the match away and takes it up again at every decision, looks for secrets told, and replays
-  the whole journal at the end. It costs several times what playing does.
+- `play_watched` with `glance` looks at everything that is told, at the position at the end of every action and step,
+  and at every decision at where each die lies. It costs little.
+- `check_match` also saves and resumes the match at every decision, looks for leaked secrets, and replays the whole
+  journal at the end. It costs several times what playing does.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class InvariantWatch(Listener[State]):
                 self._in_order[check] = position
 
     def told(self, play: Heard[State], event: Event) -> None:
-        """Looks at all that is told, and at the position at the end of a march. Raises `BrokenInvariant`."""
+        """Checks all events, and the position at the end of a march. Raises `BrokenInvariant`."""
         check_told(event)
         self._own.told(play.state, event)
         if isinstance(event.facts, MarchEnded):
@@ -146,7 +146,7 @@ class InvariantWatch(Listener[State]):
         self._own.after_step(play.state, play.state.step)
 
     def asked(self, play: Heard[State], number: int, decision: Decision) -> None:
-        """Looks at who is asked. Raises `BrokenInvariant` if one is who is out and has a choice."""
+        """Checks the asked players. Raises `BrokenInvariant` if one is out and has a choice."""
         if decision.player in play.state.out:
             _need(decision.forced() is not OPEN, f"{decision.player} is out and asked something")
 
@@ -166,7 +166,7 @@ def play_watched(
 
 
 def glance(match: Playthrough[State]) -> None:
-    """Looks at where everything lies, and that somebody is asked something open. Raises `BrokenInvariant`."""
+    """Checks the place of every die, and that a player has an open question. Raises `BrokenInvariant`."""
     if match.failure is not None:
         raise BrokenInvariant(f"a rule failed: {match.failure}")
     if isinstance(match.listener, InvariantWatch):
@@ -174,7 +174,7 @@ def glance(match: Playthrough[State]) -> None:
     else:
         check_filing(match.state)
         check_places(match.state)
-    _need((match.outcome is None) == bool(match.pending), "a match that goes on asks somebody, one that is over nobody")
+    _need((match.outcome is None) == bool(match.pending), "a running match asks a player, a finished one asks none")
 
 
 def check_match(match: Playthrough[State]) -> None:
@@ -208,12 +208,12 @@ def check_position(state: State, law: ForceLaw) -> None:
 
 
 def check_filing(state: State) -> None:
-    """Raises `BrokenInvariant` unless every die is filed under its id and belongs to somebody who plays."""
+    """Raises `BrokenInvariant` unless every die is filed under its id and belongs to a player of the match."""
     for key, die in state.dice.items():
         if key != die.id:
             raise BrokenInvariant(f"{die.id} is filed under {key}")
         if die.owner not in state.seats:
-            raise BrokenInvariant(f"{die.id} belongs to nobody who plays")
+            raise BrokenInvariant(f"{die.id} belongs to no player of the match")
 
 
 def check_places(state: State) -> None:
@@ -272,7 +272,7 @@ def _lies_where_it_may(state: State, die: Die, placed: bool) -> bool:
 
 
 def _check_effect(state: State, effect: LastingEffect) -> None:
-    """Whom an effect lies on must be there; whether an army still is, is looked at when an action ends."""
+    """The target of an effect must be there; whether an army still is, is checked when an action ends."""
     what = f"{effect.name} on {effect.on}"
     for seat in filter(None, (effect.by, effect.ends_with, effect.owner)):
         _need(seat in state.seats, f"{what} names {seat}, who does not play")
@@ -306,13 +306,13 @@ def _check_hold(state: State, effect: LastingEffect) -> None:
 def check_rest(state: State) -> None:
     """Raises `BrokenInvariant` unless everything is settled as it must be when an action or a step has ended.
 
-    Damage that did not kill is healed, no effect lies on an army that is gone, captured terrains are held by who stands
-    there, armies can carry their items, and who has no unit in play is out (p. 1, p. 15, p. 28-29, p. 45, p. 59).
-    Within an action the dead of one blow may still lie there while another is struck.
+    Damage that did not kill is healed, no effect lies on an army that is gone, the holders of captured terrains have
+    units there, armies can carry their items, and players without a unit in play are out (p. 1, p. 15, p. 28-29, p. 45,
+    p. 59). Within an action the dead of one blow may still lie there while another is struck.
     """
     if state.wounds:
         raise BrokenInvariant(f"wounds are left over: {state.wounds}")
-    _need(state.taking_part is None, "somebody is still stuck in the mire after the march")
+    _need(state.taking_part is None, "units are still stuck in the mire after the march")
     for effect in state.effects:
         if effect.on is On.ARMY and not state.at(Seat(str(effect.owner)), Place(str(effect.place))):
             raise BrokenInvariant(f"{effect.name} lies on an army of {effect.owner} at {effect.place}, which is gone")
@@ -329,7 +329,7 @@ def check_rest(state: State) -> None:
 
 
 def _check_holders(state: State) -> None:
-    """Raises `BrokenInvariant` unless who stands at captured terrains holds them."""
+    """Raises `BrokenInvariant` unless the holders of captured terrains have units there."""
     for place, terrain in state.terrains.items():
         holder = terrain.captured_by
         if holder is None:
@@ -379,7 +379,7 @@ def check_end_of_step(state: State, step: str) -> None:
         raise BrokenInvariant(f"these armies have marched: {state.marched}")
 
 
-# -- what is told --------------------------------------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------------------------
 
 
 def check_told(event: Event) -> None:
@@ -395,8 +395,9 @@ def check_told(event: Event) -> None:
 
 
 def _check_account(roll: Rolled) -> None:
-    """Every share is of a type that counts and of a face that fell, in the order of the steps; at no moment there is
-    less than nothing of a type."""
+    """Every share is of a type that counts and of a rolled face, in the order of the steps; a type is never below
+    zero.
+    """
     left = dict.fromkeys(roll.counts, 0)
     at = SumStep.COUNT
     for one in roll.counted:
@@ -473,15 +474,15 @@ def check_forces(state: State, law: ForceLaw) -> None:
 
 
 def check_questions(match: Playthrough[State]) -> None:
-    """Raises `BrokenInvariant` unless somebody is asked, and what each question offers is legal by its own check."""
+    """Raises `BrokenInvariant` unless a player is asked, and the offer of each question is legal by its own check."""
     if match.outcome is not None:
         _need(not match.pending, "a match that is over asks something")
         return
-    _need(bool(match.pending), "nobody is asked, and the match goes on")
+    _need(bool(match.pending), "no player is asked, and the match goes on")
     rng = random.Random(len(match.journal))
     for number, decision in match.pending.items():
         where = f"question {number} ({decision.player} {decision.prompt})"
-        _need(decision.player in match.state.seats, f"{where} is put to nobody who plays")
+        _need(decision.player in match.state.seats, f"{where} is put to no player of the match")
         _need(decision.forced() is OPEN, f"{where} has one answer and is asked")
         sampled = decision.sample(rng)
         for answer in (decision.default(), sampled):

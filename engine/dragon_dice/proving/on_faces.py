@@ -32,7 +32,7 @@ _WORDS: Final = {icon: icon.lower() for icon in ACTION_ICONS}
 
 
 class OnFace(NamedTuple):
-    """What one icon does, or several that do the same: their name, the place in the book, the rule."""
+    """The effect of one icon, or of several equal ones: their name, the place in the book, the rule."""
 
     name: str
     place: str
@@ -88,7 +88,7 @@ def _of_dragon(kind: DragonKind, book: RulebookIndex) -> Iterator[OnFace]:
             yield from _of_breath(kind, book)
     if kind.kind == WHITE:
         for told in _of_rules(["White Dragon"], book, "White Dragon"):
-            # Its health is known, and whom it attacks is on none of its faces.
+            # Its health is known, and its targets are on none of its faces.
             yield told._replace(text=f"{told.text.partition('. ')[0].partition('; ')[2]}.")
 
 

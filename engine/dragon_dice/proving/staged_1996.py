@@ -66,7 +66,7 @@ def staged(rng: random.Random, seats: Sequence[Seat], routing: bool, lack: Calla
 
 
 def _zones(rng: random.Random, home: Place, points: int, lack: Callable[[Feat], int]) -> Zones:
-    """Returns units of so many points by zone; some are always at the frontier."""
+    """Returns units worth this many points by zone; some are always at the frontier."""
     zones: Zones = {FRONTIER: []}
     while points:
         affordable = {name: unit for name, unit in DICE.units.items() if unit.health <= points}

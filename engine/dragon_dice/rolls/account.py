@@ -53,9 +53,9 @@ class From(StrEnum):
 class Counted(NamedTuple):
     """Some results of one type that came in, or, less than nothing, went.
 
-    `face` is which of its die's faces gave them, counted from 0 in the order in which they fell; None where that is no
-    single one. What is taken away says where it had come from. `cause` is the printed name of the icon, spell or
-    ability, `of` what that belongs to where it is no die of the roll: "Flood" of "Highland Knoll".
+    `face` is which of its die's faces gave them, counted from 0 in the order of its rolls; None where that is no single
+    one. What is taken away says where it had come from. `cause` is the printed name of the icon, spell or ability, `of`
+    its owner where that is not a die of the roll: "Flood" of "Highland Knoll".
     """
 
     die: DieId | None

@@ -21,7 +21,7 @@ UNKNOWN: Final = "not recorded"
 
 
 def with_shares(facts: Mapping[str, Json]) -> dict[str, Json]:
-    """Returns the facts of an earlier record in today's form. Raises ValueError where they are no roll."""
+    """Returns the facts of an earlier record in today's form. Raises ValueError where they are not a roll."""
     try:
         return _Reading(facts).facts()
     except (KeyError, TypeError, AttributeError) as fault:

@@ -1,7 +1,7 @@
 """What changes the results of a roll, and in which of the ten steps (p. 27-28).
 
-Modifiers are worked out afresh for every roll from the position; nothing is ever switched on or off. `of_army` gathers
-them: the eighth face, and what each lasting effect does, which is a line of the book (`LASTING`).
+Modifiers are computed for every roll from the position; nothing is ever switched on or off. `of_army` gathers them: the
+eighth face, and what each lasting effect does, which is a line of the book (`LASTING`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Modifier:
     from_spell: bool = False
     """Save results made by a spell may reduce damage that other saves may not (Counter, Cursed Bullets)."""
     of: str = ""
-    """What the cause belongs to where it is no die of the roll: the "eighth face" of "Highland Tower"."""
+    """The owner of the cause where that is not a die of the roll: the "eighth face" of "Highland Tower"."""
 
 
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType

@@ -63,7 +63,7 @@ class Occasion(StrEnum):
     INDIVIDUAL = "individual"
     """A unit rolls for itself."""
     TARGETED = "individual-targeting effect"
-    """A unit rolls for itself because a spell or an icon targets it, or so much health-worth of units (p. 31)."""
+    """A unit rolls for itself because a spell or an icon targets it, or a health-worth of units (p. 31)."""
     ARMY = "army"
     NON_MANEUVER = "non-maneuver"
     """Any roll that does not count maneuver results."""
@@ -175,7 +175,7 @@ BURIAL_SAVE: Final = purpose("burial save", (_R.SAVE,), _O.TARGETED, _O.SAVE, re
 BURIAL_SAVE_UNTARGETED: Final = purpose("burial save", (_R.SAVE,), _O.INDIVIDUAL, _O.SAVE, results_only=True)
 """The same where an army or a terrain was the target: what saves against individual effects does not (R-68)."""
 SAVE_OF_THE_DEAD: Final = purpose("individual save", (_R.SAVE,), _O.TARGETED, _O.SAVE, results_only=True)
-"""A unit in the Dead Unit Area that somebody exhumes (p. 47); see above for its icons."""
+"""A unit in the Dead Unit Area that a spell exhumes (p. 47); see above for its icons."""
 CHARMED: Final = purpose("charmed", (_R.MELEE,), _O.TARGETED, _O.MELEE, _O.MELEE_ATTACK, results_only=True)
 """A charmed unit rolls for itself; its melee results join the attack against its own army (p. 33, R-24)."""
 

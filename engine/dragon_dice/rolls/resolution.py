@@ -27,7 +27,7 @@ Rolling = Callable[
     ["Battle", Seat, Place, Sequence[Die], Purpose, "DragonAttack | None"], Awaitable[tuple[list[Die], Purpose]]
 ]
 WHO_ROLLS: Final = Slot[Rolling]("who rolls")
-"""Who of an army's units rolls with it, and what counts in that roll: the purpose itself, or less of it."""
+"""The units of an army that roll with it, and what counts in that roll: the purpose itself, or less of it."""
 
 Counting = Callable[["Battle", RollSheet], Awaitable[None]]
 COUNTING: Final = Slot[Counting]("counting")
@@ -56,8 +56,8 @@ async def roll_army(
 
     Its items are rolled with it, unless the text calls for a roll of certain units only (`with_items`).
     `from_elsewhere` is what dice of another roll do to this one, `dragons` is the attack it responds to;
-    `before_totals` happens when the icons have done their deeds and nothing is counted yet; `against` is told of the
-    roll, such as a spell.
+    `before_totals` happens after the effects of the icons and before counting; `against` is the roll's cause, such as a
+    spell.
     """
     units = battle.state.at(owner, place) if dice is None else dice
     rolling, purpose = await battle.edition[WHO_ROLLS](battle, owner, place, units, purpose, dragons)
@@ -100,8 +100,9 @@ async def leave_out_glaring(battle: Battle, owner: Seat, dice: list[Die], purpos
 async def roll_each(
     battle: Battle, units: Sequence[Die], purpose: Purpose, against: str = ""
 ) -> dict[DieId, RollSheet]:
-    """Rolls units each for itself, perhaps against an icon; returns a sheet for each. Who may not be rolled generates
-    nothing (R-05)."""
+    """Rolls units each for itself, perhaps against an icon; returns a sheet for each. A unit that may not be rolled
+    generates nothing (R-05).
+    """
     sheets = {}
     for owner, place, group in battle.by_army(units):
         rolling = [die for die in group if battle.may_be_rolled(die, by_force=True)]
@@ -128,7 +129,7 @@ async def resolve(battle: Battle, sheet: RollSheet) -> None:
 
 
 async def resolve_from_step_3(battle: Battle, sheet: RollSheet) -> None:
-    """Goes through the steps after the dice have fallen and what was delayed has happened."""
+    """Goes through the steps after the roll and the delayed effects."""
     await step_3_roll_again(battle, sheet)
     await step_4_special_action_icons(battle, sheet)
     if sheet.before_totals is not None:
@@ -173,9 +174,9 @@ async def step_2_delayed_effects(battle: Battle, sheet: RollSheet, blows: Blows)
 
 
 async def step_3_roll_again(battle: Battle, sheet: RollSheet) -> None:
-    """Dice are thrown again: what replaces a face first, then the icons that add a face, until none is left that does.
+    """Rerolls dice: replaced faces first, then icons that add a face, until none is left that does.
 
-    An icon that has a deed as well (Bullseye) does it here, before its unit is thrown again; like ones may combine.
+    An icon that also has an effect (Bullseye) applies it here, before its unit is rolled again; like ones may combine.
     """
     await replaced_rolls.offer(battle, sheet)
     if battle.has_items:
@@ -350,7 +351,7 @@ async def _apply_in_order(battle: Battle, sheet: RollSheet, waiting: Sequence[tu
 
 
 async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, int]]) -> None:
-    """Lets one icon, or several like ones together, do their deed and generate their results."""
+    """Lets one icon, or several like ones together, apply their effect and generate their results."""
     name = sheet.faces[group[0][0].id][group[0][1]].icon
     sheet.done += [(die.id, index) for die, index in group]
     if deeds.has_deed(battle.edition, name, sheet.purpose):

@@ -54,11 +54,11 @@ class Blows(Protocol):
         """Returns what the attack does to a roll of one side."""
 
     def struck(self, owner: Seat, purpose: Purpose) -> tuple[str, int] | None:
-        """Returns what strikes the army that makes this roll, and with how many results; None where nothing does."""
+        """Returns the attack on the army that makes this roll, and its results; None without one."""
         return None
 
     def take_delayed(self) -> list[BeforeTotals]:
-        """Returns what has been put off until this roll, which thereby happens."""
+        """Returns the effects delayed until this roll; they take place now."""
 
 
 @dataclass(slots=True)
@@ -85,7 +85,7 @@ class RollSheet:
     kept: list[DieId] = field(default_factory=list)
     """Dice whose results stand although they have left (Vanish, p. 42)."""
     against_others: list[Modifier] = field(default_factory=list)
-    """What icons of this roll do to the rolls of those who oppose it (Wave, p. 42)."""
+    """The effects of this roll's icons on the rolls of its opponents (Wave, p. 42)."""
     done: list[tuple[DieId, int]] = field(default_factory=list)
     """The faces (die, index) whose icon has been applied."""
     stays: list[DieId] = field(default_factory=list)
@@ -93,11 +93,11 @@ class RollSheet:
     magic_of: dict[tuple[DieId, From], tuple[str, ...]] = field(default_factory=dict)
     """The elements of magic results that are not of the die's own: by die and where they come from (Attune, p. 32)."""
     acted: list[tuple[DieId, str]] = field(default_factory=list)
-    """The icons that have done their deed: die, icon."""
+    """The icons that have had their effect: die, icon."""
     doubled: dict[str, Sequence[DieId]] = field(default_factory=dict)
     """The units that the owner lets a spell double, by the spell's name."""
     is_accounted: bool = True
-    """Whether the account is written: not where nobody listens."""
+    """Whether the account is written: not without a listener."""
     counted: list[Counted] = field(default_factory=list)
     """The account of everything that came in or went, step by step."""
     short: list[Short] = field(default_factory=list)
@@ -140,7 +140,7 @@ class RollSheet:
     def write(
         self, step: SumStep, result: ResultType, share: Share, amount: int, cause: str = "", of: str = ""
     ) -> None:
-        """Writes down that so many results of a share came in or, less than nothing, went."""
+        """Records that results of a share came in or, if negative, went."""
         if amount and self.is_accounted:
             die = None if share.die is None else share.die.id
             self.counted.append(Counted(die, share.face, step, result, amount, share.source, cause, of))
@@ -175,13 +175,13 @@ class RollSheet:
     def leave_out_who_left(self) -> None:
         """Takes out the dice that have left the army before their results are used (p. 27, R-01).
 
-        A unit that rolls for itself stands for nobody else, so its results are its own wherever it is.
+        A unit that rolls for itself keeps its results wherever it is.
         """
         if not self.purpose.alone:
             self.leave_out([die for die in self.dice if die.place != self.place and die.id not in self.kept])
 
     def say_fallen(self, battle: Battle, dice: Sequence[Die], *, again: bool = False, cause: str = "") -> None:
-        """Tells which faces lie up now, before anything is made of them: deeds and questions may come between."""
+        """Tells which faces are up now, before they are used: effects and questions may come between."""
         if dice and battle.is_heard and not self.purpose.alone:
             faces = {die.id: self.faces[die.id][-1].text for die in dice}
             battle.say(DiceFell(self.owner, self.place, self.purpose.kind, faces, again), cause)

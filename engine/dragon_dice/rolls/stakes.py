@@ -1,7 +1,7 @@
-"""What is at stake in a roll, for who is asked something in the midst of it (p. 11-12, p. 18).
+"""The stakes of a roll, for players who are asked something during it (p. 11-12, p. 18).
 
-It is told with the question: what attacks with how much, what would kill the dragons, what counts so far. All of it
-lies on the table for everybody to see.
+The question contains them: the attack and its results, the results that would kill the dragons, the count so far. All
+of it is public.
 """
 
 from __future__ import annotations

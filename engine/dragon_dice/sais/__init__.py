@@ -1,1 +1,3 @@
-"""Special action icons (p. 31-43): `table` holds what they generate; an icon with a deed of its own has a module."""
+"""Special action icons (p. 31-43): `table` holds the results they generate; an icon with an effect of its own has a
+module.
+"""

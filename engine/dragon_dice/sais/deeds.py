@@ -1,12 +1,12 @@
-"""How special action icons do their deeds: the decorator, and how `rolls` calls them.
+"""The effects of special action icons: the decorator, and how `rolls` calls them.
 
-    @sai("Smite")
+@sai("Smite")
     async def smite(battle: Battle, use: Use) -> None:
         '''The rule in our words (p. 40).'''
 
-A book does what stands in the modules of this folder and of its own `sais/` (`deeds_in`); no list names them again.
-In which rolls a deed applies stands in the table of icons (`deed=...`). Several like icons make one larger deed (p.
-32), unless the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
+A book has the effects in the modules of this folder and of its own `sais/` (`deeds_in`); no list names them again. The
+table of icons says in which rolls an effect applies (`deed=...`). Several like icons make one larger effect (p. 32),
+unless the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class IconUse:
             self.sheet.generate(die, result, x, self.name, face)
 
     def give(self, die: Die, result: ResultType, amount: int) -> None:
-        """Generates so many results for one of the units that show the icon."""
+        """Generates results for one of the units that show the icon."""
         face = next((face for (one, _), face in zip(self.shows, self.faces, strict=False) if one is die), None)
         self.sheet.generate(die, result, amount, self.name, face)
 
@@ -108,9 +108,9 @@ class IconAction:
     act: Act
     combines: bool
     always_together: bool = False
-    """Whether all like icons of a roll are one deed, and nobody is asked."""
+    """Whether all like icons of a roll are one effect, without a question."""
     only_gives: bool = False
-    """Whether it does no more than generate results, so that a roll is told of it among these alone."""
+    """Whether it only generates results, so that it appears in a roll's event among these alone."""
 
 
 DEEDS: Final = Slot[Mapping[str, IconAction]]("deeds")
@@ -120,7 +120,7 @@ DEEDS: Final = Slot[Mapping[str, IconAction]]("deeds")
 def sai(
     name: str, *, combines: bool = True, always_together: bool = False, only_gives: bool = False
 ) -> Callable[[Act], Act]:
-    """Marks the function that is the deed of an icon, by its printed name."""
+    """Marks the function for the effect of an icon, by its printed name."""
 
     def mark(act: Act) -> Act:
         act.deed = IconAction(name, act, combines, always_together, only_gives)  # type: ignore[attr-defined]
@@ -130,7 +130,7 @@ def sai(
 
 
 def deeds_in(folder: ModuleType) -> dict[str, IconAction]:
-    """Returns the deeds that stand in the modules of a package, by the icons' names."""
+    """Returns the effects in the modules of a package, by the icons' names."""
     marked = (getattr(act, "deed", None) for module in modules_in(folder) for act in vars(module).values())
     found = [
         deed for deed in marked if isinstance(deed, IconAction) and deed.act.__module__.startswith(folder.__name__)
@@ -139,7 +139,7 @@ def deeds_in(folder: ModuleType) -> dict[str, IconAction]:
 
 
 def has_deed(edition: Edition, name: str, purpose: Purpose) -> bool:
-    """Returns whether the icon does something in such a roll besides generating results."""
+    """Returns whether the icon has an effect in such a roll besides generating results."""
     return name in edition[DEEDS] and not purpose.results_only and edition[ICONS][name].acts(purpose)
 
 
@@ -159,7 +159,7 @@ async def combined(
 
 
 async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[Die, int]]) -> None:
-    """Does the deed of one icon, or of several together."""
+    """Applies the effect of one icon, or of several together."""
     shows = tuple((die, sheet.faces[die.id][index].count) for die, index in group)
     with battle.killing_by(name):
         await battle.edition[DEEDS][name].act(battle, IconUse(name, sheet, shows, tuple(index for _, index in group)))

@@ -8,7 +8,7 @@ from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
 
 HEALTH = 2
-"""What one Flame kills, whatever is printed on the face."""
+"""The health that one Flame kills, whatever is printed on the face."""
 
 
 @sai("Flame")

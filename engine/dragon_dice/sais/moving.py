@@ -22,7 +22,7 @@ PROMPT = "move"
 
 
 async def move_with_others(battle: Battle, use: IconUse, health: int) -> None:
-    """The unit with the icon may move to any terrain and take units of its army along, up to so much health."""
+    """The unit with the icon may move to any terrain and take units of its army along, up to this much health."""
     others = [die for die in battle.state.at(use.owner, use.die.place) if die is not use.die]
     await _move(battle, use, others, health, list(battle.state.terrains))
 

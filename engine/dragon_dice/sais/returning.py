@@ -10,12 +10,12 @@ from engine.dragon_dice.table.state import DUA
 
 
 def could_return(battle: Battle, use: IconUse, health: int) -> bool:
-    """Returns whether the roller has a dead unit of at most so much health."""
+    """Returns whether the roller has a dead unit of at most this much health."""
     return any(die.unit.health <= health for die in battle.state.at(use.owner, DUA))
 
 
 async def return_dead(battle: Battle, use: IconUse, health: int) -> None:
-    """The roller may return units of up to so much health from the Dead Unit Area to the army with the icon."""
+    """The roller may return units of up to this much health from the Dead Unit Area to the army with the icon."""
     if could_return(battle, use, health):
         dead = battle.state.at(use.owner, DUA)
         chosen = await battle.choose_up_to(use.owner, "return", dead, health, icon=use.name)

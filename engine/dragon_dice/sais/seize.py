@@ -14,7 +14,7 @@ from engine.dragon_dice.table.state import RESERVES
 async def seize(battle: Battle, use: IconUse) -> None:
     """In a missile attack up to X health-worth of defending units are rolled (p. 39).
 
-    Who shows an ID goes to the Reserve Area, or stays if it cannot leave (R-28), and who does not is killed.
+    A unit that shows an ID goes to the Reserve Area, or stays if it cannot leave (R-28); the others are killed.
     """
     targets = await choose_defenders(battle, use, health=use.x)
     escaping = await who_show_id(battle, targets, "seize")

@@ -1,7 +1,7 @@
 """What special action icons generate, in which roll: one line an icon, in the order of the rulebook (p. 32-43).
 
-"X" is the number of icons on the face, on a monster four (p. 31). What an icon does besides generating results is its
-*deed* and has a module of its own (`deeds`); here stands only in which rolls it applies. Rolls that a line does not
+"X" is the number of icons on the face, on a monster four (p. 31). An effect besides generating results is an icon's
+*deed* and has a module of its own (`deeds`); the table only says in which rolls it applies. Rolls that a line does not
 name get nothing from the icon.
 """
 
@@ -38,7 +38,7 @@ class Gives:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One icon. `again`: where the unit is thrown again, the new face counting as well; `deed`: where it acts."""
+    """One icon. `again`: where the unit is rerolled, the new face counting as well; `deed`: where it acts."""
 
     page: int
     gives: tuple[Gives, ...] = ()
@@ -50,7 +50,7 @@ class Line:
         return [g for g in self.gives if not purpose.occasions.isdisjoint(g.occasions)]
 
     def acts(self, purpose: Purpose) -> bool:
-        """Returns whether the icon's deed applies in such a roll."""
+        """Returns whether the icon's effect applies in such a roll."""
         return not purpose.occasions.isdisjoint(self.deed)
 
     def rolls_again(self, purpose: Purpose) -> bool:
@@ -130,7 +130,7 @@ SHARED: Final[Mapping[str, Line]] = MappingProxyType(
 
 
 def in_order(*of_icons: Mapping[str, T]) -> Mapping[str, T]:
-    """Returns what is said of icons together, in the order of the rulebook, which is that of the alphabet."""
+    """Returns the rules about several icons, in the order of the rulebook, which is alphabetical."""
     every = {name: one for some in of_icons for name, one in some.items()}
     return MappingProxyType({name: every[name] for name in sorted(every, key=str.casefold)})
 

@@ -1,4 +1,6 @@
-"""Whom an icon aims at (p. 32): as much as its text allows, chosen by the roller; and who fails the roll it demands."""
+"""The targets of an icon (p. 32): as much as its text allows, chosen by the roller; and the units that fail the roll it
+demands.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ PROMPT = "sai target"
 
 
 async def choose_defenders(battle: Battle, use: IconUse, health: int) -> list[Die]:
-    """Returns units of the defending army worth up to so much health: as much as possible, never more."""
+    """Returns units of the defending army worth up to this much health: as much as possible, never more."""
     return await choose_units_of(battle, use, use.exchange.defenders(battle), health)
 
 
@@ -32,7 +34,7 @@ async def choose_who_may_leave(battle: Battle, use: IconUse, health: int) -> lis
 
 
 async def choose_units_of(battle: Battle, use: IconUse, among: Sequence[Die], health: int) -> list[Die]:
-    """Returns units among these worth up to so much health: as much as possible, never more."""
+    """Returns units among these worth up to this much health: as much as possible, never more."""
     return await battle.choose_units(use.owner, PROMPT, among, health, icon=use.name) if among else []
 
 
@@ -76,7 +78,7 @@ async def who_fail(
 ) -> list[Die]:
     """Rolls units each for itself, perhaps against an icon, and returns those that generate no such result.
 
-    Who exchanges itself away in its own roll, by Wild Growth, is a target no longer (p. 30).
+    A unit that exchanges itself in its own roll, by Wild Growth, is no longer a target (p. 30).
     """
     if not units:
         return []

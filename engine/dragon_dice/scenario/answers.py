@@ -144,8 +144,8 @@ _WORDS: Final = (
 
 def read_shapeless(item: Item, player: Seat, dice: Dice) -> Json:
     """Returns an answer that is written in known words and names, but not in a way in which its question is answered:
-    `both`, a list where one thing is chosen, magic of `[fire, air]`. Nobody would be allowed to say it, and a case may
-    say so. Raises `NotReadable` for a word that nobody knows.
+    `both`, a list where one thing is chosen, magic of `[fire, air]`. It is illegal, and a case may say so. Raises
+    `NotReadable` for an unknown word.
     """
     if isinstance(item.value, tuple):
         return [read_shapeless(entry, player, dice) for entry in item.value]

@@ -1,7 +1,9 @@
 """Forced dice: `'A melee: Knight MELEE 3; Protector Rend 4 -> MELEE 4'`.
 
-`X -> Y`: the die was thrown again, both faces count. `X => Y`: it was thrown again instead. Rolls that the file
-does not list are no part of its case and are thrown by a seeded generator.
+ Y`: it was thrown again instead. Rolls that the file does not list are no part of its case and are thrown by a seeded
+generator.=>`X -> Y`: the die was rerolled, both faces count. `X => Y`: it was rerolled instead. Rolls that the file
+does not list are not part of its case and come from a seeded generator.=> Y`: it was thrown again instead. Rolls that
+the file does not list are no part of its case and are thrown by a seeded generator.
 """
 
 from __future__ import annotations
@@ -162,7 +164,7 @@ def _face(item: Item, kind: str, text: str, known: Catalogue) -> str:
 # -- throwing ------------------------------------------------------------------------------------------------------
 
 Key = tuple[Seat, str]
-"""Whose roll, and of which kind."""
+"""The roller, and the kind of the roll."""
 
 
 class ListedDice:
@@ -172,7 +174,7 @@ class ListedDice:
         self.left = list(rolls)
         """Listed rolls, or parts of them, that the rules have not called for yet."""
         self.forced: set[tuple[Seat, str, str]] = set()
-        """Player, kind and die of everything that has fallen as the file lists it."""
+        """Player, kind and die of every roll that the file lists."""
         self._chance = RandomSource(random.Random(seed))
         self._strict = strict
         self._to_come: dict[Key, dict[str, list[tuple[str, bool]]]] = {}
@@ -279,7 +281,9 @@ class ListedDice:
 
 
 def _match(line: ForcedRoll, player: Seat, thrown: Sequence[str]) -> dict[int, str]:
-    """Returns the dice that a line means by the place of their names; a player may roll dragons of who is out."""
+    """Returns the dice that a line means by the place of their names; a player may roll dragons of a player who is
+    out.
+    """
     matched: dict[int, str] = {}
     for owner in dict.fromkeys((player, *MOST_SEATS)):
         left = {n: die.name for n, die in enumerate(line.dice) if die.name is not None and n not in matched}

@@ -77,7 +77,7 @@ class ExpectBlock:
     words: Words = OF_401C
 
     def players(self) -> Iterator[tuple[Item, Seat]]:
-        """Returns everybody who is named, with the place in the text."""
+        """Returns all named players, with the place in the text."""
         for tried in self.tried:
             yield tried.written.answer, tried.written.prompt.player
         for zone, item in _entries(self.given, "zones"):
@@ -100,7 +100,7 @@ class ExpectBlock:
         figures = computed(ending.events, self.words.edition)
         for name, item in _entries(given, "numbers"):
             if name not in figures:
-                yield _at(item, f"expected {item.plain()}, but nobody computed {name}")
+                yield _at(item, f"expected {item.plain()}, but there is no figure {name}")
             elif not _agree(_figure(item, name), figures[name]):
                 yield _at(item, f"expected {item.plain()}, but it is {figures[name]}")
         yield from _nowhere(given, state)

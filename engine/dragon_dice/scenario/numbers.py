@@ -49,7 +49,7 @@ _ATTACK_WITH_CHARMED: Final = "attack with charmed"
 
 
 def check_number(name: str, item: Item) -> None:
-    """Raises `NotReadable` when this is no figure that can be expected, such as `attak` or `attack.0`."""
+    """Raises `NotReadable` for an unknown figure, such as `attak` or `attack.0`."""
     base, *parts = name.split(".")
     if base not in (*PLAIN, *BY_PLAYER):
         raise item.wrong(f"{base!r} is not a number that is computed. Known: {', '.join((*PLAIN, 'maneuver.A'))}.")
@@ -145,7 +145,7 @@ class _Course:
                 pass
 
     def at_the_end(self) -> Iterable[tuple[str, int]]:
-        """Yields what is still open when no more happens."""
+        """Yields the open figures when no more events follow."""
         yield from self._magic_over()
         if self._killed_outside and not self._has_acted:
             yield "killed_health", self._killed_outside
@@ -177,7 +177,7 @@ class _Course:
 
 
 class _DragonDamage:
-    """What dragons roll against an army that has nobody left to respond, or that none of them attacks."""
+    """The dragons' roll against an army that has no units left to respond, or that none of them attacks."""
 
     def __init__(self, targets: Mapping[DieId, str], book: Edition) -> None:
         self._kinds, self._damage = book[DICE], book[DRAGON_ICONS].damage
@@ -185,7 +185,7 @@ class _DragonDamage:
         self.total = 0
 
     def add(self, faces: Mapping[DieId, Sequence[str]]) -> None:
-        """Adds the damage of faces that have fallen; breath does none."""
+        """Adds the damage of rolled faces; breath does none."""
         for dragon in self._at_army:
             kind = self._kinds.dragons[read_name(short_name(dragon), self._kinds).kind]
             self.total += sum(self._damage[face](kind) for face in faces.get(dragon, ()) if face != BREATH)

@@ -52,7 +52,7 @@ def read_scenario(page: Page) -> DragonDiceScenario:
 
 
 def _check_players(scenario: DragonDiceScenario) -> None:
-    """Raises `NotReadable` when somebody is named who does not play: what nobody is asked could not fail."""
+    """Raises `NotReadable` for a player who is not in the match: an expectation without a question could not fail."""
     named = [(roll.item, roll.player) for roll in scenario.rolls]
     named += [(written.answer, written.prompt.player) for written in scenario.answers]
     named += [(deed.item, deed.asks.player) for deed in scenario.deeds if deed.asks is not None]

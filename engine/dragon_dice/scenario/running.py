@@ -46,7 +46,7 @@ _USED_WHOLE: Final = (CHOOSE_ELEMENT, "promote")
 """Questions whose answer is wrong when a part of it is used and another is not."""
 
 MOST_PASSED: Final = 60
-"""So many steps, four turns, are passed in search of the one an entry belongs to."""
+"""Number of steps, four turns, that are passed in search of the one an entry belongs to."""
 
 
 class Performance:
@@ -122,7 +122,7 @@ class Performance:
             self._decline()
 
     def _play_step(self, deed: ScenarioVerb, later: Sequence[ScenarioVerb]) -> None:
-        """Plays the entry until its step is done or a question is open that it leaves to somebody else."""
+        """Plays the entry until its step is done or a question is open that it leaves to another player."""
         done: set[str] = set()
         if self.stage.at_step:
             self.stage.go_on()

@@ -23,16 +23,16 @@ MARCHES: Final = ("first march", "second march")
 class ScenarioVerb:
     """One entry of `do`.
 
-    `given` are its answers by prompt; `None` as a player is whoever is asked. `open` are the prompts of its own that it
-    leaves open. `needed` are prompts without which the deed has not been done.
+    `given` are its answers by prompt; `None` as a player is the player asked. `open` are its prompts that it leaves
+    open. `needed` are prompts without which the action has not been done.
     """
 
     item: Item
     steps: tuple[str, ...]
     marching: Seat | None = None
-    """Whose turn it must be; None: anybody's."""
+    """The player whose turn it must be; None: any player."""
     moves: tuple[str, ...] = ()
-    """The kinds of units it moves: it must be the turn of somebody who has them."""
+    """The kinds of units it moves: it must be the turn of a player who has them."""
     place: Place | None = None
     """The terrain that a question of the eighth face must be about."""
     given: Mapping[tuple[Seat | None, str], Item] = field(default_factory=dict)
@@ -160,7 +160,7 @@ class _March:
     needed: list[str] = field(default_factory=list)
 
     def says(self, prompt: str, answer: Item, *, comes_up: bool = True) -> None:
-        """Notes an answer of who marches, to a question that must come up unless the answer declines."""
+        """Notes an answer of the marching player, to a question that must come up unless the answer declines."""
         self.given[self.seat, prompt] = answer
         if comes_up:
             self.needed.append(prompt)
@@ -173,7 +173,7 @@ class _March:
             self.given[self.seat, "direction"] = said
 
     def is_countered(self, said: Item, seats: Sequence[Seat]) -> None:
-        """Notes who opposes the maneuver and who does not."""
+        """Notes the players who oppose the maneuver and those who do not."""
         for player, answer in said.mapping(seats).items():
             self.given[Seat(player), "counter-maneuver"] = answer
             if answer.one_of(["yes", "no"]) == "yes":
@@ -303,7 +303,7 @@ LEADS_TO: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def way_to(asked: WrittenPrompt, decision: Decision, state: State) -> str | None:
-    """Returns the answer that leads to the question somebody waits for, where declining never would; else None.
+    """Returns the answer that leads to the awaited question, where declining never would; else None.
 
     Raises ValueError with a sentence when there are several such answers, and the file does not choose.
     """

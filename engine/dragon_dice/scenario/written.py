@@ -1,4 +1,4 @@
-"""What stands in a file as an answer: the question, what is said to it, and whose dice its names mean."""
+"""A written answer in a file: the question, the answer, and the owner of the named dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLACES: Final = (*map(home_of, MOST_SEATS), FRONTIER)
 
 @dataclass(frozen=True, slots=True)
 class WrittenPrompt:
-    """A question by who is asked and what."""
+    """A question by its player and its prompt."""
 
     player: Seat
     name: str

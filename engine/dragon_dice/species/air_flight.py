@@ -67,7 +67,7 @@ class FlightPlan(Plan):
         return {"units": list(flying), "to": place}
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns nobody, or some of those that may fly to some place."""
+        """Returns no units, or some of those that may fly to some place."""
         if not self.flyers or rng.random() > SHARE_OF_MOVES:
             return NOBODY
         place = rng.choice(list(self.flyers))
@@ -80,7 +80,7 @@ class FlightPlan(Plan):
         return {"units": list(units), "to": place}
 
     def default(self) -> Json:
-        """Returns that nobody flies."""
+        """Returns that no units fly."""
         return NOBODY
 
     def terms(self) -> Json:
@@ -89,7 +89,7 @@ class FlightPlan(Plan):
         return [flyers, dict(self.items_from)] if self.items_from else flyers
 
     def forced(self) -> Json | Open:
-        """Returns that nobody flies where nobody can."""
+        """Returns that no units fly where none can."""
         return OPEN if self.flyers else NOBODY
 
 
@@ -106,8 +106,8 @@ async def air_flight(battle: Battle, seat: Seat, at_first: Mapping[Place, Sequen
     """In the Retreat Step, your Firewalkers may move from any terrain with air to any other terrain with air where you
     have at least one Firewalker (p. 23; prompt `air flight`).
 
-    `at_first` says where they stood when the step began: all moves of the step are judged by that, so two armies may
-    swap, and who has retreated or flown does not fly (R-59).
+    `at_first` has their places when the step began: all moves of the step are judged by that, so two armies may swap,
+    and units that have retreated or flown do not fly (R-59).
     """
     flown: list[Die] = []
     while flyers := _flyers(battle, at_first, flown):

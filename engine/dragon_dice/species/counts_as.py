@@ -121,7 +121,7 @@ async def add(battle: Battle, sheet: RollSheet, held: Sequence[CountsAs]) -> Non
 
 
 def held(battle: Battle, sheet: RollSheet, dice: Sequence[Die]) -> list[CountsAs]:
-    """Returns the abilities that hold for this roll, of those that everybody has or the species of these dice."""
+    """Returns the abilities in force for this roll, the general ones and those of these dice's species."""
     of_use = _of_use(battle.edition, sheet.purpose.counts, frozenset([die.species for die in dice]))
     return [ability for ability in of_use if ability.holds(battle, sheet)]
 
@@ -164,7 +164,7 @@ def _shares_of(sheet: RollSheet, die: Die, rolled: ResultType) -> list[Share]:
 
 
 def _count(sheet: RollSheet, die: Die, rolled: ResultType, counted: ResultType, amount: int, name: str) -> None:
-    """Counts so many results of a die as another type; where the first type counts in this roll, they are given up."""
+    """Counts results of a die as another type; where the first type counts in this roll, they are given up."""
     for share in list(_shares_of(sheet, die, rolled)):
         part = min(amount, share.amount)
         if not part:

@@ -36,9 +36,9 @@ def disband(battle: Battle) -> None:
 
     They start in the Summoning Pool and cannot leave the terrain to which they were summoned, by whatever would move
     them (R-28). Killed they go back to their owner's pool and never to the Dead Unit Area; an effect that both kills
-    and buries buries them all the same. They cannot carry items, and roll neither for magic nor for missile actions.
+    and buries still buries them. They cannot carry items, and roll neither for magic nor for missile actions.
 
-    An army of Dragonkin alone goes back to the Summoning Pool at once and is gone: this looks for such armies. It is
+    An army of only Dragonkin goes back to the Summoning Pool at once and is gone: this looks for such armies. It is
     done whenever units have been killed or moved, also in the middle of an action; not during an exchange (p. 30).
     """
     if OPTION not in battle.state.advanced:
@@ -100,8 +100,8 @@ def afraid(dice: Sequence[Die], attack: DragonAttack) -> list[Die]:
     """Returns the Dragonkin that may not roll during a dragon attack: one of the dragons that take part in it, whomever
     it attacks, contains their element, or is an Ivory, Ivory Hybrid or White Dragon (p. 54).
 
-    One such dragon among several is enough; one that a champion keeps still takes no part. They may take damage all the
-    same (R-55).
+    One such dragon among several is enough; one that a champion keeps still takes no part. They may still take damage
+    (R-55).
     """
     dragons = [dragon.dragon for dragon in attack.rolling()]
     if any(dragon.kind in (IVORY, IVORY_HYBRID, WHITE) for dragon in dragons):

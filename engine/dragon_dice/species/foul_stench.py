@@ -25,7 +25,7 @@ async def foul_stench(battle: Battle, attack: Exchange) -> None:
     not counter-attack: as many as there are Goblins in the attacker's Dead Unit Area, at most three per 24 points (p.
     24).
 
-    Who died just now counts; a number that covers the whole army leaves nobody to counter-attack (R-29; prompt
+    Units that died just now count; a number that covers the whole army leaves no unit to counter-attack (R-29; prompt
     `bench`).
     """
     goblins = min(battle.dead_of(attack.attacker, "Goblins"), battle.per_24_points(MOST))

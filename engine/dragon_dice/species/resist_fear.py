@@ -14,10 +14,10 @@ NAME = "Resist Fear"
 
 
 async def resist_fear(battle: Battle, owner: Seat, place: Place, afraid: Sequence[Die]) -> list[Die]:
-    """Of the Dragonkin in an army that are afraid of the dragons, as many roll all the same as the Eldarim there have
-    health, as much as possible (p. 21, p. 29; prompt `resist fear`). Returns them.
+    """Of the Dragonkin in an army that fear the dragons, as many still roll as the Eldarim there have health, as much
+    as possible (p. 21, p. 29; prompt `resist fear`). Returns them.
 
-    It is fear that they resist: who may not be rolled for another reason, as under a Net, still is not.
+    They resist only fear: a unit that may not be rolled for another reason, such as a Net, still may not.
     """
     health = sum(die.unit.health for die in battle.state.at(owner, place) if die.species == ELDARIM)
     if not health or not afraid:

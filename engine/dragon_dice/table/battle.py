@@ -26,7 +26,7 @@ from engine.game import MatchOver, Outcome
 from engine.values import Seat
 
 FORCE_SIZE: Final = 24
-"""Limits of abilities are stated for so many points of total force size (p. 21)."""
+"""Points of total force size for which the limits of abilities are stated (p. 21)."""
 
 
 class Battle(Asking):
@@ -96,7 +96,7 @@ class Battle(Asking):
     def turn_terrain(self, place: Place, face: int, by: Seat) -> None:
         """Turns a terrain by a maneuver; on its eighth face it is captured, off it it is lost (p. 15).
 
-        A second captured terrain wins (p. 1), but for somebody who has just given up. No other way of turning ends a
+        A second captured terrain wins (p. 1), except for a player who has just given up. No other way of turning ends a
         Chill Wind there (p. 61).
         """
         terrain = self.state.terrains[place]
@@ -232,7 +232,9 @@ class Battle(Asking):
         return bool(state.marched) and die.place == state.marched[-1]
 
     def may_leave(self, die: Die) -> bool:
-        """Returns whether a unit may leave its terrain: no Dragonkin, nobody asleep, netted or webbed (p. 38-54)."""
+        """Returns whether a unit may leave its terrain: not Dragonkin, and not a unit asleep, netted or webbed (p.
+        38-54).
+        """
         if die.is_dragonkin:
             return False
         return not self.state.effects or not any(

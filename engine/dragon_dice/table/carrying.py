@@ -1,4 +1,4 @@
-"""Who may carry which items, and how many (p. 59-60), and the questions that this law decides.
+"""Which units may carry which items, and how many (p. 59-60), and the questions that this rule decides.
 
 - A unit carries up to two pieces of equipment or artifacts, or one medallion or relic and nothing else.
 - Equipment and artifacts need a unit that contains their element. Amazons and Dracolem carry those of any element,
@@ -24,7 +24,7 @@ from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 
 HANDS: Final = 2
-"""So many pieces of equipment or artifacts one unit carries; a medallion or relic takes all of them (p. 60)."""
+"""Pieces of equipment or artifacts that one unit carries; a medallion or relic takes all of them (p. 60)."""
 
 OPTION: Final = "items"
 """What a match must allow for there to be any."""
@@ -45,7 +45,7 @@ def elements_carried(unit: UnitKind) -> frozenset[str] | None:
 
 
 def may_carry(unit: UnitKind, item: ItemKind) -> bool:
-    """Returns whether a unit may carry an item by itself.
+    """Returns whether one unit alone may carry an item.
 
     A piece of equipment is of one element, and only a unit that contains it carries and uses it: Amazons and Dracolem
     those of any element, Undead those of death alone, Dragonkin none (p. 54, p. 60).
@@ -75,13 +75,13 @@ def can_carry(units: Sequence[UnitKind], items: Sequence[ItemKind]) -> bool:
     """Returns whether the units can carry all of the items.
 
     Artifacts are carried as equipment is: a unit of their element carries two of both together, or else one medallion
-    or relic and nothing besides (p. 60).
+    or relic and nothing else (p. 60).
     """
     return most_carried(units, items) == len(items)
 
 
 def _with_hands_free(able: Counter[frozenset[str]], laden: int) -> Iterator[Counter[frozenset[str]]]:
-    """Yields each way in which units are left over when so many carry a medallion or relic."""
+    """Yields each way in which units are left over when this many carry a medallion or relic."""
     if not laden:
         yield able
         return
@@ -277,7 +277,7 @@ class Carry(Pick):
         return [item for item in self.weights if item in loaded]
 
     def default(self) -> Json:
-        """Returns what nobody who stays could carry, as far as those who move can."""
+        """Returns the items that no remaining unit could carry, as far as the moving ones can."""
         taken: list[str] = []
         stay = list(self.weights)
         for item in self.weights:
@@ -294,8 +294,9 @@ class Carry(Pick):
         return [list(self.weights), list(self.units), list(self.left)]
 
     def forced(self) -> Json | Open:
-        """Returns that nothing goes along where nobody can carry any of it, and where nobody stays and all of it can
-        be carried, all: nobody would bury it for nothing."""
+        """Returns that nothing goes along where no unit can carry any of it; and all of it, where no unit stays and all
+        of it can be carried: burying it would be pointless.
+        """
         if not self.most:
             return []
         if not self.left and self.most == len(self.weights):

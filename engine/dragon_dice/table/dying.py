@@ -2,16 +2,16 @@
 
 The order, where several rules meet:
 
-1. *Open Grave*: who is killed after a save roll by something that targeted the army goes to the Reserve Area; nothing
-   else that happens to the killed happens to them (p. 29), but what lay on them ends, for they were killed (p. 45).
-   Dragonkin cannot leave their terrain (p. 54), so it does nothing for them.
+1. *Open Grave*: units killed after a save roll by something that targeted the army go to the Reserve Area; no other
+   effect of dying happens to them (p. 29), but effects on them end, because they were killed (p. 45). Dragonkin cannot
+   leave their terrain (p. 54), so it does nothing for them.
 2. *Replanting*: Treefolk at water are rolled; an ID saves them to the Reserve Area, and they were never killed (R-42).
 3. *Stepped Damage* and *Accelerated Growth*: the owner may exchange the unit with one that was dead before this blow.
    The exchanged unit was never killed and goes to the Dead Unit Area, even if it was to be buried (R-43).
 4. The others are dead and lie in their grave: the Dead Unit Area, or for Dragonkin the Summoning Pool (p. 54). *Rise
    from the Ashes* is rolled.
-5. *Soiled Ground*: who went to the Dead Unit Area from that terrain rolls a save or is buried.
-6. Who is killed *and buried* by one effect is buried, with another roll for Rise from the Ashes (p. 39).
+5. *Soiled Ground*: a unit that went to the Dead Unit Area from that terrain rolls a save or is buried.
+6. A unit killed *and buried* by one effect is buried, with another roll for Rise from the Ashes (p. 39).
 7. Dragonkin that are left alone go back to the Summoning Pool (`dragonkin.disband`).
 """
 
@@ -40,11 +40,11 @@ STEPPED_DAMAGE: Final = "Stepped Damage"
 ACCELERATED_GROWTH: Final = "Accelerated Growth"
 
 OPEN_GRAVE: Final = Slot[Callable[[bool, bool], bool]]("open grave")
-"""Whether Open Grave takes who is killed: after a save roll of their army, or by what buries them besides."""
+"""Whether Open Grave takes killed units: after a save roll of their army, or killed by an effect that also buries."""
 
 
 def after_a_save_roll(after_army_save: bool, bury: bool) -> bool:
-    """Open Grave takes those whom something has killed that targeted their army, after its save roll (p. 47)."""
+    """Open Grave takes units killed by an effect that targeted their army, after its save roll (p. 47)."""
     return after_army_save
 
 
@@ -63,7 +63,7 @@ async def kill(
     buries. `may_bury`: it buries after a roll that is still to come, so Open Grave takes none of them yet. `only`: they
     alone fitted the damage, and others live.
     """
-    # Whom its own roll has exchanged away in the meantime, an effect does not reach any more (p. 30).
+    # An effect no longer reaches a unit that its own roll has exchanged in the meantime (p. 30).
     units = [die for die in units if battle.state.is_in_play(die.place)]
     killed: list[Die] = []
     dead_before = {owner: battle.state.at(owner, DUA) for owner in {die.owner: None for die in units}}
@@ -149,9 +149,9 @@ async def bury_units(battle: Battle, units: Sequence[Die], by: Seat | None = Non
 
 
 async def bury_without_save(battle: Battle, units: Sequence[Die], *, targeted: bool) -> None:
-    """Lets killed units roll saves, each for itself; who generates none is buried.
+    """Lets killed units roll saves, each for itself; units without a save are buried.
 
-    `targeted`: what buries them targets units or so much health-worth of them, not an army or a terrain (p. 31, R-68).
+    `targeted`: the effect targets units or a health-worth of them, not an army or a terrain (p. 31, R-68).
     """
     still_dead = [die for die in units if die.place == die.grave]
     if still_dead:
@@ -173,7 +173,7 @@ def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
 async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]) -> list[Die]:
     """Replanting (p. 25): Treefolk killed at a terrain with water are rolled; an ID moves them to the Reserve Area.
 
-    Who may not be rolled (asleep, netted, webbed, hypnotized) does not replant (R-05).
+    A unit that may not be rolled (asleep, netted, webbed, hypnotized) does not replant (R-05).
     """
     treefolk = [die for die in dying if die.species == "Treefolk" and battle.may_be_rolled(die, by_force=True)]
     if not treefolk or "water" not in battle.elements_for(owner, place):

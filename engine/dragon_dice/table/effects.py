@@ -1,8 +1,8 @@
-"""Lasting effects: records of what was done to whom, by whom, until when (p. 28, p. 44-45).
+"""Lasting effects: records of target, caster and end (p. 28, p. 44-45).
 
-An effect is data. What it does to a roll is looked up by its name each time (`modifiers`, `species`, `dying`), so
-nothing has to be switched off when it ends. They last until the beginning of somebody's next turn (`ends_with`), but
-for what a champion does to a dragon (`dragons.champions`).
+An effect is data. Its influence on a roll is looked up by its name each time (`modifiers`, `species`, `dying`), so
+nothing has to be switched off when it ends. Effects last until the beginning of a player's next turn (`ends_with`),
+except those of a champion on a dragon (`dragons.champions`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HOLDS: Final = (TAME, CONTROL)
 """What a champion does to a dragon, for as long as the two stay together (p. 62-63)."""
 CHILL_WIND: Final = "Chill Wind"
 CHILL: Final = 2
-"""What Earthfang summons takes so many results from every roll there, until the terrain is maneuvered (p. 61)."""
+"""Results that Earthfang's summons subtract from every roll there, until the terrain is maneuvered (p. 61)."""
 
 
 class On(StrEnum):

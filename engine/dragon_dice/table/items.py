@@ -32,10 +32,10 @@ async def rolled_with(battle: Battle, owner: Seat, place: Place, units: Sequence
 
 
 async def take_along(battle: Battle, units: Sequence[Die], to: Place) -> list[Die]:
-    """Returns the items that units carry along to another place, as their owner says (p. 59; prompt `carry`).
+    """Returns the items that units carry along to another place, as their owner chooses (p. 59; prompt `carry`).
 
-    Whoever makes the units move, the items are their owner's business. Where nobody says anything, what nobody who
-    stays could carry goes along.
+    The owner of the items decides, whoever moves the units. Without a choice, the items go along that no remaining unit
+    could carry.
     """
     carried: list[Die] = []
     for owner, place, group in battle.by_army(units) if battle.has_items else ():

@@ -1,15 +1,16 @@
-"""Games of three to six players (p. 52). All goes as in a game of two, and besides:
+"""Games of three to six players (p. 52). Everything is as in a game of two, with these additions:
 
-- Turns go by the results of the horde armies' rolls; who ties for a position rolls again with those tied alone. The
+- Turns go by the results of the horde armies' rolls; players who tie for a position roll again among themselves. The
   first two of the order divide first turn and frontier between them, and armies are placed in turn order.
 - The target of a melee or missile attack, any eligible army, is declared before the dice are rolled.
-- What says "opposing" may target the unit or army of any opponent.
+- A text that says "opposing" may target the unit or army of any opponent.
 - All opposing armies at a terrain may counter a maneuver; each compares its own total with the marching army's.
 - Two captured terrains win, however many are in play.
-- Who has no unit in play any more is eliminated. Their turn is skipped; their spells expire when it would have come.
+- A player without a unit in play is eliminated. Their turn is skipped; their spells expire when it would have come.
 
-What else is theirs stays: their dead, their dragons, which the marching player rolls, and their Home Terrain, where the
-others go on fighting. So it is with who gives up, whose units leave the table; the rulebook has nothing about that.
+Their other dice stay: their dead, their dragons, which the marching player rolls, and their Home Terrain, where the
+others go on fighting. The same goes for a player who gives up, whose units leave the table; the rulebook has nothing
+about that.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from engine.values import Seat
 
 
 def let_them_go(battle: Battle, *, placed: bool) -> None:
-    """Takes the dice of those who gave up in this step from the table.
+    """Takes the dice of players who gave up in this step from the table.
 
-    Once armies are `placed` that is what they have in play, but no dragon; before that it is everything they brought,
-    as if they had never sat down.
+    Once armies are `placed` that means their dice in play, except dragons; before that it means everything they
+    brought, as if they had never sat down.
     """
     state = battle.state
     leaving, state.leaving = state.leaving, []

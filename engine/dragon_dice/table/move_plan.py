@@ -20,9 +20,9 @@ NOBODY: Final = "none"
 class MovePlan(Plan):
     """Who moves, and where? `{units: [...], to: place}`, or `none`.
 
-    `mover` goes in any case if anybody goes, and of the `others` (with their health) at least and at most so much along
-    with it. Among the units may be `items` of the army that they carry. Where the mover is an item itself, one of the
-    others carries it; it need not be named.
+    `mover` goes if any unit goes, and with it between the least and the most health of the `others`. Among the units
+    may be `items` of the army that they carry. Where the mover is an item itself, one of the others carries it; it need
+    not be named.
     """
 
     mover: str
@@ -63,7 +63,7 @@ class MovePlan(Plan):
         return {"units": [self.mover, *along, *carried], "to": place}
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns nobody, or the mover with some of the others to some place."""
+        """Returns no units, or the mover with some of the others to some place."""
         if self.forced() == NOBODY or rng.random() > SHARE_OF_MOVES:
             return NOBODY
         units = [self.mover]
@@ -78,7 +78,7 @@ class MovePlan(Plan):
         return self.check({"units": [*able, *carried], "to": rng.choice(self.places)})
 
     def default(self) -> Json:
-        """Returns that nobody moves."""
+        """Returns that no units move."""
         return NOBODY
 
     def terms(self) -> Json:
@@ -87,5 +87,5 @@ class MovePlan(Plan):
         return [*terms, list(self.items)] if self.items else terms
 
     def forced(self) -> Json | Open:
-        """Returns that nobody moves where there is no place to go, or nobody who would have to go along."""
+        """Returns that no units move where there is no place to go, or not enough units to go along."""
         return OPEN if self.places and (self.others or not self.least) else NOBODY

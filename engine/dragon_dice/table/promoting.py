@@ -1,4 +1,4 @@
-"""Promotion (p. 30): who becomes whom, all at once; and the offer of it to a player."""
+"""Promotion (p. 30): which unit becomes which, all at once; and the offer of it to a player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def promote(battle: Battle, pairs: Sequence[tuple[Die, Die]], cause: str) 
 async def offer_promotions(
     battle: Battle, player: Seat, units: Sequence[Die], *, most: int | None = None, cause: str
 ) -> int:
-    """Lets a player promote units, each by one step and each partner once; by default nobody (prompt `promote`).
+    """Lets a player promote units, each by one step and each partner once; by default none (prompt `promote`).
 
     `most`: how many at most; None for as many as possible. Returns how many were promoted.
     """
@@ -48,7 +48,7 @@ async def offer_promotions(
 
 
 async def promote_by(battle: Battle, player: Seat, unit: Die, health: int, *, cause: str) -> None:
-    """Promotes one unit by so much health, several steps at once included (R-57), or by as much as there still is.
+    """Promotes one unit by this much health, several steps at once included (R-57), or by as much as possible.
 
     Where several larger ones could take its place its player chooses (prompt `promote`).
     """

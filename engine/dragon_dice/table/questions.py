@@ -49,7 +49,7 @@ class Asking:
         self.edition = edition
         self._tell = tell
         self.is_heard = tell is not UNHEARD
-        """Whether anybody listens: where nobody does, facts need not be gathered."""
+        """Whether there is a listener: without one, facts need not be gathered."""
         self.killer = ""
         """What kills whoever is killed now: an icon, a spell, a kind of attack (`UnitsKilled.by`)."""
         self.later: list[Later] = []
@@ -66,7 +66,7 @@ class Asking:
             self._tell(happened, cause)
 
     def killing_by(self, name: str) -> Killing:
-        """Whoever is killed while it lasts is told to be killed by this."""
+        """Units killed within it count as killed by this."""
         return Killing(self, name)
 
     # -- asking ----------------------------------------------------------------------------------------------------
@@ -86,11 +86,11 @@ class Asking:
         return None if otherwise is not None and answer == otherwise else Place(str(answer))
 
     async def agree(self, player: Seat, prompt: str, **about: Json) -> bool:
-        """Returns whether the player says yes; somebody who does not care says no."""
+        """Returns whether the player says yes; an indifferent player says no."""
         return await self.choose(player, prompt, [YES, NO], NO, **about) == YES
 
     async def agree_by_default(self, player: Seat, prompt: str, **about: Json) -> bool:
-        """Returns whether the player says yes; somebody who does not care says yes."""
+        """Returns whether the player says yes; an indifferent player says yes."""
         return await self.choose(player, prompt, [YES, NO], YES, **about) == YES
 
     async def choose_order(self, player: Seat, prompt: str, items: Sequence[str], **about: Json) -> list[str]:
@@ -101,7 +101,7 @@ class Asking:
     async def choose_one(
         self, player: Seat, prompt: str, among: Sequence[Die], *, may: bool = False, **about: Json
     ) -> Die | None:
-        """Returns one of the units, or None when there is none; with `may` also None, for nobody."""
+        """Returns one of the units, or None when there is none; with `may` also None, for no unit."""
         options: list[Json] = [die.id for die in among]
         if not options:
             return None
@@ -112,7 +112,7 @@ class Asking:
         return None if answer == "none" else self.state.dice[DieId(str(answer))]
 
     async def choose_any(self, player: Seat, prompt: str, among: Sequence[Die], most: int, **about: Json) -> list[Die]:
-        """Returns any of the units, at most so many; somebody who does not care takes none."""
+        """Returns any of the units, at most this many; an indifferent player takes none."""
         ones = dict.fromkeys((str(die.id) for die in among), 1)
         about |= self._telling_apart(among)
         most = min(most, len(ones))
@@ -122,7 +122,7 @@ class Asking:
     async def choose_exactly(
         self, player: Seat, prompt: str, among: Sequence[Die], number: int, **about: Json
     ) -> list[Die]:
-        """Returns exactly so many of the units."""
+        """Returns exactly this many of the units."""
         about |= self._telling_apart(among)
         ones = dict.fromkeys((str(die.id) for die in among), 1)
         pick = Pick(player=player, prompt=prompt, weights=ones, least=number, most=number, noun="units", about=about)
@@ -131,7 +131,7 @@ class Asking:
     async def choose_up_to(
         self, player: Seat, prompt: str, among: Sequence[Die], health: int, **about: Json
     ) -> list[Die]:
-        """Returns friendly units of up to so much health, none included (p. 29, Up To); by default none."""
+        """Returns friendly units of up to this much health, none included (p. 29, Up To); by default none."""
         about |= self._telling_apart(among)
         weights: dict[str, int] = {die.id: die.unit.health for die in among}
         most = heaviest_sum(weights.values(), health)
@@ -148,7 +148,7 @@ class Asking:
         return cast("dict[DieId, dict[str, int]]", answer)
 
     async def ask_pairs(self, pairs: Pairs) -> dict[str, str]:
-        """Returns who is matched with whom."""
+        """Returns the chosen pairs."""
         return cast("dict[str, str]", await ask(pairs))
 
     async def assign_modifier(self, owner: Seat, modifier: Modifier, results: Sequence[ResultType]) -> Modifier:
@@ -205,7 +205,7 @@ class Asking:
         return {place: self._dice(names) for place, names in cast("Mapping[Place, Json]", answer).items()}
 
     async def throw(self, player: Seat, kind: str, dice: Sequence[Die], again: bool = False) -> dict[DieId, int]:
-        """Throws units or dragons and returns the index of each one's upper face."""
+        """Rolls units or dragons and returns the index of each one's upper face."""
         faces = await throw(Roll(player, kind, tuple([die.thrown for die in dice]), again))
         return {die.id: face for die, face in zip(dice, faces, strict=True)}
 
@@ -215,7 +215,7 @@ class Asking:
         return (await throw(Roll(player, "distance", (RollDie(place, place, faces),))))[0] + 1
 
     def _telling_apart(self, dice: Sequence[Die]) -> dict[str, Json]:
-        """Returns what tells equal dice apart for who chooses among them: where they stand, what lies on them."""
+        """Returns what tells equal dice apart for the chooser: their place and the effects on them."""
         facts: dict[str, Json] = {}
         if len({die.place for die in dice}) > 1:
             facts["at"] = {die.id: die.place for die in dice}

@@ -1,4 +1,4 @@
-"""What follows once units have died or moved: armies and terrains that are nobody's any more, who is out, who won."""
+"""What follows once units have died or moved: armies that disappear, terrains that are lost, eliminations, victory."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ OUTLASTED: Final = Slot[Callable[[Battle], None]]("what ends with units")
 
 
 def settle(battle: Battle, why: str = "killed") -> None:
-    """Looks after what follows once units have died or moved.
+    """Handles what follows once units have died or moved.
 
-    An army of Dragonkin alone disappears (p. 54). A captured terrain whose holder has no unit there turns back to
-    seven (p. 15), a minor terrain whose army has none is buried (p. 57). A player without a unit in play is out,
-    and who has the last surviving units wins (p. 1).
+    An army of only Dragonkin disappears (p. 54). A captured terrain whose holder has no unit there turns back to seven
+    (p. 15), a minor terrain whose army has none is buried (p. 57). A player without a unit in play is out, and the
+    player with the last surviving units wins (p. 1).
     """
     dragonkin.disband(battle)
     for place, terrain in battle.state.terrains.items():

@@ -24,7 +24,7 @@ class SpendPlan(Plan):
     """How are the points spent? `{saves: 3, promote: {Oakling: Oak}}`, `{recruit: [Striker]}`.
 
     `costs` holds for each unit its possible partners, each with the health gained. Where points make saves
-    (`makes_saves`), those that nobody spends become saves, unless fewer are named; else they are lost.
+    (`makes_saves`), unspent ones become saves, unless fewer are named; else they are lost.
     """
 
     points: int
@@ -62,7 +62,7 @@ class SpendPlan(Plan):
         return checked | ({"reroll": list(again)} if self.rerolls else {})
 
     def accepted(self, wish: Json) -> Json:
-        """Returns the answer that somebody has given before the question came up, or None if it will not do now."""
+        """Returns the answer that the player has given in advance, or None if it no longer fits."""
         try:
             return self.check(wish) if wish else None
         except Refusal:
@@ -113,7 +113,7 @@ class SpendPlan(Plan):
         return self.check(answer | ({"reroll": again} if self.rerolls else {}))
 
     def default(self) -> Json:
-        """Returns that everything becomes saves, or where nothing does, that nobody is promoted or recruited."""
+        """Returns that everything becomes saves; if points cannot, that no unit is promoted or recruited."""
         nothing: dict[str, Json] = {"saves": self.points if self.makes_saves else 0, "promote": {}, "recruit": []}
         return nothing | ({"reroll": []} if self.rerolls else {})
 
@@ -124,7 +124,7 @@ class SpendPlan(Plan):
         return [*terms, dict(self.rerolls)] if self.rerolls else terms
 
     def forced(self) -> Json | Open:
-        """Returns the default where nobody can be promoted, recruited or thrown again."""
+        """Returns the default where no unit can be promoted, recruited or rerolled."""
         return OPEN if self.costs or self.recruits or self.rerolls else self.default()
 
 
@@ -152,7 +152,7 @@ async def spend_on_units(
 ) -> tuple[list[tuple[Die, Die]], list[Die]]:
     """Returns the promotions among these units and the recruits on which a player spends points (prompt `spend`).
 
-    Nobody is asked where a `wish` says it beforehand and can be fulfilled.
+    A `wish` in advance answers it if it can be fulfilled.
     """
     spent = await _spend_on_units(battle, owner, points, units, recruits, {}, wish, about)
     return spent[:2]
@@ -167,8 +167,9 @@ async def spend_on_relic(
     rolled: Sequence[Die],
     **about: Json,
 ) -> tuple[list[tuple[Die, Die]], list[Die], list[Die]]:
-    """Returns the promotions among these units, the recruits, and who of the rolled is thrown again, as a player spends
-    the points of an Elemental Relic (prompt `spend`)."""
+    """Returns the promotions among these units, the recruits, and the rerolled dice, as a player spends the points of
+    an Elemental Relic (prompt `spend`).
+    """
     rerolls = {str(die.id): die.unit.health for die in rolled if die.unit.health <= points}
     return await _spend_on_units(battle, owner, points, units, recruits, rerolls, None, about)
 
@@ -183,7 +184,7 @@ async def _spend_on_units(
     wish: Json,
     about: Mapping[str, Json],
 ) -> tuple[list[tuple[Die, Die]], list[Die], list[Die]]:
-    """Returns the promotions, the recruits, and who is thrown again, as a player spends points on them."""
+    """Returns the promotions, the recruits, and the rerolled dice, as a player spends points on them."""
     plan = SpendPlan(
         player=owner,
         prompt="spend",

@@ -34,7 +34,8 @@ DICE: Final = Slot[Catalogue]("dice")
 DieId = NewType("DieId", str)
 """A die of a match: owner and printed name, "A:Knight"; equal dice are told apart by a number, "A:Trooper#2".
 
-So the id says whose die it is and of which kind, for ever; only its place changes."""
+So the id always gives the die's owner and kind; only its place changes.
+"""
 
 
 def kind_of(die: str) -> str:
@@ -73,7 +74,7 @@ def home_of(seat: Seat) -> Place:
 
 @dataclass(slots=True, init=False)
 class Die:
-    """A die of the match that is no terrain. `kind` is its printed name; what is printed on it is looked up once.
+    """A die of the match that is not a terrain. `kind` is its printed name; its printed data is looked up once.
 
     Units and items in play lie at the place of their army; so does the minor terrain that the army controls (p. 57).
     """
@@ -197,7 +198,9 @@ class Terrain:
     """As which eighth face a captured Castle serves, by its holder's choice (p. 56)."""
 
     def show(self, face: int, holder: Seat | None = None) -> None:
-        """Turns the die to a face; a Castle stands for nothing any more. `holder`: who captures its eighth face so."""
+        """Turns the die to a face; a Castle no longer counts as another terrain. `holder`: the player who captures its
+        eighth face.
+        """
         self.face, self.captured_by, self.stands_for = face, holder, None
 
     def to_json(self) -> list[Json]:
@@ -226,8 +229,9 @@ class Terrain:
 
 
 Standing = list[Json]
-"""Who has captured which terrain, and how many units each player has in play, in order of play: as it is written to
-JSON, and never changed."""
+"""The holder of each captured terrain, and the number of each player's units in play, in order of play: as written to
+JSON, and never changed.
+"""
 
 MADE_PROGRESS: Final = -1
 """Instead of a number of quiet turns: the match has made progress since the last turn began."""
@@ -249,11 +253,11 @@ class State:
     dice: dict[DieId, Die] = field(default_factory=dict)
     terrains: dict[Place, Terrain] = field(default_factory=dict)
     proposed: dict[Seat, str] = field(default_factory=dict)
-    """Proposed Frontier Terrains, by who proposed them (p. 8)."""
+    """Proposed Frontier Terrains, by their proposer (p. 8)."""
     revealed: bool = False
     """Whether forces and armies have been shown (p. 9)."""
     frontier_by: Seat | None = None
-    """Who selected the Frontier Terrain, and so rolls its distance (p. 9)."""
+    """The player who selected the Frontier Terrain, and so rolls its distance (p. 9)."""
     marching: Seat | None = None
     turn: int = 0
     """Turns begun, counted over all players."""
@@ -274,17 +278,17 @@ class State:
     leaving: list[Seat] = field(default_factory=list)
     """Players who have given up in this step; their dice leave the table when it ends."""
     keeps_all_in: bool = False
-    """Set for positions that show a part of the table only: nobody is out for having no unit in them."""
+    """Set for positions that show only a part of the table: no player is out for having no unit in them."""
     standing: Standing | None = field(default=None, compare=False)
     """How the match stood when it last made progress (`stalemate`); None before the first turn. Once there has been
     progress again it does not matter how it stood before, so positions are not compared by it (`to_json` tells all)."""
     quiet_turns: int = field(default=0, compare=False)
-    """So many turns have passed since."""
+    """Turns that have passed since."""
     outcome: Outcome | None = None
     _units: Mapping[Seat, list[Die]] | None = field(default=None, init=False, repr=False, compare=False)
     """The units of each player; None while they must be looked for."""
     _all_dragons: list[Die] | None = field(default=None, init=False, repr=False, compare=False)
-    """The dragons, likewise."""
+    """The dragons, in the same way."""
     _places: Mapping[DieId, Place] | None = field(default=None, init=False, repr=False, compare=False)
     """Where each die lies; None while it must be written down."""
 
@@ -306,7 +310,7 @@ class State:
         return units[owner]
 
     def _dragons(self) -> list[Die]:
-        """Returns everybody's dragons, found once like units."""
+        """Returns all dragons, found once like units."""
         if self._all_dragons is None:
             self._all_dragons = [die for die in self.dice.values() if die.is_dragon]
         return self._all_dragons
@@ -319,7 +323,7 @@ class State:
         return [captured, units]
 
     def set_quiet_turns(self, turns: int) -> None:
-        """Lets so many turns have passed without progress, or let progress have been `MADE_PROGRESS` since."""
+        """Adds turns without progress, or records progress with `MADE_PROGRESS`."""
         self.quiet_turns = max(turns, 0)
         self.standing = None if turns == MADE_PROGRESS else self.standing_now()
 
@@ -337,7 +341,7 @@ class State:
         return False
 
     def dragons_at(self, place: Place) -> list[Die]:
-        """Returns everybody's dragons at a terrain."""
+        """Returns all dragons at a terrain."""
         return [die for die in self._dragons() if die.place == place]
 
     def items_at(self, owner: Seat, place: Place) -> list[Die]:

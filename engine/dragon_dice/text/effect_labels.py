@@ -1,4 +1,4 @@
-"""Lasting effects as everybody sees them, in parts for pictures and in a few words: "Palsy −1", "Sleep: Thug"."""
+"""Lasting effects in public words, in parts for pictures and in short: "Palsy −1", "Sleep: Thug"."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class EffectView:
     rest: str = ""
     """What else there is to say: "for 2 units", ": Thug", "tamed by Dragonlord"."""
     count: int = 1
-    """So many equal ones lie there."""
+    """The number of equal ones."""
 
     def __str__(self) -> str:
         types = "/".join(PART_NAMES[result] for result in self.results)

@@ -2,7 +2,7 @@
 
 A force:
 
-    Home terrain: Coastland City
+Home terrain: Coastland City
     Frontier: Feyland Temple
     Dragons: Air/Water Drake
     Home army: Sharpshooter, 2 Trooper, Guard
@@ -102,7 +102,7 @@ MORE_UNKNOWN: Final = "There may be more that I do not know. Mend these first."
 
 
 class _Names:
-    """Reads names of dice, and gathers what is said about all that it does not know: one look mends them all."""
+    """Reads names of dice, and gathers all mistakes, so that the user can fix them together."""
 
     def __init__(self, book: Catalogue) -> None:
         self._book = book

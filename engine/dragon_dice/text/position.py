@@ -200,7 +200,7 @@ def read_position(setup: Item, words: Words = OF_401C) -> State:
     if "effects" in given:
         state.effects = list(read_effects(given["effects"], state, words))
     if step == "frontier choice" and not state.proposed:
-        raise setup.wrong("nobody has proposed a Frontier Terrain: the key proposed is missing")
+        raise setup.wrong("there is no proposed Frontier Terrain: the key `proposed` is missing")
     if step == "placement" and not {FRONTIER, *map(home_of, state.seats)} <= set(state.terrains):
         raise setup.wrong("armies are placed at all terrains: the homes and the frontier are needed")
     return state

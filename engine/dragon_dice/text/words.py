@@ -73,7 +73,7 @@ class Words:
     until_the_end: tuple[str, ...]
     """Effects that end with the end of a turn of the player who brought them about."""
     friendly: tuple[str, ...]
-    """What somebody usually brings about for themselves."""
+    """Effects that players usually bring about for themselves."""
     others: tuple[str, ...]
     """Effects that are in no list of the book."""
     advanced: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Answers given beforehand: they are played when their guard holds, and else the owner is asked and told why."""
+"""Standing orders: they are played when their guard holds, and else the owner is asked and told why."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ async def finger_of_death(battle: Battle, cast: AnnouncedCasting) -> None:
 async def open_grave(battle: Battle, cast: AnnouncedCasting) -> None:
     """Until your next turn units that are killed in an army go to their reserve instead of the dead (p. 43).
 
-    It may be cast on a reserve: who is killed there stays there. Who is buried by what kills is buried (N-55).
+    It may be cast on a reserve: units killed there stay there. Units buried by what kills them are buried (N-55).
     """
     in_place_of_its_like(battle, cast)
     cast.lasts_on_army(battle)

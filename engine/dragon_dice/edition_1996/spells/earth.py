@@ -25,7 +25,7 @@ async def dust_to_dust(battle: Battle, cast: AnnouncedCasting) -> None:
 async def path(battle: Battle, cast: AnnouncedCasting) -> None:
     """One of your units at a terrain, one more a casting, moves to another terrain at once (p. 39).
 
-    Where you have no army there, it forms a new one. Nobody goes into or out of reserve by it (N-51).
+    Where you have no army there, it forms a new one. No unit goes into or out of reserve by it (N-51).
     """
     await cast.move_units(battle)
 

@@ -14,7 +14,7 @@ from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.settling import settle
 
 STOPS_A_FLOOD: Final = 8
-"""So many maneuver results of one army keep a terrain from sinking."""
+"""Maneuver results of one army that keep a terrain from sinking."""
 
 
 @spell("Watery Double", ANY_ARMY)
@@ -47,7 +47,7 @@ async def wall_of_fog(battle: Battle, cast: AnnouncedCasting) -> None:
 async def flash_flood(battle: Battle, cast: AnnouncedCasting) -> None:
     """A terrain is turned down by one step unless an army there rolls at least eight maneuver results (p. 42).
 
-    Every army there but the caster's rolls, and one that has eight by itself stops it; whoever held its eighth face
+    Every army there except the caster's rolls, and one that alone has eight stops it; the holder of its eighth face
     loses it (N-54).
     """
     held = False

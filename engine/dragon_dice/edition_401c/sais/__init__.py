@@ -1,1 +1,1 @@
-"""Icons that only v4.01c has, or whose deed is another there: a module for each."""
+"""Icons that only v4.01c has, or that have another effect there: a module for each."""

@@ -16,8 +16,9 @@ RESULTS = 3
 
 
 async def behead(battle: Battle, use: IconUse, *, otherwise: ResultType, results: int = RESULTS) -> None:
-    """Kills a dragon that rolled its jaws, whose damage comes all the same (R-69); or, once the saves are rolled, a
-    defending unit that rolled an ID."""
+    """Kills a dragon that rolled its jaws, whose damage still counts (R-69); or, once the saves are rolled, a defending
+    unit that rolled an ID.
+    """
     if use.on(Occasion.DRAGON_ATTACK):
         await _behead_dragon(battle, use, otherwise, results)
         return

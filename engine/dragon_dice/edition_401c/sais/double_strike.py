@@ -9,7 +9,7 @@ from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill
 
 HEALTH = 4
-"""What one Double Strike aims at, whatever is printed on the face."""
+"""The targets of one Double Strike, whatever is printed on the face."""
 
 
 @sai("Double Strike")

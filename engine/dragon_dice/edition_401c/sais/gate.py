@@ -47,7 +47,7 @@ class GatePlan(FlightPlan):
         return checked
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns nobody, or some that fit through to some place."""
+        """Returns no units, or some that fit through to some place."""
         if not self.flyers or rng.random() > SHARE_OF_MOVES:
             return NOBODY
         place = rng.choice(list(self.flyers))
@@ -74,8 +74,8 @@ async def gate(battle: Battle, use: IconUse) -> None:
     """In a roll that counts no maneuver this unit may move up to four health-worth of other Dracolem of its alloy from
     its army to any terrain or to the Reserve Area (p. 36; prompt `move`).
 
-    Who leaves before results are counted does not count in this roll (R-01). It stays itself, and may do it from the
-    Reserve Area too (R-45).
+    Units that leave before results are counted do not count in this roll (R-01). It stays itself, and may do it from
+    the Reserve Area too (R-45).
     """
     here = use.die.place
     others = [

@@ -13,7 +13,7 @@ async def impale(battle: Battle, use: IconUse) -> None:
     """In a missile attack, after the save roll: one defending unit that rolled an ID is killed (p. 37).
 
     Nothing it rolled counts towards the saves; without a save roll nothing happens (R-14). In the response to a dragon
-    attack one dragon that rolled its jaws is killed, and inflicts what it rolled all the same (R-69); if none did,
-    Impale generates three missile results.
+    attack one dragon that rolled its jaws is killed, and still inflicts what it rolled (R-69); if none did, Impale
+    generates three missile results.
     """
     await behead(battle, use, otherwise=ResultType.MISSILE)

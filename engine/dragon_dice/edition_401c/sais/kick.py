@@ -11,7 +11,7 @@ from engine.dragon_dice.table.battle import Battle
 async def kick(battle: Battle, use: IconUse) -> None:
     """In a melee attack one defending unit takes X damage, against which it rolls a save (p. 37).
 
-    What does not kill it stays on it until the action ends (R-11). In a save roll Kick generates X saves, in the
+    Damage that does not kill it stays on it until the action ends (R-11). In a save roll Kick generates X saves, in the
     response to a dragon attack X melee and X saves.
     """
     target = await choose_one_defender(battle, use)

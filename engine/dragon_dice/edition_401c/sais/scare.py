@@ -17,8 +17,8 @@ from engine.dragon_dice.table.state import RESERVES
 async def scare(battle: Battle, use: IconUse) -> None:
     """In a melee attack up to X health-worth of defending units roll saves, each for itself (p. 39).
 
-    Who generates none goes to the Reserve Area before the army rolls for saves; who rolls its ID is killed. Units that
-    cannot leave are not picked (R-28).
+    Units that generate none go to the Reserve Area before the army rolls for saves; units that roll their ID are
+    killed. Units that cannot leave are not picked (R-28).
     """
     targets = await choose_who_may_leave(battle, use, health=use.x)
     if not targets:

@@ -11,7 +11,7 @@ from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import LastingEffect
 
 POINTS = 4
-"""What one icon ends, whatever is printed on the face."""
+"""The number of spells that one icon ends, whatever is printed on the face."""
 
 
 @sai("Spell Disruption")

@@ -11,7 +11,7 @@ from engine.dragon_dice.table.battle import Battle
 async def teleport(battle: Battle, use: IconUse) -> None:
     """In a roll that counts no maneuver: this unit may move to any terrain, with up to three health-worth of its army.
 
-    Who leaves before results are counted does not count in this roll (p. 41, R-01). It may start in the Reserve Area
-    too (R-45). In a maneuver roll Teleport generates X maneuver results.
+    Units that leave before results are counted do not count in this roll (p. 41, R-01). It may start in the Reserve
+    Area too (R-45). In a maneuver roll Teleport generates X maneuver results.
     """
     await move_with_others(battle, use, health=3)

@@ -14,7 +14,7 @@ async def wayfare(battle: Battle, use: IconUse) -> None:
     """In a maneuver roll X maneuver results; or instead the item and one unit able to carry it may move to any other
     terrain or to their Reserve Area, so also in the response to a dragon attack (p. 42; prompt `move`).
 
-    The unit takes along what it can carry besides. Who leaves before results are counted does not count (R-01).
+    The unit takes along whatever else it can carry. Dice that leave before results are counted do not count (R-01).
     """
     army = battle.state.at(use.owner, use.place)
     carriers = [die for die in army if battle.may_leave(die) and may_carry(die.unit, use.die.item)]

@@ -40,7 +40,7 @@ class AbilityChoice(Choose):
         if not fitting:
             raise NotAllowed("That is not one of the choices here: " + "; ".join(_text(o.answer) for o in self.offers))
         if len(fitting) > 1:
-            # Whom it is against is said by its targets as well.
+            # Its targets name its victim as well.
             fitting = [offer for offer in fitting if _has_details(offer, answer)] or fitting
         if len(fitting) > 1:
             raise NotUnderstood("That could mean: " + "; ".join(_text(offer.answer) for offer in fitting))

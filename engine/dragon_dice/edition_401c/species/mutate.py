@@ -61,7 +61,7 @@ async def mutate(battle: Battle, seat: Seat, answer: Mapping[str, Json]) -> None
 
 
 async def _grow(battle: Battle, seat: Seat, place: Place, points: int, wish: Mapping[str, Json]) -> None:
-    """Spends the points as was said beforehand, if so many were killed, or else asks."""
+    """Spends the points as chosen in advance, if that many were killed, or else asks."""
     pairs, recruited = await spend_on_units(
         battle, seat, points, _stalkers(battle, seat, place), _recruits(battle, seat), wish, cause=NAME, place=place
     )
@@ -71,7 +71,7 @@ async def _grow(battle: Battle, seat: Seat, place: Place, points: int, wish: Map
 
 
 def _details(battle: Battle, seat: Seat, other: Seat) -> dict[str, Decision]:
-    """Returns the questions whom Mutate targets, which army is to grow, and by whom: by nobody, if it is not said."""
+    """Returns the questions about Mutate's targets, the army to grow, and its recruits: none, if it is not said."""
     reserves = battle.state.at(other, RESERVES)
     recruits = [str(die.id) for die in _recruits(battle, seat)]
     dead = [die for die in battle.state.at(seat, DUA) if die.species == STALKERS]

@@ -51,7 +51,8 @@ async def fields_of_ice(battle: Battle, cast: AnnouncedCasting) -> None:
 async def mirage(battle: Battle, cast: AnnouncedCasting) -> None:
     """Up to five health-worth of units at one terrain, five more a casting, roll saves each for itself (p. 46).
 
-    Those without a save result are moved to their Reserve Area. Who may not leave the terrain is no target (R-28).
+    Those without a save result are moved to their Reserve Area. A unit that may not leave the terrain is not a target
+    (R-28).
     """
     failed = await fail_to_save(battle, cast.units(battle), cast.name)
     for _, _, group in battle.by_army([die for die in failed if die.place in battle.state.terrains]):

@@ -60,8 +60,8 @@ async def restless_dead(battle: Battle, cast: AnnouncedCasting) -> None:
 async def swamp_fever(battle: Battle, cast: AnnouncedCasting) -> None:
     """Up to three health-worth of units of one opposing army, three more a casting, are rolled (p. 47).
 
-    Those that show an ID are killed. Who was killed so and lies in the Dead Unit Area is rolled once more, and buried
-    if it shows an ID again. A unit that may not be rolled shows nothing (R-05).
+    Those that show an ID are killed. A unit killed like this that lies in the Dead Unit Area is rolled once more, and
+    buried if it shows an ID again. A unit that may not be rolled shows nothing (R-05).
     """
     targets = [die for die in cast.units(battle) if battle.may_be_rolled(die, by_force=True)]
     killed = await kill(battle, await _show_id(battle, targets))

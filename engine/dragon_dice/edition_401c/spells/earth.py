@@ -41,7 +41,7 @@ async def higher_ground(battle: Battle, cast: AnnouncedCasting) -> None:
 async def scent_of_fear(battle: Battle, cast: AnnouncedCasting) -> None:
     """Up to three health-worth of opposing units at a terrain, three more a casting, go to their Reserve Area (p. 48).
 
-    There is no save. Who may not leave the terrain is no target (R-28).
+    There is no save. A unit that may not leave the terrain is not a target (R-28).
     """
     for _, _, group in battle.by_army(cast.units(battle)):
         await send(battle, group, RESERVES, cast.name)

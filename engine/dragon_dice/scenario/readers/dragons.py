@@ -25,7 +25,7 @@ def read_allocated(item: Item, player: Seat, dice: Dice) -> Json:
 
 
 def read_dragon_target(item: Item, player: Seat, dice: Dice) -> Json:
-    """The dragon attacked, or `{Fire Drake: Water Drake}`: who attacks whom."""
+    """The dragon attacked, or `{Fire Drake: Water Drake}`: attacker and target."""
     if isinstance(item.value, Mapping):
         pairs = {
             dice.find(player, [Item(name, target.line, target.path)])[0]: _a_dragon(target, player, dice.fresh())

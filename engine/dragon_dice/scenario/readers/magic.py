@@ -59,7 +59,7 @@ def _casting(entry: Item, player: Seat, dice: Dice, named: dict[str, Dice]) -> J
         try:
             casting["target"] = _spell_target(given["target"], player, own, offered)
         except NotReadable:
-            # Somebody may name one unit in two castings, and be told that it is one too many.
+            # A caster may name one unit in two castings, and be told that it is one too many.
             casting["target"] = _spell_target(given["target"], player, dice.fresh(), offered)
     if "to" in given and given["to"].one_of([*PLACES, RESERVES]) != _sent_to(spell, dice.decision):
         casting["to"] = given["to"].text()

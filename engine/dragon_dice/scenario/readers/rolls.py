@@ -74,8 +74,9 @@ def _divided(item: Item, decision: Split | None) -> Json:
 
 
 def read_order(item: Item, player: Seat, dice: Dice) -> Json:
-    """`[Slay, Swallow]`, icons or spells by their names, or dragons. Who is left out comes at the end, and icons that
-    do nothing but generate results need not be named and may be."""
+    """`[Slay, Swallow]`, icons or spells by their names, or dragons. Items that are left out come at the end, and icons
+    that do nothing but generate results need not be named and may be.
+    """
     decision = dice.decision
     if decision is None:
         for entry in item.items():
@@ -98,8 +99,9 @@ CHOOSE_ELEMENT: Final = "choose element"
 
 
 def read_element(item: Item, player: Seat, dice: Dice) -> Json:
-    """`fire`, or with the dice `{Magi's Crown (Air): fire, Conjurer: fire}`: of which element Attune's results are, and
-    whose results become the same; `none` is nobody."""
+    """`fire`, or with the dice `{Magi's Crown (Air): fire, Conjurer: fire}`: the element of Attune's results, and the
+    dice whose results become the same; `none` is nobody.
+    """
     if not isinstance(item.value, Mapping):
         return item.one_of([*ELEMENTS, NOBODY]) if item.value in (*ELEMENTS, NOBODY) else read_die(item, player, dice)
     elements = elements_by_die(item, player, dice)

@@ -15,7 +15,7 @@ from engine.values import Json, Seat
 
 
 def read_buried(item: Item, player: Seat, dice: Dice) -> Json:
-    """The dead unit that a Temple demands, or the items that nobody can carry."""
+    """The dead unit that a Temple demands, or the items that no unit can carry."""
     return read_die(item, player, dice) if isinstance(dice.decision, Choose) else read_dice(item, player, dice)
 
 

@@ -41,7 +41,7 @@ def test_rules_are_those_of_the_match_and_elsewhere_of_both_books() -> None:
     (stoneskin,) = rules_named([FACE], "stoneskin", GAME)
     assert stoneskin.lines[0] == "**Stoneskin** — Spell List, p. 39, Dragon Dice (1996)"
     # The booklet knows no marks (C) and (R).
-    assert stoneskin.lines[1] == "-# Costs 2 gold magic a casting; can be cast from reserve, at one's own side."
+    assert stoneskin.lines[1] == "-# Costs 2 gold magic a casting; can be cast from reserve, at your own side."
     assert "Stone Skin" not in [rule.name for rule in rules_like([FACE], "stone", GAME)]
 
 

@@ -82,7 +82,7 @@ def turn(face: int, holder: str | None) -> Callable[[State], None]:
         (move(KNIGHT, "pool"), "A:Knight lies at 'pool'"),
         (move(KNIGHT, "horde"), "A:Knight lies at 'horde'"),
         (lambda state: setattr(state.dice[KNIGHT], "id", "A:Guard"), "A:Guard is filed under A:Knight"),
-        (lambda state: setattr(state.dice[KNIGHT], "owner", "C"), "A:Knight belongs to nobody who plays"),
+        (lambda state: setattr(state.dice[KNIGHT], "owner", "C"), "A:Knight belongs to no player of the match"),
         (lambda state: state.dice.pop(KNIGHT), "A has dice of 4 points"),
         (lambda state: state.add_dice(A, ["Guard"], FRONTIER), "A has dice of 7 points"),
         (turn(8, None), "shows 8, held by None"),

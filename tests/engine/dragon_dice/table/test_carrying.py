@@ -1,4 +1,4 @@
-"""Who may carry which items, and how many (p. 59-60)."""
+"""Which units may carry which items, and how many (p. 59-60)."""
 
 from __future__ import annotations
 
