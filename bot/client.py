@@ -73,7 +73,7 @@ PATIENCE: Final = 5.0
 
 
 class Tree(app_commands.CommandTree["Marchwarden"]):
-    """The slash commands; the user of a command is told of any error in it."""
+    """The slash commands; any error in one is reported to its user."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Lets everybody through whose interaction was not delivered before, and notes that a command begins; it is

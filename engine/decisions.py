@@ -3,16 +3,11 @@
 A decision is one of a few shapes, so that one prompt renderer, one random player and one scenario runner serve every
 rule. Offering only what is legal is courtesy; `check` is the law.
 
-| shape | the answer |
-| --- | --- |
-| `Choose` | one of the listed values |
-| `Pick` | a set of units, weighed by health, within bounds |
-| `Assign` | units sorted into groups; who is in no group stays |
-| `Order` | the listed things in another order |
-| `Pairs` | things matched with partners, each partner once |
-| `Split` | numbers divided into parts |
-| `Number` | a whole number within bounds |
-| `Plan` | something larger that a game defines for itself, such as a whole force |
+| shape | the answer | | --- | --- | | `Choose` | one of the listed values | | `Pick` | a set of units, weighed by
+health, within bounds | | `Assign` | units sorted into groups; things in no group stay | | `Order` | the listed things
+in another order | | `Pairs` | things matched with partners, each partner once | | `Split` | numbers divided into parts
+| | `Number` | a whole number within bounds | | `Plan` | something larger that a game defines for itself, such as a
+whole force |
 """
 
 from __future__ import annotations
@@ -155,7 +150,7 @@ class Choose(Decision):
         raise NotAllowed(f"That is not one of the choices here: {_listed(self.options)}.")
 
     def sample(self, rng: random.Random) -> Json:
-        """Returns any option; who may decline does so seldom, so that random play gets somewhere."""
+        """Returns any option; it rarely declines, so that random play gets somewhere."""
         options: Sequence[Json] = self.options
         if self.otherwise is not None and len(options) > 1 and rng.random() > SHARE_OF_PASSES:
             options = [option for option in options if option != self.otherwise]

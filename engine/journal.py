@@ -32,7 +32,7 @@ UNASKED: Final = frozenset({CONCESSION, UNDO, ORDERS, DRAW, NO_DRAW})
 
 
 class By(StrEnum):
-    """Who or what decided an answer."""
+    """The person or thing that decided an answer."""
 
     PLAYER = "player"
     ORDER = "order"
@@ -72,7 +72,7 @@ class Entry(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Entry:
-        """Returns the entry that `to_json` wrote; who decided was not written down in early versions."""
+        """Returns the entry that `to_json` wrote; early versions did not record the decider."""
         number, question = data["number"], data["question"]
         assert isinstance(number, int) and isinstance(question, int)
         who = Seat(str(data["who"]))

@@ -36,7 +36,7 @@ MOST_LINES: Final = 5
 _LEAST_MS, _MOST_MS, _LAST_MS = 1000, 4500, 6000
 _MS_PER_CHARACTER: Final = 32
 _LONGEST_MS: Final = 150_000
-"""So long may all frames together stand; of more, each stands shorter, though never less than half a second."""
+"""The time for all frames together; of more, each stands shorter, though never less than half a second."""
 _SHORTEST_MS: Final = 500
 
 _COLOURS: Final = 255

@@ -40,7 +40,7 @@ STORED_MATCHES = 1000
 ANSWERS = 200
 TURNS = 60
 MOST_OF_A_MATCH = 400
-"""So many answers of a match are watched: random matches may be long."""
+"""Answers of a match that are watched: random matches may be long."""
 AN_HOUR = 3600.0
 
 

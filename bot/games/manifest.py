@@ -1,4 +1,4 @@
-"""What must be known of a family before it is played: the commands that Discord is told of at every start.
+"""What must be known of a family before it is played: the commands that Discord gets at every start.
 
 With the face of a family comes the whole game; a manifest is a few lines.
 """

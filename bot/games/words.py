@@ -68,7 +68,7 @@ class Wording:
         return name
 
     def owner(self, name: str) -> Seat | None:
-        """Returns whose a thing is, where its name says so; who types may then write "Bob's Trooper"."""
+        """Returns whose a thing is, where its name says so; a user may then type "Bob's Trooper"."""
         return None
 
     def worth(self, name: str) -> str:

@@ -18,7 +18,7 @@ class Archive:
             folder.mkdir(parents=True, exist_ok=True)
         place = ":memory:" if folder is None else folder / "playground.sqlite3"
         self._db = sqlite3.connect(place, isolation_level=None)
-        # A message which the bot was told of must survive the sudden end of this process, not that of the machine.
+        # A message that the bot was told about must survive the sudden end of this process, not that of the machine.
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
         self._db.execute("CREATE TABLE IF NOT EXISTS record (kind TEXT, id INTEGER, body TEXT, PRIMARY KEY (kind, id))")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NAME: Final = "Dave"
-"""Who plays by himself in the playground that `./marchwarden` opens."""
+"""The computer player of the playground that `./marchwarden run` opens."""
 
 NOTE: Final = "plays by himself"
 """What stands beside his name where people are chosen."""

@@ -58,7 +58,7 @@ _FIRST_CHANNEL_ID = 1_100_000_000_000_000_100
 _FIRST_PERSON_ID = 1_100_000_000_000_000_500
 
 MOST_ACTIVE_THREADS = 1000
-"""So many threads of a server may be active (observed, not published)."""
+"""Most active threads of a server (observed, not published)."""
 
 NONCE_SECONDS = 300.0
 """How long Discord remembers a nonce ("the past few minutes")."""
@@ -92,7 +92,7 @@ class WorldChange:
 
 @dataclass
 class MessageDraft:
-    """What somebody wants a message to hold; None in a change of a message means "leave it"."""
+    """The requested content of a message; None in a change of a message means "leave it"."""
 
     content: str | None = None
     embeds: list[Json] | None = None

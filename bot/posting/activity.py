@@ -1,4 +1,4 @@
-"""Who is at the table, and when a player who is asked is pinged.
+"""The players at the table, and when a player who is asked is pinged.
 
 A player who has acted in a turn knows about it. Their later questions in the same turn stand in an edited message,
 which does not ring, with their name marked in it. If they do not answer, they are pinged after all, sooner if they were

@@ -368,7 +368,7 @@ def waiting_posts(obstacle: Obstacle) -> str:
 
 
 DAYS_TO_MOVE: Final = 7
-"""So long a match waits whose thread is gone."""
+"""Days that a match waits after its thread was deleted."""
 
 CANNOT_MOVE: Final = "A match goes on in a text channel of a server, or in a thread: use `/game move` there."
 
@@ -560,12 +560,12 @@ def _room(card: MatchCard, user_id: int) -> str:
 
 
 def waiting(decision: Decision, face: AnyFace, wording: Wording) -> str:
-    """Returns whom the match waits for, and for what; says nothing secret."""
+    """Returns the players that the match waits for, and for what; says nothing secret."""
     return f"{wording.player(decision.player)} is asked: {face.topic(decision.prompt)}."
 
 
 def all_waiting(decisions: Iterable[Decision], face: AnyFace, wording: Wording) -> str:
-    """Returns whom the match waits for: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
+    """Returns the players that the match waits for: "Alice and Bob are asked: to bring a force. Cara is asked: ..."."""
     asked: dict[str, list[str]] = {}
     for decision in decisions:
         players = asked.setdefault(face.topic(decision.prompt), [])

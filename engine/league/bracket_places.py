@@ -1,4 +1,4 @@
-"""Who was knocked out when: the places of a knockout and of a double knockout, from the results alone."""
+"""The elimination order: the places of a knockout and of a double knockout, from the results alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The log of an event: every act, in order. All tables are recomputed from it, never patched.
 
 An entry is an act with its number, its author, its time (seconds since 1970, given by the caller) and a reason. A
-correction is one more act; `Reversed` takes back the effect of an earlier entry, and can itself be reversed.
+correction is one more act; `Reversed` cancels the effect of an earlier entry, and can itself be reversed.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Renamed(Act):
 
 @dataclass(frozen=True, slots=True)
 class Paired(Act):
-    """A round was paired and published, or an organiser paired an unplayed round anew (`Round.manual`)."""
+    """A round was paired and published, or an organiser paired an unplayed round again (`Round.manual`)."""
 
     round: Round
 

@@ -1,4 +1,4 @@
-"""Who stands where: points, then the declared tie-breaks one after another, each with its origin."""
+"""Standings: points, then the declared tie-breaks one after another, each with its origin."""
 
 from __future__ import annotations
 

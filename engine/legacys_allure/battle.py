@@ -305,7 +305,7 @@ class Battle:
             self.end_statuses(other, [s for s in other.statuses if s.source == unit.id], "its unit left")
 
     def settle_values(self, by: Unit | None = None) -> None:
-        """Lets present health and mana follow the greatest (A-21, A-80); who has none left then dies."""
+        """Lets present health and mana follow the greatest (A-21, A-80); a unit with none left then dies."""
         if not self._looks_at_greatest:
             return
         for unit in list(self.state.on_battlefield()):

@@ -153,7 +153,7 @@ class When(Enum):
 
 
 def acts_next(state: State, unit: Unit) -> When:
-    """Returns when a unit can act next, as things are: who is exhausted is refreshed when a round begins (10.9)."""
+    """Returns when a unit can act next, as things are: exhausted units are refreshed when a round begins (10.9)."""
     if unit.actions > 0:
         return When.NOW
     return When.NEVER if state.round >= LAST_ROUND else When.NEXT_ROUND

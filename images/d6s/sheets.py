@@ -1,6 +1,6 @@
 """Sheets: a profile as a card of its numbers, attacks and rules; an army or a warband as a list with what it can.
 
-Everything stands in lines that break where there is no more room, so that a phone shows it without zooming.
+All lines break at the edge, so that a phone shows it without zooming.
 """
 
 from __future__ import annotations

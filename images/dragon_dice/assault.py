@@ -2,7 +2,7 @@
 that died.
 
 Picture and text are made from the same facts. The dragons' rolls and breath are told before the army's own roll; if no
-unit is left to roll, or dragons only fought each other, there is no more.
+unit is left to roll, or dragons only fought each other, that is everything.
 """
 
 from __future__ import annotations

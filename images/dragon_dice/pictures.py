@@ -189,7 +189,7 @@ class DragonDicePictures(Pictures[TableView]):
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns tables from the first secret force to six crowded players."""
-        # What is there to be looked at is played by the rules: who only plays does not wait for it.
+        # What is there to be looked at is played by the rules: players do not wait for it.
         from images.dragon_dice.samples import SAMPLES
 
         return SAMPLES

@@ -215,7 +215,7 @@ def _dice(rolled: Rolled) -> list[FallenDie]:
 
 
 _GIVING: Final = (Stage.COUNT, Stage.ICONS, Stage.ADD)
-"""The steps in which faces give results; subtractions and doublings are told of the whole."""
+"""The steps in which faces give results; subtractions and doublings apply to the whole."""
 
 
 def _fallen(face: DieFace, counts: Sequence[ResultType], shares: Sequence[Counted], *, acts: bool) -> FallenFace:

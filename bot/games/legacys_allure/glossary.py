@@ -22,8 +22,8 @@ _TERMS: Final = (
     Term(
         "Turn",
         BATTLE,
-        "In your turn one of your units takes one action, or skips it; then the other player has a turn. Who has more "
-        "units left to act has several turns in a row.",
+        "In your turn one of your units takes one action, or skips it; then the other player has a turn. A player "
+        "with more ready units has several turns in a row.",
         ("turns",),
     ),
     Term(

@@ -1,4 +1,4 @@
-"""Damage to an army (p. 29): who dies of it is its owner's choice."""
+"""Damage to an army (p. 29): its owner chooses which units die."""
 
 from __future__ import annotations
 

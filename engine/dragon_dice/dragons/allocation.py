@@ -39,7 +39,8 @@ class Allocation(Assign):
     def check(self, answer: Json) -> Json:
         """Returns the dragons that are killed, by type of result, in the order of the offer.
 
-        What does not kill a dragon does nothing, so it is left out; nor does it matter what kills the only one.
+        Results that do not kill a dragon do nothing, so they are left out; and it does not matter what kills the only
+        one.
         """
         if isinstance(answer, Mapping) and answer and all(kind in KINDS for kind in answer.values()):
             answer = {kind: [dragon for dragon in answer if answer[dragon] == kind] for kind in KINDS}

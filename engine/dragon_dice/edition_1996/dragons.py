@@ -113,8 +113,9 @@ async def breathe(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
 
 
 async def turn_to_stone(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
-    """Gold, Turn to Stone: five units of the owner's choice, or all if there are fewer, roll each for itself; who
-    generates no save is killed (Breath; N-69; prompt `breath`)."""
+    """Gold, Turn to Stone: five units of the owner's choice, or all if there are fewer, roll each for itself; units
+    without a save are killed (Breath; N-69; prompt `breath`).
+    """
     army = battle.state.at(attack.owner, attack.place)
     number = min(STONE_UNITS, len(army))
     chosen = await battle.choose_exactly(attack.owner, "breath", army, number, dragon=dragon.id, place=attack.place)
@@ -147,7 +148,7 @@ async def frost(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
 
 
 async def disease(battle: Battle, attack: DragonAttack, dragon: Die) -> None:
-    """Black, Disease: every unit is rolled; who shows an ID is killed and buried (Breath; N-72)."""
+    """Black, Disease: every unit is rolled; units that show an ID are killed and buried (Breath; N-72)."""
     _say_breath(battle, attack, dragon, (), DISEASE)
     army = battle.state.at(attack.owner, attack.place)
     await kill(battle, await who_show_id(battle, army, DISEASE_ROLL), bury=True)
@@ -233,8 +234,9 @@ async def respond(battle: Battle, attack: DragonAttack) -> RollSheet | None:
 
 async def reward(battle: Battle, attack: DragonAttack) -> None:
     """When all damage is done an army that has slain a dragon may promote as many units as possible, else one for each
-    treasure, all at once and each by one step; who has just died may be a partner (Dragon Slaying, Treasure; N-66;
-    prompt `promote`)."""
+    treasure, all at once and each by one step; a unit that has just died may be a partner (Dragon Slaying, Treasure;
+    N-66; prompt `promote`).
+    """
     army = battle.state.at(attack.owner, attack.place)
     if attack.killed_by_army:
         await offer_promotions(battle, attack.owner, army, cause="dragon killed")

@@ -19,9 +19,10 @@ NEAREST_START: Final = LAST_FACE - 1
 
 
 async def order_of_play(battle: Battle) -> None:
-    """All forces are revealed, and the horde armies roll for maneuver results: who has most is the first player, the
-    next the second, and so on; those tied roll again alone. The first player also chooses the frontier
-    (Determine Order of Play; N-16 to N-18)."""
+    """All forces are revealed, and the horde armies roll for maneuver results: the player with the most is the first
+    player, the next the second, and so on; those tied roll again alone. The first player also chooses the frontier
+    (Determine Order of Play; N-16 to N-18).
+    """
     state = battle.state
     playing = state.playing()
     reveal_forces(battle)

@@ -17,7 +17,7 @@ class EndReason(StrEnum):
     TWO_TERRAINS = "two terrains captured"
     """p. 1: the first player to capture two terrains wins at once."""
     LAST_UNITS = "last units in play"
-    """p. 1: who has the last surviving units wins."""
+    """p. 1: the player with the last surviving units wins."""
     CONCESSION = "concession"
     NOBODY_LEFT = "nobody left"
     """The last units of all players died in one moment: a draw (the rulebook is silent; our ruling)."""

@@ -112,7 +112,7 @@ class Named(AimOffer):
 
 
 class TargetStanding(NamedTuple):
-    """Where a unit stands that may be targeted, and what it is worth. `group`: who is in another cannot be added."""
+    """Where a unit stands that may be targeted, and what it is worth. `group`: units in another cannot be added."""
 
     group: str
     army: str

@@ -132,8 +132,9 @@ def _in_reach_of_the_grove(battle: Battle, seat: Seat) -> list[Die]:
 
 
 async def castle(battle: Battle, seat: Seat, place: Place) -> None:
-    """Castle (p. 56): who captures it chooses City, Standing Stones, Temple or Tower. It is that terrain until its face
-    is moved (prompt `castle`)."""
+    """Castle (p. 56): its captor chooses City, Standing Stones, Temple or Tower. It is that terrain until its face is
+    moved (prompt `castle`).
+    """
     terrain = battle.state.terrains[place]
     if terrain.eighth_face != CASTLE or terrain.captured_by != seat:
         return

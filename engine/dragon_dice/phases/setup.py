@@ -181,7 +181,7 @@ async def ranked(battle: Battle, rolling: Sequence[Seat], results: dict[Seat, in
 
 
 def put_in_order_of_seats(battle: Battle) -> None:
-    """Sorts dice and terrains by seat: who was ready first must leave no trace in the order of anything.
+    """Sorts dice and terrains by seat: the order in which players were ready must leave no trace.
 
     A position that shows a part of the table only may lack terrains.
     """

@@ -1,7 +1,7 @@
 """Rolls as they were recorded before they were told share by share: sums after each step, and causes in words.
 
-Here, and nowhere else, shares are found again from such words ("Kirin Trample", "eighth face of Highland Tower"). What
-cannot be found belongs to no die.
+Here, and nowhere else, shares are found again from such words ("Kirin Trample", "eighth face of Highland Tower"). A
+share that cannot be found belongs to no die.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ from engine.dragon_dice.table.state import RESERVES
 
 @sai("Net")
 async def net(battle: Battle, use: IconUse) -> None:
-    """In a melee or missile attack up to X health-worth of defending units: who rolls no maneuver is netted (p. 38).
+    """In a melee or missile attack up to X health-worth of defending units: units without a maneuver result are netted
+    (p. 38).
 
     Netted units may not be rolled and may not leave their terrain until the beginning of your next turn. Against a
     Reserve Army, which a Tower may shoot at, Net does nothing. A unit that an effect aims at saves with X.

@@ -11,6 +11,6 @@ from engine.dragon_dice.table.dying import kill
 
 @sai("Smother")
 async def smother(battle: Battle, use: IconUse) -> None:
-    """In a melee attack up to X health-worth of defending units: who rolls no maneuver is killed (p. 40)."""
+    """In a melee attack up to X health-worth of defending units: units without a maneuver result are killed (p. 40)."""
     targets = await choose_defenders(battle, use, health=use.x)
     await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, ResultType.MANEUVER, use.name))

@@ -11,7 +11,7 @@ from engine.dragon_dice.table.dying import kill_and_bury_without_save
 
 @sai("Stomp")
 async def stomp(battle: Battle, use: IconUse) -> None:
-    """In a melee attack up to X health-worth of defending units: who rolls no maneuver is killed (p. 41).
+    """In a melee attack up to X health-worth of defending units: units without a maneuver result are killed (p. 41).
 
     Those killed roll a save each, or are buried. In the response to a dragon attack Stomp generates X melee results.
     """

@@ -10,10 +10,10 @@ from engine.dragon_dice.table.battle import Battle
 
 @sai("Stun")
 async def stun(battle: Battle, use: IconUse) -> None:
-    """In a melee attack up to X health-worth of defending units: who rolls no maneuver is stunned (p. 41).
+    """In a melee attack up to X health-worth of defending units: units without a maneuver result are stunned (p. 41).
 
-    Until the beginning of your next turn stunned units are rolled only when an effect aims at them alone; they are
-    free as soon as they leave the terrain (R-26). Then this unit is thrown again, and the new face counts as well.
+    Until the beginning of your next turn stunned units are rolled only when an effect aims at them alone; they are free
+    as soon as they leave the terrain (R-26). Then this unit is thrown again, and the new face counts as well.
     """
     targets = await choose_defenders(battle, use, health=use.x)
     last_on_units(battle, use, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, ResultType.MANEUVER, use.name))

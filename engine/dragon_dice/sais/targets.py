@@ -88,7 +88,8 @@ async def who_fail(
 
 
 async def who_show_id(battle: Battle, units: Sequence[Die], kind: str) -> list[Die]:
-    """Rolls units just to see their icons, and returns those that show their ID; who may not be rolled shows nothing.
+    """Rolls units just to see their icons, and returns those that show their ID; a unit that may not be rolled shows
+    nothing.
 
     `kind` is the name of the roll. IDs are seen even where they generate nothing (R-09).
     """

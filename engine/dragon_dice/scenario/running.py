@@ -262,7 +262,7 @@ class Performance:
             self.left_over.append(rest)
 
     def _implied(self, decision: Decision) -> Json:
-        """Returns the answer that a listed roll implies: who lists the roll of a counter-attack wants one."""
+        """Returns the answer that a listed roll implies: a file that lists the roll of a counter-attack wants one."""
         if decision.prompt in _ROLLED_AFTER:
             roll = self.dice.lists(decision.player, *_ROLLED_AFTER[decision.prompt])
             return None if roll is None or self._is_of_another_army(roll, decision) else "yes"
@@ -272,7 +272,9 @@ class Performance:
         return None if implied is None else implied(self, decision)
 
     def _aims_one_by_one(self, decision: Decision) -> Json:
-        """Returns that icons are not combined: who lists as many targets as there are icons aims with each of them."""
+        """Returns that icons are not combined: a file that lists as many targets as there are icons aims with each of
+        them.
+        """
         if decision.about.get("icon") in _AT_THE_WHOLE_ARMY:
             return None
         copies = decision.about.get("count")

@@ -35,8 +35,9 @@ class SpendPlan(Plan):
     """Units that may be thrown again, each with its health."""
 
     def check(self, answer: Json) -> Json:
-        """Returns the number of saves, the promotions in the order of the army, and the recruits; who is thrown again,
-        where anybody could be."""
+        """Returns the number of saves, the promotions in the order of the army, and the recruits; the rerolled units,
+        where any could be.
+        """
         if not isinstance(answer, Mapping) or not set(answer) <= {"saves", "promote", "recruit", "reroll"}:
             raise NotUnderstood("Say how the points are spent, for example {saves: 3, promote: {Oakling: Oak}}.")
         pairs = answer.get("promote", {})

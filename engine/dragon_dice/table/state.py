@@ -316,7 +316,9 @@ class State:
         return self._all_dragons
 
     def standing_now(self) -> Standing:
-        """Returns what progress changes: who has captured which terrain, and how many units each has in play."""
+        """Returns what progress changes: the holder of each captured terrain, and each player's number of units in
+        play.
+        """
         captured = [[place, terrain.captured_by] for place, terrain in self.terrains.items() if terrain.captured_by]
         in_play = {*self.terrains, RESERVES}
         units = [sum([die.place in in_play for die in self.units_of(seat)]) for seat in self.seats]

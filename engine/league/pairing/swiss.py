@@ -67,7 +67,7 @@ class Field:
     """The points in order, as whole numbers of the smallest unit."""
     met: Counter[frozenset[PlayerId]]
     barred: Mapping[PlayerId, int]
-    """Who should have no bye, and how bad one would be."""
+    """The players who should have no bye, and how bad one would be."""
     teams: Mapping[PlayerId, str]
     """Teams, where they count: in round 1."""
 

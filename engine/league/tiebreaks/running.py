@@ -1,4 +1,4 @@
-"""The sum of running scores: who was ahead earlier is ahead."""
+"""The sum of running scores: the player who was ahead earlier is ahead."""
 
 from __future__ import annotations
 

@@ -11,5 +11,5 @@ from engine.legacys_allure.state import Unit, UnitId
 
 @keyword("Starting Hex", Category.TERM)
 def of(unit: Unit, at_start: Mapping[UnitId, Hex]) -> Hex | None:
-    """Where a unit stood when this turn began; who came during the turn has none."""
+    """Where a unit stood when this turn began; a unit that came during the turn has none."""
     return at_start.get(unit.id)

@@ -8,5 +8,5 @@ from engine.legacys_allure.values import UnitProfile
 
 @keyword("Steadfast", Category.PASSIVE)
 def stands(unit: UnitProfile) -> bool:
-    """The unit cannot be charged, and no trampling way enters its hex; who also has Pathing passes it (A-41)."""
+    """The unit cannot be charged, and no trampling way enters its hex; a unit with Pathing as well passes it (A-41)."""
     return unit.has("steadfast")

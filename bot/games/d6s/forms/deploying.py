@@ -224,7 +224,7 @@ _WITH_PLACE: Final = re.compile(
 
 
 class _Placing:
-    """Who goes where, read part by part: "Knight D4", "Archer 1", "all but King", "rest"."""
+    """Characters and places, read part by part: "Knight D4", "Archer 1", "all but King", "rest"."""
 
     def __init__(self, table: State, units: Sequence[Character]) -> None:
         self._table = table

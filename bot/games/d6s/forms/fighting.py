@@ -122,7 +122,7 @@ def _rank(answer: Json) -> int:
 
 
 class FightSplitForm(JudgedForm):
-    """Who fights whom: the legal splits, the first one suggested."""
+    """The split into melees: the legal ones, the first one suggested."""
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns the melees in a line."""

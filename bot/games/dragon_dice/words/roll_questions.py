@@ -51,7 +51,7 @@ def _at_stake(decision: Decision, wording: DragonDiceWording) -> str:
         return ""
     by, damage = str(stake["by"]), stake["damage"]
     counted_now = listed(_part(name, number) for name, number in _facts(stake, "counted"))
-    so_far = f"Its dice show {counted_now} so far, abilities aside."
+    so_far = f"Its dice show {counted_now} so far, without abilities."
     if by != BY_DRAGONS:
         strikes = f"{damage} damage by a charge" if by == "charge" else f"{damage} {result_of(by)}"
         return f"Your army faces {strikes}. {so_far} "

@@ -1,4 +1,4 @@
-"""Who decided on each answer, and the positions at which turns began."""
+"""The decider of each answer, and the positions at which turns began."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -11,6 +11,8 @@ from engine.dragon_dice.table.dying import kill
 
 @sai("Firecloud")
 async def firecloud(battle: Battle, use: IconUse) -> None:
-    """In a melee or missile attack up to X health-worth of defending units: who rolls no maneuver is killed (p. 35)."""
+    """In a melee or missile attack up to X health-worth of defending units: units without a maneuver result are killed
+    (p. 35).
+    """
     targets = await choose_defenders(battle, use, health=use.x)
     await kill(battle, await who_fail(battle, targets, INDIVIDUAL_MANEUVER, ResultType.MANEUVER, use.name))

@@ -1,0 +1,120 @@
+"""Sentences of the tree and the patterns of translated English in them; `python -m tests.support.english` lists the hits."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+PATTERNS: Final = {
+    name: re.compile(pattern)
+    for name, pattern in {
+        "a sentence that begins with a bare who": r"(?:^|(?<=[.;:!] )|(?<=\n))[Ww]ho(?:m|se)? (?!['’])(?![^.;!]*\?)\S+ [^.;!?]*[.;,!]",
+        "a bare who after a preposition": r"\b(?:for|to|of|by|with|from|than|at|against|but|nor|unless) who\b(?![^.;]*\?)",
+        "whom": r"\b(?:of|to|for|at|by|against|with|from) whom\b(?![^.;]*\?)|\bReturns whom\b",
+        "so many without a comparison": r"\b[Oo]f so (?:many|much|few)\b|(?:^|(?<=[.;:!] )|(?<=\n))So (?:many|much|few|often|far back|long)\b",
+        "what does not": r"(?:^|(?<=[.;:!] )|(?<=\n))What (?:does not|do not|is not|has not|cannot|nobody|somebody|one)\b(?![^.;!]*\?)",
+        "it is for you to": r"\bit is for \w+ to\b",
+        "taken back": r"\b(?:taken|takes|took|taking) (?:it |that |them )?back\b",
+        "mended": r"\bmend(?:s|ed|ing)?\b",
+        "anew": r"\banew\b|\bafresh\b",
+        "an aside": r"\basides?\b",
+        "as ever": r"\bas ever\b",
+        "by oneself": r"\boneself\b|\bone's own\b",
+        "there is no more": r"\bthere (?:is|are) no more\b",
+        "let fall": r"\b[Ll]et(?:s)? \S+ (?:\w+ )?fall\b",
+        "said of": r"\b(?:is|are|was|were|be) (?:told|said) of\b|\bwhat is said\b",
+    }.items()
+}
+
+ALLOWED: Final = {
+    "tests/support/english.py": "the patterns",
+    "docs/style.md": "the examples of what not to write",
+    "CHANGELOG.md": "the released notes stay as they were",
+}
+"""Files whose hits are wanted, each with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A pattern found in a sentence."""
+
+    path: str
+    line: int
+    pattern: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.pattern}: {self.text}"
+
+
+def hits() -> Iterator[Hit]:
+    """Yields every hit in the files under version control, without the allowed ones."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in listed.splitlines():
+        if name in ALLOWED or not name.endswith((".py", ".md", ".yaml", ".js", ".html", "marchwarden")):
+            continue
+        for line, text in sentences(ROOT / name):
+            for pattern, regex in PATTERNS.items():
+                for match in regex.finditer(text):
+                    start = max(match.start() - 20, 0)
+                    yield Hit(name, line, pattern, text[start : match.end() + 40])
+
+
+def sentences(path: Path) -> Iterator[tuple[int, str]]:
+    """Yields the texts of a file with their lines: strings, docstrings and comments of Python, whole lines of others.
+
+    Code in backticks is left out.
+    """
+    source = path.read_text(encoding="utf-8")
+    found = _of_python(source) if path.suffix in (".py", "") else enumerate(source.splitlines(), 1)
+    for line, text in found:
+        yield line, re.sub(r"`[^`]*`", "`", " ".join(text.split()))
+
+
+def _of_python(source: str) -> Iterator[tuple[int, str]]:
+    """Yields docstrings, strings with at least two words, and comments; neighbouring comment lines as one text."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr):
+            parts = (part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            yield node.lineno, "".join(map(str, parts))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip():
+            yield node.lineno, node.value
+    block: list[str] = []
+    first = last = 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        if block and token.start[0] != last + 1:
+            yield first, " ".join(block)
+            block = []
+        first, last = (token.start[0] if not block else first), token.start[0]
+        block.append(token.string.lstrip("# "))
+    if block:
+        yield first, " ".join(block)
+
+
+if __name__ == "__main__":
+    found = list(hits())
+    for hit in found:
+        print(hit)
+    for counted, by in (
+        ("pattern", lambda hit: hit.pattern),
+        ("folder", lambda hit: "/".join(hit.path.split("/")[:2])),
+    ):
+        print(
+            f"\nby {counted}:",
+            *(f"{number:4d} {name}" for name, number in Counter(map(by, found)).most_common()),
+            sep="\n",
+        )
+    sys.exit(bool(found))
