@@ -49,7 +49,7 @@ def command(file: Path | None) -> None:
         backups.put_in_place(draft, database)
         backups.prune(database, backups.BackupKind.RESTORE, settings.backups)
     click.echo(
-        (f"The database {database} is this copy now. On its next start the bot goes on from it and tells the players.")
+        f"The database {database} is this copy now. On its next start the bot goes on from it and tells the players."
     )
     if before is not None:
         click.echo(f"The old database is kept. To go back to it: ./marchwarden restore {before}")

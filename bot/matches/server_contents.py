@@ -164,7 +164,7 @@ class ServerContents:
         found = await self.find(guild_id, game, name)
         if found.added_by is None:
             raise NotAllowed(
-                (f"“{found.name}” is in my operator's folder; it is always on as long as it has no mistakes.")
+                f"“{found.name}” is in my operator's folder; it is always on as long as it has no mistakes."
             )
         return found
 

@@ -76,7 +76,7 @@ def test_the_first_of_two_terrains_turns_the_match_that_they_win() -> None:
     )
     assert (
         turning(EndReason.LAST_UNITS)
-        == "The upright line marks turn 2, the costliest for who lost the match: Bob lost 1 health."
+        == "The upright line marks turn 2, the costliest for the loser of the match: Bob lost 1 health."
     )
 
 

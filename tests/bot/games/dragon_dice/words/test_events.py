@@ -170,7 +170,7 @@ def test_random_matches_together_tell_nearly_everything() -> None:
 
 
 TOWER = (
-    "-# Its army takes any action there, others at it melee alone; its IDs count twice in all its rolls (p. 15); its "
+    "-# Its army takes any action there, others at it only melee; its IDs count twice in all its rolls (p. 15); its "
     "army may shoot at any army, even at reserves (p. 15)."
 )
 CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.**"
@@ -239,8 +239,8 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "smallest": 2,
             },
             (
-                "3 melee − 2 saves = **1 damage** to Bob's horde army, but nobody falls: 2 would kill its smallest "
-                "unit.\n-# Damage that is not enough to kill a unit is forgotten once the action is over (p. 29)."
+                "3 melee − 2 saves = **1 damage** to Bob's horde army, but no unit dies: it takes 2 would kill its smallest "
+                "smallest.\n-# Damage that is not enough to kill a unit is forgotten once the action is over (p. 29)."
             ),
         ),
         (
@@ -254,7 +254,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "damage": 4,
                 "smallest": 0,
             },
-            "4 melee − 0 saves = **4 damage** to Bob's horde army, which has nobody left to take it.",
+            "4 melee − 0 saves = **4 damage** to Bob's horde army, which has no units left to take it.",
         ),
         (
             DamageDealt.name,
@@ -268,14 +268,14 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "smallest": 1,
                 "too_little": 2,
             },
-            "3 melee − 0 saves = **3 damage** to Bob's horde army, 2 of which is too little to kill one more.",
+            "3 melee − 0 saves = **3 damage** to Bob's horde army, 2 of it wasted.",
         ),
         (
             Declined.name,
             {"player": "B", "by": "Ferry", "dice": ["B:Gryphon"]},
             "Ferry: Bob's Gryphon stays where it is.",
         ),
-        (Declined.name, {"player": "B", "by": "Regenerate"}, "Bob makes no use of Regenerate."),
+        (Declined.name, {"player": "B", "by": "Regenerate"}, "Bob does not use Regenerate."),
         (Declined.name, {"player": "B", "by": "second march"}, "Bob gives the second march up: no army marches."),
         (
             MarchLeftOut.name,
@@ -589,7 +589,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             FearResisted.name,
             {"player": "A", "place": "frontier", "dice": ["A:Dragonfoal (Fire)"]},
-            "Fear of dragons does not touch Dragonfoal (Fire) of Alice's campaign army beside Eldarim: they roll.",
+            "Beside Eldarim, Dragonfoal (Fire) of Alice's campaign army can roll against the dragons.",
         ),
         (
             DragonRidden.name,
@@ -688,13 +688,13 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
         (
             MatchEnded.name,
             {"winners": [], "reason": EndReason.NOBODY_LEFT},
-            "**The match ends in a draw: the last units of all players fell in one moment.**",
+            "**The match ends in a draw: the last units of all players died in one moment.**",
         ),
         (
             LongQuiet.name,
             {"turns": 60, "left": 20},
             (
-                "For 60 turns no terrain was captured or lost, and nobody fell or came back. After 20 more such turns "
+                "For 60 turns no terrain was captured or lost, and no unit died or came back. After 20 more such turns "
                 "the match ends in a draw."
             ),
         ),
@@ -895,7 +895,7 @@ def test_what_is_struck_back_says_by_what() -> None:
     }
     told = (
         "4 strike back (Scorching Touch): **4 damage** to Bob's campaign army.\n"
-        "-# Against what strikes back no save is rolled; only saves that spells make reduce it."
+        "-# There is no save roll against damage that strikes back; only saves from spells reduce it."
     )
     assert sentence(happened("damage_dealt", facts), CAST) == told
     both: dict[str, Json] = facts | {"causes": [["Scorching Touch", 3], ["Counter", 1]]}
@@ -1007,7 +1007,7 @@ def test_who_falls_is_told_with_what_has_killed_them() -> None:
     told = story(game.match.events, CAST)
     assert "Bob's campaign army loses 3 health to Bullseye: Marauder." in told
     fell = "Bob's campaign army loses 2 health to the missile attack: Cutthroat."
-    assert f"{fell} No other units come as near to the damage (p. 29)." in told
+    assert f"{fell} No other choice of units comes as close to the damage (p. 29)." in told
 
 
 def test_who_is_exchanged_instead_of_dying_is_told_with_the_ability() -> None:

@@ -135,7 +135,7 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
             {"ride": "A:Dragonlord", "dragon": "B:Fire Drake", "to": "B-home"},
             "Dragonlord rides Fire Drake to Bob's home (Swampland Temple)",
         ),
-        ("ride", {}, "none", "Nobody rides"),
+        ("ride", {}, "none", "Ride with no champion"),
         ("dragon target", {"controlled": True}, "none", "Have it keep still"),
         ("dragon target", {"controlled": True, "beside": True}, "none", "Keep it beside your army"),
         ("dragon target", {"controlled": True}, "army", "Attack the army"),
@@ -184,18 +184,18 @@ def test_who_brings_a_force_is_told_where_its_three_armies_begin() -> None:
             {"by": "dragon", "damage": 15, "dragons": {"A:Fire Wyrm": 10}, "counted": {"melee": 2, "saves": 1}},
             (
                 "Your army faces 15 damage by dragons. 10 melee or 10 missile kill your Fire Wyrm. Its dice show 2 "
-                "melee and 1 save so far, abilities aside. In which order"
+                "melee and 1 save so far, without abilities. In which order"
             ),
         ),
         (
             "move",
             {"by": "missile", "damage": 6, "counted": {"saves": 0}},
-            "Your army faces 6 missile. Its dice show 0 saves so far, abilities aside. Trooper may move",
+            "Your army faces 6 missile. Its dice show 0 saves so far, without abilities. Trooper may move",
         ),
         (
             "sai choice",
             {"by": "counter melee", "damage": 6, "counted": {"saves": 2}},
-            "Your army faces 6 melee. Its dice show 2 saves so far, abilities aside. What does",
+            "Your army faces 6 melee. Its dice show 2 saves so far, without abilities. What does",
         ),
     ],
 )
@@ -240,14 +240,14 @@ def test_of_many_promotions_the_most_stand_out_and_nobody_stands_last() -> None:
     decision = Pairs(player=A, prompt="promote", about={}, partners=partners, most=None)
     presses = form_of(decision, None, CAST).presses()
     assert presses[0].label == "Promote Guard to Trooper (2 health) and Thug to Cutthroat (2 health)"
-    assert presses[-1].label == "Promote nobody"
+    assert presses[-1].label == "Promote no units"
     assert [press.style for press in presses] == [ButtonStyle.MAIN, *[ButtonStyle.PLAIN] * (len(presses) - 1)]
 
 
 def test_choosing_nobody_speaks_softly() -> None:
     decision = Pick(player=A, prompt="dispel", about={}, weights={"A:Unicorn": 1}, least=0, most=1)
     styles = {press.label: press.style for press in form_of(decision, None, CAST).presses()}
-    assert styles == {"Roll Unicorn": ButtonStyle.MAIN, "Roll nobody": ButtonStyle.PLAIN}
+    assert styles == {"Roll Unicorn": ButtonStyle.MAIN, "Roll no units": ButtonStyle.PLAIN}
 
 
 def test_among_many_answers_alike_none_stands_out() -> None:
@@ -272,7 +272,7 @@ def test_among_many_answers_alike_none_stands_out() -> None:
         (
             "target",
             {"place": "frontier", "action": "missile"},
-            "Whom does your army at the frontier (Highland Tower) shoot",
+            "Which army does your army at the frontier (Highland Tower) shoot",
         ),
         ("target", {"place": "frontier", "action": "melee"}, "your army at the frontier (Highland Tower) fight?"),
         (
@@ -281,7 +281,7 @@ def test_among_many_answers_alike_none_stands_out() -> None:
             "counter-attack Bob's campaign army?",
         ),
         ("castle", {"place": "frontier"}, "You have captured the frontier (Highland Tower). Which terrain is it to be"),
-        ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. To which action face do you turn it?"),
+        ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. Which action face do you turn it to?"),
         (
             "slay",
             {"ability": "Slay", "die": "A:Dragonhunter (Fire)"},
@@ -290,9 +290,9 @@ def test_among_many_answers_alike_none_stands_out() -> None:
         (
             "damage",
             {"damage": 1, "results": 1, "saves": 0},
-            "takes 1 damage: 1 result, nothing saved. Which units fall?",
+            "takes 1 damage: 1 result, nothing saved. Which units do you lose?",
         ),
-        ("damage", {"damage": 4, "results": 5, "saves": 1}, "takes 4 damage: 5 results less 1 save. Which units fall?"),
+        ("damage", {"damage": 4, "results": 5, "saves": 1}, "4 damage: 5 results less 1 save. Which units do you"),
         ("ride", {}, "ride the dragon it has tamed"),
         ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: whom"),
         ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),
@@ -351,7 +351,7 @@ def test_who_may_select_the_frontier_is_told_which_terrains_are_on_offer() -> No
 def test_damage_that_no_units_come_up_to_says_so() -> None:
     weights = {"A:Thug#1": 2, "A:Thug#2": 2}
     pick = Pick.up_to(3, player=A, prompt="damage", weights=weights, noun="damage", about={"damage": 3})
-    assert "worth 2 health together, which is as near to it as your units come." in asked(pick, CAST)
+    assert "worth 2 health together, as close to it as possible." in asked(pick, CAST)
 
 
 @pytest.mark.parametrize("prompt", ["reinforce", "retreat", "air flight", "ride"])
