@@ -19,6 +19,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 _BEGINNING: Final = r"(?:^|(?<=[.;!] ))"
 _NO_QUESTION: Final = r"(?![^.;!]*\?)"
 
+_PREPOSITIONS: Final = "for|to|of|by|with|from|than|at|against|but|nor|unless"
+
 _WRITTEN: Final = {
     "a clause that begins with a bare who": _BEGINNING + r"[Ww]ho(?:m|se)? " + _NO_QUESTION,
     "a bare who after a preposition": r"\b(?:for|to|of|by|with|from|than|at|against|but|nor|unless) who\b"

@@ -239,7 +239,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "smallest": 2,
             },
             (
-                "3 melee − 2 saves = **1 damage** to Bob's horde army, but no unit dies: it takes 2 would kill its smallest "
+                "3 melee − 2 saves = **1 damage** to Bob's horde army, but no unit dies: it takes 2 to kill the "
                 "smallest.\n-# Damage that is not enough to kill a unit is forgotten once the action is over (p. 29)."
             ),
         ),
