@@ -193,8 +193,8 @@ class Playthrough(Generic[S]):
     def apart(self, source: Source) -> Playthrough[S]:
         """Return a fork that knows nothing of what is to come: for players that think.
 
-        It has no standing orders of any seat, and no dice that lie ready because they fell before something was taken
-        back. It keeps, so it can be forked itself. A match's own source is refused with ValueError.
+        It has no standing orders of any seat, and no dice that lie ready because they were rolled before an undo. It
+        keeps, so it can be forked itself. A match's own source is refused with ValueError.
         """
         if source is self._source:
             raise ValueError("a fork throws dice of its own, never those of the match")

@@ -1,4 +1,4 @@
-"""Small checks from which the tables of `limits` are put together: a text of so many characters, a list, a record."""
+"""Small checks from which the tables of `limits` are put together: a text of limited length, a list, a record."""
 
 from __future__ import annotations
 

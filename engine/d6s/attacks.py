@@ -103,7 +103,9 @@ def spend(strike: Strike) -> None:
 
 
 async def block_check(battle: Battle, strike: Strike) -> Character | None:
-    """Returns whom a shot meets after its block check, or None when terrain or a shield stops it (Block check)."""
+    """Returns the character that a shot meets after its block check, or None when terrain or a shield stops it (Block
+    check).
+    """
     state, shooter, target = battle.state, strike.attacker, strike.target
     names = sight.blockers(state, shooter, target)
     if not names:
@@ -313,9 +315,10 @@ async def be_moved(
     by: Character | None,
     flies: bool = False,
 ) -> None:
-    """Moves somebody by force straight to a point: no strikes, no checks; who is pushed over an edge falls (D-150).
+    """Moves a character by force straight to a point: no strikes, no checks; a character pushed over an edge falls
+    (D-150).
 
-    With `flies` no high barrier stops it and no edge makes it fall: a flyer or phaser that is turned moves by itself.
+    With `flies` no high barrier stops it and no edge makes it fall: a flyer or phaser that is turned moves on its own.
     """
     state = battle.state
     body = state.body(target)

@@ -71,7 +71,7 @@ class Battle:
         )
 
     async def agree(self, unit: Character, prompt: str, **about: Json) -> bool:
-        """Returns whether the character's player says yes; who does not care says no."""
+        """Returns whether the character's player says yes; an indifferent player says no."""
         return await self.choose(unit, prompt, [YES, NO], NO, None, **about) == YES
 
     def asked(self, unit: Character) -> Seat:

@@ -23,7 +23,7 @@ UNTIL_NEXT_ACTION: Final = ("blinded", "charmed", "dominated", "hidden", "invisi
 """Those that end when their bearer finishes taking an action (D-57)."""
 
 HELPLESS: Final = ("stunned", "incapacitated", "paralyzed")
-"""Who has one of these takes no actions, makes no strikes and concentrates on nothing."""
+"""A character with one of these takes no actions, makes no strikes and concentrates on nothing."""
 
 ALIASES: Final = {"controlled": "dominated"}
 
@@ -60,8 +60,8 @@ async def gain(
 ) -> bool:
     """Lays a condition on a character, unless it is immune. Returns whether it lies there now.
 
-    `cause` is where it came from: a rider who falls off its mount falls away from there. `why` is what brought it where
-    that is nobody.
+    `cause` is where it came from: a rider who falls off its mount falls away from there. `why` is its cause where that
+    is not a character.
     """
     state = battle.state
     if not unit.in_play or is_immune(state, unit, name, source):
@@ -120,7 +120,7 @@ def dismount(battle: Battle, rider: Character, at: Point) -> None:
 
 
 def holds(state: State, unit: Character) -> Character | None:
-    """Returns whom the character holds in a grapple."""
+    """Returns the character that this one holds in a grapple."""
     for other in state.playing():
         held = other.conditions.get("grappled")
         if held is not None and held.source == unit.name:

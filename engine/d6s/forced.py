@@ -83,7 +83,7 @@ def _hits(state: State, radius: int, a: Point, b: Point, walls: Sequence[Piece])
             return True
     return any(
         p.kind is Kind.OBSTACLE
-        and not (p.height is not None and p.has(a))  # who stands on a roof is not stopped by the house
+        and not (p.height is not None and p.has(a))  # the house does not stop a character on its roof
         and p.comes_within(a, b, radius - TOLERANCE)
         for p in state.pieces
     )

@@ -1,7 +1,7 @@
 """The numbers of a character now, each with what it is made of: Fight, Armor, saves, Speed, Morale.
 
-Each is worked out afresh from the profile, the spells in force and what lies on the character; nothing is switched on
-or off. Every function returns parts, so that "why is this 5?" has an answer; `total` adds them up.
+Each is computed from the profile, the spells in force and what lies on the character; nothing is switched on or off.
+Every function returns parts, so that "why is this 5?" has an answer; `total` adds them up.
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ def aura_of(effect: Effect, spell: Spell) -> int:
 
 
 def _reached(state: State, one: Character, other: Character, reach: int) -> bool:
-    """Returns whether somebody is near enough; who has just fallen saves where it fell (Spawn, Consume Life)."""
+    """Returns whether a character is near enough; one that has just fallen saves where it fell (Spawn, Consume
+    Life).
+    """
     if other.in_play:
         return within(state, one, other, reach)
     return other.fell is not None and within_point(state, one, other.fell, reach + other.kit.radius)
@@ -203,7 +205,7 @@ def is_held(state: State, unit: Character) -> bool:
 
 
 def speeds(state: State, unit: Character) -> dict[str, int]:
-    """Returns the Speed in inches of every way of moving that the character has; who rides moves with its mount."""
+    """Returns the Speed in inches of every way of moving that the character has; a rider moves with its mount."""
     unit = state.body(unit)
     held = is_held(state, unit)
     if not held and not unit.rider and not state.effects:

@@ -30,7 +30,7 @@ REACTIONS: Final = (
     *("opportunity", "second wind", "healing word", "counterspell", "protection", "divine smite", "shining smite"),
     *("colossus slayer", "legendary resistance"),
 )
-"""Questions that come while somebody else acts, or in the middle of one's own action."""
+"""Questions that come while another character acts, or during the character's own action."""
 
 DECLINED: Final = ("masteries", "follow", "quick grapple")
 """Questions of which it can be ordered that nothing is done: they come after each melee, or before it."""
@@ -57,7 +57,7 @@ class React(OrderKind[TableView]):
         if order.answer not in (ALWAYS, NEVER, WHEN_FATAL):
             raise NotUnderstood("Say whether to react always, never, or when fatal.")
         if not set(order.subject) <= {"unit"} or order.guard is not None or order.until is not None:
-            raise NotUnderstood("This order is for one character or for all, until it is taken back.")
+            raise NotUnderstood("This order is for one character or for all, until you cancel it.")
         return order
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
@@ -85,7 +85,7 @@ class Stay(OrderKind[TableView]):
         return _of_a_round(order)
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns that the first of those whose turn it is stays; who is on its way already is asked."""
+        """Returns that the first character in turn stays; one that is on its way already is asked."""
         return PASS if decision.about.get("going on") else decision.default()
 
     def stands(self, view: TableView, order: StandingOrder) -> bool:
@@ -181,10 +181,11 @@ def _meant_by(state: State, guard: Mapping[str, Json]) -> list[Meant]:
 
 
 class Against(OrderKind[TableView]):
-    """Whom a character attacks in its melees of the round `until`, or all of the seat without a `unit`: the first of
+    """The targets of a character in its melees of the round `until`, or all of the seat without a `unit`: the first of
     the `targets` that it can, then the next.
 
-    The attack is the one that is likely to do most. Who can attack none of them is asked, or does what else is ordered.
+    The attack is the one that is likely to do most. A character that can attack none of them is asked, or follows its
+    other orders.
     """
 
     name = "against"
@@ -266,7 +267,7 @@ class Proposed(OrderKind[TableView]):
         return _of_a_round(order)
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
-        """Returns what is proposed; who is on its way already is asked."""
+        """Returns the suggestion; a character that is on its way already is asked."""
         if isinstance(order.guard, int) and fallen(view, decision.player) > order.guard:
             raise NotAllowed("One of yours has fallen.")
         return PASS if decision.about.get("going on") else proposal(view.state, decision)

@@ -83,7 +83,7 @@ class Survey:
     flat: list[tuple[int, int]] = field(default_factory=list)
     """Where something costs extra at once, and how much: vaults and climbs."""
     factor: int = 1
-    """How much each inch costs without terrain: 2 in a gale, or for who drags."""
+    """The cost of each inch without terrain: 2 in a gale, or for a dragging character."""
     frightful: str = ""
     """An enemy with Frightful Presence whose threatened space is entered."""
     descends: bool = False
@@ -387,8 +387,8 @@ class _Surveyor:
         ]
 
     def _step(self, found: Survey, at: int, rise: int, name: str) -> None:
-        """Counts a step up, or over a line, of that height; who hangs on the wall has part of it behind it (Barriers;
-        D-50, D-51).
+        """Counts a step up, or over a line, of that height; a character hanging on the wall has part of it behind it
+        (Barriers; D-50, D-51).
         """
         if rise * 2 < self.height:
             return
@@ -451,7 +451,7 @@ class _Surveyor:
             found.meetings.append(Meeting(begin + 1, Meets.JUMP, piece.name, depth, piece.bottomless))
 
     def _drag(self, found: Survey, legs: Sequence[tuple[Point, Point]]) -> None:
-        """Stops the path where there is no place for who is dragged along, and counts what dragging costs (D-55)."""
+        """Stops the path where there is no place for a dragged character, and counts what dragging costs (D-55)."""
         held = self.drags
         if held is None:
             return

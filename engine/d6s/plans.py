@@ -71,7 +71,7 @@ class Begin(Judged):
 
 
 class Split(Judged):
-    """Who fights whom in this Combat Phase."""
+    """The split into melees in this Combat Phase."""
 
 
 class Masteries(Judged):

@@ -23,7 +23,7 @@ from engine.d6s.terrain import Piece
 from engine.values import Json
 
 _MORE: Final = 6
-"""So many pieces are tried beside those of a drawn table; what does not fit in is left out."""
+"""Number of pieces that are tried beside those of a random table; pieces that do not fit are left out."""
 
 _KINDS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("gap", {"depth": 2}),

@@ -1,6 +1,4 @@
-"""Reads the parts of larger answers: points, names, weapons, spell orders. What is not understood is refused with a
-sentence.
-"""
+"""Reads the parts of larger answers: points, names, weapons, spell orders. Anything else is refused with a sentence."""
 
 from __future__ import annotations
 

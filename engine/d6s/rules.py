@@ -120,7 +120,7 @@ OPTIONS: Final = (
         means={
             "mixed": "an army may take from every list",
             "open": "one side deploys whole, then the other",
-            "injuries": "who fell is diced for after the match",
+            "injuries": "after the match, dice decide what becomes of the eliminated",
         },
     ),
 )

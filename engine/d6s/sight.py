@@ -1,7 +1,7 @@
-"""Who sees whom, and what is between (Line of sight, Block check, Areas; D-09 to D-12, D-60 to D-70).
+"""Lines of sight, and what is between (Line of sight, Block check, Areas; D-09 to D-12, D-60 to D-70).
 
-Nine rays go from the looker's centre to nine points of the target's diameter that is square to the line of the
-centres. Heights along a ray are compared as whole numbers, with the ray's length as the common denominator.
+Nine rays go from the looker's centre to nine points of the target's diameter that is square to the line of the centres.
+Heights along a ray are compared as whole numbers, with the ray's length as the common denominator.
 """
 
 from __future__ import annotations

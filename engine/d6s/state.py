@@ -179,7 +179,9 @@ class Condition(_Compact):
 
 @dataclass(slots=True)
 class Character(_Compact):
-    """A figure of the match. `at` is its centre in 1/1000 inch; who rides or sits inside has none of its own."""
+    """A figure of the match. `at` is its centre in 1/1000 inch; a character that rides or sits inside has none of its
+    own.
+    """
 
     name: Name
     profile: str
@@ -357,7 +359,7 @@ class Effect(_Compact):
 
 @dataclass(slots=True)
 class Melee(_Compact):
-    """Who fights whom: decided at the start of the Combat Phase."""
+    """The split into melees: decided at the start of the Combat Phase."""
 
     members: list[str]
     done: bool = False

@@ -173,7 +173,7 @@ _TENTHS: Final = 240
 whole numbers.
 """
 _APART: Final = 8
-"""So many tenths of an inch lie between two drawn pieces at least."""
+"""Least tenths of an inch between two random pieces."""
 _HALF_COVERED: Final = 15 * _TENTHS * _TENTHS // 100
 """Pieces are drawn for one half of the table until they cover so much: with their images 30 per cent and more."""
 _HALF_FULL: Final = 19 * _TENTHS * _TENTHS // 100

@@ -28,7 +28,7 @@ ACTIONS: Final = ("attack", *DEEDS)
 """Combat actions by the key that stands for them; `disengage` is one too, and may stand beside another."""
 
 A_LITTLE: Final = INCH // 4
-"""So much farther may the place lie that somebody names for disengaging; the inch ends on the way to it."""
+"""How much farther the named place for disengaging may lie; the inch ends on the way to it."""
 
 KEYS: Final = ("unit", *ACTIONS, "disengage", "target", "toward", "to", "choose", "surge")
 

@@ -92,7 +92,7 @@ class Saves:
 
 @dataclass(slots=True)
 class Forecast:
-    """All that can be said of a movement beforehand."""
+    """The forecast of a movement."""
 
     unit: str
     start: Point | None = None
@@ -127,7 +127,7 @@ class Forecast:
         found = []
         if self.legs:
             left = max(self.allowance - self.paid, 0)
-            # An inch may be missed by a hundredth (D-02), which nobody is told of.
+            # An inch may be missed by a hundredth (D-02), which is never told.
             found.append(
                 f"{shown(min(self.paid, self.allowance))} of {shown(self.allowance)} inches paid, {shown(left)} left."
             )

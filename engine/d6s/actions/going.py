@@ -46,7 +46,7 @@ class Go(Step):
 
     @classmethod
     def read(cls, row: Mapping[str, Json], key: str) -> Go:
-        """Return the walk; its way and cost are worked out anew."""
+        """Return the walk; its way and cost are computed again."""
         return cls(tuple(reading.points(row[key])), key)
 
     def to_json(self) -> Row:

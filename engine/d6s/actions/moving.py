@@ -93,7 +93,7 @@ class Move:
             raise NotAllowed(f"{unit.name} has used its action of this round.")
 
     def must_be_able_to_move(self) -> None:
-        """Raises `NotAllowed` for who cannot move willingly."""
+        """Raises `NotAllowed` for a character that cannot move willingly."""
         if cannot_move(self.body):
             raise NotAllowed(f"{self.body.name} is {listed(self.body.conditions)} and cannot move.")
         if self.body.has("prone"):

@@ -183,7 +183,7 @@ class Enter(_Onto):
         return self
 
     async def play(self, battle: Battle, move: Move) -> bool:
-        """Go in; one's own movement is over."""
+        """Go in; the character's own movement is over."""
         unit = move.named
         move.use_action(unit)
         await action_is_finished(battle, unit)

@@ -175,7 +175,7 @@ def left_to_do(state: State, account: Activation) -> Left:
     actors = tuple(u.name for u in group if not u.acted and not is_helpless(u) and not u.passenger)
     length = 0 if account.over else allowance(state, account) - account.paid
     if body.has("prone") and length + TOLERANCE < half(state, account):
-        # Who cannot pay for standing up goes nowhere.
+        # A character that cannot pay for standing up goes nowhere.
         length = 0
     free = any(_has_free_thing(state, account, u) for u in group)
     return Left(length if length > TOLERANCE else 0, actors, free)

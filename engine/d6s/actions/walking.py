@@ -178,8 +178,8 @@ async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, ac
 
 
 async def enter_checks(battle: Battle, unit: Character, account: Activation) -> None:
-    """Makes the checks of who begins its movement in slippery terrain or deep water; a flyer stands there as well, for
-    flight passes over ground only on its way (D-49, D-54, P-30).
+    """Makes the checks of a character that begins its movement in slippery terrain or deep water; a flyer stands there
+    as well, because flight passes over ground only on its way (D-49, D-54, P-30).
     """
     state = battle.state
     if not state.pieces or unit.at is None or PHASE in speeds(state, unit):

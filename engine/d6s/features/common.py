@@ -59,7 +59,7 @@ passive("Wilderness Stride", "Vegetation is no difficult terrain for it.", "path
 passive("Natural Explorer", "No difficult terrain slows it.", "paths: _Surveyor._walks_easily")
 passive(
     "Frightful Presence",
-    "Who is not immune to fright tests Morale before moving into its threatened space.",
+    "An enemy that is not immune to fright tests Morale before moving into its threatened space.",
     "paths: _Surveyor._frightful",
 )
 passive("Abduct", "Moving somebody it grapples costs it nothing extra.", "paths: _Surveyor._drag")
@@ -74,7 +74,7 @@ passive(
 )
 passive(
     "Consume Life",
-    "Who is eliminated within 2 inches saves (Fortitude, with advantage) or gives it Temporary Health.",
+    "A character eliminated within 2 inches saves (Fortitude, with advantage) or gives it Temporary Health.",
     "harm: _consume_life",
 )
 passive("Action Surge", "A use gives one more action, in the Movement or the Combat Phase.", "actions.plain: Surge")

@@ -135,8 +135,8 @@ async def blocked(battle: Battle, user: Character, touched: list[Character]) -> 
 
 @feature("Stench")
 async def breathe_stench(battle: Battle, also: tuple[tuple[str, str], ...] = ()) -> None:
-    """Who is within 1 inch of a ghast for the first time in the encounter saves (Fortitude) or is poisoned; undead do
-    not mind.
+    """A character within 1 inch of a ghast for the first time in the encounter saves (Fortitude) or is poisoned; undead
+    are unaffected.
     """
     state = battle.state
     ghasts = [unit for unit in state.playing() if unit.kit.has("stench") and not unit.inside]

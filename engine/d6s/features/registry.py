@@ -26,9 +26,9 @@ class Blow:
     """The kind of its damage."""
     brings: tuple[OnHit, ...] = ()
     push: int = 0
-    """So many inches the target is pushed away."""
+    """Inches that the target is pushed away."""
     pull: int = 0
-    """So many inches the target is pulled nearer."""
+    """Inches that the target is pulled nearer."""
 
 
 ChangesBlow: TypeAlias = Callable[[Strike], Blow | None]

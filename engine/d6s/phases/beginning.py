@@ -28,7 +28,7 @@ Room: TypeAlias = dict[str, int]
 IN_A_VEHICLE: Final = 3
 """How much room a vehicle has."""
 _TRIED: Final = 6
-"""So many answers are proposed."""
+"""Most suggested answers."""
 
 
 async def start(battle: Battle) -> str:
@@ -183,7 +183,7 @@ _BEGINNINGS: Final[Mapping[str, Beginning]] = MappingProxyType(
 """By the word with which each is said; what has none of these words is a spell."""
 
 
-# -- for who plays at random -----------------------------------------------------------------------------------------
+# -- for random players ----------------------------------------------------------------------------------------------
 
 
 def _proposals(state: State, options: Sequence[str], rng: random.Random) -> Sequence[Json]:

@@ -72,7 +72,7 @@ def renew(unit: Character) -> None:
 
 
 async def _morale(battle: Battle) -> None:
-    """Every character of a broken side tests; who fails is removed once all have tested (D-110, D-144)."""
+    """Every character of a broken side tests; those that fail are removed once all have tested (D-110, D-144)."""
     state = battle.state
     for side in battle.sides:
         if not state.starting or not is_broken(state, side):
@@ -125,7 +125,7 @@ async def _fear(battle: Battle) -> None:
 
 
 async def _flyby(battle: Battle) -> None:
-    """Who gave up half its flying Speed may fly that far now, unprovoked (Flyby)."""
+    """A character that gave up half its flying Speed may fly that far now, unprovoked (Flyby)."""
     for unit in battle.lead_first(list(battle.state.playing())):
         length, unit.flyby = unit.flyby, 0
         ways = numbers.speeds(battle.state, unit)

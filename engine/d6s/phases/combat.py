@@ -54,7 +54,9 @@ async def _vortex(battle: Battle) -> None:
 
 
 async def into_contact(battle: Battle, melee: Melee) -> None:
-    """Moves bases together: the several to the single one; of two the Lead side's (D-72). Who hangs on a wall stays."""
+    """Moves bases together: the several to the single one; of two the Lead side's (D-72). A character hanging on a wall
+    stays.
+    """
     state = battle.state
     bodies = [u for u in battle.units(melee.members) if u.at is not None]
     ours = [u for u in bodies if u.side is state.lead]

@@ -192,7 +192,7 @@ def waits_for(state: State, unit: Character) -> int:
 
 
 async def _begin(battle: Battle, unit: Character) -> None:
-    """Opens the account of a movement: checks of who starts in bad ground, what others make the character do."""
+    """Opens the account of a movement: checks in bad ground at the start, and movement forced by others."""
     state = battle.state
     account = begin_account(state, unit)
     if unit.once.get("waits") and account.by_swimming:

@@ -1,4 +1,4 @@
-"""Who fights whom: the legal splits of those who stand by enemies (Splitting into melees; D-71)."""
+"""The split into melees: the legal splits of the characters beside enemies (Splitting into melees; D-71)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, names_of
 
 MOST_SPLITS: Final = 5000
-"""So many legal splits are counted at most."""
+"""Most legal splits that are counted."""
 
 
 def with_riders(state: State, members: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Whose turn it is in a melee, and the turn of one character (Combat actions; D-75, D-102)."""
+"""The turns of a melee, and the turn of one character (Combat actions; D-75, D-102)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from engine.refusals import Refusal
 
 
 async def after_melees(battle: Battle) -> str:
-    """Who has an action left may use it for what needs no melee; spiritual weapons strike (D-74)."""
+    """A character with an action left may use it for what needs no melee; spiritual weapons strike (D-74)."""
     state = battle.state
     while True:
         waiting = [u for u in state.playing() if not u.once.get("after") and not u.passenger]

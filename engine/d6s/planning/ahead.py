@@ -1,4 +1,4 @@
-"""What is proposed for all of a seat at once, as things stand: moves of who has not moved, blows of who fights."""
+"""The suggestions for a whole side at once, as things stand: moves of characters that have not moved, and attacks."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def fights_ahead(state: State, seat: Seat) -> list[Intent]:
 
 
 def _intent(state: State, unit: Character) -> Intent | None:
-    """Returns what one is likely to be proposed; None for who has neither an enemy nor an object in reach."""
+    """Returns a likely suggestion for one character; None without an enemy or an object in reach."""
     ended = {name for melee in state.melees if melee.done for name in melee.members}
     enemies = [enemy for enemy in state.playing(unit.side.other) if not enemy.inside and adjacent(state, unit, enemy)]
     thing = handled_in_reach(state, unit)

@@ -41,9 +41,9 @@ from engine.values import Json
 MOST: Final = 8
 LETTERS: Final = "ABCDEFGH"
 NEAREST: Final = 3
-"""So many enemies are looked at for a fight."""
+"""Most enemies that are considered for a fight."""
 SHOTS: Final = 3
-"""So many shots are proposed."""
+"""Most suggested shots."""
 Steps: TypeAlias = tuple[Step, ...]
 Candidate: TypeAlias = tuple[str, Steps | None]
 """What a move is in a few words, and its steps; None for waiting."""

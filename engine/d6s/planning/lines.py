@@ -12,7 +12,7 @@ from engine.d6s.state import Character, Edge, Side, State
 
 STEP: Final = 250
 SHARES: Final = {3: 0.34, 2: 0.5, 1: 1.0}
-"""Which share of those who are left goes into one of so many sectors that are left."""
+"""The share of the remaining characters for one of the remaining sectors."""
 
 
 def proposed(
@@ -48,7 +48,7 @@ def shoots(unit: Character) -> bool:
 
 
 def _place(state: State, unit: Character, edge: Edge, begin: int, end: int) -> Point | None:
-    """Returns the free place nearest to the middle of the sector, in the front row or, for who shoots, behind it."""
+    """Returns the free place nearest to the middle of the sector, in the front row or, for a shooter, behind it."""
     radius = unit.kit.radius
     width = from_edge(state, edge, (0, 0))[2]
     low, high = max(begin, radius), min(end, width - radius)

@@ -28,7 +28,7 @@ POSITIONS: Final = 300
 MATCHES: Final = 9
 ROUNDS: Final = 4
 SHARE: Final = 0.2
-"""Of so many movements the moves are looked at."""
+"""Share of movements whose suggested moves are checked (1 in this many)."""
 SEATS: Final = (Seat("A"), Seat("B"))
 IN_PLAY: Final = ("movement", "activation", "combat", "melee", "after melees", "cleanup", "end of round")
 

@@ -26,7 +26,7 @@ from engine.values import Json, names_of
 MANEUVERS: Final = ("grapple", "shove", "trip", "disengage", "leave")
 """Actions that are a matter of taste: they are not proposed."""
 SPLITS: Final = 12
-"""So many legal splits are compared."""
+"""Most legal splits that are compared."""
 
 
 def proposal(state: State, decision: Decision) -> Json:
@@ -41,8 +41,8 @@ def proposal(state: State, decision: Decision) -> Json:
 
 
 def best_move(state: State, decision: Decision) -> Json:
-    """Returns the move that looks best of the first whose turn it is, of those that let nobody strike; who is on its
-    way goes no farther.
+    """Returns the best-looking move of the first character in turn, among those without a free strike; one that is on
+    its way goes no farther.
     """
     if decision.about.get("going on"):
         return decision.default()
@@ -100,11 +100,11 @@ def balance(state: State, members: Sequence[str], side: Any, known: dict[tuple[s
 
 
 def best_masteries(state: State, decision: Decision) -> Json:
-    """Returns for each who could use one the mastery that brings it most, or none.
+    """Returns for each character that could use one its best mastery, or none.
 
-    Shield Mastery is for who is outnumbered by more dangerous enemies; of the others that which wounds more than the
-    plain attack against its best target, or as much and hinders it besides. Who has an object in reach is proposed to
-    take it, and declares none.
+    Shield Mastery is for a character outnumbered by more dangerous enemies; of the others the one that wounds more than
+    the plain attack against its best target, or as much with another effect besides. A character with an object in
+    reach should take it, and declares none.
     """
     options = decision.about.get("options")
     assert isinstance(options, Mapping)

@@ -26,12 +26,12 @@ from engine.refusals import NotAllowed, Refusal
 CLEARANCE: Final = 25
 """How far around something a way is laid, beyond what the law asks."""
 ROUNDS: Final = 6
-"""So often something new in the way is gone around."""
+"""Number of new obstacles that a way goes around."""
 STRIKE: Final = 4 * INCH
-"""So much of a detour one strike less is worth."""
+"""The detour that avoiding one strike is worth."""
 GRAIN: Final = 250
 TRIED: Final = 3
-"""So many places in contact with somebody are tried."""
+"""Most places in contact with a target that are tried."""
 
 COMPASS: Final = (
     *((1000, 0), (924, 383), (707, 707), (383, 924), (0, 1000), (-383, 924), (-707, 707), (-924, 383)),
@@ -65,7 +65,7 @@ class _Thing:
 
 
 NEAR_BY: Final = 3
-"""Out of the reach of so many enemies one climbs."""
+"""Number of enemies from whose reach a character climbs."""
 
 
 def account_of(state: State, body: Character) -> Activation:
@@ -152,7 +152,7 @@ class Mover:
     def toward(self, goal: Point, most: int | None = None) -> Survey | None:
         """Returns the way toward a point as far as it gets, ending where it is free; None where it gets nowhere.
 
-        Who stands there already has no way to go.
+        A character that stands there already has no way to go.
         """
         if goal == self.at:
             return None
@@ -382,8 +382,8 @@ class Mover:
     def up_a_wall(self, most: int | None = None) -> tuple[Survey | None, int, Piece] | None:
         """Returns the way to the foot of the nearest wall, or None where it stands there, and how high to hang on it.
 
-        So high that no enemy near by threatens who hangs there (Combat at height). None for who is no climber, and
-        where no such wall is in reach.
+        The height is out of the threat of nearby enemies (Combat at height). None for a character that cannot climb,
+        and where no such wall is in reach.
         """
         most = self.can_walk if most is None else most
         if not climbs(self.body) or self.body.climbed or self.way != LAND:

@@ -47,18 +47,18 @@ SHARE_OF_LOOKS: Final = 0.1
 """How often a position is looked at while all is about what happens; matches that are only watched look at each."""
 
 POSITIONS_EVERY: Final = 2
-"""So often a written position is played in the place of a match from its beginning: the one that promises most of what
+"""How often a written position is played instead of a match from its beginning: the one that promises most of what
 lacks. When every profile has fought, they are played as long as they promise anything.
 """
 
 EXPLORED_EVERY: Final = 4
-"""So often it is the next in turn, whatever it promises."""
+"""How often it is the next in turn, whatever it promises."""
 
 SHALLOW: Final = 15_000
 """The depth of a table on which armies meet at once, in 1/1000 inch."""
 
 ENOUGH: Final = 0.5
-"""So many of what lacks a position must promise to be played in the place of a match."""
+"""Number of missing feats that a position must promise to be played instead of a match."""
 
 Answering = Callable[[Playthrough[Any], random.Random], tuple[int, Seat, Json]]
 

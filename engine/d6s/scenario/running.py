@@ -27,7 +27,7 @@ from engine.scenario import Stage, Stop
 from engine.values import Json
 
 MOST_STEPS: Final = 3000
-"""So many steps and questions are passed in search of the moment of one entry."""
+"""Steps and questions that are passed in search of the moment of one entry."""
 
 _BEFORE_MOVING: Final = ("armies", "table", "edges", "deployment", "start", "round", "movement", "activation")
 _FIGHTING: Final = (*_BEFORE_MOVING, "combat", "melee", "after melees")

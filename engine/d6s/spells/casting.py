@@ -91,7 +91,7 @@ class Casting:
 
     @property
     def targets(self) -> list[Character]:
-        """Returns whom it is cast at."""
+        """Returns its targets."""
         return [self.state.units[name] for name in self.order.targets]
 
     async def lasts(

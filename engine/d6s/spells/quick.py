@@ -64,4 +64,4 @@ async def shield(casting: Casting) -> None:
 @spell("Shining Smite", QUICK)
 async def shining_smite(casting: Casting) -> None:
     """After a melee hit: 1 more Strength, radiant damage, the target loses hidden and invisible and is vexed."""
-    raise NotAllowed("Shining Smite answers a hit of one's own.")
+    raise NotAllowed("Shining Smite answers the caster's own hit.")

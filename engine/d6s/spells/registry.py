@@ -24,7 +24,7 @@ class SpellKind(StrEnum):
 
 
 class Whom(StrEnum):
-    """Whom a spell is cast at."""
+    """The target of a spell."""
 
     NOBODY = "nobody"
     """Nothing is named: it works on the caster or around it."""
@@ -40,7 +40,7 @@ class Whom(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Whom a spell may be cast at. Lengths are whole inches."""
+    """The possible targets of a spell. Lengths are whole inches."""
 
     whom: Whom = Whom.NOBODY
     within: int = 0
@@ -67,7 +67,7 @@ AIMLESS: Final = Aim()
 
 @dataclass(frozen=True, slots=True)
 class Aura:
-    """Whom a lasting spell reaches around its caster, judged whenever it matters (D-120)."""
+    """The characters that a lasting spell reaches around its caster, judged whenever it matters (D-120)."""
 
     reach: int
     by_potency: int = 0

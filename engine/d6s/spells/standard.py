@@ -30,7 +30,7 @@ STANDARD = SpellKind.STANDARD
 @spell("Cone of Cold", STANDARD, Aim(Whom.DIRECTION, within=8, shape=Shape.CONE, save=FORTITUDE))
 async def cone_of_cold(casting: Casting) -> None:
     """A cone of 8 inches; the nearest 2d6: 1 cold Damage and 1 more for each Potency at Strength 8, saved (Fortitude)
-    5. Who dies stays as an obstacle.
+    5. A character that dies stays as an obstacle.
     """
     for victim in await _struck(casting, "cold", 8, 5):
         assert victim.fell is not None

@@ -20,7 +20,7 @@ LESSER_RESTORATION: Final = "lesser restoration"
 MENDING: Final = ("cure wounds", "preserve life")
 """Spells that only help who has wounds."""
 FAR: Final = 24
-"""So many inches a place may be away for spells that say nothing of it."""
+"""Inches that a place may be away for spells without a range."""
 TELEKINESIS: Final = "telekinesis"
 _MOVED: Final = 3000
 """How far Telekinesis is proposed to move somebody."""

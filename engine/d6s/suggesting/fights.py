@@ -20,7 +20,7 @@ from engine.values import Json
 Row: TypeAlias = dict[str, Any]
 
 LIKELY: Final = 3
-"""So often stands what a fight is about among the actions to try."""
+"""How often the object of a fight is among the actions to try."""
 _WEAPON, _MANEUVER, _PASS, _DISENGAGE = 0.3, 0.25, 0.3, 0.3
 """How often these are tried."""
 _MANEUVERS: Final = ("grapple", "shove", "trip")
@@ -29,7 +29,7 @@ _STEP_BACK: Final = 990
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """Who acts in a melee, with what it may do there."""
+    """The acting character in a melee, with its possible actions."""
 
     state: State
     unit: Character

@@ -106,7 +106,7 @@ def _action_surge(state: State, unit: Character) -> Iterator[Steps]:
 
 
 def _held(state: State, unit: Character) -> Iterator[Steps]:
-    """Whom it holds it may let go, or drag along."""
+    """It may let go of a held character, or drag it along."""
     for held in state.playing():
         grapple = held.conditions.get("grappled")
         if grapple is not None and grapple.source == unit.name:

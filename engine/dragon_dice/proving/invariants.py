@@ -161,7 +161,7 @@ def play_watched(
 ) -> PlayedAtRandom:
     """Returns a random game as `play_at_random` does, watched. Without a look of its own, `glance` is it."""
     look = look or glance
-    played, keeps = game or DragonDice(), look is not glance  # who only glances needs no journal
+    played, keeps = game or DragonDice(), look is not glance  # a mere glance needs no journal
     return play_at_random(played, seats, options, seed, look, player, InvariantWatch(played.edition), keeps=keeps)
 
 

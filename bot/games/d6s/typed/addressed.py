@@ -1,4 +1,4 @@
-"""Whom a line is about: the name with which it begins, and what it says of that character."""
+"""The character of a line: the name with which it begins, and what it says of that character."""
 
 from __future__ import annotations
 

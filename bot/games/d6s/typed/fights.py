@@ -71,7 +71,7 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Whose action a line says, and what reads names and places in it."""
+    """The character of a line's action, and the reader of its names and places."""
 
     state: State
     unit: Character
@@ -196,7 +196,7 @@ def _attacks(state: State, unit: Character, text: str, reader: MovementReader, s
         rest = most - len(found) - (len(parts) - number - 1)
         found += [row] * (times or max(rest if number == len(parts) - 1 or len(parts) == 1 else 1, 1))
     if not found:
-        raise NotUnderstood(f"Whom does {unit.name} attack? Write `attack Orc 2 x2`.")
+        raise NotUnderstood(f"Which enemy does {unit.name} attack? Write `attack Orc 2 x2`.")
     return found
 
 

@@ -34,7 +34,7 @@ _EVERYBODY: Final = (
     *("rest", "everyone else", "everybody else", "all others", "all the others", "all the rest", "my army", "both"),
 )
 MOST_WORDS: Final = 12
-"""So many words at most say who is meant."""
+"""Most words that name the characters."""
 _SHARED: Final = (Go, Stand, Dash, Dodge, Hide, Shoot, Climb)
 """The steps that others can do as well; the rest are one character's own affair."""
 
@@ -49,9 +49,9 @@ class Deed:
 
 
 def meant(state: State, text: str, among: Sequence[Character]) -> list[Character]:
-    """Returns who of the characters is meant: "Archer 1, Archer 2", "all Archers", "Speed 6", "the others".
+    """Returns the named characters: "Archer 1, Archer 2", "all Archers", "Speed 6", "the others".
 
-    Raises `NotUnderstood` with who could be meant.
+    Raises `NotUnderstood` with the possible names.
     """
     wanted = key_of(text)
     if wanted in _EVERYBODY:

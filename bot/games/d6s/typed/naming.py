@@ -17,14 +17,14 @@ from engine.refusals import NotUnderstood
 T = TypeVar("T", Object, Piece)
 
 MOST_NAMED: Final = 12
-"""So many are named of those who could be meant."""
+"""Most names in a message about an unclear one."""
 
 
 def find_character(state: State, text: str, among: Iterable[Character], near: Character | None = None) -> Character:
-    """Returns who is meant: by name, by tag, by the beginnings of its words ("orc 2" for Orc Warrior 2).
+    """Returns the named character: by name, by tag, by the beginnings of its words ("orc 2" for Orc Warrior 2).
 
     Of several that fit, the nearest to `near`, which may be asked for: "the nearest orc". Raises `NotUnderstood` with
-    who could be meant.
+    the possible names.
     """
     known = {unit.name: unit for unit in among}
     fitting = _fitting(state, text, known)
@@ -116,7 +116,7 @@ def _names(wanted: str) -> bool:
 
 
 def _not_here(state: State, text: str, known: Sequence[str]) -> str:
-    """Returns why nobody is meant, with who could be."""
+    """Returns why a name fits no character, with the possible names."""
     could = f"it can be {listed(known[:MOST_NAMED], 'or')}." if known else "nobody can be meant now."
     others = [unit for unit in _fitting(state, text, state.units) if unit.name not in known]
     if len(others) == 1 and _names(text):

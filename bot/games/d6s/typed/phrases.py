@@ -164,12 +164,12 @@ def pieces(text: str) -> list[str]:
 
 
 def begins_a_deed(text: str) -> bool:
-    """Returns whether a text begins with what somebody does, and not with who."""
+    """Returns whether a text begins with an action, and not with a name."""
     return _BEGINS.match(text.casefold()) is not None
 
 
 def begins_with_a_place(text: str) -> bool:
-    """Returns whether a text begins with where to go, and not with who: "H12", "12 from King"."""
+    """Returns whether a text begins with a place, and not with a name: "H12", "12 from King"."""
     first = text.split()[0] if text.split() else ""
     return first[:1].isdigit() or read_place(first) is not None
 

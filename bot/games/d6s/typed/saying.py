@@ -73,7 +73,9 @@ def said_fight(answer: Json) -> str:
 
 
 def short_fight(answer: Json, alone: bool = False) -> str:
-    """Returns a combat action in few words, for a button: "Attack Orc 1 ×2"; with who does it where several could."""
+    """Returns a combat action in few words, for a button: "Attack Orc 1 ×2"; with the character's name where several
+    could do it.
+    """
     assert isinstance(answer, Mapping)
     unit = str(answer["unit"])
     if "attack" not in answer:
