@@ -63,8 +63,9 @@ def step_1_determine_targets(battle: Battle, attack: DragonAttack) -> dict[DieId
 
 
 async def step_2_designate_targets(battle: Battle, attack: DragonAttack, prey: dict[DieId, list[Die]]) -> None:
-    """The owners choose in secret, at the same time, which dragon each of theirs attacks; then all is revealed (p.
-    17). For a dragon that is controlled its controller chooses (p. 63)."""
+    """The owners choose in secret, at the same time, which dragon each of theirs attacks; then all is revealed (p. 17).
+    For a dragon that is controlled its controller chooses (p. 63).
+    """
     controlled = held(battle, CONTROL)
     hunters = [dragon for dragon in attack.dragons if dragon.id in prey or dragon.id in controlled]
     choosers = _by_player(battle, hunters, controlled)
@@ -110,8 +111,9 @@ async def step_4_breath(battle: Battle, attack: DragonAttack) -> None:
 
 
 async def step_5_treasure(battle: Battle, attack: DragonAttack) -> None:
-    """For every treasure rolled against it the army may promote any one unit, two for a White Dragon's (p. 18, p.
-    20)."""
+    """For every treasure rolled against it the army may promote any one unit, two for a White Dragon's (p. 18,
+    p. 20).
+    """
     for dragon in attack.on_army():
         if attack.shows(dragon, TREASURE):
             army = battle.state.at(attack.owner, attack.place)

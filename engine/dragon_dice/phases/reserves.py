@@ -39,9 +39,9 @@ async def retreat(battle: Battle) -> None:
 
 
 async def retreat_units(battle: Battle) -> None:
-    """Any units at terrains that may leave may go to the Reserve Area with what they carry, Firewalkers may fly (p.
-    23), and champions may ride the dragons they have tamed (p. 62); a captured terrain that is abandoned so turns back
-    (p. 15). Items are named as in the Reinforce Step.
+    """Any units at terrains that may leave may go to the Reserve Area with what they carry, Firewalkers may fly
+    (p. 23), and champions may ride the dragons they have tamed (p. 62); a captured terrain that is abandoned so turns
+    back (p. 15). Items are named as in the Reinforce Step.
     """
     seat = battle.state.marching_seat()
     firewalkers = firewalkers_in_the_air(battle, seat)

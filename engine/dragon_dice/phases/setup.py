@@ -221,8 +221,8 @@ async def frontier_choice(battle: Battle) -> None:
 
 
 async def placement(battle: Battle) -> None:
-    """Home armies go home, horde armies to another player's home, campaign armies where their player has none yet (p.
-    9).
+    """Home armies go home, horde armies to another player's home, campaign armies where their player has none yet
+    (p. 9).
 
     One player after the other places all three, in turn order (p. 52).
     """

@@ -11,8 +11,8 @@ from engine.dragon_dice.table.state import RESERVES
 
 @sai("Web")
 async def web(battle: Battle, use: IconUse) -> None:
-    """In a melee or missile attack up to X health-worth of defending units: units without a melee result are webbed (p.
-    43).
+    """In a melee or missile attack up to X health-worth of defending units: units without a melee result are webbed
+    (p. 43).
 
     Webbed units cannot be rolled and cannot leave their terrain until the beginning of your next turn. Against a
     Reserve Army, which a Tower may shoot at, Web does nothing.

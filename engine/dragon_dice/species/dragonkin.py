@@ -84,8 +84,9 @@ async def who_rolls(
     battle: Battle, army: tuple[Seat, Place], dice: Sequence[Die], purpose: Purpose, dragons: DragonAttack | None
 ) -> list[Die]:
     """Returns those of an army's dice that may take part in its roll: Dragonkin roll neither for a magic nor for a
-    missile action, and not when they are afraid of a dragon (p. 54; see `afraid`), unless Eldarim are with them (p.
-    21)."""
+    missile action, and not when they are afraid of a dragon (p. 54; see `afraid`), unless Eldarim are with them
+    (p. 21).
+    """
     if purpose.has(Occasion.MAGIC_ACTION) or purpose.has(Occasion.MISSILE_ATTACK):
         return [die for die in dice if not die.is_dragonkin]
     if dragons is not None:

@@ -22,8 +22,8 @@ def contains_goblins(battle: Battle, seat: Seat, place: Place) -> bool:
 
 async def foul_stench(battle: Battle, attack: Exchange) -> None:
     """When an army with Goblins has attacked in a melee action, its opponent selects units after the save roll that may
-    not counter-attack: as many as there are Goblins in the attacker's Dead Unit Area, at most three per 24 points (p.
-    24).
+    not counter-attack: as many as there are Goblins in the attacker's Dead Unit Area, at most three per 24 points
+    (p. 24).
 
     Units that died just now count; a number that covers the whole army leaves no unit to counter-attack (R-29; prompt
     `bench`).

@@ -232,8 +232,8 @@ class Battle(Asking):
         return bool(state.marched) and die.place == state.marched[-1]
 
     def may_leave(self, die: Die) -> bool:
-        """Returns whether a unit may leave its terrain: not Dragonkin, and not a unit asleep, netted or webbed (p.
-        38-54).
+        """Returns whether a unit may leave its terrain: not Dragonkin, and not a unit asleep, netted or webbed
+        (p. 38-54).
         """
         if die.is_dragonkin:
             return False
@@ -283,8 +283,8 @@ class Battle(Asking):
     def dead_of(self, owner: Seat, species: str) -> int:
         """Returns how many units of a species lie in a player's Dead Unit Area, as species abilities count them.
 
-        Each Deadland that the player controls counts as one more per 24 points of total force size, of any species (p.
-        58).
+        Each Deadland that the player controls counts as one more per 24 points of total force size, of any species
+        (p. 58).
         """
         dead = len([die for die in self.state.at(owner, DUA) if die.species == species])
         return dead + self.per_24_points(self._deadlands(owner)) if self.state.minor_faces else dead

@@ -48,8 +48,8 @@ def let_them_go(battle: Battle, *, placed: bool) -> None:
 def pass_the_turn(battle: Battle) -> None:
     """Lets the next player who is still in take the turn.
 
-    Those between are skipped, but what lasts until the beginning of their next turn ends when it would have come (p.
-    52). Nothing else of theirs ends: their dead, dragons and Home Terrain stay.
+    Those between are skipped, but what lasts until the beginning of their next turn ends when it would have come
+    (p. 52). Nothing else of theirs ends: their dead, dragons and Home Terrain stay.
     """
     state = battle.state
     here = state.seats.index(state.marching_seat()) + 1

@@ -237,7 +237,7 @@ def _carriers(item: ItemKind, force: Force, army: Place) -> str:
     known = force.known.units
     able = [name for name in force.armies.get(army, ()) if name in known and may_carry(known[name], item)]
     kinds = dict.fromkeys(map(without_variant, able))
-    return listed(kinds) or "empty" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
+    return listed(kinds) or "no unit here" if len(kinds) <= MOST_CARRIERS else counted(len(able), "unit")
 
 
 def terrain_in_brief(name: str, known: Catalogue, said: Terminology) -> str:

@@ -25,7 +25,7 @@ def left_out(decision: Decision, wording: DragonDiceWording) -> str:
     missing = [icon for icon in _allowed_by_the_face(decision, wording) if icon not in offered]
     reasons = {
         "MELEE": f"no melee, because there is no opposing army here ({wording.words.of_actions})",
-        "MISSILE": f"no missile, for {_out_of_reach(decision)} ({wording.words.of_reach})",
+        "MISSILE": f"no missile, because {_out_of_reach(decision)} ({wording.words.of_reach})",
     }
     said = [reasons[icon] for icon in missing if icon in reasons]
     return f" There is {', and '.join(said)}." if said else ""

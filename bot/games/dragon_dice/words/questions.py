@@ -82,7 +82,7 @@ def _turn_or_frontier(decision: Decision, wording: DragonDiceWording) -> str:
     offered = f" ({listed(dict.fromkeys(wording.proposed), 'or')})" if wording.proposed else ""
     return (
         "Your horde army rolled the most maneuver results. Do you take the first turn, or do you select the Frontier "
-        f"Terrain{offered}? {capital(other)} gets the other one."
+        f"Terrain{offered}? The other one goes to {other}."
     )
 
 
@@ -509,7 +509,7 @@ def _label_pursue(decision: Choose, option: Json, wording: DragonDiceWording) ->
 
 def _death_magic(decision: Decision, wording: DragonDiceWording) -> str:
     points = decision.about["points"]
-    most = "One point of IDs" if points == 1 else f"Up to {points} points of IDs"
+    most = "one point of IDs" if points == 1 else f"up to {points} points of IDs"
     return f"Do you have dead units buried to double black magic? You can double {most} like this."
 
 

@@ -148,7 +148,7 @@ async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_st
             moved = look.view.state.units[name].moved
             assert moved or f"{name}: dodge" in ordered.text
             assert moved or f"{name}: dodge: once, in its turn of round 1" in listed.text
-        assert "ordered nothing" in (await other.slash(thread, "d6s orders")).text
+        assert "no orders" in (await other.slash(thread, "d6s orders")).text
         assert not any("Ordered" in message.text for message in other.sees(thread))
         for one in (person, other):
             await one.slash(thread, "d6s order", {"deed": "rest as proposed; melees as proposed"})
@@ -206,7 +206,7 @@ async def test_orders_answer_for_their_owner_and_rulers_answer_everybody(tmp_pat
         assert "You do not play" in spectator.text
         never = await table.alice.slash(thread, "d6s reaction", {"reaction": "opportunity", "when": "never"})
         assert "opportunity: never" in never.text
-        assert "ordered nothing" in (await table.bob.slash(thread, "d6s orders")).text
+        assert "no orders" in (await table.bob.slash(thread, "d6s orders")).text
         await table.play_by_commands(thread, is_over)
         why = await table.alice.slash(thread, "game replay")
         assert why.text.startswith("The last round")
@@ -232,7 +232,7 @@ async def test_what_is_proposed_for_all_is_shown_in_private_before_it_counts(tmp
         after = await table.look(thread)
         assert isinstance(after.view, TableView)
         moved = all(after.view.state.units[unit.name].moved for unit in mine)
-        assert moved == ("have moved as proposed" in done.text)
+        assert moved == ("have moved as suggested" in done.text)
         if moved:
             assert done.message is None or not any("Take it back" in str(b["label"]) for b in done.message.buttons)
-            assert "ordered nothing" in (await person.slash(thread, "d6s orders")).text
+            assert "no orders" in (await person.slash(thread, "d6s orders")).text

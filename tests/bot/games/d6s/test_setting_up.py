@@ -59,6 +59,6 @@ def test_the_first_message_says_how_the_encounter_of_this_match_is_won() -> None
     """Scenarios: each is won in its own way; the lesson names all three."""
     assert (
         FACE.goal({"scenario": "raid"})
-        == "Goal: destroy the supplies on the other half . A player with no characters left loses."
+        == "Goal: destroy the supplies on the other half. A player with no characters left loses."
     )
     assert "two of the three treasures" in FACE.goal({}) and "quarter" not in FACE.goal({})

@@ -320,7 +320,7 @@ def position() -> TableView:
         ("Knight 1 attacks Orc 1", ["Knight 1: to M14 (south-west part)", "Knight 1 fights Orc Warrior 1"]),
         ("Knight 1 uses blade mastery", ["masteries: Knight 1 blade"]),
         ("never use opportunity attacks", ["opportunity: never"]),
-        ("everything as proposed", ["the rest do as proposed", "your melees are fought as proposed"]),
+        ("everything as proposed", ["the rest do as proposed", "your melees are fought as suggested"]),
     ],
 )
 def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: list[str]) -> None:
@@ -333,7 +333,7 @@ def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: lis
     ("text", "instead"),
     [
         ("stay", "Which character does that? Begin with a name, with “all” or “the rest”: “Archer 1: stay”"),
-        ("cancel", "`/d6s forget` takes all orders back"),
+        ("cancel", "`/d6s forget` cancels all orders"),
         ("archer shoots Orc 1", "Which one: Archer 1 or Archer 2?"),
         ("Archer 1 shoot Orc 1, Orc 3", "Archer 1 makes 1 attack, and 2 are named"),
         ("Orc 1 stays", "Orc Warrior 1 is not yours."),

@@ -276,7 +276,7 @@ def test_an_item_says_what_it_costs_and_who_could_carry_it() -> None:
     assert die_line("Dawn Blade (Fire)", many.force, HOME_ARMY).endswith("; for 4 units")
     draft = draft.with_die("Eyebiter (Earth)", HOME_ARMY)
     assert die_line("Dawn Blade (Fire)", draft.force, HOME_ARMY).startswith("1 point, ")
-    assert die_line("Dawn Blade (Air)", draft.force, HOME_ARMY).endswith("; for nobody here")
+    assert die_line("Dawn Blade (Air)", draft.force, HOME_ARMY).endswith("; for no unit here")
 
 
 def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
@@ -287,7 +287,7 @@ def test_dragonkin_and_minor_terrains_are_offered_up_to_their_limits() -> None:
     assert {DICE_401C.units[name].health for name in offered} == {1, 2}
     draft = draft.with_die("Dragonhero (Fire)", HOME_ARMY)
     assert "Add to the Summoning Pool" not in choosable(draft, ALL, POOL)
-    assert "0 health of Dragonkin may still be brought" in builder_prompt(draft, ALL, HERE, POOL).text
+    assert "you may still bring 0 health of Dragonkin" in builder_prompt(draft, ALL, HERE, POOL).text
     assert "Dragonkin (8 of at most 8 health): Dragonchamp (Fire) ×2, Dragonhero (Fire)" in force_text(draft.force, ALL)
     draft = draft.with_die("highland knoll", HOME_ARMY, 4)
     assert "Minor terrains (4 of at most 4): Highland Knoll ×4" in force_text(draft.force, ALL)

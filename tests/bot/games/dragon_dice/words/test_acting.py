@@ -34,7 +34,7 @@ def explained(game: Table, wording: DragonDiceWording) -> str:
 def test_who_may_do_anything_hears_why_melee_and_missile_are_not_offered() -> None:
     """P. 11, 12: melee is against an army at the terrain; no shot goes into a reserve."""
     said = asked(*acting("A frontier: Evoker | A A-home: Knight | B reserves: Thug"))
-    assert "no melee, because there is no opposing army here (p. 11), and no missile, for there is nobody" in said
+    assert "no melee, because there is no opposing army here (p. 11), and no missile, because there is no army" in said
     assert "(p. 12)" in said
 
 

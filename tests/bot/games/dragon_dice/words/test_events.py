@@ -318,7 +318,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             {"player": "B", "place": "reserves", "total": 4, "most": {"ivory": 4}},
             (
                 "Bob's reserve army may spend 4 magic of ivory.\n"
-                "-# From reserve only some spells can be cast, and it is offered no others; what they do not use is "
+                "-# From reserve an army can cast only some spells, and only those are offered; unspent magic is "
                 "lost."
             ),
         ),
@@ -1012,7 +1012,7 @@ def test_who_falls_is_told_with_what_has_killed_them() -> None:
 
 def test_who_is_exchanged_instead_of_dying_is_told_with_the_ability() -> None:
     """p. 25: an Undead unit that is killed may be exchanged for a lesser one out of the Dead Unit Area."""
-    told = "Stepped Damage (p. 25): in Alice's campaign army Ghast is exchanged for Zombie, a lesser unit out of"
+    told = "Stepped Damage (p. 25): in Alice's campaign army Ghast is exchanged for Zombie, a lesser unit from"
     facts: dict[str, Json] = {"player": "A", "place": "frontier", "pairs": {"A:Ghast": "A:Zombie"}}
     assert sentence(happened("exchanged", facts | {"ability": "Stepped Damage"}), CAST).startswith(told)
     assert sentence(happened("exchanged", facts), CAST).startswith("In Alice's campaign army Ghast is exchanged")

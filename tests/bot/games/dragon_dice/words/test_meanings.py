@@ -143,7 +143,7 @@ def test_a_captured_terrain_is_not_offered_to_be_captured_again_and_turning_it_i
     assert "Turned down, it shows 7 (melee): armies here fight each other. **You give its eighth face up.**" in said
     assert "turn it there to capture it" not in means(choose("march", home_of(A), "none"), state)
     moved = means(choose("move", {"dragon": "A:Fire Drake", "to": home_of(A)}, "none"), state)
-    assert "that terrain shows 8 (City), captured: who holds it" in moved
+    assert "that terrain shows 8 (City), captured: its holder" in moved
     assert "turn it there to capture it" not in moved
     state.terrains[home_of(A)].captured_by = B
     assert "Bob loses its eighth face" in means(choose("direction", "down", place=home_of(A), face=8), state)
@@ -235,7 +235,7 @@ def test_what_answers_a_question_from_now_on_is_explained() -> None:
     said = means(choose("counter-maneuver", "yes", "no", place="frontier", by="B", face=7))
     assert "**Never oppose at the frontier**: You never oppose maneuvers at the frontier." in said
     assert "**Oppose it, and every maneuver from now on**: You always oppose maneuvers." in said
-    assert "`/game orders` shows it and takes it back." in said
+    assert "`/game orders` shows it and cancels it." in said
     assert "from now on" not in means(choose("direction", "up", "down", place="frontier", face=7))
 
 

@@ -90,5 +90,5 @@ def test_who_had_dead_buried_hears_that_this_magic_must_be_spent(buried: int) ->
     plan = SpellsPlan(player=A, prompt="spells", purse=purse.burying(buried), book=book, offers={})
     view = view_of(State(EDITION[DICE], [A], 24, "first march", revealed=True), A, EDITION[WORDING])
     told = "\n".join(FACE.meaning(plan, view, DragonDiceWording.of({A: "Ada"}, view), EDITION.name))
-    assert ("The 2 black magic that was bought with buried dead must be spent" in told) is bool(buried)
+    assert ("The 2 black magic bought with buried dead must be spent" in told) is bool(buried)
     assert ("**Cast nothing**" in told) is (not buried)

@@ -280,7 +280,7 @@ def test_among_many_answers_alike_none_stands_out() -> None:
             {"place": "frontier", "against": "B"},
             "counter-attack Bob's campaign army?",
         ),
-        ("castle", {"place": "frontier"}, "You have captured the frontier (Highland Tower). Which terrain is it to be"),
+        ("castle", {"place": "frontier"}, "You have captured the frontier (Highland Tower). Which terrain does it become"),
         ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. Which action face do you turn it to?"),
         (
             "slay",
@@ -294,7 +294,7 @@ def test_among_many_answers_alike_none_stands_out() -> None:
         ),
         ("damage", {"damage": 4, "results": 5, "saves": 1}, "4 damage: 5 results less 1 save. Which units do you"),
         ("ride", {}, "ride the dragon it has tamed"),
-        ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: whom"),
+        ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: which army"),
         ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),
         ("expire", {"icon": "Spell Disruption", "army": "B frontier"}, "which spells on Bob's campaign army end?"),
         ("return", {"icon": "Fabricate", "from": "pool"}, "which equipment comes from your Summoning Pool"),
@@ -373,6 +373,6 @@ def test_the_march_question_says_which_terrain_would_win_the_match() -> None:
 def test_a_direction_is_called_secret_only_where_somebody_stands_to_oppose() -> None:
     maneuver = Choose(player=A, prompt="maneuver", options=("yes", "no"), about={"place": "frontier", "face": 4})
     alone = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "B-home"})
-    assert "Nobody learns" not in FACE.words("maneuver").ask(maneuver, alone)
+    assert "stays secret" not in FACE.words("maneuver").ask(maneuver, alone)
     opposed = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "frontier"})
-    assert "Nobody learns" in FACE.words("maneuver").ask(maneuver, opposed)
+    assert "stays secret" in FACE.words("maneuver").ask(maneuver, opposed)

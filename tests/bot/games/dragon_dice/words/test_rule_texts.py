@@ -142,7 +142,7 @@ action, turn, summoning pool, promote, recruit, icon"""
 def test_a_word_that_a_newcomer_asks_for_begins_with_what_it_is(word: str) -> None:
     (told, *_) = looked_up([FACE], word, "dragon_dice")
     _, text, *_ = told.lines
-    assert re.match(r"(An? |The |In |At |After |Your |All |Some |Who )", text), text
+    assert re.match(r"(An? |The |In |At |After |Your |All |Some |Capture )", text), text
     assert "p. " in " ".join(told.lines) or word == "win"
 
 

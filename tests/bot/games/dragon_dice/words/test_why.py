@@ -114,7 +114,7 @@ def test_why_so_much_damage_was_done_is_told_by_attack_and_saves() -> None:
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     events = game.match.events
     attack, saves = (event for event in events if is_roll(event))
-    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but no unit dies: 2 would kill its smallest unit."
+    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but no unit dies: it takes 2 to kill the smallest."
     assert why_lines(events, attack, CAST)[-4:-1] == [
         "**The outcome**",
         "Bob's campaign army rolls saves: **2 saves**.",
@@ -138,7 +138,7 @@ def test_a_save_roll_is_joined_with_its_damage_whatever_icons_have_done_between(
     hail = DamageDealt(player=A, place=Place("frontier"), kind="Hailstorm", by=B, results=1, saves=0, damage=1)
     between = [Event(attack.number + 5, smite), Event(saves.number + 5, hail)]
     events = sorted([*told, *between], key=lambda event: event.number)
-    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but no unit dies: 2 would kill its smallest unit."
+    came = "3 melee − 2 saves = **1 damage** to Bob's campaign army, but no unit dies: it takes 2 to kill the smallest."
     by_bob, by_alice = (
         "Bob's campaign army rolls saves: **2 saves**.",
         "Alice's campaign army rolls melee: **3 melee**.",
