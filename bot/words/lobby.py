@@ -56,8 +56,8 @@ def fixed(chance: Chance) -> str:
     edited.
     """
     return (
-        f"-# The {chance.name} are fixed by a secret number I have just committed to, so nobody can choose how "
-        f"{chance.they_fall}: see **Fair {chance.name}**."
+        f"-# **Fair {chance.name}:** I have just committed to a secret number, so nobody can choose how "
+        f"{chance.they_fall}."
     )
 
 

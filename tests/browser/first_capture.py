@@ -129,9 +129,9 @@ async def _retreat_one(alice: Visitor, question: Question, look: Look) -> None:
     """Alice chooses unit by unit, in a panel of her own, who goes to her Reserve Area."""
     await alice.press("Choose unit by unit", alice.message(question.id))
     panel = alice.private
-    await expect(panel).to_contain_text("Nobody has been chosen yet")
+    await expect(panel).to_contain_text("Nobody is chosen yet")
     await alice.choose(panel, 0, "")
-    await expect(panel).not_to_contain_text("Nobody has been chosen yet")
+    await expect(panel).not_to_contain_text("Nobody is chosen yet")
     await look("retreat")
     await alice.press("Retreat them", panel)
     await expect(panel).to_contain_text("Your answer: Retreat from")

@@ -20,7 +20,7 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         labels = [button["label"] for button in told.message.buttons]
         assert "How to play Dragon Dice" in labels and "How to play Legacy's Allure" in labels
         lesson = await table.press(table.alice, told.message, "How to play Dragon Dice")
-        assert "1. Who first holds two terrains" in lesson.text and "\n5. " in lesson.text
+        assert "1. Capture two terrains" in lesson.text and "\n5. " in lesson.text
         assert lesson.ephemeral and "two terrains on their eighth face" in lesson.messages[-1].pictures[0][1]
         thread = await table.open_match(table.alice, size=24)
         invitation = table.invitation(table.bob, thread)
@@ -31,7 +31,7 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         await table.press(table.alice, table.ready(table.alice, thread), "Start the match")
         await table.settle()
         begins = next(m for m in table.bob.sees(thread) if "The match begins" in m.text)
-        assert "**The goal:** Who first holds two terrains on their eighth face wins" in begins.text
+        assert "**The goal:** Capture two terrains" in begins.text
         _, _, person, question = await table.asked(thread)
         assert [button["label"] for button in question.buttons][-2:] == ["What does this mean?", "How to play"]
         meaning = await table.press(person, question, "What does this mean?")
@@ -41,9 +41,7 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
 
 
-@pytest.mark.parametrize(
-    ("company", "said"), [("Dave", "Choose Dave under `invite`"), ("", "Nobody plays by himself here")]
-)
+@pytest.mark.parametrize(("company", "said"), [("Dave", "Choose Dave under `invite`"), ("", "no computer player here")])
 async def test_who_is_alone_is_told_what_to_do_wherever_a_match_begins(tmp_path: Path, company: str, said: str) -> None:
     """In the playground somebody plays by himself, and one may be everybody; elsewhere there is nobody."""
     async with evening(tmp_path, company=company) as table:

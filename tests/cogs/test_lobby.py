@@ -102,7 +102,7 @@ async def test_playing_on_ends_the_offer_of_a_draw_and_its_buttons(tmp_path: Pat
         offer = table.bob.last(thread)
         await table.bring_forces(thread)
         assert offer.buttons == []
-        assert any("so the draw is not offered any more" in message.text for message in table.bob.sees(thread))
+        assert any("so the draw offer has ended" in message.text for message in table.bob.sees(thread))
 
 
 async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
@@ -110,10 +110,7 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         await table.alice.slash("tavern", "game new", size=15, words="my own words")
         (thread,) = table.alice.threads()
         assert "more player" in (await table.alice.slash(thread, "game start")).text
-        assert (
-            "any player may press “Start the match”"
-            in (await table.bob.slash(thread, "game join", words="and mine")).text
-        )
+        assert "press “Start the match”" in (await table.bob.slash(thread, "game join", words="and mine")).text
         twice = (await table.bob.slash(thread, "game join")).text
         assert twice.startswith("You have a seat in this match already. Everybody is here: “Start the match”")
         assert "All seats of this match are taken" in (await table.cara.slash(thread, "game join")).text
@@ -125,7 +122,7 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         told = "\n".join(message.text for message in table.cara.sees(thread))
         assert (await table.card(thread)).commitment not in told
         fair = await table.press(table.cara, table.cara.sees(thread)[0], "Fair dice")
-        assert "drawn for who gave none): Alice: my own words; Bob: and mine" in fair.text
+        assert "drawn for players who gave none): Alice: my own words; Bob: and mine" in fair.text
         assert "It is inside the button **Fair dice** below my first message" in fair.text, "its words do not show it"
         opened = words.fair(replace(await table.card(thread), seed="ab" * 32), Chance(), "")
         assert f"`printf {'ab' * 32} | xxd -r -p | sha256sum`" in opened, "the seed is read as bytes, not as text"
@@ -188,7 +185,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
             )
         end = table.alice.last(thread)
         assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
-        assert "Only who played" in (await table.press(table.cara, end, "Play again")).text
+        assert "Only players of this match" in (await table.press(table.cara, end, "Play again")).text
         told = (await table.press(table.bob, end, "Play again")).text
         assert "Your match is open in an opponent" in told and "(Dragon Dice, 15 points)" in told
         assert "Alice is invited." in told
@@ -211,7 +208,7 @@ async def test_who_joins_twice_is_told_for_whom_the_match_waits(tmp_path: Path) 
         kept = await table.open_match(table.alice, invite="Bob")
         assert (await table.alice.slash(kept, "game join")).text.endswith("Waiting for Bob.")
         free = await table.open_match(table.alice)
-        assert "whoever presses “Join the match” first" in (await table.alice.slash(free, "game join")).text
+        assert "another player, who presses “Join the match”" in (await table.alice.slash(free, "game join")).text
 
 
 async def test_again_in_a_match_that_waits_says_how_it_begins(tmp_path: Path) -> None:
@@ -261,7 +258,7 @@ async def test_who_joins_in_a_channel_takes_the_seat_of_the_one_match_that_waits
         assert [one.text for one in table.bob.sees("tavern") if one.ephemeral] == [joined.text]
         assert joined.text.startswith(f"You have a seat in <#{thread.id}>. All are there") and joined.ephemeral
         assert [(seat.name, seat.words) for seat in (await table.card(thread)).seats][1] == ("Bob", "my own")
-        assert "No match of this server waits" in (await table.type(table.cara, "tavern", "game join")).text
+        assert "No match of this server has a free seat" in (await table.type(table.cara, "tavern", "game join")).text
         await table.type(table.bob, thread, "game start")
         await table.settle()
         assert not [one.text for one in table.bob.sees("tavern") if one.ephemeral], "it is over with the waiting"
@@ -273,7 +270,7 @@ async def test_who_joins_where_several_matches_wait_chooses_one_by_a_button(tmp_
         first, second = await table.open_match(table.alice), await table.open_match(table.bob)
         asked = await table.type(table.cara, "tavern", "game join", words="mine")
         assert f"<#{first.id}>: Dragon Dice" in asked.text and f"<#{second.id}>: Dragon Dice" in asked.text
-        assert "your own are taken by `/game join` in the thread" in asked.text
+        assert "to use your own, type `/game join` in the thread" in asked.text
         assert asked.message is not None
         assert [b["label"] for b in asked.message.buttons] == ["Join Bob in match 2", "Join Alice in match 1"]
         await table.press(table.cara, asked.message, "Join Alice in match 1")
@@ -285,7 +282,7 @@ async def test_a_match_that_waits_elsewhere_is_offered_and_not_joined_at_once(tm
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         asked = await table.type(table.bob, "training-ground", "game join")
-        assert "elsewhere one waits with a seat for you" in asked.text and asked.message is not None
+        assert "another one has a seat for you" in asked.text and asked.message is not None
         assert len((await table.card(thread)).seats) == 1
         await table.press(table.bob, asked.message, "Join Alice in match 1")
         assert len((await table.card(thread)).seats) == 2
@@ -297,7 +294,7 @@ async def test_who_is_kept_a_seat_in_one_of_several_matches_joins_that_and_other
     async with evening(tmp_path) as table:
         kept = await table.open_match(table.alice, invite="Bob")
         told = (await table.type(table.cara, "tavern", "game join")).text
-        assert kept.id not in told and "No match of this server waits" in told
+        assert kept.id not in told and "No match of this server has a free seat" in told
         assert kept.id not in (await table.type(table.cara, "tavern", "game board")).text
         await table.open_match(table.cara)
         assert f"You have a seat in <#{kept.id}>" in (await table.type(table.bob, "tavern", "game join")).text
@@ -346,7 +343,7 @@ async def test_who_invites_the_referee_gets_who_plays_by_himself_and_keeps_what_
         card = await table.card(thread)
         assert [guest.name for guest in card.invited] == ["Dave"]
         assert card.options == {"force_points": 15, "advanced": ["items"]}
-        assert "Dave, who plays by himself, sits down" in table.alice.last(thread).text
+        assert "Dave, the computer player, sits down" in table.alice.last(thread).text
 
 
 async def test_a_match_begun_where_one_was_played_gets_a_thread_of_its_own(tmp_path: Path) -> None:
@@ -378,7 +375,7 @@ async def test_who_waits_is_told_when_the_last_seat_is_taken(tmp_path: Path) -> 
         await table.press(table.cara, invitation, "Join the match")
         await table.settle()
         told = table.cara.last(thread)
-        assert "everybody is here. Any player may press **Start the match**" in told.text
+        assert "everybody is here. Press **Start the match** when you are ready" in told.text
         # Who has just sat down knows it.
         assert told.pings == ["Alice", "Bob"]
         await table.press(table.bob, invitation, "Leave the match")
@@ -505,13 +502,13 @@ async def test_who_leaves_gives_the_seat_to_the_next_who_comes(tmp_path: Path) -
 async def test_who_opened_a_match_is_not_told_any_more_that_it_waits_once_it_has_begun(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
-        assert "Your match waits" in "".join(one.text for one in table.alice.sees("tavern"))
+        assert "Your match is open" in "".join(one.text for one in table.alice.sees("tavern"))
         invitation = table.invitation(table.alice, thread)
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()
         await table.press(table.alice, table.ready(table.alice, thread), "Start the match")
         await table.settle()
-        assert "Your match waits" not in "".join(one.text for one in table.alice.sees("tavern"))
+        assert "Your match is open" not in "".join(one.text for one in table.alice.sees("tavern"))
 
 
 async def test_the_thread_in_the_channel_says_how_its_match_ended(tmp_path: Path) -> None:
@@ -564,7 +561,7 @@ async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: P
         assert (fresh.id, {seat.name for seat in fresh.seats}) == (2, {"Alice", "Bob"})
         assert sorted(answer.text.split(".")[0].split(" for ")[0] for answer in answers) == [
             f"You have a seat in <#{again.id}>",
-            "Your match waits",
+            "Your match is open",
         ]
         third = await table.press(table.bob, end, "On to the next match")
         assert third.text.startswith(f"You have a seat in <#{again.id}>. All are there")
@@ -615,7 +612,7 @@ async def test_where_a_match_ended_everybody_sees_which_one_follows_until_it_is_
         assert str(again.id) not in end.content and "Thank you for playing!" in end.content
         await table.press(table.bob, end, "Play again")
         await table.settle()
-        assert len(table.bob.threads()) == 3 and "Bob has opened the next match" in end.content
+        assert len(table.bob.threads()) == 3 and "Bob has opened a rematch" in end.content
 
 
 async def test_play_again_below_the_first_of_three_matches_leads_into_the_last(tmp_path: Path) -> None:
@@ -665,7 +662,7 @@ async def test_many_openings_at_once_are_matches_or_told_that_discord_is_busy(
         with caplog.at_level(logging.INFO, "bot"):
             answers = await asyncio.gather(*(table.alice.slash("tavern", "game new", size=15) for _ in range(20)))
         texts = [answer.text for answer in answers]
-        opened = [text for text in texts if text.startswith("Your match waits")]
+        opened = [text for text in texts if text.startswith("Your match is open")]
         told_busy = [text for text in texts if text.startswith("Discord is busy")]
         assert len(opened) + len(told_busy) == 20
         assert opened and told_busy
@@ -706,7 +703,7 @@ async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tm
         assert sorted(end.pings) == ["Alice", "Bob"]
         ((_, alt_text),) = end.pictures
         assert alt_text.startswith("Alice wins: no other player is left. Turns:")
-        assert "comes into this thread" in (await table.press(table.cara, end, "Show the replay to all")).text
+        assert "appears in this thread" in (await table.press(table.cara, end, "Show the replay to all")).text
         await table.settle()
         replay = table.cara.last(thread)
         assert [file["filename"] for file in replay.attachments] == ["replay.gif"]

@@ -166,7 +166,7 @@ async def test_the_seat_of_who_has_left_is_offered_and_taken_over(tmp_path: Path
         gone, other = await who_is_asked_leaves(table, thread)
         offer_it = {"player": gone.name, "by": "Cara"}
         assert f"{gone.name} has left this server" in (await table.type(other, thread, "game status")).text
-        assert "Only who plays" in (await table.type(table.cara, thread, "game replace", **offer_it)).text
+        assert "Only players of this match" in (await table.type(table.cara, thread, "game replace", **offer_it)).text
         await table.type(other, thread, "game replace", **offer_it)
         await table.settle()
         offer = table.cara.last(thread)

@@ -106,7 +106,7 @@ async def test_what_cannot_be_done_yet_says_what_comes_first(tmp_path: Path) -> 
         waiting = await table.open_match(table.alice)
         assert "`/game start` begins the match" in (await table.type(table.alice, waiting, "game text")).text
         thread = await table.new_match()
-        assert "`/game status` says what is asked" in (await table.type(table.alice, thread, "game why")).text
+        assert "`/game status` shows the open question" in (await table.type(table.alice, thread, "game why")).text
         assert "`/game list`" in (await table.type(table.alice, thread, "allure plan show")).text
 
 

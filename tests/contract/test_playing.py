@@ -56,7 +56,7 @@ async def test_a_match_is_opened_with_its_options_and_what_has_no_room_is_chosen
         invitation = table.invitation(table.alice, thread)
         assert "The Ford, 4 inches, with fog" in invitation.text
         refused = await table.press(table.bob, invitation, "Choose options")
-        assert "Alice, who began this match, chooses what is played" in refused.text
+        assert "Alice, who began this match, chooses the options" in refused.text
         panel = await table.press(table.alice, invitation, "Choose options")
         assert panel.ephemeral and panel.message is not None and "Toll at the ford: none" in panel.text
         await table.choose(table.alice, panel.message, str(panel.message.selects[0]["custom_id"]), ["1"])

@@ -143,7 +143,7 @@ async def test_without_a_file_the_copies_are_listed(
     assert await run("backup") == 2
     assert "There is no database" in said(capsys)
     assert await run("restore") == 2
-    assert "there is none in" in said(capsys)
+    assert "There is none in" in said(capsys)
     async with evening(tmp_path):
         assert await run("backup") == 0
     capsys.readouterr()

@@ -70,7 +70,7 @@ async def test_without_a_bot_there_is_no_sign_of_life(tmp_path: Path) -> None:
         pass
     os.utime(lock_file(tmp_path / "matches.sqlite3"), (1, 1))
     code, told = await health(tmp_path)
-    assert code == 1 and "last sign of life" in told
+    assert code == 1 and "last gave a sign of life" in told
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -83,9 +83,9 @@ async def test_without_a_token_it_plays_in_a_playground_and_stops_in_good_order(
         async with visiting(url, "Alice") as alice:
             await alice.until(lambda: alice.bot_online and bool(alice.commands))
             answer = await alice.slash("tavern", "game new", size=24)
-            assert "Your match waits" in answer.text
+            assert "Your match is open" in answer.text
             (thread,) = alice.threads()
-            await alice.until_message(thread, "Who plays?")
+            await alice.until_message(thread, "to play, or use")
         process.send_signal(number)
         async with asyncio.timeout(60):
             told, errors = await process.communicate()

@@ -107,7 +107,7 @@ async def test_a_draw_by_agreement_goes_through_store_and_restart(store: Store, 
 async def test_a_draw_is_declined_or_withdrawn_by_playing_on(store: Store, matches: Matches) -> None:
     played = await running_race(matches)
     match_id = played.card.id
-    with pytest.raises(NotAllowed, match="does not stand any more"):
+    with pytest.raises(NotAllowed, match="draw offer has ended"):
         await matches.agree_on_draw(match_id, ADA, may_offer=False)
     with pytest.raises(NotAllowed, match="No draw is offered"):
         await matches.decline_draw(match_id, ADA)
@@ -117,7 +117,7 @@ async def test_a_draw_is_declined_or_withdrawn_by_playing_on(store: Store, match
     await matches.decline_draw(match_id, BO)
     await matches.agree_on_draw(match_id, ADA)
     await answer_any(matches, await matches_of(store).look(match_id), random.Random(1))
-    with pytest.raises(NotAllowed, match="does not stand any more"):
+    with pytest.raises(NotAllowed, match="draw offer has ended"):
         await matches_of(store).agree_on_draw(match_id, BO, may_offer=False)
     names = [event.name for event in await matches.events(match_id)]
     assert [name for name in names if name.startswith("draw")] == [

@@ -172,7 +172,7 @@ async def test_a_match_is_not_opened_where_i_may_not_write(tmp_path: Path, missi
     async with evening(tmp_path, bot_permissions=ALLOWED & ~missing) as table:
         answer = await table.type(table.alice, "tavern", "game new")
         assert told in answer.text
-        assert "Somebody who may manage this server" in answer.text
+        assert "A person who can manage this server" in answer.text
         assert table.alice.threads() == []
 
 

@@ -453,7 +453,7 @@ async def test_a_question_stands_below_the_table_also_where_nothing_was_told_bef
         number, decision = await asked(table, thread)
         person = await table.player(thread, decision)
         message = await table.question_message(thread, number, person)
-        assert message.pictures and "it is for you to decide" in message.content
+        assert message.pictures and "your turn." in message.content
         await table.press(person, message, "March with no army")
         await table.settle()
         now = table.cara.last(thread)

@@ -48,9 +48,9 @@ def test_extras_are_understood(text: str, agreed: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("text", "refusal", "said"),
     [
-        ("elephants", NotUnderstood, "nothing called 'elephants' . There is: "),
-        ("weather: rain", NotUnderstood, "nothing called 'weather' ; there is gold, kinds, map or turns"),
-        ("turns: many", NotUnderstood, "turns is a whole number"),
+        ("elephants", NotUnderstood, "no option 'elephants'. There is: "),
+        ("weather: rain", NotUnderstood, "no option 'weather'; there is gold, kinds, map or turns"),
+        ("turns: many", NotUnderstood, "turns must be a whole number"),
         ("turns: 99", NotAllowed, "turns is a whole number from 3 to 9"),
         ("map: moon", NotUnderstood, "map can be valley, pass, ford"),
     ],

@@ -44,7 +44,7 @@ async def bring(table: Evening, thread: object) -> None:
 async def test_only_who_manages_the_server_changes_cards_and_mistakes_change_nothing(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         refused = await table.alice.slash("tavern", "allure cards add", a_file(CHOIR.replace("HEALTH", "8")))
-        assert "Only who may manage this server" in refused.text
+        assert "Only people who can manage this server" in refused.text
         wrong = CHOIR.replace("HEALTH", "none").replace("Chorister, gold", "Chorister, golt")
         told = await (await organiser(table)).slash("tavern", "allure cards add", a_file(wrong))
         assert told.ephemeral and "so nothing was changed" in told.text

@@ -49,7 +49,7 @@ async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path
         thread, decision, first, second = await begun(table)
         asked = (await table.asked(thread)).message
         panel = (await table.press(second, asked, "Plan ahead")).message
-        assert panel is not None and "Nobody else sees it" in panel.text
+        assert panel is not None and "Only you see it" in panel.text
         unit = panel.selects[0]
         await table.choose(second, panel, str(unit["custom_id"]), [str(unit["options"][1]["value"])])
         panel = second.message(panel.id)
@@ -62,7 +62,7 @@ async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path
         panel = second.message(panel.id)
         assert panel is not None and "1. " in panel.text
         given = await table.press(second, panel, "Give this plan")
-        assert "Planned, and seen by you alone" in given.text
+        assert "Your plan, which only you see" in given.text
         hero = "Odra" if decision.player == "A" else "Sivane"
         await first.slash(thread, "allure act", {"action": f"{hero} skip"})
         await table.settle()
@@ -98,6 +98,6 @@ async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -
         form = (await table.press(second, message, "Write it")).form
         assert form is not None and " x Squire'" in str(form.components), "the form shows an answer that is legal now"
         panel = await table.press(second, message, "Choose an action")
-        assert "What you had said beforehand" in panel.text
-        assert "not possible any more" in panel.text and "stands there" in panel.text
-        assert "not possible any more" not in "".join(seen.text for seen in first.sees(thread))
+        assert "Your order for the question" in panel.text
+        assert "no longer possible" in panel.text and "stands there" in panel.text
+        assert "no longer possible" not in "".join(seen.text for seen in first.sees(thread))

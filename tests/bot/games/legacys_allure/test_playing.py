@@ -74,7 +74,7 @@ async def test_no_dice_are_spoken_of_where_only_a_coin_falls(tmp_path: Path) -> 
     async with evening(tmp_path, seed=4) as table:
         thread = await opened(table)
         first = table.cara.sees(thread)[0]
-        assert "My secret number for the coin is fixed now" in first.content
+        assert "**Fair coin:** I have just committed to a secret number" in first.content
         assert "How the coin falls follows from the seed" in (await table.press(table.cara, first, "Fair coin")).text
         await bring_presets(table, thread)
         said = [message.text for message in table.cara.sees(thread)]

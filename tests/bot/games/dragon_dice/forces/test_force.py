@@ -172,10 +172,10 @@ def test_the_builder_goes_on_with_the_species_of_the_unit_that_was_added() -> No
 
 def test_the_builder_says_when_nobody_else_fits_into_an_army() -> None:
     draft = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 11)
-    assert "Nobody else fits" not in builder_prompt(draft, agreed(24), HERE).text
+    assert "no room for another unit" not in builder_prompt(draft, agreed(24), HERE).text
     draft = draft.with_die("Footman", HOME_ARMY)
     assert "The home army" in builder_prompt(draft, agreed(24), HERE).text
-    assert "Nobody else fits" not in builder_prompt(draft, agreed(24), HERE, "terrains").text
+    assert "no room for another unit" not in builder_prompt(draft, agreed(24), HERE, "terrains").text
 
 
 # -- advanced dice -------------------------------------------------------------------------------------------------

@@ -299,8 +299,8 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             ManeuverFailed.name,
             {"player": "A", "place": "frontier", "results": {"A": 3, "B": 3}},
             (
-                "Alice's 3 against Bob's 3 maneuver results: the maneuver fails. Under Fields of Ice a tie goes to who "
-                "opposes."
+                "Alice's 3 against Bob's 3 maneuver results: the maneuver fails. Under Fields of Ice a tie goes to the "
+                "opposing army."
             ),
         ),
         (
@@ -702,8 +702,8 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             MatchEnded.name,
             {"winners": [], "reason": EndReason.STALEMATE},
             (
-                "**The match ends in a draw: for forty turns of each player nothing was captured or lost, and nobody "
-                "fell or came back.**"
+                "**The match ends in a draw: for forty turns of each player nothing was captured or lost, and no unit "
+                "died or came back.**"
             ),
         ),
     ],
@@ -842,8 +842,8 @@ THREE = DragonDiceWording({**CAST.players, Seat("C"): "Cara"}, CAST.terrains)
             HordeRollWon.name,
             {"player": "A", "results": {"A": 3, "B": 4, "C": 1}, "order": ["A", "B", "C"]},
             (
-                "Alice's horde army rolls the most maneuver results (Alice 3, Bob 4, Cara 1). Of who tied it is the "
-                "last roll, which decides among them alone."
+                "Alice's horde army rolls the most maneuver results (Alice 3, Bob 4, Cara 1). The last roll "
+                "decides between the tied players."
             ),
         ),
         (

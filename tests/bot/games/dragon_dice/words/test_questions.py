@@ -280,7 +280,11 @@ def test_among_many_answers_alike_none_stands_out() -> None:
             {"place": "frontier", "against": "B"},
             "counter-attack Bob's campaign army?",
         ),
-        ("castle", {"place": "frontier"}, "You have captured the frontier (Highland Tower). Which terrain does it become"),
+        (
+            "castle",
+            {"place": "frontier"},
+            "You have captured the frontier (Highland Tower). Which terrain does it become",
+        ),
         ("minor face", {"die": "A:Highland Knoll"}, "Highland Knoll shows an ID. Which action face do you turn it to?"),
         (
             "slay",
@@ -292,7 +296,7 @@ def test_among_many_answers_alike_none_stands_out() -> None:
             {"damage": 1, "results": 1, "saves": 0},
             "takes 1 damage: 1 result, nothing saved. Which units do you lose?",
         ),
-        ("damage", {"damage": 4, "results": 5, "saves": 1}, "4 damage: 5 results less 1 save. Which units do you"),
+        ("damage", {"damage": 4, "results": 5, "saves": 1}, "takes 4 damage: 5 results less 1 save."),
         ("ride", {}, "ride the dragon it has tamed"),
         ("dragon target", {"dragon": "B:Fire Drake", "controlled": True}, "You control Bob's Fire Drake: which army"),
         ("move", {"die": "A:Dragonvictor (Fire)"}, "Dragonvictor (Fire) may move a dragon of its element"),

@@ -44,7 +44,9 @@ def test_who_divides_penalties_is_told_which_they_are(
     assert asked(Penalties.of(A, penalties, left), CAST) == said
 
 
-@pytest.mark.parametrize(("points", "said"), [(1, "You can double one point of IDs"), (3, "You can double up to 3 points of IDs")])
+@pytest.mark.parametrize(
+    ("points", "said"), [(1, "You can double one point of IDs"), (3, "You can double up to 3 points of IDs")]
+)
 def test_death_magic_says_how_many_points_can_be_doubled(points: int, said: str) -> None:
     about: dict[str, Json] = {"place": FRONTIER, "points": points}
     assert said in asked(Choose(player=A, prompt="death magic", about=about, options=("none",)), CAST)
