@@ -36,7 +36,7 @@ class Waits:
     questions: int = 0
     hand_overs: int = 0
     messages: int = 0
-    """Messages that begin anew: at each hand-over, and at each turn that the same player goes on with."""
+    """Messages that begin again: at each hand-over, and at each turn that the same player goes on with."""
     turns: int = 0
     matches: list[int] = field(default_factory=list)
     """The hand-overs of each match."""

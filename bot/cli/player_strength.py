@@ -13,7 +13,7 @@ from engine.players.playing import Level
 from engine.registry import games, strategy, workshop
 
 PAIRINGS: Final = ((Level.SOLDIER, Level.RECRUIT), (Level.GENERAL, Level.SOLDIER))
-"""Who plays against whom unless something else is said: the first should win."""
+"""The default pairings unless something else is said: the first should win."""
 
 SECONDS: Final = 2.0
 """The time to think about one decision, in seconds of one core."""
@@ -24,7 +24,7 @@ PROGRESS: Final = 10
 """After so many matches the result so far is told."""
 
 WORST: Final = 3
-"""The number of worst moves that are told of each pairing."""
+"""The number of worst moves that are listed for each pairing."""
 
 
 def measured(name: str, first: str, second: str, matches: int, processes: int = PROCESSES) -> Iterator[str]:

@@ -79,7 +79,7 @@ def orders(standing: Sequence[str], usual: Sequence[str] = ()) -> str:
 
 def take_order_back(number: int, of: int) -> str:
     """Returns what the button says that takes an order back."""
-    return "Cancel: ask me each time" if of == 1 else f"Take back number {number}"
+    return "Cancel: ask me each time" if of == 1 else f"Cancel number {number}"
 
 
 def more(title: str) -> str:

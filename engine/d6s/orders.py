@@ -98,10 +98,10 @@ class Do(OrderKind[TableView]):
     question.
 
     It is used once. With `guard["meant"]`, the steps and goals by which it was meant, what is not legal any more is
-    worked out anew: `{goal: into, who: Ogre 1}` follows the ogre. It goes back to the player with the rule where that
+    worked out again: `{goal: into, who: Ogre 1}` follows the ogre. It goes back to the player with the rule where that
     is not possible either, where it would end farther from what was meant, and where more enemies could strike at it
-    than the `guard["strikes"]` of then. Orders of earlier versions have the line instead, `guard["says"]`: they
-    follow whom the line charges by name, and are else done as long as they are legal as they stand.
+    than the `guard["strikes"]` of then. Orders of earlier versions have the line instead, `guard["says"]`: they follow
+    whom the line charges by name, and are else done as long as they are legal as they stand.
     """
 
     name = "do"

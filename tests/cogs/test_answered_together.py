@@ -101,7 +101,7 @@ async def test_who_orders_never_to_oppose_is_not_asked_and_takes_it_back(tmp_pat
         assert "You have no standing orders" in (await table.type(other, thread, "game orders")).text
         shown = await table.type(person, thread, "game orders")
         assert "1. You never oppose maneuvers." in shown.text and shown.message is not None
-        back = await table.press(person, shown.message, "Take it back: ask me each time")
+        back = await table.press(person, shown.message, "Cancel: ask me each time")
         assert "You have no standing orders" in back.text
         assert not await table.bot.matches.orders((await table.card(thread)).id, int(person.id))
 
@@ -157,7 +157,7 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         await table.bot.matches.give_orders(match, int(person.id), [replace(here, subject={"place": "elsewhere"})])
         said = await table.type(person, thread, "dd counter", choice="Oppose it, and every maneuver from now on")
         assert said.text.splitlines()[0] == "You always oppose maneuvers."
-        assert "Later: `/game orders`." in said.text
+        assert "To change it later: `/game orders`." in said.text
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
         await table.settle()
         told = table.cara.last(thread).text
@@ -174,16 +174,16 @@ async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_t
         assert said.text.startswith(NEVER.replace("never", "always"))
         assert said.ephemeral
         assert said.message is not None and [button["label"] for button in said.message.buttons] == [
-            "Take it back: ask me each time"
+            "Cancel: ask me each time"
         ]
         match = (await table.card(thread)).id
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),)
-        back = await table.press(person, said.message, "Take it back: ask me each time")
+        back = await table.press(person, said.message, "Cancel: ask me each time")
         assert "You have no standing orders" in back.text
         assert not await table.bot.matches.orders(match, int(person.id))
 
 
-NEVER = "You never oppose maneuvers.\n-# Others may see how fast you answer. Later: `/game orders`."
+NEVER = "You never oppose maneuvers.\n-# Opponents may notice how fast you answer. To change it later: `/game orders`."
 
 
 async def from_now_on(table: Evening, person: Person, message: Seen, label: str) -> ActionResult:

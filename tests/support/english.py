@@ -22,7 +22,7 @@ _NO_QUESTION: Final = r"(?![^.;!]*\?)"
 _PREPOSITIONS: Final = "for|to|of|by|with|from|than|at|against|but|nor|unless"
 
 _WRITTEN: Final = {
-    "a clause that begins with a bare who": _BEGINNING + r"[Ww]ho(?:m|se)? " + _NO_QUESTION,
+    "a clause that begins with a bare who": r"(?:(?:^|(?<=[.!] ))W|(?<=; )w)ho(?:m|se)? " + _NO_QUESTION,
     "a bare who after a preposition": r"\b(?:for|to|of|by|with|from|than|at|against|but|nor|unless) who\b"
     + _NO_QUESTION,
     "a bare whom": r"\bReturns whom\b|" + _BEGINNING + r"[Ww]hom\b" + _NO_QUESTION,
@@ -32,7 +32,7 @@ _WRITTEN: Final = {
     "what does not": _BEGINNING + r"What (?:does not|do not|is not|has not|cannot|nobody|somebody)\b" + _NO_QUESTION,
     "it is for you to": r"\bit is for \w+ to\b",
     "taken back for undone": r"\b(?:taken|takes|took|taking) (?:it |that |them )?back\b",
-    "mended for fixed": r"\bmend(?:s|ed|ing)?\b",
+    "mended for fixed": r"\bmended\b|\bmend (?:it|them|the|that|this)\b",
     "anew for again": r"\banew\b|\bafresh\b",
     "an aside for a private message": r"\b(?:an|its|in) asides?\b",
     "as ever": r"\bas ever\b",
@@ -83,12 +83,12 @@ def hits() -> Iterator[Hit]:
 def sentences(path: Path) -> Iterator[tuple[int, str]]:
     """Yields the texts of a file with their lines: strings, docstrings and comments of Python, whole lines of others.
 
-    Code in backticks is left out.
+    Code in backticks and links are left out.
     """
     source = path.read_text(encoding="utf-8")
     found = _of_python(source) if path.suffix in (".py", "") else enumerate(source.splitlines(), 1)
     for line, text in found:
-        yield line, re.sub(r"`[^`]*`", "`", " ".join(text.split()))
+        yield line, re.sub(r"`[^`]*`|\[[^\]]*\]\([^)]*\)", "`", " ".join(text.split()))
 
 
 def _of_python(source: str) -> Iterator[tuple[int, str]]:

@@ -265,7 +265,7 @@ function toBottom() {
   settled = sizes();
 }
 
-/** What is told to oneself alone is read from its beginning, where it is higher than the screen; what asks for something
+/** A private message is read from its beginning, where it is higher than the screen; what asks for something
     shows its end, where the buttons and menus are that answer. A grey button only leads on, or explains. */
 function toBeginning(row) {
   const asks = row.querySelector(".button.primary, .button.success, .button.danger, .select-face");
@@ -360,7 +360,7 @@ function drawNotices() {
   }
 }
 
-/** Offers the way down: at once when something new has come out of sight, else only to who is far up. */
+/** Offers the way down: at once when something new has come out of sight, else only to a reader far up. */
 let newBelow = false;
 function offerPresent() {
   if (follows) newBelow = false;
@@ -403,15 +403,15 @@ byId("people").addEventListener("change", (event) => {
 // --- playing all sides alone -----------------------------------------------------------------------------------------
 
 const allSides = byId("all-sides");
-let oneself = ""; // who one was before one played all sides, and is again afterwards
+let ownName = ""; // the user before they played all sides, and is again afterwards
 try {
-  oneself = sessionStorage.getItem("all-sides") || "";
-  allSides.checked = Boolean(oneself);
+  ownName = sessionStorage.getItem("all-sides") || "";
+  allSides.checked = Boolean(ownName);
 } catch { /* no storage: it must be chosen again */ }
 allSides.addEventListener("change", () => {
-  const before = state.people.find((user) => user.username === oneself);
-  oneself = allSides.checked ? state.me.username : "";
-  try { sessionStorage.setItem("all-sides", oneself); } catch { /* as above */ }
+  const before = state.people.find((user) => user.username === ownName);
+  ownName = allSides.checked ? state.me.username : "";
+  try { sessionStorage.setItem("all-sides", ownName); } catch { /* as above */ }
   if (!allSides.checked && before && before.id !== state.me.id && !become) becoming(before);
   drawActing();
   becomeWhoIsAsked();
@@ -433,8 +433,8 @@ function askedBy(message) {
 /** The people who are asked something in this channel. */
 const asked = () => sortedMessages(state.current || "").flatMap(askedBy);
 
-/** With "Play all sides": whether a change of a message asks somebody anew. Of changes Discord marks nothing as unread;
-    but who plays alone is all of those who are asked, and nobody else tells them. */
+/** With "Play all sides": whether a change of a message asks a player again. Of changes Discord marks nothing as unread;
+    but a lone player is all of those who are asked, and nobody else tells them. */
 function asksAnew(message, before) {
   return allSides.checked && before && askedBy(message).some((id) => !askedBy(before).includes(id));
 }
@@ -464,7 +464,7 @@ async function becomeWhoPresses(message, customId) {
   if (next && next.id !== state.me.id) await becoming(next);
 }
 
-/** With "Play all sides": when somebody else is asked and oneself is not, one becomes that person, in this very window. */
+/** With "Play all sides": when somebody else is asked and you are not, you become that person, in this very window. */
 function becomeWhoIsAsked() {
   if (become || !allSides.checked || !state.me || state.pending.size || byId("modal").open) return;
   const waiting = asked();
@@ -552,7 +552,7 @@ function connect(person) {
   });
 }
 
-/** Says that nobody is called what the address asks for, and lets one choose of who there is. */
+/** Says that nobody is called what the address asks for, and lets you choose a user. */
 function nobodyIsCalled(name, people) {
   fill(byId("lost"), `There is no ${name} here. Choose who you are: `, people.map((person) => [" ",
     h("a", { href: `?as=${encodeURIComponent(person)}` }, person)]));

@@ -305,7 +305,7 @@ export function makeComposer(root, deeds) {
     })), { first: typed ? 0 : -1, empty: typed ? noOption() : "" });
   }
 
-  /** What is said of a name that no option of the command has. */
+  /** The message for a name that no option of the command has. */
   const noOption = () => `/${command.path} has no option called “${seeker.value.trim()}”.`;
 
   function offerValues(field) {

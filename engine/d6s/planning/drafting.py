@@ -24,7 +24,7 @@ NEAR: Final = INCH // 4
 
 
 class Goal(ABC):
-    """Where a walk leads to, said by whom or what it is about: it becomes a step in each position anew."""
+    """Where a walk leads to, said by whom or what it is about: it becomes a step in each position again."""
 
     @abstractmethod
     def go(self, draft: Draft, mover: Mover) -> None:
@@ -64,7 +64,7 @@ class Draft:
         self.notes: list[str] = []
         self.off = 0
         self.asks_again = False
-        """Whether the mover goes on after what is said."""
+        """Whether the mover goes on after the given steps."""
         self.waits = False
 
     def finished(self) -> Drafted:

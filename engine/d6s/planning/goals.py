@@ -25,7 +25,7 @@ from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
 
 MOST_PIECES: Final = 4
-"""So many pieces of terrain are tried for cover."""
+"""Most pieces of terrain that are tried for cover."""
 _OPPOSITE: Final = {"north": "s", "south": "n", "west": "e", "east": "w"}
 PICKED_UP: Final = "It is picked up in the Combat Phase, by a character within an inch of it."
 
@@ -203,7 +203,7 @@ class Heading(Goal):
 
 @dataclass(frozen=True, slots=True)
 class Onward(Goal):
-    """Away from one's own edge, or back to it."""
+    """Away from the side's own edge, or back to it."""
 
     back: bool = False
     length: int = 0

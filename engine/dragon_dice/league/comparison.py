@@ -1,4 +1,4 @@
-"""Who is ahead when time is over: captured eighth faces, then health in play, then fewer health buried.
+"""The leader when time is over: captured eighth faces, then health in play, then fewer health buried.
 
 Source: players' answers in the publisher's forum of 2005. That fewer buried health is better is our reading.
 """

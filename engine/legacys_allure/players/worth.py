@@ -24,7 +24,7 @@ NEAR: Final = (0.0, 0.1, 0.15, 0.25, 0.35, 0.45, 0.55, 0.7)
 FAR: Final = 5
 """Beyond this distance from the centre it makes no difference."""
 SCALE: Final = 9.0
-"""So much more worth is about three chances to one."""
+"""The lead in worth that means about three chances to one."""
 
 
 def value(state: State, seat: Seat) -> float:

@@ -88,14 +88,14 @@ def _shots(reader: MovementReader, by: Character) -> int:
 
 
 def _shot(reader: MovementReader, by: Character, text: str) -> tuple[Shot, int]:
-    """Returns the shot that is meant, and how often it is meant; 0: nothing is said of it."""
+    """Returns the shot that is meant, and how often; 0 if the text does not say."""
     name, weapon = with_weapon(text)
     name, times = how_often(name)
     return Shot(reader.enemy(name).name, weapon_label(by, weapon) if weapon else ""), times
 
 
 def _could_shoot(reader: MovementReader, by: str) -> list[str]:
-    """Returns whom it could shoot from where it stands now."""
+    """Returns the targets it could shoot from where it stands now."""
     found = []
     for enemy in reader.state.playing(reader.unit.side.other):
         try:

@@ -153,7 +153,7 @@ def _direction(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 
 def _forward(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
-    """Reads going away from one's own edge, or back to it."""
+    """Reads going away from the side's own edge, or back to it."""
     if reader.state.edges.get(reader.unit.side.value) is None:
         raise NotUnderstood(f"Write where to, for example {EXAMPLES}.")
     return Onward(found["how"] == "backward", inches(found["n"]) if found["n"] else 0)

@@ -108,7 +108,8 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
         raise NotUnderstood(f"{said!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
     if len(among) > 1 and not is_addressed(state, among, text, movements.WORDS):
         raise NotUnderstood(
-            f"Which character does that? Begin with a name, with “all” or “the rest”: “{among[0].name}: {text.strip()}”, "
+            f"Which character does that? Begin with a name, with “all” or “the rest”: "
+            f"“{among[0].name}: {text.strip()}”, "
             f"“all {among[0].profile}s: {text.strip()}”."
         )
     return [unit], said

@@ -62,7 +62,7 @@ def inches(text: str) -> int:
 
 
 def with_weapon(text: str) -> tuple[str, str]:
-    """Returns whom, and the weapon: "Orc 1 with bow"."""
+    """Returns the target and the weapon: "Orc 1 with bow"."""
     name, _, weapon = text.partition(" with ")
     return name.strip(), weapon.strip()
 
