@@ -52,7 +52,7 @@ async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> None
     await look("empty channel")
     await expect(alice.page.locator("#hint")).to_contain_text("Type /game new to begin a match")
     await alice.type("game new")
-    await expect(alice.private).to_contain_text("Your match is open in an opponent")
+    await expect(alice.private).to_contain_text("It waits for an opponent")
     # Bob sees the thread below the channel, and how much has been said there.
     await expect(bob.page.locator(".thread-card")).to_contain_text("2 Messages")
     await look("thread in the channel")

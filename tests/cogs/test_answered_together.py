@@ -118,7 +118,7 @@ async def test_the_usual_orders_are_given_with_one_press_and_each_can_be_taken_b
         assert "3. You lose your least valuable units first" in given.text
         assert given.message is not None
         assert "Use the usual orders" not in [button["label"] for button in given.message.buttons]
-        await table.press(person, given.message, "Take back number 1")
+        await table.press(person, given.message, "Cancel number 1")
         assert await table.bot.matches.orders(match, int(person.id)) == USUAL_ORDERS[1:]
 
 

@@ -49,7 +49,7 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         fixed, invitation = table.cara.sees(thread)
-        assert "**Fair dice** shows the proof" in fixed.content
+        assert "I have just committed to a secret number" in fixed.content
         shown = await table.press(table.cara, fixed, "Fair dice")
         card = await table.card(thread)
         assert card.commitment in shown.text and "Do not trust" not in shown.text
@@ -112,7 +112,7 @@ async def test_joining_and_starting_by_command(tmp_path: Path) -> None:
         assert "more player" in (await table.alice.slash(thread, "game start")).text
         assert "press “Start the match”" in (await table.bob.slash(thread, "game join", words="and mine")).text
         twice = (await table.bob.slash(thread, "game join")).text
-        assert twice.startswith("You have a seat in this match already. Everybody is here: “Start the match”")
+        assert twice.startswith("You have a seat in this match already. Everybody is here: press “Start the match”")
         assert "All seats of this match are taken" in (await table.cara.slash(thread, "game join")).text
         told = (await table.cara.slash(thread, "answer", choice="none")).text
         assert told.startswith("All seats of this match are taken, and it has not begun yet.")
@@ -187,7 +187,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
         assert "Only players of this match" in (await table.press(table.cara, end, "Play again")).text
         told = (await table.press(table.bob, end, "Play again")).text
-        assert "Your match is open in an opponent" in told and "(Dragon Dice, 15 points)" in told
+        assert "(Dragon Dice, 15 points). It waits for an opponent." in told
         assert "Alice is invited." in told
         await table.settle()
         fresh = table.bob.threads()[-1]
@@ -206,7 +206,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
 async def test_who_joins_twice_is_told_for_whom_the_match_waits(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         kept = await table.open_match(table.alice, invite="Bob")
-        assert (await table.alice.slash(kept, "game join")).text.endswith("Waiting for Bob.")
+        assert (await table.alice.slash(kept, "game join")).text.endswith("It waits for Bob.")
         free = await table.open_match(table.alice)
         assert "another player, who presses “Join the match”" in (await table.alice.slash(free, "game join")).text
 
@@ -256,7 +256,7 @@ async def test_who_joins_in_a_channel_takes_the_seat_of_the_one_match_that_waits
         await table.type(table.bob, "tavern", "game status")
         joined = await table.type(table.bob, "tavern", "game join", words="my own")
         assert [one.text for one in table.bob.sees("tavern") if one.ephemeral] == [joined.text]
-        assert joined.text.startswith(f"You have a seat in <#{thread.id}>. All are there") and joined.ephemeral
+        assert joined.text.startswith(f"You have a seat in <#{thread.id}>. Everybody is here") and joined.ephemeral
         assert [(seat.name, seat.words) for seat in (await table.card(thread)).seats][1] == ("Bob", "my own")
         assert "No match of this server has a free seat" in (await table.type(table.cara, "tavern", "game join")).text
         await table.type(table.bob, thread, "game start")
@@ -561,10 +561,10 @@ async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: P
         assert (fresh.id, {seat.name for seat in fresh.seats}) == (2, {"Alice", "Bob"})
         assert sorted(answer.text.split(".")[0].split(" for ")[0] for answer in answers) == [
             f"You have a seat in <#{again.id}>",
-            "Your match is open",
+            f"Your match is open in <#{again.id}> (Dragon Dice, 15 points)",
         ]
         third = await table.press(table.bob, end, "On to the next match")
-        assert third.text.startswith(f"You have a seat in <#{again.id}>. All are there")
+        assert third.text.startswith(f"You have a seat in <#{again.id}>. Everybody is here")
 
 
 async def test_play_again_leads_into_the_next_match_also_once_that_is_being_played(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ async def test_an_offer_to_who_plays_already_or_a_bot_or_of_who_is_here_is_refus
     async with evening(tmp_path) as table:
         thread = await first_march(table)
         told = (await table.type(table.bob, thread, "game replace", player="Alice", by="Cara")).text
-        assert "Alice is on this server" in told
+        assert "Alice is still on this server" in told
         gone, other = await who_is_asked_leaves(table, thread)
         for player, by, sentence in (
             (gone.name, other.name, "already"),
@@ -212,7 +212,7 @@ async def test_the_part_of_who_has_left_can_be_ended(tmp_path: Path, left: bool)
         card = await table.card(thread)
         told = table.told(thread)
         if not left:
-            assert f"{gone.name} is on this server" in answer.text
+            assert f"{gone.name} is still on this server" in answer.text
             assert card.status is Status.PLAYING
             return
         assert card.status is Status.OVER

@@ -30,14 +30,14 @@ async def test_a_plan_is_played_when_ones_turn_comes_and_seen_by_nobody_else(tmp
         theirs = mine["B" if turn == "A" else "A"]
         given = await second.slash(thread, "allure plan next", {"actions": f"{theirs} skip", "holds": "if legal"})
         assert given.ephemeral and f"{theirs} skip" in given.text
-        assert "planned nothing" in (await first.slash(thread, "allure plan show")).text
+        assert "Your plan is empty" in (await first.slash(thread, "allure plan show")).text
         await first.slash(thread, "allure act", {"action": f"{mine[str(turn)]} skip"})
         await table.settle()
         after = await table.look(thread)
         assert isinstance(after.view, BoardView) and after.view.table.turn == turn
         said = [message.text for message in first.sees(thread)]
         assert any(f"skips {theirs}" in text for text in said)
-        assert not any("lanned" in text for text in said if "planned nothing" not in text)
+        assert not any("lanned" in text for text in said if "Your plan is empty" not in text)
         skipping = await second.slash(thread, "allure plan skip-all")
         assert "skip all for the rest of round 1" in skipping.text
         cleared = await second.slash(thread, "allure plan clear")
