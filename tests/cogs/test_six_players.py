@@ -62,7 +62,7 @@ async def test_who_gives_up_among_six_leaves_the_others_playing(tmp_path: Path) 
         await table.play_by_buttons(thread, turn_reached(1))
         await _give_up(table, table.bob, thread)
         answer = await table.type(table.bob, thread, "game concede", sure="Yes, I concede the match")
-        assert "not in this match any more" in answer.text
+        assert "not in this match any longer" in answer.text
         await table.play_by_buttons(thread, turn_reached(2))
         look = await table.look(thread)
         assert all(decision.player not in ("B", "C") for decision in look.pending.values())
