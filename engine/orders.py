@@ -255,7 +255,7 @@ def _answer(
         answer = kind.answer(view, decision, normal)
         return (PASS if answer is PASS else decision.check(answer)), normal, None
     except Refusal as refusal:
-        return None, order, f"It does not fit any more. {refusal}"
+        return None, order, f"It no longer fits. {refusal}"
 
 
 def _kind(kinds: Kinds, order: StandingOrder) -> OrderKind[Any] | None:

@@ -41,7 +41,9 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
 
 
-@pytest.mark.parametrize(("company", "said"), [("Dave", "Choose Dave under `invite`"), ("", "I have no computer player here")])
+@pytest.mark.parametrize(
+    ("company", "said"), [("Dave", "Choose Dave under `invite`"), ("", "I have no computer player here")]
+)
 async def test_who_is_alone_is_told_what_to_do_wherever_a_match_begins(tmp_path: Path, company: str, said: str) -> None:
     """In the playground somebody plays by himself, and one may be everybody; elsewhere there is nobody."""
     async with evening(tmp_path, company=company) as table:

@@ -39,7 +39,7 @@ async def test_once_a_day_the_database_is_copied_and_old_copies_go(
     copies = backups.kept(store.path, BackupKind.DAILY)
     assert len(copies) == 2
     assert backups.check(copies[0]).running == 1
-    assert caplog.text.count("The database is whole") == 4
+    assert caplog.text.count("The database is undamaged") == 4
 
 
 async def test_a_restarted_bot_remembers_when_it_was_last_cared_for(store: SqliteStore) -> None:

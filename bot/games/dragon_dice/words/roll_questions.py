@@ -456,7 +456,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         _sai_target,
         _label_sai_target,
         action="Strike",
-        nothing="Strike nobody",
+        nothing="Strike no units",
         confirm="Strike these units",
         meaning=means.SAI_TARGET,
     ),
@@ -469,7 +469,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "sai split": QuestionWords("what results of an icon count as", _staked(_sai_split), meaning=means.SAI_SPLIT),
     "assign": QuestionWords("which results are changed", _assign, _label_assign, meaning=means.ASSIGN),
     "double": QuestionWords(
-        "whose results are doubled", _double, action="Double", nothing="Double nobody", meaning=means.DOUBLE
+        "whose results are doubled", _double, action="Double", nothing="Double no unit", meaning=means.DOUBLE
     ),
     "reroll": QuestionWords(
         "which dice are thrown again",
@@ -491,18 +491,22 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "who may not counter-attack", _bench, action="Keep out", nothing="Keep nobody out", meaning=means.BENCH
     ),
     "mire": QuestionWords(
-        "who gets through the mire", _mire, action="March with", nothing="March with nobody", meaning=means.MIRE
+        "which units get through the mire",
+        _mire,
+        action="March with",
+        nothing="March with no units",
+        meaning=means.MIRE,
     ),
     "replacement": QuestionWords(
         "which units to replace by lesser ones",
         _replacement,
         action="Replace",
-        nothing="Replace nobody",
+        nothing="Replace no units",
         joint="by",
         meaning=means.REPLACEMENT,
     ),
     "promote": QuestionWords(
-        "who is promoted", _promote, action="Promote", nothing="Promote nobody", meaning=means.PROMOTE
+        "who is promoted", _promote, action="Promote", nothing="Promote no units", meaning=means.PROMOTE
     ),
     "spend": QuestionWords("how points are spent", _spend, meaning=means.SPEND),
     "choose element": QuestionWords(
@@ -512,7 +516,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "spells": QuestionWords("which spells to cast", _spells, commands=("cast",), meaning=means.SPELLS_MEANING),
     "negation": QuestionWords("whether to negate magic", _negation, _label_negation, meaning=means.NEGATION),
     "dispel": QuestionWords(
-        "who rolls for Dispel Magic", _dispel, action="Roll", nothing="Roll nobody", meaning=means.DISPEL
+        "which units roll for Dispel Magic", _dispel, action="Roll", nothing="Roll no units", meaning=means.DISPEL
     ),
     "dragon attack": QuestionWords(
         "which dragons attack first", _dragon_attack, _label_dragon_attack, meaning=means.DRAGON_ATTACK
@@ -541,10 +545,10 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         "which species ability to use", _species_ability, _label_species_ability, meaning=means.SPECIES_ABILITY
     ),
     "targets": QuestionWords(
-        "whom to target", _targets, action="Target", nothing="Target nobody", meaning=means.TARGETS
+        "which units to target", _targets, action="Target", nothing="Target no units", meaning=means.TARGETS
     ),
     "recruit": QuestionWords(
-        "whom to recruit", _recruit, action="Recruit", nothing="Recruit nobody", meaning=means.RECRUIT
+        "which units to recruit", _recruit, action="Recruit", nothing="Recruit no units", meaning=means.RECRUIT
     ),
     "army": QuestionWords("which army grows", _army, _label_army, meaning=means.ARMY),
     "air flight": QuestionWords("which units fly to another terrain", _air_flight, meaning=means.AIR_FLIGHT),

@@ -174,7 +174,7 @@ def test_the_builder_says_when_nobody_else_fits_into_an_army() -> None:
     draft = Draft.empty(DICE_401C).with_die("Footman", HOME_ARMY, 11)
     assert "no room for another unit" not in builder_prompt(draft, agreed(24), HERE).text
     draft = draft.with_die("Footman", HOME_ARMY)
-    assert "The home army" in builder_prompt(draft, agreed(24), HERE).text
+    assert "The home army has no room for another unit" in builder_prompt(draft, agreed(24), HERE).text
     assert "no room for another unit" not in builder_prompt(draft, agreed(24), HERE, "terrains").text
 
 
