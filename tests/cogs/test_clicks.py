@@ -125,7 +125,7 @@ async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) ->
         assert "which army marches" in answer.text
         assert answer.ephemeral
         answer = await other.slash(thread, "dd march", army="none")
-        assert "It is not for you to answer now." in answer.text
+        assert "You have nothing to answer now." in answer.text
         assert asked.name in answer.text
         answer = await table.cara.slash(thread, "dd march", army="none")
         assert "You are not playing" in answer.text

@@ -234,7 +234,7 @@ async def test_why_a_roll_came_to_its_result(tmp_path: Path) -> None:
         first: Json = choices[-1].value
         chosen = await table.type(table.cara, thread, "game why", roll=first)
         assert chosen.text != last.text and "**1** Roll the dice" in chosen.text
-        assert "is no roll of this match" in (await table.type(table.cara, thread, "game why", roll=1_000_000)).text
+        assert "is not a roll of this match" in (await table.type(table.cara, thread, "game why", roll=1_000_000)).text
 
 
 async def test_rules_are_looked_up_anywhere(tmp_path: Path) -> None:
