@@ -87,7 +87,7 @@ class ForceCommands(app_commands.Group):
 
     @app_commands.command(name="bring")
     async def bring(self, interaction: discord.Interaction[Marchwarden]) -> None:
-        """Bring the force you have built or chosen; this cannot be taken back"""
+        """Bring the force you have built or chosen; you cannot undo this"""
         await self._handlers().commands.bring(interaction)
 
     # -- suggestions -------------------------------------------------------------------------------------------------

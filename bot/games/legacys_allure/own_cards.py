@@ -37,7 +37,7 @@ KINDS: Final = (
 
 
 class CardActions:
-    """What is done, for one bot. Everybody may look at the cards; who may manage the server changes them."""
+    """What is done, for one bot. Everybody may look at the cards; people who may manage the server can change them."""
 
     def __init__(self, bot: Marchwarden) -> None:
         self.bot = bot

@@ -48,7 +48,7 @@ def shoot(reader: MovementReader, text: str) -> None:
     first, *further = _targets(text)
     if not first:
         can = listed(_could_shoot(reader, ""), "or")
-        raise NotUnderstood(f"Whom does {reader.unit.name} shoot? From where it stands it can shoot {can}.")
+        raise NotUnderstood(f"Which target does {reader.unit.name} shoot? From where it stands it can shoot {can}.")
     shooter = _shooter(reader, "")
     by = shooter.name if shooter.name != reader.unit.name else ""
     if further:
