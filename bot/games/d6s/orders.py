@@ -119,7 +119,8 @@ def with_order(known: Sequence[StandingOrder], order: StandingOrder) -> list[Sta
     """
     kept = [one for one in known if not _same(one, order)]
     added = kept if order.answer == ASK else [*kept, order]
-    return sorted(added, key=lambda one: (_FIRST.index(one.kind), not one.subject))
+    # Kinds that this game does not rank, such as an answer given ahead, are tried first.
+    return sorted(added, key=lambda one: (_RANKS.get(one.kind, -1), not one.subject))
 
 
 def line_order() -> StandingOrder:
@@ -319,6 +320,7 @@ def _targets(text: str) -> list[str]:
 
 
 _FIRST: Final = (Do.name, Against.name, Declare.name, React.name, Line.name, Stay.name, Proposed.name)
+_RANKS: Final = {kind: rank for rank, kind in enumerate(_FIRST)}
 
 
 def _same(one: StandingOrder, other: StandingOrder) -> bool:
