@@ -132,10 +132,10 @@ async def test_a_command_that_does_not_fit_says_what_is_asked(tmp_path: Path) ->
         answer = await asked.slash(thread, "dd march", army="the elephants")
         assert "You can: March with the" in answer.text
         (why,) = await other.autocomplete(thread, "dd march", "army")
-        assert why.name.startswith(f"It is not for you to answer now. {asked.name} is asked: which army marches")
+        assert why.name.startswith(f"You have nothing to answer now. {asked.name} is asked: which army marches")
         (why,) = await asked.autocomplete(thread, "dd damage", "units")
         # The line is cut on a phone, and then still names the command that answers.
-        assert why.name.startswith("Now it is /dd march: you are asked which army marches. For example /dd march army:")
+        assert why.name.startswith("Use /dd march: you are asked which army marches. For example /dd march army:")
         told = await asked.slash(thread, "dd damage", units=str(why.value))
         assert told.text.replace("`", "").startswith(why.name.rstrip("…"))
         look = await table.look(thread)

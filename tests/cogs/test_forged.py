@@ -37,7 +37,7 @@ async def test_every_forged_press_is_answered_with_a_sentence(tmp_path: Path) ->
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, turn_reached(1))
         for _ in range(4):
-            await forge(table, thread, [v for v in verbs if v not in ("answer", "choose", "confirm")], 40, rng)
+            await forge(table, thread, [v for v in verbs if v not in ("answer", "choose", "confirm", "usual")], 40, rng)
             await table.play_by_buttons(thread, _until_another(await table.look(thread)))
         await forge(table, thread, ["nodraw", "draw", "offer"], 20, rng)
 
