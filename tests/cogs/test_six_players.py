@@ -89,7 +89,7 @@ async def test_many_are_asked_at_once_and_each_answers_for_oneself(tmp_path: Pat
         assert "Home army" in answer.text and "This question is for" not in answer.text
         # A command out of turn names what is asked, and everybody who is asked the same in one sentence.
         answer = await table.type(table.cara, thread, "dd march", army="none")
-        assert "Now it is `/answer`: you are asked to bring a force." in answer.text
+        assert "Use `/answer`: you are asked to bring a force." in answer.text
         await table.type(table.cara, thread, "dd force random")
         await table.type(table.cara, thread, "dd force bring")
         answer = await table.type(table.cara, thread, "answer", choice="none")

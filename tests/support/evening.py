@@ -45,7 +45,7 @@ EAGER: tuple[str, ...] = (
     "Counter-attack",
     "Shoot back",
     "March with the",
-    "Let ",
+    "Lose ",
     "Send",
 )
 """The answers of people who want the match to end: up with terrains, and attack."""

@@ -24,7 +24,7 @@ IN_WORDS: Final[Mapping[Occasion, str]] = {
 def rule(name: str, line: Line, place: str) -> str:
     """Returns the rule of an icon that only generates results, in our words and with its place in the book."""
     generates = "; ".join(f"{_results(gives)} in {_rolls(gives.occasions)}" for gives in line.gives)
-    again = f" In {_rolls(line.again)} the unit is thrown again, and the new face counts as well." if line.again else ""
+    again = f" In {_rolls(line.again)} the unit is rolled again, and the new face counts as well." if line.again else ""
     return f"{name} generates {generates} ({place}).{again}"
 
 

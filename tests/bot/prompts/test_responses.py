@@ -173,8 +173,8 @@ async def test_a_command_and_its_suggestions_that_are_delivered_twice_are_answer
     async with evening(tmp_path) as table:
         thread, number, person, _ = await at_the_first_march(table)
         table.playground.gateway.repeats = always
-        choice = (await person.autocomplete(thread, "march", "army"))[0].value
-        answer = await table.type(person, thread, "march", army=choice)
+        choice = (await person.autocomplete(thread, "dd march", "army"))[0].value
+        answer = await table.type(person, thread, "dd march", army=choice)
         assert answer.text.startswith("Your answer: ") and not answer.followups
         assert number not in (await table.look(thread)).pending
         assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -214,10 +214,10 @@ async def test_what_another_process_has_answered_is_left_alone(tmp_path: Path, m
 async def test_an_outcome_whose_success_is_lost_on_the_way_stands_there_once(tmp_path: Path, command: bool) -> None:
     async with evening(tmp_path) as table:
         thread, number, person, message = await at_the_first_march(table)
-        choice = (await person.autocomplete(thread, "march", "army"))[0].value
+        choice = (await person.autocomplete(thread, "dd march", "army"))[0].value
         lost = losing(table, 1)
         if command:
-            answer = await table.type(person, thread, "march", army=choice)
+            answer = await table.type(person, thread, "dd march", army=choice)
             assert answer.text.startswith("Your answer: ") and not answer.followups
         else:
             await table.press(person, message, str(message.buttons[0]["custom_id"]))
@@ -234,14 +234,14 @@ async def test_an_outcome_follows_a_deferral_of_which_nobody_knows_whether_it_wa
 ) -> None:
     async with evening(tmp_path) as table:
         thread, number, person, message = await at_the_first_march(table)
-        choice = (await person.autocomplete(thread, "march", "army"))[0].value
+        choice = (await person.autocomplete(thread, "dd march", "army"))[0].value
         table.bot.clicks.patience = 0.0
         told: list[object] = []
         table.playground.interactions.listeners.append(told.append)
         lost = losing(table, 1) if broken == "lost" else cutting(table, 1)
         async with table.bot.store.writing():
             doing = (
-                person.slash(thread, "march", army=choice)
+                person.slash(thread, "dd march", army=choice)
                 if command
                 else person.press_anyway(message, str(message.buttons[0]["custom_id"]))
             )

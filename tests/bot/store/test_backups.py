@@ -165,7 +165,7 @@ async def test_before_a_migration_a_copy_is_made_and_old_ones_go(database: Path)
         await (await open_store(database, keep=2)).close()
     copies = backups.kept(database, BackupKind.MIGRATION)
     assert len(copies) == 2
-    assert backups.check(copies[0]).revision == "0003"
+    assert backups.check(copies[0]).revision == "0004"
     await (await open_store(database, keep=2)).close()
     assert backups.kept(database) == copies, "without a migration there is no copy"
 
@@ -175,4 +175,4 @@ async def test_a_migration_that_cannot_be_copied_before_is_not_done(database: Pa
     backups.folder_of(database).write_text("no folder", encoding="utf-8")
     with pytest.raises(BackupError, match="cannot be copied"):
         await open_store(database)
-    assert backups.check(database).revision == "0003"
+    assert backups.check(database).revision == "0004"

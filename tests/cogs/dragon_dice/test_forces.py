@@ -180,7 +180,7 @@ async def test_a_force_built_step_by_step_by_command(tmp_path: Path) -> None:
         text = await build(dragon="Fire Wyrm")
         assert "This force is legal" in text
         (none,) = await table.alice.autocomplete(thread, "dd force build", "dragon", "")
-        assert none.name.startswith("All dragons are brought")
+        assert none.name.startswith("You bring all dragons")
         (spent,) = await table.alice.autocomplete(thread, "dd force build", "add", "")
         assert spent.name.startswith("All 15 points are spent")
         assert await offered("no_dragon") == ["Fire Wyrm"]

@@ -153,9 +153,9 @@ def _icon_lines(name: str, edition: Edition, text: str) -> list[str]:
     line, said = edition[ICONS][name], " ".join(text.split())
     gives_more = [gives for gives in line.gives if not _is_said(gives, said)]
     lines = [f"- {capital(on_occasions(gives.occasions))}: generates {_what(gives)}." for gives in gives_more]
-    if line.again and "thrown again, and the new face counts" not in said:
+    if line.again and "rolled again, and the new face counts" not in said:
         lines.append(
-            f"- {capital(on_occasions(line.again))}: the unit is thrown again, and the new face counts as well."
+            f"- {capital(on_occasions(line.again))}: the unit is rolled again, and the new face counts as well."
         )
     dice = list(dict.fromkeys(map(without_variant, _dice_with(name, edition[DICE]))))
     if dice:

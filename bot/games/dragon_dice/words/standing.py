@@ -82,7 +82,7 @@ def _lose_cheapest(order: StandingOrder) -> str:
 def in_words(order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
     """Returns a standing order as a sentence; nothing for a kind that is not one of ours."""
     if order.kind == NobodyRetreats.name:
-        return "None of your units retreats at the end of your turns."
+        return "Your units never retreat at the end of your turns."
     if order.kind == StrikeBack.name:
         return "You always counter-attack."
     if order.kind == OpposeIf.name:

@@ -13,7 +13,7 @@ from engine.dragon_dice.table.dying import kill
 async def bullseye(battle: Battle, use: IconUse) -> None:
     """In a missile attack aim at X health-worth of defending units; those that roll no save are killed (p. 32).
 
-    Then this unit is thrown again, and the new face counts as well. In the response to a dragon attack Bullseye
+    Then this unit is rolled again, and the new face counts as well. In the response to a dragon attack Bullseye
     generates X missile results.
     """
     targets = await choose_defenders(battle, use, health=use.x)

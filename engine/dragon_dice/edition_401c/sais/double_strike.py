@@ -16,7 +16,7 @@ HEALTH = 4
 async def double_strike(battle: Battle, use: IconUse) -> None:
     """In a melee attack aim at four health-worth of defending units; those that roll no save are killed (p. 34).
 
-    Then this unit is thrown again, and the new face counts as well. In the response to a dragon attack Double Strike
+    Then this unit is rolled again, and the new face counts as well. In the response to a dragon attack Double Strike
     generates four melee results.
     """
     targets = await choose_defenders(battle, use, health=HEALTH * len(use.shows))
