@@ -49,7 +49,10 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         fixed, invitation = table.cara.sees(thread)
-        assert "I have just committed to a secret number" in fixed.content
+        assert (
+            "**Fair dice:** I have just committed to a secret number, so nobody can choose how they fall."
+            in fixed.content
+        )
         shown = await table.press(table.cara, fixed, "Fair dice")
         card = await table.card(thread)
         assert card.commitment in shown.text and "Do not trust" not in shown.text
@@ -187,7 +190,11 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
         assert "Only players of this match" in (await table.press(table.cara, end, "Play again")).text
         told = (await table.press(table.bob, end, "Play again")).text
-        assert "(Dragon Dice, 15 points). It waits for an opponent." in told
+        assert (
+            "Your match is open in <#" in told
+            and "It waits for an opponent." in told
+            and "(Dragon Dice, 15 points)" in told
+        )
         assert "Alice is invited." in told
         await table.settle()
         fresh = table.bob.threads()[-1]
@@ -559,7 +566,7 @@ async def test_play_again_pressed_by_both_is_one_new_match_with_both(tmp_path: P
         (_, again) = table.alice.threads()
         fresh = await table.card(again)
         assert (fresh.id, {seat.name for seat in fresh.seats}) == (2, {"Alice", "Bob"})
-        assert sorted(answer.text.split(".")[0].split(" for ")[0] for answer in answers) == [
+        assert sorted(answer.text.split(".")[0] for answer in answers) == [
             f"You have a seat in <#{again.id}>",
             f"Your match is open in <#{again.id}> (Dragon Dice, 15 points)",
         ]
