@@ -49,7 +49,7 @@ async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, 
         assert visitor.broken == []
     told = " ".join(question.text for question in questions)
     for said in ("Which army marches", "Do you maneuver at", "Do you oppose it", "Which action", "counter-attack",
-                 "Which units fall", "You may retreat units", "units from your Reserve Area"):  # fmt: skip
+                 "Which units do you lose?", "You may retreat units", "units from your Reserve Area"):  # fmt: skip
         assert said.lower() in told.lower(), said
     pictures = alice.messages.get_by_role("img")
     await expect(pictures.nth(3)).to_be_attached()
