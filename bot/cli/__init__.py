@@ -24,7 +24,9 @@ COMMANDS: dict[str, Command] = {
     "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),
     "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
     "scenario": Command("bot.cli.scenario", "Run rules cases written as text; exit code 0 if all pass."),
-    "league": Command("bot.cli.league", "Recompute the tables of leagues and tournaments, and simulate events."),
+    "league": Command(
+        "bot.cli.league", "Recompute tables of leagues, simulate events, and export or back up a real league."
+    ),
     "bench": Command("bot.cli.bench", "Measure the engine, answers through discord.py, pictures and the start."),
     "gallery": Command("bot.cli.gallery", "Draw every kind of picture into a folder, with a contact sheet."),
     "rulebook": Command("bot.cli.rulebook", "List every name of the rulebook with the code and the tests for it."),

@@ -1,10 +1,13 @@
-"""`./marchwarden league`: leagues without Discord: recompute tables, and simulate whole events."""
+"""`./marchwarden league`: leagues without Discord: tables of files, simulated events, real leagues as files."""
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -18,6 +21,11 @@ from engine.league.simulation.playing import simulate
 from engine.league.standings import standings
 from engine.refusals import Refusal
 
+if TYPE_CHECKING:
+    from bot.store import Store
+
+T = TypeVar("T")
+
 DIFFERENT, UNREADABLE = 1, 2
 RULES = {"plain": plain_rules, "varied": varied_rules}
 MOST_SEED = 40
@@ -27,7 +35,7 @@ SECONDS_OF_SILENCE = 10
 
 @click.group()
 def command() -> None:
-    """Recompute the tables of league events, and simulate whole events."""
+    """Recompute the tables of league events, simulate whole events, and export, back up or restore a real one."""
 
 
 @command.command("standings")
@@ -80,6 +88,89 @@ def simulate_events(form: str, players: int, rounds: int | None, seed: str, even
     except OSError as wrong:
         raise click.ClickException(f"{out} cannot be written to: {wrong.strerror}.") from wrong
     click.echo(f"{events} {'event' if events == 1 else 'events'} in {out}")
+    return 0
+
+
+@command.command("export")
+@click.argument("league", type=click.IntRange(1))
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file; printed without it.")
+def export_league(league: int, out: Path | None) -> int:
+    """Write league number LEAGUE of the bot's database in the published format, with its table. The bot may run."""
+    from bot.leagues.archive import exported, season_in
+
+    async def export(store: Store) -> str:
+        return exported(await season_in(store, league))
+
+    return _written(_with_store(export), out)
+
+
+@command.command("backup")
+@click.argument("league", type=click.IntRange(1))
+@click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
+def back_up_league(league: int, out: Path) -> int:
+    """Write all of league number LEAGUE to the file OUT: its log, its locked forces, its matches. The bot may run.
+
+    Only you can read the file, because it holds forces that may still be secret.
+    """
+    from bot.leagues.archive import backed_up
+
+    async def back_up(store: Store) -> str:
+        return await backed_up(store, league)
+
+    return _written(_with_store(back_up), out, private=True)
+
+
+@command.command("restore")
+@click.argument("file", type=click.Path(path_type=Path))
+def restore_league(file: Path) -> int:
+    """Bring the season in FILE back into the bot's database. The bot must not run."""
+    from bot.leagues.archive import brought_back
+
+    text = _text(file)
+
+    async def restore(store: Store) -> int:
+        return await brought_back(store, text)
+
+    click.echo(f"League {_with_store(restore, alone=True)} is as it was in {file}.")
+    return 0
+
+
+def _with_store(work: Callable[[Store], Awaitable[T]], *, alone: bool = False) -> T:
+    """Return what a piece of work returns that is done with the bot's database open."""
+    from bot.settings import load_settings
+    from bot.store import open_store
+    from bot.store.instance import only_instance
+
+    settings = load_settings()
+
+    async def do() -> T:
+        store = await open_store(settings.database)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    try:
+        if alone and isinstance(settings.database, Path):
+            with only_instance(settings.database):
+                return asyncio.run(do())
+        return asyncio.run(do())
+    except Refusal as wrong:
+        raise click.ClickException(str(wrong)) from wrong
+
+
+def _written(text: str, out: Path | None, *, private: bool = False) -> int:
+    if out is None:
+        click.echo(text, nl=False)
+        return 0
+    try:
+        out.touch(mode=0o600 if private else 0o644)
+        if private:
+            out.chmod(0o600)
+        out.write_text(text, encoding="utf-8")
+    except OSError as wrong:
+        raise click.ClickException(f"{out} cannot be written to: {wrong.strerror}.") from wrong
+    click.echo(f"Written to {out}.")
     return 0
 
 

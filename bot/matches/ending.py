@@ -38,6 +38,7 @@ class MatchEnding(Looking):
             before = await tell_those_before(session, row)
             card = await lobby_changed(session, row)
         self._committed(card.channel_id, before)
+        self.on_over(match_id)
         return card
 
     async def show_replay(self, match_id: int) -> None:

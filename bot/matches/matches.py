@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.matches.drafts import Drafts
 from bot.matches.lobby import Lobby
 from bot.matches.replacing import Replacing
+from bot.matches.scheduled import Scheduled
 from bot.matches.threads import Threads
 
 __all__ = ["Matches"]
 
 
-class Matches(Lobby, Replacing, Threads, Drafts):
+class Matches(Lobby, Replacing, Threads, Drafts, Scheduled):
     """All matches of one store."""

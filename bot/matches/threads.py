@@ -47,6 +47,8 @@ class Threads(MatchEnding):
             await session.flush()
             card = await saved.card(session, row)
         self._committed(card.parent_id, before)
+        if card.status is Status.OVER:
+            self.on_over(match_id)
         return card
 
     async def move(

@@ -18,7 +18,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bot.cards import Played
+from bot.cards import Played, Status
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import LoadedMatch
 from bot.posting.activity import ChannelActivity
@@ -62,6 +62,8 @@ class Transactions:
         self.games = games
         self.on_commit = on_commit
         """Called with the channel after each commit that left something to post."""
+        self.on_over: Callable[[int], None] = lambda match_id: None
+        """Called with the match after the commit with which it is over."""
         self.now = now
         self.new_seed = new_seed
         self.new_words = new_words
@@ -137,6 +139,8 @@ class Transactions:
         match.saved(change)
         if change.posts:
             self.on_commit(match.card.channel_id)
+        if change.status is Status.OVER:
+            self.on_over(match.card.id)
 
     def _committed(self, *channels: int | None) -> None:
         """Tells that something is left to post in these channels."""

@@ -27,11 +27,28 @@ from sqlmodel import SQLModel, col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.refusals import Damaged
-from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, SeatRow, SetAsideRow, TurnRow
+from bot.store.tables import (
+    DraftRow,
+    EntryRow,
+    EventRow,
+    LeagueEntryRow,
+    LeagueForceRow,
+    LeagueMatchRow,
+    LeagueRow,
+    MatchRow,
+    SeatRow,
+    SetAsideRow,
+    TurnRow,
+)
 
 log = logging.getLogger(__name__)
 
-SEALED: Final[tuple[type[SQLModel], ...]] = (MatchRow, SeatRow, EntryRow, SetAsideRow, EventRow, TurnRow, DraftRow)
+LEAGUES: Final[tuple[type[SQLModel], ...]] = (LeagueRow, LeagueEntryRow, LeagueForceRow)
+"""What belongs to a league and not to a match."""
+SEALED: Final[tuple[type[SQLModel], ...]] = (
+    *(MatchRow, SeatRow, EntryRow, SetAsideRow, EventRow, TurnRow, DraftRow, LeagueMatchRow),
+    *LEAGUES,
+)
 COLUMN: Final = "seal"
 GIVEN_LATER: Final = "id"
 """What the database itself numbers is not known yet when a new row is sealed."""
@@ -57,6 +74,14 @@ def check(row: SQLModel) -> None:
     with readable(match_id):
         if _seal_of(row) != getattr(row, COLUMN):
             raise damaged(match_id, f"{row.__tablename__} {_name(row)} is not as it was written")
+
+
+def is_whole(row: SQLModel) -> bool:
+    """Return whether a row that was just read is as it was written."""
+    try:
+        return bool(_seal_of(row) == getattr(row, COLUMN))
+    except (ValueError, TypeError):
+        return False
 
 
 def check_numbers(match_id: int, what: str, numbers: Sequence[int], first: int, last: int | None = None) -> None:
@@ -151,6 +176,12 @@ def damage_in(connection: sqlite3.Connection) -> list[str]:
                 f"HAVING count(number) <> match.{what} OR ifnull(max(number), 0) <> match.{what}"
             )
             found += [f"{what} of match {match_id} are missing" for (match_id,) in incomplete]
+    if COLUMN in _types(connection, "league_entry"):
+        short = connection.execute(
+            "SELECT league.id FROM league LEFT JOIN league_entry ON league_id = league.id GROUP BY league.id "
+            "HAVING count(number) <> league.entries OR ifnull(max(number), 0) <> league.entries"
+        )
+        found += [f"entries of league {league_id} are missing" for (league_id,) in short]
     return found
 
 
@@ -237,7 +268,15 @@ def _damage_seen(session: Session) -> list[str]:
             .having((count != expected) | (last != expected))
         )
         found += [f"{what} of match {match_id} are missing" for match_id in session.scalars(incomplete)]
-    return found
+    number, there = col(LeagueEntryRow.number), func.coalesce(func.max(col(LeagueEntryRow.number)), 0)
+    entries = col(LeagueRow.entries)
+    short = (
+        select(LeagueRow.id)
+        .join(LeagueEntryRow, col(LeagueEntryRow.league_id) == col(LeagueRow.id), isouter=True)
+        .group_by(col(LeagueRow.id), entries)
+        .having((func.count(number) != entries) | (there != entries))
+    )
+    return [*found, *(f"entries of league {league_id} are missing" for league_id in session.scalars(short))]
 
 
 def broken_rows(session: Session) -> list[Key]:
@@ -269,5 +308,8 @@ def _told(key: Key) -> str:
         return f"match {values[0]}"
     if table == SetAsideRow.__tablename__:
         return f"set-aside entry {values[0]}"
-    match_id, *rest = values
-    return f"{table} {' '.join(map(str, rest))} of match {match_id}"
+    if table == LeagueRow.__tablename__:
+        return f"league {values[0]}"
+    first, *rest = values
+    whose = "league" if table in {str(row.__tablename__) for row in LEAGUES} else "match"
+    return " ".join((table, *map(str, rest), "of", whose, str(first)))

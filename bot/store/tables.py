@@ -242,6 +242,99 @@ class ContentsRow(SQLModel, table=True):
     added_at: int
 
 
+class LeagueRow(SQLModel, table=True):
+    """A league or tournament. Its course is in its log alone; `phase` repeats what follows from that, to look it up."""
+
+    __tablename__ = "league"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    id: int | None = Field(default=None, primary_key=True)
+    guild_id: int = Field(sa_type=BigInteger, index=True)
+    name: str
+    game: str
+    phase: str = Field(index=True)
+    draft: Stored = Field(default=None, sa_type=JSON)
+    """What is to be declared, until the league is opened."""
+    created_by: int = Field(sa_type=BigInteger)
+    created_at: int
+    ended_at: int | None = None
+    version: int
+    """Grows with every change. A writer on top of an older version loses and reads again."""
+    entries: int = 0
+    """The number of the newest entry of the log."""
+    seal: str = a_seal()
+
+
+class LeagueEntryRow(SQLModel, table=True):
+    """One act of a league's log. Nothing is ever changed or removed, but for a person's data on their wish."""
+
+    __tablename__ = "league_entry"
+    # What the bot does by itself has a key, such as "match 12": the database refuses to count anything twice.
+    __table_args__ = (UniqueConstraint("league_id", "key", name="once_in_a_league"),)
+
+    league_id: int = Field(primary_key=True, foreign_key="league.id")
+    number: int = Field(primary_key=True)
+    act: Stored = Field(sa_type=JSON)
+    by: str
+    """The user who did it; "bot" for the bot itself."""
+    at: int
+    reason: str
+    key: str | None = None
+    seal: str = a_seal()
+
+
+class LeagueMatchRow(SQLModel, table=True):
+    """Which match is played for which pairing of a league."""
+
+    __tablename__ = "league_match"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    league_id: int = Field(foreign_key="league.id", index=True)
+    round_no: int
+    players: Stored = Field(sa_type=JSON)
+    """The players' ids in the order of the pairing."""
+    counted_at: int | None = None
+    """When its end was taken into the log, or was found to need no result any more."""
+    seal: str = a_seal()
+
+
+class LeagueForceRow(SQLModel, table=True):
+    """The force that a player entered in secret: the answer with which they bring it to each match."""
+
+    __tablename__ = "league_force"
+
+    league_id: int = Field(primary_key=True, foreign_key="league.id")
+    player: str = Field(primary_key=True)
+    value: Stored = Field(sa_type=JSON)
+    text: str
+    """The force as the player wrote it."""
+    at: int
+    seal: str = a_seal()
+
+
+class LeaguePostRow(SQLModel, table=True):
+    """Something to be done on Discord for a league, written in the transaction of what it follows from."""
+
+    __tablename__ = "league_post"
+    __table_args__ = (
+        Index("league_unposted", "league_id", "id", **_where("posted_at IS NULL AND given_up IS NULL")),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    league_id: int = Field(foreign_key="league.id", index=True)
+    kind: str
+    payload: Stored = Field(sa_type=JSON)
+    tries: int = 0
+    not_before: int = 0
+    posted_at: int | None = None
+    channel_id: int | None = Field(default=None, sa_type=BigInteger)
+    message_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The message it became."""
+    given_up: str | None = None
+    """Why it can never be posted."""
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 

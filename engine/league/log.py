@@ -296,6 +296,12 @@ class Ledger:
         self.event = NOTHING
         self._known: dict[int, tuple[int, Event]] = {}
 
+    def copy(self) -> Ledger:
+        """Return a ledger that holds the same and grows apart from this one."""
+        other = Ledger()
+        other.log, other.event, other._known = list(self.log), self.event, dict(self._known)
+        return other
+
     def add(self, act: Act, *, by: str = "", at: int = 0, reason: str = "") -> Entry:
         """Add an act and return its entry. Raises NotAllowed, and changes nothing, when it is impossible now."""
         entry = Entry(len(self.log) + 1, act, by, at, reason)

@@ -1,0 +1,170 @@
+"""What is declared of a league before it is opened: one frozen record, made from a preset or by the form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from engine.league.event import Format
+from engine.league.pairing.next_round import swiss_rounds, too_many_rounds
+from engine.league.presets import Pace, Preset
+from engine.league.rules import Rules, Terms
+from engine.refusals import NotAllowed
+from engine.values import Json
+
+MOST_PLAYERS: Final = 256
+LEAST_PLAYERS: Final = 3
+"""With fewer an event does not begin."""
+LONGEST_NAME: Final = 60
+MOST_ROUNDS: Final = 60
+DAY: Final = 86_400
+HOUR: Final = 3_600
+
+
+class ForceMode(StrEnum):
+    """When players choose their forces."""
+
+    EACH_MATCH = "each match"
+    """At the start of each match, as in any match."""
+    LOCKED = "locked"
+    """Once, in secret, before round 1; the same force is played in every match."""
+    SQUAD = "squad"
+    """A squad once, in secret, before round 1; each match is played with a part of it."""
+
+
+class Reveal(StrEnum):
+    """When locked forces become known."""
+
+    AT_LOCK = "at the lock"
+    """All at once, when they are locked."""
+    AT_START = "at the start"
+    """Those of two opponents, when their match begins."""
+
+
+class Late(StrEnum):
+    """What becomes of a match that is not decided at the deadline."""
+
+    COMPARE = "compare"
+    """The positions are compared, where the game can and the match has begun; else the player who is awaited loses."""
+    ORGANISER = "organiser"
+    """The organiser decides."""
+
+
+class LateForce(StrEnum):
+    """What becomes of a player without a legal force at the lock."""
+
+    NO_ENTRY = "no entry"
+    FIRST_LOSS = "first match lost"
+
+
+class Loudness(StrEnum):
+    """What is announced in the league's channel besides the page of the league itself."""
+
+    QUIET = "quiet"
+    """Each round and the final table."""
+    NORMAL = "normal"
+    """The same, and forces when they are revealed, late entries and players who leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaguePlan:
+    """Everything that is declared of a league. Times are lengths; when something is due stands in the log."""
+
+    name: str
+    game: str
+    format: Format
+    preset: str = ""
+    rules: Rules = field(default_factory=Rules)
+    terms: Terms = field(default_factory=Terms)
+    pace: Pace = field(default_factory=Pace)
+    rounds: int | None = None
+    """None: as many as the format and the number of players need."""
+    seats: tuple[int, int] = (2, 2)
+    match: Mapping[str, Json] = field(default_factory=dict)
+    force: Mapping[str, Json] = field(default_factory=dict)
+    force_mode: ForceMode = ForceMode.EACH_MATCH
+    reveal: Reveal = Reveal.AT_LOCK
+    late: Late = Late.COMPARE
+    late_force: LateForce = LateForce.NO_ENTRY
+    capacity: int = 64
+    """How many may enter; further players wait for a free place."""
+    role_id: int | None = None
+    """The role that a player needs to enter; None: everybody may."""
+    loudness: Loudness = Loudness.QUIET
+    is_rated: bool = True
+    levels: Mapping[str, Json] = field(default_factory=dict)
+    """The points from which a player of a ladder has a level, as texts."""
+    season: int = 1
+
+    @property
+    def has_locked_forces(self) -> bool:
+        """Return whether players bring something before round 1."""
+        return self.force_mode is not ForceMode.EACH_MATCH
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Return whether everybody meets everybody."""
+        return self.format in (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.DIVISIONS)
+
+    def rounds_for(self, players: int) -> int | None:
+        """Return how many rounds are declared when so many players have entered; None where the format says it."""
+        if self.format in (Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT) or self.is_round_robin:
+            return None
+        if self.rounds is not None:
+            return self.rounds
+        if self.format is Format.RUNS:
+            return self.terms.run_length
+        if self.format is Format.PODS:
+            return 3
+        return 4 if self.format is Format.LADDER else swiss_rounds(max(players, LEAST_PLAYERS))
+
+    def warning(self, players: int) -> str | None:
+        """Return the warning that is due before a Swiss event with many rounds, or None."""
+        rounds = self.rounds_for(players)
+        if self.format is not Format.SWISS or rounds is None:
+            return None
+        return too_many_rounds(rounds, players)
+
+    def as_round_robin(self) -> LeaguePlan:
+        """Return the same league as a round robin, which is proposed where a Swiss event has too many rounds."""
+        return replace(self, format=Format.ROUND_ROBIN, rounds=None)
+
+    def check(self) -> None:
+        """Raise NotAllowed with a sentence for what cannot be."""
+        if not 1 <= len(self.name) <= LONGEST_NAME:
+            raise NotAllowed(f"The name of a league has 1 to {LONGEST_NAME} characters.")
+        if not LEAST_PLAYERS <= self.capacity <= MOST_PLAYERS:
+            raise NotAllowed(f"A league has {LEAST_PLAYERS} to {MOST_PLAYERS} players.")
+        if self.rounds is not None and not 1 <= self.rounds <= MOST_ROUNDS:
+            raise NotAllowed(f"A league has 1 to {MOST_ROUNDS} rounds.")
+        for what, days in (("A round", self.pace.round_days), ("Sign-up", self.pace.signup_days)):
+            if not 1 <= days <= 90:
+                raise NotAllowed(f"{what} takes 1 to 90 days.")
+        if not 1 <= self.pace.force_hours <= 14 * 24:
+            raise NotAllowed("Players have 1 to 336 hours for their forces.")
+
+
+def plan_of(preset: Preset, name: str, game: str) -> LeaguePlan:
+    """Return the plan of a preset. A preset of a game is for that game only."""
+    mode = ForceMode.EACH_MATCH
+    if preset.force.get("squad"):
+        mode = ForceMode.SQUAD
+    elif preset.force or preset.format is Format.RUNS:
+        mode = ForceMode.LOCKED
+    return LeaguePlan(
+        name=name,
+        game=preset.game or game,
+        format=preset.format,
+        preset=preset.name,
+        rules=preset.rules,
+        terms=preset.terms,
+        pace=preset.pace,
+        rounds=preset.rounds,
+        seats=preset.seats,
+        match=dict(preset.match),
+        force=dict(preset.force),
+        force_mode=mode,
+        levels={name: str(points) for name, points in preset.levels.items()},
+    )
