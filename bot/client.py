@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
+from bot.cards import Obstacle
 from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
 from bot.matches.matches import Matches
@@ -26,6 +27,7 @@ from bot.pictures.boards import BoardPictures
 from bot.pictures.drawings import Drawings
 from bot.posting.failures import sentence_for
 from bot.posting.outbox import Outbox
+from bot.posting.places import may_post
 from bot.posting.poster import Poster
 from bot.posting.private_messages import PrivateMessages
 from bot.prompts.answering import Answering
@@ -187,8 +189,9 @@ class Marchwarden(commands.Bot):
         await self.outbox.run()
 
     async def on_connect(self) -> None:
-        """Notes that the bot is connected."""
+        """Notes that the bot is connected. What changed while it was not is not told, so what was refused is tried."""
         self._connected.set()
+        self.outbox.try_again()
 
     async def _load_other_games(self, after: float = SETTLED) -> None:
         """Loads the games without a running match in a thread, because a player who begins one cannot wait for it."""
@@ -266,9 +269,17 @@ class Marchwarden(commands.Bot):
         await self.tell_of_delivery_failure(interaction, reply)
 
     async def tell_of_delivery_failure(self, interaction: discord.Interaction[Any], reply: Response) -> None:
-        """Tells each person once when nothing can be posted in this channel now, and who can fix it."""
-        failure = self.outbox.delivery_failure(interaction.channel_id or 0)
-        if failure is not None and interaction.user.id not in failure.told:
+        """Tells each person once when nothing can be posted in this channel now, and who can fix it.
+
+        Where Discord says with the interaction that the bot may post here, that is tried once instead.
+        """
+        channel_id = interaction.channel_id or 0
+        failure = self.outbox.delivery_failure(channel_id)
+        is_forbidden = failure is not None and failure.obstacle is Obstacle.FORBIDDEN
+        if failure is not None and is_forbidden and not failure.is_doubted and may_post(interaction):
+            failure.is_doubted = True
+            self.outbox.try_again([channel_id])
+        elif failure is not None and interaction.user.id not in failure.told:
             failure.told.add(interaction.user.id)
             await reply.tell(waiting_posts(failure.obstacle))
 
@@ -288,27 +299,35 @@ class Marchwarden(commands.Bot):
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
         if before.overwrites != after.overwrites:
-            self.outbox.try_again(self.outbox.failing_channels())
+            self.outbox.try_again()
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """A role's permissions may have changed."""
         if before.permissions != after.permissions:
-            self.outbox.try_again(self.outbox.failing_channels())
+            self.outbox.try_again()
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """The bot itself has got other roles, perhaps; of others Discord does not tell."""
         if self.user is not None and after.id == self.user.id and before.roles != after.roles:
-            self.outbox.try_again(self.outbox.failing_channels())
+            self.outbox.try_again()
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        """The bot may see a channel again, perhaps."""
+        self.outbox.try_again()
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot may see a thread again, perhaps."""
+        self.outbox.try_again([thread.id])
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is back on a server, perhaps."""
-        self.outbox.try_again(self.outbox.failing_channels())
+        self.outbox.try_again()
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Asks the players of the match in that thread what becomes of it. A full server may have room again."""
         for match_id in await self.matches.live_in(payload.thread_id):
             await self.matches.lose_thread(match_id, payload.parent_id)
-        self.outbox.try_again(self.outbox.failing_channels())
+        self.outbox.try_again()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """With a channel its threads are gone."""

@@ -212,6 +212,8 @@ class DeliveryFailure:
     obstacle: Obstacle
     told: set[int] = field(default_factory=set)
     """The people who have been told."""
+    is_doubted: bool = False
+    """Whether an interaction has said that the bot may post here, so that it was tried once more."""
 
 
 class Deliverer(Protocol):
@@ -244,6 +246,8 @@ class Outbox:
         self._failures: dict[int, DeliveryFailure] = {}
         self._due_at_once: set[int] = set()
         """Channels in which something may work again, whatever time their posts were to wait."""
+        self._fixed_meanwhile: dict[int, bool] = {}
+        """Channels with a post on its way to Discord, and whether something was fixed there since it left."""
         self._perhaps_sent: int | None = None
         """Up to this one an earlier process may have sent posts without noting it; None: not looked yet."""
         self._posted: dict[int, tuple[Post, Delivered, int]] = {}
@@ -255,17 +259,16 @@ class Outbox:
         """Returns what keeps the posts of a channel waiting, or None."""
         return self._failures.get(channel_id)
 
-    def failing_channels(self) -> list[int]:
-        """Returns the channels whose posts are refused."""
-        return list(self._failures)
-
     def forget_delivery_failure(self, channel_id: int) -> None:
         """Records that a channel has no more posts."""
         self._failures.pop(channel_id, None)
 
-    def try_again(self, channels: Iterable[int]) -> None:
-        """Says that in these channels something may work again: what was refused there is tried at once."""
-        self._due_at_once |= self._failures.keys() & set(channels)
+    def try_again(self, channels: Iterable[int] | None = None) -> None:
+        """Says that in these channels (None: anywhere) something may work again: what was refused is tried at once."""
+        wanted = None if channels is None else set(channels)
+        self._due_at_once |= self._failures.keys() if wanted is None else self._failures.keys() & wanted
+        for channel_id in self._fixed_meanwhile:
+            self._fixed_meanwhile[channel_id] |= wanted is None or channel_id in wanted
         self._woken.set()
 
     def wake(self, channel_id: int) -> None:
@@ -456,6 +459,7 @@ class Outbox:
     async def _post(self, post: Post) -> bool:
         """Delivers one post and notes what became of it; returns whether the next one may follow."""
         began = int(self._now())
+        self._fixed_meanwhile[post.channel_id] = False
         try:
             if changes_a_message(post) and any(
                 known.match_id == post.match_id for known, _, _ in self._posted.values()
@@ -477,7 +481,9 @@ class Outbox:
                 self._failures[post.channel_id] = DeliveryFailure(refused.obstacle)
                 what = (post.id, post.kind, post.match_id, refused)
                 log.warning("Post %s (%s of match %s) is refused and waits: %s", *what)
-            await self._try_later(post, began, _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED))
+            wait = _wait(post.tries, FIRST_WAIT_WHEN_REFUSED, LONGEST_WAIT_WHEN_REFUSED)
+            # The refusal may be older than the fix of which Discord has told meanwhile.
+            await self._try_later(post, began, FIRST_WAIT if self._fixed_meanwhile[post.channel_id] else wait)
             return False
         except (Disturbed, Damaged) as away:
             soon = isinstance(away, Disturbed)
@@ -499,6 +505,8 @@ class Outbox:
             self._to_note.set()
             if self._failures.pop(post.channel_id, None) is not None:
                 log.info("The posts of match %s are taken again", post.match_id)
+        finally:
+            self._fixed_meanwhile.pop(post.channel_id, None)
         return True
 
     async def _try_later(self, post: Post, began: int, wait: int) -> None:

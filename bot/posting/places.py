@@ -82,6 +82,12 @@ def may_see(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
     return channel.permissions_for(user).view_channel and channel.type is not discord.ChannelType.private_thread
 
 
+def may_post(interaction: discord.Interaction[Any]) -> bool:
+    """Returns whether Discord says that the bot may see the channel of an interaction and send messages there."""
+    may, in_thread = interaction.app_permissions, isinstance(interaction.channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+
+
 def hangs_here(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
     """Returns whether the thread of a match belongs to the user's channel, or to that of their thread."""
     channel = interaction.channel

@@ -13,7 +13,17 @@ import pytest
 from sqlmodel import col, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.posting.outbox import FIRST_WAIT, LONGEST_WAIT, Delivered, Outbox, Post, PostKind, Undeliverable
+from bot.cards import Obstacle
+from bot.posting.outbox import (
+    FIRST_WAIT,
+    LONGEST_WAIT,
+    Delivered,
+    Outbox,
+    Post,
+    PostKind,
+    PostRefused,
+    Undeliverable,
+)
 from bot.store import Store, open_store
 from bot.store.tables import PostRow
 from tests.bot.races import CHANNEL, Board, matches_of, open_race, play_out, running_race, started_race
@@ -98,6 +108,26 @@ async def test_one_channel_in_trouble_does_not_hold_up_another(store: Store) -> 
     clock.now += FIRST_WAIT
     await outbox.flush()
     assert [post.channel_id for post in board.messages] == [2, 2, 2, 1, 1, 1]
+
+
+async def test_what_is_fixed_while_a_post_is_being_refused_is_tried_soon(store: Store) -> None:
+    """Discord tells of the new permission before its refusal of the post has come."""
+
+    class Late(Board):
+        async def deliver(self, post: Post) -> Delivered:
+            if not self.messages and post.tries == 0:
+                outbox.try_again()
+                raise PostRefused(Obstacle.FORBIDDEN, "Missing Access")
+            return await super().deliver(post)
+
+    matches, board, clock = matches_of(store), Late(), Clock()
+    outbox = Outbox(store, board, now=clock)
+    await open_race(matches)
+    await outbox.flush()
+    assert board.messages == []
+    clock.now += FIRST_WAIT
+    await outbox.flush()
+    assert board.kinds() == ["invitation", "lobby", "ready"]
 
 
 async def test_what_can_never_be_posted_is_given_up_and_the_next_one_follows(store: Store) -> None:

@@ -61,6 +61,7 @@ MISHAPS = {
     "no permission": Mishap(
         _allow(ALLOWED & ~Permission.SEND_MESSAGES_IN_THREADS), _allow(ALLOWED), "I may not write here"
     ),
+    "not in sight": Mishap(_allow(ALLOWED & ~Permission.VIEW_CHANNEL), _allow(ALLOWED), "I may not write here"),
     "a full server": Mishap(_fill, _make_room, "as many active threads as Discord allows"),
 }
 
@@ -107,6 +108,51 @@ async def test_what_is_refused_waits_and_comes_when_it_is_mended(
         assert (await table.question_message(thread, following, player)).buttons
         assert message.buttons == []
         assert mishap.told not in (await table.type(table.cara, thread, "game status")).text
+        table.playground.refusals.clear()
+
+
+async def refused_in_private(table: Evening) -> Thread:
+    """A question is answered while the bot cannot see the channel; returns the thread whose posts wait."""
+    thread = await to_the_first_march(table)
+    _, _, person, message = await table.asked(thread)
+    table.playground.world.allow_bot(ALLOWED & ~Permission.VIEW_CHANNEL)
+    await table.press(person, message, str(message.buttons[0]["custom_id"]))
+    await table.bot.outbox.flush()
+    assert table.bot.outbox.delivery_failure(int(thread.id)) is not None
+    return thread
+
+
+async def test_the_next_interaction_shows_that_the_bot_sees_the_channel_again(tmp_path: Path) -> None:
+    async with evening(tmp_path, bot_permissions=ALLOWED) as table:
+        thread = await refused_in_private(table)
+        table.playground.world.bot_permissions = ALLOWED  # and nobody tells the bot
+        told = await table.type(table.cara, thread, "game text")
+        assert "I may not write here" not in told.text
+        await all_is_posted(table)
+        table.playground.refusals.clear()
+
+
+async def test_where_posts_are_still_refused_people_are_told_after_one_more_try(tmp_path: Path) -> None:
+    async with evening(tmp_path, bot_permissions=ALLOWED) as table:
+        thread = await refused_in_private(table)
+        table.playground.world.bot_permissions = ALLOWED
+        table.playground.rest.refuse = lambda method, path: (
+            ApiRefusal(403, 50001, "Missing Access") if path.endswith("/messages") and method == "POST" else None
+        )
+        await table.type(table.cara, thread, "game text")
+        await table.bot.outbox.flush()
+        assert "I may not write here" in (await table.type(table.cara, thread, "game text")).text
+        table.playground.rest.refuse = lambda method, path: None
+        table.playground.refusals.clear()
+
+
+async def test_what_is_allowed_again_while_the_bot_is_not_connected_is_tried_when_it_is(tmp_path: Path) -> None:
+    async with evening(tmp_path, bot_permissions=ALLOWED) as table:
+        await refused_in_private(table)
+        await table.playground.gateway.close(4009)
+        table.playground.world.allow_bot(ALLOWED)
+        table.playground.gateway.forget_sessions()
+        await all_is_posted(table)
         table.playground.refusals.clear()
 
 
