@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from engine.d6s.book import ArmyList, Profile, book
+from engine.d6s.features.recruit import recruited_by
 from engine.d6s.kit import Gear, Kit, kit_of, names_included_type, read_gear, serves, template_for
 from engine.d6s.state import Character, Name, Side
 from engine.d6s.words import key_of, listed
@@ -275,18 +276,12 @@ def _printed_elsewhere(army: Army) -> Iterator[str]:
 
 def _recruits(army: Army) -> Iterator[str]:
     """Yields recruits that nobody in the army names; one who names them allows any number (D-18)."""
-    allowed = {profile for line in army.lines for profile in _recruited_by(line.profile, line.templates)}
+    allowed = {profile for line in army.lines for profile in recruited_by(line.profile, line.templates)}
     recruits = book().lists["Steadings of the Giants"].sections["recruits"]
     for line in army.lines:
         home = army.list_name == "Steadings of the Giants" or army.list_name not in _homes_of(line.profile)
         if line.profile in recruits and home and line.profile not in allowed:
             yield f"{line.profile} is a recruit: the army needs a character whose Recruit names it."
-
-
-@lru_cache(maxsize=512)
-def _recruited_by(profile: str, templates: tuple[str, ...]) -> frozenset[str]:
-    """Returns the profiles that such a character allows in its army."""
-    return frozenset(kit_of(profile, templates).features.get("recruit", {}).get("profiles", ()))
 
 
 def _element_share(army: Army, costs: Sequence[int]) -> Iterator[str]:

@@ -10,19 +10,21 @@ from engine.d6s import forced, numbers, sight
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, OnHit
 from engine.d6s.conditions import can_cast_quick, end_far_holds, end_turning, gain, lose
-from engine.d6s.events import BlockChecked, DieThrown, Moved, ToHit, Used
+from engine.d6s.events import BlockChecked, DieThrown, Moved, ToHit
 from engine.d6s.falling import fall_down
-from engine.d6s.features.powers import breathe_stench
-from engine.d6s.features.registry import BLOWS, Blow
+from engine.d6s.features import siege_monster
+from engine.d6s.features.bound import guarded
+from engine.d6s.features.hooks import BLOWS, Blow
+from engine.d6s.features.spawn import rise
+from engine.d6s.features.stench import breathe_stench
 from engine.d6s.force import hit_while_concentrating
 from engine.d6s.geometry import INCH, distance, toward
-from engine.d6s.harm import Damage, came, remove, wound
-from engine.d6s.masteries import mastery_of
-from engine.d6s.measuring import within
+from engine.d6s.harm import Damage, wound
+from engine.d6s.masteries import RESISTS, mastery_of
 from engine.d6s.numbers import is_gaseous, total
-from engine.d6s.saves import FORTITUDE, save
+from engine.d6s.saves import save
 from engine.d6s.sight import can_see
-from engine.d6s.spells.casting import fresh_name, quick_smite
+from engine.d6s.spells.casting import quick_smite
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.strikes import (
@@ -122,6 +124,22 @@ async def block_check(battle: Battle, strike: Strike) -> Character | None:
     return state.units.get(met)
 
 
+async def spared(battle: Battle, user: Character, touched: list[Character]) -> list[tuple[Character, bool]]:
+    """Return for all touched by an area whether something spares them; blockers are those of this moment (D-68,
+    D-147).
+    """
+    shields = [(victim, sight.area_blockers(battle.state, user, victim)) for victim in touched]
+    found: list[tuple[Character, bool]] = []
+    for victim, names in shields:
+        met = ""
+        if names:
+            (die,) = await battle.throw(user, "block")
+            met = names[die - 1] if die <= len(names) else ""
+            battle.say(BlockChecked(user.name, victim.name, tuple(names), die, met))
+        found.append((victim, bool(met)))
+    return found
+
+
 async def _one_of_the_crowd(battle: Battle, strike: Strike, names: Sequence[str]) -> Character:
     near = sight.crowd(battle.state, strike.attacker, strike.target, names)
     if len(near) == 1:
@@ -168,9 +186,9 @@ async def attack(battle: Battle, strike: Strike) -> bool:
             hit,
         )
     )
-    shielded = target.resists_next == attacker.name
+    shielded = RESISTS.of(target) == attacker.name
     if shielded:
-        target.resists_next = ""
+        RESISTS.put(target, "")
     if hit:
         await land(battle, strike, net, "force" if shielded else "")
     return hit
@@ -181,7 +199,7 @@ async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> 
     the target resists this once.
     """
     state, attacker = battle.state, strike.attacker
-    strike.target = await _guarded(battle, strike)
+    strike.target = await guarded(battle, strike)
     target = strike.target
     await end_turning(battle, target)
     attack_ = strike.attack
@@ -195,8 +213,7 @@ async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> 
         strength += more
     if dice > 0:
         strength += await colossus_slayer(battle, strike, strength)
-    if attacker.kit.has("siege monster") and target.kit.has("vehicle"):
-        dice *= 2
+    dice = siege_monster.damage(attacker, target, dice)
     had = target.in_play
     by_weapon = not strike.spell and kind not in ("fire", "cold", "lightning", "thunder", "radiant")
     damage = Damage(strength, dice, kind, True, by_weapon, attack_.label, resisted)
@@ -206,7 +223,7 @@ async def land(battle: Battle, strike: Strike, net: int, resisted: str = "") -> 
     if target.in_play:
         await hit_while_concentrating(battle, target)
     elif had:
-        await _spawn(battle, strike)
+        await rise(battle, strike)
 
 
 def damage_type(strike: Strike) -> str | None:
@@ -218,20 +235,6 @@ def blows_of(strike: Strike) -> list[Blow]:
     """Returns what features of the attacker make of this attack."""
     kit = strike.attacker.kit
     return [blow for name, change in BLOWS.items() if kit.has(name) and (blow := change(strike)) is not None]
-
-
-async def _guarded(battle: Battle, strike: Strike) -> Character:
-    """Returns who takes the hit: a shield guardian takes the first of each round for its bound ally (Bound; D-100)."""
-    state, target = battle.state, strike.target
-    for guardian in state.playing(target.side):
-        if guardian.bound != target.name or not guardian.kit.has("bound") or target.bound_hit:
-            continue
-        target.bound_hit = True
-        if guardian.has("stunned") or not within(state, guardian, target, 12 * INCH):
-            continue
-        battle.say(Used(guardian.name, "Bound", target.name))
-        return guardian
-    return target
 
 
 # -- used on a hit ---------------------------------------------------------------------------------------------------
@@ -343,21 +346,3 @@ async def be_moved(
     if fall is not None:
         await fall_down(battle, body, fall[1], fall[2])
     await breathe_stench(battle)
-
-
-async def _spawn(battle: Battle, strike: Strike) -> None:
-    """Spawn: whom a werewolf's Bite eliminates may rise as a lesser werewolf (D-128)."""
-    state, wolf, dead = battle.state, strike.attacker, strike.target
-    if not wolf.kit.has("spawn") or strike.attack.name != "bite" or not wolf.in_play or dead.fell is None:
-        return
-    if await save(battle, dead, FORTITUDE):
-        return
-    for old in [u for u in state.playing(wolf.side) if u.spawn_of]:
-        await remove(battle, old, "a new spawn rises")
-    name = fresh_name(state, "Werewolf")
-    child = Character(name, "Werewolf", wolf.side, wolf.seat, wolf.home, features=["spawned"], spawn_of=wolf.name)
-    child.at = dead.fell
-    state.units[name] = child
-    child.at = forced.free_place(state, child, dead.fell)
-    child.acted = child.moved = child.fought = True
-    came(battle, child, "spawn")

@@ -174,6 +174,17 @@ Features = Mapping[str, Mapping[str, Any]]
 """Features by name, each with its parameters (`speed`, `uses`, `types`, ...)."""
 
 
+def own_speed(features: Features, name: str, walking: int, slower: int) -> int | None:
+    """Return the Speed of a way of moving: the printed one, or that of walking; None without the feature.
+
+    What slows the walk slows the printed Speed as much (D-140).
+    """
+    if name not in features:
+        return None
+    printed = features[name].get("speed")
+    return max(printed - slower, 0) if printed else walking
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A piece of gear that a profile may buy at a printed price."""

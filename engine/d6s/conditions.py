@@ -9,6 +9,7 @@ from engine.d6s.battle import Battle
 from engine.d6s.events import ConditionGained, ConditionLost, Rode
 from engine.d6s.force import end_concentration, end_spell
 from engine.d6s.geometry import INCH, Point
+from engine.d6s.marks import Mark
 from engine.d6s.measuring import within
 from engine.d6s.numbers import is_immune
 from engine.d6s.state import Character, Condition, State
@@ -24,6 +25,9 @@ UNTIL_NEXT_ACTION: Final = ("blinded", "charmed", "dominated", "hidden", "invisi
 
 HELPLESS: Final = ("stunned", "incapacitated", "paralyzed")
 """A character with one of these takes no actions, makes no strikes and concentrates on nothing."""
+
+COMMANDED: Final = Mark("command", "")
+"""What a Command makes the character do in its next movement, and who commands it: "flee Dwarf Cleric 1"."""
 
 ALIASES: Final = {"controlled": "dominated"}
 
@@ -150,8 +154,8 @@ async def end_far_holds(battle: Battle) -> None:
 async def source_is_gone(battle: Battle, gone: Character) -> None:
     """Ends the conditions and Commands that name somebody who has left play (D-143)."""
     for unit in list(battle.state.playing()):
-        if unit.order.partition(" ")[2] == gone.name:
-            unit.order = ""
+        if COMMANDED.of(unit).partition(" ")[2] == gone.name:
+            COMMANDED.put(unit, "")
         for name in ("frightened", "charmed", "grappled", "restrained", "incapacitated", "dominated"):
             condition = unit.conditions.get(name)
             if condition is not None and condition.source == gone.name:

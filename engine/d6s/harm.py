@@ -10,7 +10,6 @@ from engine.d6s.battle import Battle
 from engine.d6s.conditions import can_cast_quick, dismount, end_turning, gain, source_is_gone
 from engine.d6s.events import (
     Came,
-    DieThrown,
     Eliminated,
     Healed,
     Moved,
@@ -19,14 +18,16 @@ from engine.d6s.events import (
     Rode,
     ToWound,
     Unharmed,
-    Used,
     Wounded,
 )
+from engine.d6s.features import relentless_endurance
+from engine.d6s.features.hooks import has_died
+from engine.d6s.features.second_wind import catches_breath
+from engine.d6s.features.weak import is_weak
 from engine.d6s.force import end_spell
-from engine.d6s.geometry import INCH, Point
+from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance
 from engine.d6s.measuring import within
 from engine.d6s.numbers import target_number, total
-from engine.d6s.saves import FORTITUDE, save
 from engine.d6s.sight import can_see
 from engine.d6s.spells.casting import quick_word
 from engine.d6s.spells.registry import known_spell
@@ -87,7 +88,7 @@ class _Dice:
         state = self.battle.state
         tough = numbers.resists(state, self.target, self.damage.type, self.damage.by_weapon)
         tough |= self.damage.type is not None and self.damage.type == self.damage.resisted
-        weak = numbers.is_weak(self.target, self.damage.type)
+        weak = is_weak(self.target.kit, self.damage.type)
         if tough is not weak:
             for slot in range(len(first)):
                 if self.good[slot] is tough:
@@ -136,11 +137,7 @@ class _Dice:
 
     async def _second_wind(self) -> None:
         slot = self._free_success()
-        if slot is None or self.target.left("second wind") < 1 or _may_not_use(self.target):
-            return
-        if await self.battle.agree(self.target, "second wind", fatal=self._is_fatal, wounds=sum(self.good)):
-            self.target.spend("second wind")
-            self.battle.say(Used(self.target.name, "Second Wind"))
+        if slot is not None and await catches_breath(self.battle, self.target, sum(self.good), self._is_fatal):
             await self._throw_again(slot, 0)
 
     async def _healing_word(self) -> None:
@@ -165,41 +162,21 @@ class _Dice:
                 await self._throw_again(slot, caster.kit.spells.potency)
 
 
-def _may_not_use(unit: Character) -> bool:
-    """Returns whether the character cannot use features that are not passive (Stunned)."""
-    return unit.has("stunned") or unit.has("paralyzed")
-
-
 async def take(battle: Battle, target: Character, wounds: int, by: Character | None) -> int:
     """Gives wounds to a character, Temporary Health first, and eliminates it when they are too many."""
     if wounds <= 0 or not target.in_play:
         return 0
-    if target.no_more_wounds:
-        battle.say(Unharmed(target.name, "Relentless Endurance"))
+    if relentless_endurance.IS_SAFE.of(target):
+        battle.say(Unharmed(target.name, relentless_endurance.TITLE))
         return 0
     soaked = min(target.temp, wounds)
     target.temp -= soaked
     taken = wounds - soaked
     target.wounds += taken
     battle.say(Wounded(target.name, taken, soaked, max(numbers.health_left(target), 0)))
-    if target.wounds >= target.kit.health and not await _endures(battle, target):
+    if target.wounds >= target.kit.health and not await relentless_endurance.endures(battle, target):
         await eliminate(battle, target, by)
     return wounds
-
-
-async def _endures(battle: Battle, unit: Character) -> bool:
-    """Relentless Endurance: 4 to 6 leave the character prone with 1 Health (D-99)."""
-    if unit.left("relentless endurance") < 1:
-        return False
-    unit.spend("relentless endurance")
-    (die,) = await battle.throw(unit, "endurance")
-    battle.say(DieThrown(unit.name, "endurance", (die,)), "Relentless Endurance")
-    if die < 4:
-        return False
-    unit.wounds = unit.kit.health - 1
-    unit.no_more_wounds = True
-    await gain(battle, unit, "prone", why="Relentless Endurance")
-    return True
 
 
 async def heal(battle: Battle, unit: Character, wounds: int) -> None:
@@ -224,10 +201,7 @@ async def eliminate(battle: Battle, unit: Character, by: Character | None) -> No
     place = battle.state.place(unit)
     battle.say(Eliminated(unit.name, by.name if by is not None else ""))
     await _leave(battle, unit, Gone.ELIMINATED)
-    await _consume_life(battle, unit, place)
-    burst = unit.kit.features.get("death burst")
-    if burst is not None:
-        await _death_burst(battle, unit, place)
+    await has_died(battle, unit, place)
     await _new_mark(battle, unit)
 
 
@@ -296,40 +270,14 @@ def drop_all(battle: Battle, unit: Character) -> None:
     unit.carries.clear()
 
 
-async def _death_burst(battle: Battle, unit: Character, place: Point) -> None:
-    """Death Burst: everybody within 1 inch takes a hit, a save makes it weaker."""
-    params = unit.kit.features["death burst"]
-    state = battle.state
-    for victim in nearest_first(state, unit.kit.radius, place, INCH):
-        if not victim.in_play:
-            continue
-        saved = await save(battle, victim, params["save"])
-        strength = params["strength on save"] if saved else params["strength"]
-        await end_turning(battle, victim)
-        await wound(battle, unit, victim, Damage(strength, type=params.get("damage type"), cause="Death Burst"))
-
-
 def nearest_first(state: State, radius: int, place: Point, reach: int) -> list[Character]:
     """Returns everybody in play within reach of a base at a place, nearest rim first, then by name (D-68)."""
-    from engine.d6s.geometry import TOLERANCE, closer_than, distance
-
     found = [
         unit
         for unit in state.playing()
         if not unit.inside and closer_than(state.place(unit), place, reach + radius + state.radius(unit) + TOLERANCE)
     ]
     return sorted(found, key=lambda u: (distance(state.place(u), place) - state.radius(u), u.name))
-
-
-async def _consume_life(battle: Battle, dead: Character, place: Point) -> None:
-    """Consume Life: who dies within 2 inches of a wisp saves with advantage, or feeds it (D-128)."""
-    for wisp in list(battle.state.playing()):
-        if not wisp.kit.has("consume life"):
-            continue
-        if wisp not in nearest_first(battle.state, dead.kit.radius, place, 2 * INCH):
-            continue
-        if not await save(battle, dead, FORTITUDE, advantage=1):
-            give_temporary_health(battle, wisp, 1)
 
 
 async def _new_mark(battle: Battle, dead: Character) -> None:
@@ -349,11 +297,6 @@ async def _new_mark(battle: Battle, dead: Character) -> None:
 def _may_be_marked(state: State, caster: Character, enemy: Character) -> bool:
     """Returns whether Hunter's Mark may be moved to the enemy."""
     return not enemy.inside and within(state, caster, enemy, 48 * INCH) and can_see(state, caster, enemy)
-
-
-def spawn_place(state: State, unit: Character, near: Point) -> Point:
-    """Returns the free place nearest to where somebody died."""
-    return forced.free_place(state, unit, near)
 
 
 def came(battle: Battle, unit: Character, why: str) -> None:

@@ -22,10 +22,9 @@ from engine.d6s.book import (
     book,
     read_features,
 )
+from engine.d6s.features import burrow, flight, phasing, swim
+from engine.d6s.features.sturdy import is_sturdy
 from engine.d6s.words import key_of
-
-_KEEPS_SPEED: Final = ("Dwarf Thane", "Dwarf Cleric")
-"""Their printed Speed is final, as if they were Sturdy (D-25)."""
 
 _GEAR: Final = re.compile(r"^(?P<item>[a-z ]+?)(?: \((?P<type>[a-z]+)\))?(?P<instead> instead)?$")
 
@@ -217,16 +216,15 @@ def _kit(name: str, templates: tuple[str, ...], gear: tuple[str, ...], lacks: tu
 
 
 def _ways(speed: int, features: Features, slower: int) -> dict[str, int]:
-    """Return the Speed of each way of moving; what slows the walk slows flying and swimming as much (D-140)."""
-    ways = {"land": speed}
-    for feature, way in (("flight", "fly"), ("swim", "swim")):
-        if feature in features:
-            printed = features[feature].get("speed")
-            ways[way] = speed if not printed else max(printed - slower, 0)
-    for feature, way in (("burrow", "burrow"), ("phasing", "phase")):
-        if feature in features:
-            ways[way] = speed
-    return ways
+    """Return the Speed of each way of moving."""
+    ways = {
+        "land": speed,
+        "fly": flight.speed(features, speed, slower),
+        "swim": swim.speed(features, speed, slower),
+        "burrow": burrow.speed(features, speed),
+        "phase": phasing.speed(features, speed),
+    }
+    return {way: own for way, own in ways.items() if own is not None}
 
 
 def _as_rows(features: Sequence[Any]) -> list[Any]:
@@ -323,7 +321,7 @@ class _Wardrobe:
 
     def _protection(self) -> tuple[int, int]:
         """Returns what armour and barding change of the printed Armor and Speed, which count the included armour."""
-        sturdy = "sturdy" in self._profile.features or self._profile.name in _KEEPS_SPEED
+        sturdy = is_sturdy(self._profile)
         armor = speed = 0
         included = self._profile.included
         bought = [item for item in self._added if item in ("light armor", "heavy armor")]

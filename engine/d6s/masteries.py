@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.d6s.book import OnHit
+from engine.d6s.marks import Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,12 @@ class Mastery:
 
 PLAIN: Final = Mastery("", "")
 """An attack without a mastery."""
+
+SHIELDS: Final = Mark("shield mastery", False, for_a_round=True)
+"""Whether Shield Mastery costs the character 1 Fight in this Combat Phase (D-80)."""
+
+RESISTS: Final = Mark("shield", "", for_a_round=True)
+"""The enemy whose next attack meets the Shield spell (D-81)."""
 
 EXTRA: Final = -1
 """What the additional attack of Dual Wielding Mastery loses of Fight and of Strength."""

@@ -29,6 +29,13 @@ def within_point(state: State, unit: Character, p: Point, reach: int) -> bool:
     return closer_than(state.place(unit), p, reach + state.radius(unit) + TOLERANCE)
 
 
+def reaches(state: State, one: Character, other: Character, reach: int) -> bool:
+    """Return whether a character is near enough; one that has just fallen saves where it fell (Spawn, Consume Life)."""
+    if other.in_play:
+        return within(state, one, other, reach)
+    return other.fell is not None and within_point(state, one, other.fell, reach + other.kit.radius)
+
+
 def level_allows(state: State, one: Character, other: Character) -> bool:
     """Returns whether the two can fight for all that their grounds differ in height (Combat at height)."""
     if not state.pieces:

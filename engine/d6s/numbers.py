@@ -9,8 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.d6s.features import (
+    advanced_leader,
+    confer_fire_resistance,
+    immune,
+    leader_of,
+    mind_blank,
+    resist,
+    swim,
+)
+from engine.d6s.features import aura_of_protection_and_devotion as aura
+from engine.d6s.features import leader as leader_feature
 from engine.d6s.geometry import INCH
-from engine.d6s.measuring import within, within_point
+from engine.d6s.measuring import reaches as reaches_from
+from engine.d6s.measuring import within
 from engine.d6s.spells.registry import Spell, known_spell
 from engine.d6s.state import Character, Effect, State
 from engine.d6s.terrain import Piece
@@ -52,21 +64,12 @@ def reaches(state: State, effect: Effect, spell: Spell, unit: Character) -> bool
         return False
     if caster.name == unit.name:
         return True
-    return _reached(state, caster, unit, aura_of(effect, spell))
+    return reaches_from(state, caster, unit, aura_of(effect, spell))
 
 
 def aura_of(effect: Effect, spell: Spell) -> int:
     """Returns how far the aura of a spell in force reaches from its caster's rim; 0 without one."""
     return (spell.aura.reach + spell.aura.by_potency * effect.potency) * INCH if spell.aura is not None else 0
-
-
-def _reached(state: State, one: Character, other: Character, reach: int) -> bool:
-    """Returns whether a character is near enough; one that has just fallen saves where it fell (Spawn, Consume
-    Life).
-    """
-    if other.in_play:
-        return within(state, one, other, reach)
-    return other.fell is not None and within_point(state, one, other.fell, reach + other.kit.radius)
 
 
 def is_gaseous(state: State, unit: Character) -> bool:
@@ -78,15 +81,6 @@ def _given(state: State, unit: Character, what: str) -> list[Part]:
     if not state.effects:
         return []
     return [Part(spell.gives[what], spell.title) for _, spell in spells_on(state, unit) if what in spell.gives]
-
-
-def _aura_of_protection(state: State, unit: Character) -> bool:
-    """Returns whether the Aura of Protection and Devotion of an ally, or its own, reaches the character."""
-    name = "aura of protection and devotion"
-    return any(
-        ally.kit.has(name) and (ally.name == unit.name or _reached(state, ally, unit, 2 * INCH))
-        for ally in state.playing(unit.side)
-    )
 
 
 # -- stats -----------------------------------------------------------------------------------------------------------
@@ -120,8 +114,8 @@ def toughness(state: State, unit: Character) -> list[Part]:
 def save_value(state: State, unit: Character, save: str) -> list[Part]:
     """Returns the parts of a save: `fortitude`, `reflex` or `will`."""
     parts = [Part(unit.kit.saves[save], "profile"), *_given(state, unit, "saves"), *_given(state, unit, save)]
-    if _aura_of_protection(state, unit):
-        parts.append(Part(1, "Aura of Protection and Devotion"))
+    if aura.protects(state, unit):
+        parts.append(Part(1, aura.TITLE))
     return parts
 
 
@@ -137,7 +131,6 @@ _IMMUNE_TYPES: Final = {
     "construct": ("poison", "psychic", "charmed", "frightened", "poisoned"),
     "undead": ("necrotic",),
 }
-_IMMUNE_FEATURES: Final = {"mind blank": ("psychic", "charmed", "dominated")}
 _FROM_EVIL_AND_GOOD: Final = frozenset(("aberration", "celestial", "elemental", "fiend", "undead"))
 
 
@@ -146,11 +139,9 @@ def is_immune(state: State, unit: Character, what: str, source: Character | None
     kit = unit.kit
     if any(what in _IMMUNE_TYPES.get(kind, ()) for kind in kit.types):
         return True
-    if any(kit.has(feature) and what in words for feature, words in _IMMUNE_FEATURES.items()):
+    if immune.keeps_off(kit, what) or mind_blank.keeps_off(kit, what):
         return True
-    if what in kit.features.get("immune", {}).get("to", ()):
-        return True
-    if what == "charmed" and _aura_of_protection(state, unit):
+    if what == "charmed" and aura.protects(state, unit):
         return True
     for _, spell in spells_on(state, unit):
         if what in spell.immune:
@@ -167,23 +158,16 @@ def is_evil_or_good(unit: Character) -> bool:
 
 def resists(state: State, unit: Character, damage_type: str | None, by_weapon: bool) -> bool:
     """Returns whether the character has resistance to such damage."""
-    if damage_type is not None:
-        if damage_type in unit.kit.features.get("resist", {}).get("to", ()):
-            return True
-        mount = state.units.get(unit.rides)
-        if damage_type == "fire" and mount is not None and mount.kit.has("confer fire resistance"):
-            return True
+    if damage_type is not None and (
+        resist.resists(unit.kit, damage_type) or confer_fire_resistance.resists(state, unit, damage_type)
+    ):
+        return True
     for effect, spell in spells_on(state, unit):
         if spell.name == "protection from energy" and effect.choice == damage_type:
             return True
         if spell.name == "gaseous form" and by_weapon:
             return True
     return False
-
-
-def is_weak(unit: Character, damage_type: str | None) -> bool:
-    """Returns whether the character is weak to such damage."""
-    return damage_type is not None and damage_type in unit.kit.features.get("weak", {}).get("to", ())
 
 
 # -- Speed -----------------------------------------------------------------------------------------------------------
@@ -230,7 +214,7 @@ def _best_of(state: State, body: Character, ways: Mapping[str, int]) -> str:
     best = LAND if LAND in ways else FLY
     if ways.get(FLY, -1) > ways[best]:
         best = FLY
-    if ways.get(SWIM, -1) > ways[best] and body.kit.features["swim"].get("speed") and near_water(state, body):
+    if ways.get(SWIM, -1) > ways[best] and swim.has_own_speed(body.kit.features) and near_water(state, body):
         best = SWIM
     return best
 
@@ -284,13 +268,7 @@ def morale(state: State, unit: Character) -> list[Part]:
 def leads(state: State, leader: Character, unit: Character) -> bool:
     """Returns whether the character may use the Morale of the leader."""
     kit, kinds = leader.kit, unit.kit.types
-    reach = 0
-    if "humanoid" in kinds and kit.has("leader"):
-        reach = 6
-    if "humanoid" in kinds and kit.has("advanced leader"):
-        reach = 12
-    if reach < 6 and kinds & set(kit.features.get("leader of", {}).get("types", ())):
-        reach = 6
+    reach = max(way.reach(kit, kinds) for way in (leader_feature, advanced_leader, leader_of))
     return reach > 0 and within(state, leader, unit, reach * INCH)
 
 

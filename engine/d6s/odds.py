@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from engine.d6s import numbers, sight
 from engine.d6s.attacks import damage_type
 from engine.d6s.book import Attack
+from engine.d6s.features import siege_monster
+from engine.d6s.features.weak import is_weak
 from engine.d6s.numbers import Part, health_left, total
 from engine.d6s.saves import odds_of_save
 from engine.d6s.state import Character, State
@@ -70,9 +72,9 @@ def chances(state: State, strike: Strike) -> Chances:
     wound = 0.0
     if kind is None or not numbers.is_immune(state, target, kind):
         resist = numbers.resists(state, target, kind, by_weapon)
-        wound = odds_to_wound(total(strength), tough, resist=resist, weak=numbers.is_weak(target, kind))
+        wound = odds_to_wound(total(strength), tough, resist=resist, weak=is_weak(target.kit, kind))
     between = tuple(sight.blockers(state, attacker, target)) if strike.ranged else ()
-    dice = made.damage * (2 if attacker.kit.has("siege monster") and target.kit.has("vehicle") else 1)
+    dice = siege_monster.damage(attacker, target, made.damage)
     return Chances(
         target.name,
         made.label,

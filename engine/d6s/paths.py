@@ -15,6 +15,18 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.d6s import grid
+from engine.d6s.features import (
+    abduct,
+    burrow,
+    climb,
+    flight,
+    frightful_presence,
+    natural_explorer,
+    spider_climb,
+    spider_walk,
+    swim,
+    wilderness_stride,
+)
 from engine.d6s.geometry import (
     INCH,
     TOLERANCE,
@@ -272,8 +284,8 @@ class _Surveyor:
         if self.way == PHASE:
             return
         for piece in self.pieces:
-            blocks = piece.kind is Kind.OBSTACLE and not (self.way == FLY and piece.height is not None)
-            if self.way == BURROW and piece.kind in (Kind.GAP, Kind.DEEP_WATER) and self._spans(piece, legs):
+            blocks = piece.kind is Kind.OBSTACLE and not (self.way == FLY and flight.passes_over(piece))
+            if self.way == BURROW and piece.kind in burrow.STOPPED_BY and self._spans(piece, legs):
                 raise NotAllowed(f"Nobody burrows below {piece.name}: below water and gaps there is no way (Burrow).")
             if (
                 blocks
@@ -354,7 +366,7 @@ class _Surveyor:
             found.costly += spans
 
     def _deep_water(self, found: Survey, piece: Piece, spans: list[Span]) -> None:
-        if not self.unit.kit.has("swim"):
+        if not swim.eases(self.unit.kit.features, piece):
             found.costly += spans
             found.meetings += self._entered(piece, spans, found.points[0], Meets.DEEP_WATER)
 
@@ -371,13 +383,12 @@ class _Surveyor:
     def _walks_easily(self, piece: Piece) -> bool:
         """Returns whether rough ground costs the mover nothing extra."""
         kit = self.unit.kit
-        if kit.has("natural explorer"):
-            return True
-        if kit.has("wilderness stride") and piece.what == "vegetation":
-            return True
-        if kit.has("spider walk") and "web" in piece.what:
-            return True
-        return kit.has("swim") and piece.is_water
+        return (
+            natural_explorer.eases(kit)
+            or wilderness_stride.eases(kit, piece)
+            or spider_walk.eases(kit, piece)
+            or swim.eases(kit.features, piece)
+        )
 
     @staticmethod
     def _entered(piece: Piece, spans: Sequence[Span], start: Point, what: Meets) -> list[Meeting]:
@@ -455,7 +466,7 @@ class _Surveyor:
         held = self.drags
         if held is None:
             return
-        if self.unit.kit.size.rank - held.kit.size.rank < 2 and not self.unit.kit.has("abduct"):
+        if self.unit.kit.size.rank - held.kit.size.rank < 2 and not abduct.drags_freely(self.unit.kit):
             found.factor += 1
         start, place = found.points[0], self.state.place(held)
         dx, dy = place[0] - start[0], place[1] - start[1]
@@ -580,7 +591,7 @@ class _Surveyor:
         state, unit = self.state, self.unit
         for enemy in self.enemies:
             for presence in state.mounted_body(enemy):
-                if not is_frightful(state, presence) or adjacent(state, unit, enemy):
+                if not frightful_presence.is_frightful(state, presence) or adjacent(state, unit, enemy):
                     continue
                 if self._threatened(found, legs, enemy):
                     found.frightful = presence.name
@@ -616,11 +627,4 @@ def _short_of(piece: Piece, begin: Point, end: Point, radius: int) -> int:
 
 def climbs(unit: Character) -> bool:
     """Returns whether the character climbs without a save (Climb, Spider Climb; D-51)."""
-    return unit.kit.has("climb") or unit.kit.has("spider climb")
-
-
-def is_frightful(state: State, unit: Character) -> bool:
-    """Returns whether the character has Frightful Presence, by itself or by Abjure Foes."""
-    if unit.kit.has("frightful presence"):
-        return True
-    return any(effect.spell == "abjure foes" and effect.caster == unit.name for effect in state.effects)
+    return climb.climbs(unit.kit) or spider_climb.climbs(unit.kit)

@@ -8,13 +8,15 @@ from typing import Any, Final
 
 from engine.d6s import position_keys
 from engine.d6s.book import DAMAGE_TYPES, SAVES, WEAPON_TYPES, book
-from engine.d6s.conditions import ALIASES, CONDITIONS
-from engine.d6s.features.powers import used_to_stench
-from engine.d6s.features.registry import FEATURES
+from engine.d6s.conditions import ALIASES, COMMANDED, CONDITIONS
+from engine.d6s.features import bound
+from engine.d6s.features.stench import used_to_stench
+from engine.d6s.features.table import FEATURES
+from engine.d6s.features.vehicle import is_vehicle
 from engine.d6s.kit import read_gear, template_for
 from engine.d6s.phases.beginning import count_characters
-from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
-from engine.d6s.spells.registry import SPELLS, SpellKind, Whom, known_spell, titles
+from engine.d6s.spells.registry import SpellKind, Whom, known_spell, titles
+from engine.d6s.spells.table import SPELLS
 from engine.d6s.state import (
     Character,
     Condition,
@@ -379,14 +381,15 @@ def _relations(state: State, unit: Character, row: Mapping[str, Item]) -> None:
         vehicle = _other(state, row["inside"])
         if vehicle.home is not unit.home:
             raise row["inside"].wrong(f"{vehicle.name} carries its own side")
-        if not vehicle.kit.has("vehicle"):
+        if not is_vehicle(vehicle):
             raise row["inside"].wrong(f"{vehicle.name} is no vehicle")
         if unit.in_play:
             unit.inside, unit.at = vehicle.name, None
     if "bound" in row:
-        unit.bound = _other(state, row["bound"]).name
-        if state.units[unit.bound].home is not unit.home or unit.bound == unit.name:
+        ally = _other(state, row["bound"])
+        if ally.home is not unit.home or ally is unit:
             raise row["bound"].wrong(f"{unit.name} is bound to one ally")
+        bound.ALLY.put(unit, ally.name)
 
 
 _CONDITION: Final = re.compile(
@@ -451,7 +454,7 @@ def _effect(state: State, item: Item) -> None:
         targets = [caster.name]
     if name == "command":
         for target in targets:
-            state.units[target].order = f"{choice} {caster.name}"
+            COMMANDED.put(state.units[target], f"{choice} {caster.name}")
         return
     number = state.next_effect
     state.next_effect += 1
@@ -509,7 +512,7 @@ def format_position(state: State) -> dict[str, Json]:
         data["objects"] = {name: _format_object(thing) for name, thing in state.objects.items()}
     if state.effects:
         data["effects"] = [_format_effect(state, effect) for effect in state.effects]
-    if commands := [_format_command(unit) for unit in state.units.values() if unit.order]:
+    if commands := [_format_command(unit) for unit in state.units.values() if COMMANDED.of(unit)]:
         data.setdefault("effects", [])
         data["effects"] = [*_rows_of(data), *commands]
     for side in Side:
@@ -536,7 +539,7 @@ def _rows_of(data: Mapping[str, Json]) -> Sequence[Json]:
 
 def _format_command(unit: Character) -> dict[str, Json]:
     """Return the Command that a unit has still to obey, as a spell in force."""
-    order, _, caster = unit.order.partition(" ")
+    order, _, caster = COMMANDED.of(unit).partition(" ")
     return {"spell": "Command", "by": caster, "targets": [unit.name], "choose": order}
 
 
@@ -583,7 +586,7 @@ def _format_unit(state: State, unit: Character) -> dict[str, Json]:
         "features": [feature for feature in unit.features if not unit.spawn_of or feature != position_keys.SPAWNED],
         "rides": unit.rides,
         "inside": unit.inside,
-        "bound": unit.bound,
+        "bound": bound.ALLY.of(unit),
         "wounds": unit.wounds,
         "temp": unit.temp,
         "conditions": [_format_condition(c) for c in unit.conditions.values() if not c.spell],

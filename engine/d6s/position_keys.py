@@ -6,6 +6,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from engine.d6s.features import enmity, flyby, stench, war_cry
+from engine.d6s.features.bound import WAS_GUARDED
+from engine.d6s.features.relentless_endurance import IS_SAFE
+from engine.d6s.marks import Mark
 from engine.d6s.state import Character, Gone, State
 from engine.d6s.words import key_of
 from engine.d6s.written import inches_of, length, near
@@ -22,19 +26,28 @@ FLAGS: Final[Mapping[str, str]] = MappingProxyType(
         "down": "down",
         "dodging": "dodging",
         "hit": "was_hit",
-        "guarded": "bound_hit",
-        "endured": "no_more_wounds",
         "returned": "returned",
     }
 )
 """Keys that are true or false, each with the field of a character."""
-LENGTHS: Final[Mapping[str, str]] = MappingProxyType({"climbed": "climbed", "flyby": "flyby"})
-"""Keys that are a number of inches."""
-ENEMIES: Final[Mapping[str, str]] = MappingProxyType({"enmity": "enmity", "spawned by": "spawn_of"})
-"""Keys that name another unit."""
+MARKS: Final[Mapping[str, Mark[bool]]] = MappingProxyType({"guarded": WAS_GUARDED, "endured": IS_SAFE})
+"""Keys that are true or false, each with the mark on a character."""
 OUT_OF_PLAY: Final[Mapping[str, Gone]] = MappingProxyType({"eliminated": Gone.ELIMINATED, "removed": Gone.REMOVED})
 
-KEYS: Final = (*FLAGS, *LENGTHS, *ENEMIES, "war cry", "waits", "this round", "smelt", "gone", "gone in")
+KEYS: Final = (
+    *FLAGS,
+    *MARKS,
+    "climbed",
+    "flyby",
+    "enmity",
+    "spawned by",
+    "war cry",
+    "waits",
+    "this round",
+    "smelt",
+    "gone",
+    "gone in",
+)
 
 ONCE: Final = (
     *("waits", "heavy", "dropped", "dismounted", "after", "avenger", "quick grapple", "nimble escape"),
@@ -51,11 +64,15 @@ def read_fortunes(unit: Character, row: Mapping[str, Item], now: int) -> None:
     for key, field in FLAGS.items():
         if key in row:
             setattr(unit, field, row[key].truth())
-    for key, field in LENGTHS.items():
+    for key, mark in MARKS.items():
         if key in row:
-            setattr(unit, field, _not_negative(row[key], length(row[key])))
+            mark.put(unit, row[key].truth())
+    if "climbed" in row:
+        unit.climbed = _not_negative(row["climbed"], length(row["climbed"]))
+    if "flyby" in row:
+        flyby.LENGTH.put(unit, _not_negative(row["flyby"], length(row["flyby"])))
     if "war cry" in row:
-        unit.war_cry = _not_negative(row["war cry"], row["war cry"].number())
+        war_cry.ROUND.put(unit, _not_negative(row["war cry"], row["war cry"].number()))
     if "waits" in row:
         unit.waits = _not_negative(row["waits"], row["waits"].number())
         if not unit.moved:
@@ -88,13 +105,14 @@ def read_going(unit: Character, row: Mapping[str, Item], now: int) -> None:
 
 def read_ties(state: State, unit: Character, row: Mapping[str, Item]) -> None:
     """Read what names other units: Enmity's enemy, the werewolf it rose from, the ghasts it has met."""
-    for key, field in ENEMIES.items():
-        if key in row:
-            setattr(unit, field, _named(state, row[key]))
+    if "enmity" in row:
+        enmity.ENEMY.put(unit, _named(state, row["enmity"]))
+        if not unit.kit.has("enmity"):
+            raise row["enmity"].wrong(f"{unit.name} has no Enmity")
+    if "spawned by" in row:
+        unit.spawn_of = _named(state, row["spawned by"])
     if "smelt" in row:
-        unit.smelt = [_named(state, item) for item in row["smelt"].items()]
-    if unit.enmity and not unit.kit.has("enmity"):
-        raise row["enmity"].wrong(f"{unit.name} has no Enmity")
+        stench.GHASTS.put(unit, [_named(state, item) for item in row["smelt"].items()])
     if unit.spawn_of and unit.profile != "Werewolf":
         raise row["spawned by"].wrong("only a Werewolf rises from a werewolf's bite")
 
@@ -117,18 +135,21 @@ def _not_negative(item: Item, number: int) -> int:
 def format_more(unit: Character, now: int) -> dict[str, Json]:
     """Return the further keys of a unit that are not as usual; `now` is the number of the round."""
     row: dict[str, Json] = {key: True for key, field in FLAGS.items() if getattr(unit, field)}
-    row |= {key: inches_of(getattr(unit, field)) for key, field in LENGTHS.items() if getattr(unit, field)}
-    row |= {key: getattr(unit, field) for key, field in ENEMIES.items() if getattr(unit, field)}
-    if unit.war_cry:
-        row["war cry"] = unit.war_cry
+    row |= {key: True for key, mark in MARKS.items() if mark.of(unit)}
+    row |= _if_any("climbed", inches_of(unit.climbed)) | _if_any("flyby", inches_of(flyby.LENGTH.of(unit)))
+    row |= _if_any("enmity", enmity.ENEMY.of(unit)) | _if_any("spawned by", unit.spawn_of)
+    row |= _if_any("war cry", war_cry.ROUND.of(unit))
     if unit.waits or "waits" in unit.once:
         row["waits"] = unit.waits
     once: dict[str, Json] = {name: times for name, times in unit.once.items() if name != "waits"}
     if once:
         row["this round"] = once
-    if unit.smelt:
-        row["smelt"] = list(unit.smelt)
+    row |= _if_any("smelt", list[Json](stench.GHASTS.of(unit)))
     return row | dict(_going(unit, now))
+
+
+def _if_any(key: str, value: Json) -> dict[str, Json]:
+    return {key: value} if value else {}
 
 
 def _going(unit: Character, now: int) -> Iterator[tuple[str, Json]]:

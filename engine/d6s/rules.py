@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.d6s.battle import Battle
 from engine.d6s.events import KINDS, Conceded, InjuryThrown
+from engine.d6s.features.table import FEATURES
 from engine.d6s.orders import ORDERS
 from engine.d6s.phases import setup
 from engine.d6s.phases.beginning import start
@@ -15,7 +16,7 @@ from engine.d6s.phases.cleanup import cleanup, end_of_round, start_of_round
 from engine.d6s.phases.combat import combat, melee
 from engine.d6s.phases.movement import activation, movement
 from engine.d6s.phases.unengaged import after_melees
-from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
+from engine.d6s.spells.table import SPELLS
 from engine.d6s.state import Gone, Scenario, Side, State
 from engine.d6s.tables import AS_LEAD_CHOOSES, DRAWN, ready_tables
 from engine.d6s.view import TableView, view_of
@@ -27,6 +28,9 @@ from engine.orders import Kinds, Ordered, StandingOrder, tried
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 from engine.view import View
+
+assert FEATURES
+assert SPELLS, "what is played makes itself known when its module is loaded"
 
 STEPS: Final[Mapping[str, Callable[[Battle], Awaitable[str]]]] = MappingProxyType(
     {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.d6s import numbers
 from engine.d6s.battle import Battle
 from engine.d6s.events import MoraleTested, Saved
+from engine.d6s.features import legendary_resistance, magic_resistance
 from engine.d6s.numbers import is_saved, total
 from engine.d6s.sight import fears
 from engine.d6s.state import Character, State
@@ -16,7 +17,7 @@ def net_advantage(state: State, unit: Character, save: str, against_spell: bool)
     """Returns the sources of advantage less those of disadvantage on a save (D-91)."""
     net = 0
     net += save == REFLEX and unit.dodging
-    net += against_spell and unit.kit.has("magic resistance")
+    net += magic_resistance.helps(unit.kit, against_spell)
     net += save in (FORTITUDE, REFLEX) and any(s.name == "gaseous form" for _, s in numbers.spells_on(state, unit))
     net -= unit.has("poisoned") and not numbers.is_immune(state, unit, "poisoned")
     net -= is_afraid(state, unit)
@@ -65,13 +66,10 @@ async def save(
     check = await battle.check(unit, which, lambda die: is_saved(die, potency, value), net)
     success = check.success
     battle.say(Saved(unit.name, which, value, potency, check.dice, success, thing))
-    if success or not unit.in_play or unit.left("legendary resistance") < 1 or unit.has("stunned"):
-        return success
-    if await battle.agree(unit, "legendary resistance", save=which):
-        unit.spend("legendary resistance")
+    if not success and await legendary_resistance.turns_failure(battle, unit, which):
         battle.say(Saved(unit.name, which, value, potency, check.dice, True, thing), "Legendary Resistance")
         return True
-    return False
+    return success
 
 
 async def test_morale(battle: Battle, unit: Character) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from engine.d6s.features import camouflage, divine_sense, invisibility, truesight
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, inside_circle, square_on
 from engine.d6s.measuring import adjacent, gap, within
 from engine.d6s.spells.registry import known_spell
@@ -99,20 +100,17 @@ def _arrives(ray: Ray, walls: Sequence[Piece]) -> bool:
 
 def is_unseen(state: State, looker: Character, target: Character) -> bool:
     """Returns whether the target counts as invisible against the looker (Invisible, Hidden; Truesight)."""
-    if target.has("invisible") or target.kit.has("invisibility"):
+    if target.has("invisible") or invisibility.is_invisible(target.kit):
         return not _sees_through(looker, target)
     if target.has("hidden") and not _sees_through(looker, target) and not within(state, looker, target, 6 * INCH):
-        return target.kit.has("camouflage") or any(
+        return camouflage.needs_no_cover(target.kit) or any(
             isinstance(thing, Piece) and thing.is_cover for thing, _ in _between(state, looker, target, False)
         )
     return False
 
 
 def _sees_through(looker: Character, target: Character) -> bool:
-    kit = looker.kit
-    if kit.has("truesight"):
-        return True
-    return kit.has("divine sense") and bool(target.kit.types & {"fiend", "celestial", "undead"})
+    return truesight.sees_through(looker.kit) or divine_sense.sees_through(looker.kit, target.kit)
 
 
 def can_see(state: State, looker: Character, target: Character) -> bool:

@@ -203,12 +203,12 @@ class Character(_Compact):
     """Whether it rides behind the rider."""
     rider: str = ""
     inside: str = ""
-    bound: str = ""
-    """The shield guardian's ally."""
     wounds: int = 0
     temp: int = 0
     conditions: dict[str, Condition] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
+    marks: dict[str, Any] = field(default_factory=dict)
+    """What features, masteries and spells remember of it, by name (`marks.Mark`)."""
     once: dict[str, int] = field(default_factory=dict)
     """What was done in this round and may not be done again: `vortex`, `bite`, `quick grapple`, `nimble escape`."""
     acted: bool = False
@@ -226,30 +226,15 @@ class Character(_Compact):
     mastery_used: bool = False
     mastery: str = ""
     """The declared mastery that is still to be used."""
-    shielding: bool = False
-    """Whether Shield Mastery costs it 1 Fight in this Combat Phase."""
-    resists_next: str = ""
-    """The enemy whose next attack meets the Shield spell."""
     was_hit: bool = False
     """Whether an attack has hit it this round."""
     must_concentrate: bool = False
     """Whether it owes a save for its concentration when its melee is over."""
-    bound_hit: bool = False
-    no_more_wounds: bool = False
     attacks_made: int = 0
     attacking: bool = False
     """Whether it has begun an attack action in this phase that is not used up."""
     followed: bool = False
     disengages: Point | None = None
-    flyby: int = 0
-    """How far it may fly when the round ends."""
-    enmity: str = ""
-    war_cry: int = 0
-    """The round in whose Combat Phase it has the advantage of a War Cry."""
-    smelt: list[str] = field(default_factory=list)
-    """The ghasts whose stench it has met."""
-    order: str = ""
-    """What a Command makes it do in its next movement."""
     carries: list[str] = field(default_factory=list)
     spawn_of: str = ""
     is_mount: bool = False
@@ -314,13 +299,31 @@ class Character(_Compact):
         for key in ("at", "fell", "disengages"):
             if values.get(key) is not None:
                 values[key] = tuple(values[key])
-        for key in ("templates", "gear", "lacks", "features", "smelt", "carries"):
+        for key in ("templates", "gear", "lacks", "features", "carries"):
             if key in values:
                 values[key] = list(values[key])
-        for key in ("used", "once"):
+        for key in ("used", "once", "marks"):
             if key in values:
                 values[key] = dict(values[key])
+        for field_, mark in _EARLIER_FIELDS.items():
+            if field_ in values:
+                values.setdefault("marks", {})[mark] = values.pop(field_)
         return cls(**values)
+
+
+_EARLIER_FIELDS: Final = {
+    "bound": "bound",
+    "shielding": "shield mastery",
+    "resists_next": "shield",
+    "bound_hit": "guarded",
+    "no_more_wounds": "relentless endurance",
+    "flyby": "flyby",
+    "enmity": "enmity",
+    "war_cry": "war cry",
+    "smelt": "stench",
+    "order": "command",
+}
+"""Fields of a character as matches were stored before it had marks, each with its mark."""
 
 
 @dataclass(slots=True)

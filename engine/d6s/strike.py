@@ -24,3 +24,8 @@ class Strike:
     """Whether it is made outside the order of melees: opportunity, rampage; then "in melee" means adjacent."""
     spell: str = ""
     fight_extra: tuple[Part, ...] = field(default=())
+
+    @property
+    def is_thrown(self) -> bool:
+        """Return whether it is made with a throwing weapon."""
+        return self.attack.item == "throwing weapon"

@@ -8,9 +8,10 @@ from typing import Final
 
 from engine.d6s import numbers
 from engine.d6s.book import Attack
-from engine.d6s.features.registry import ADVANTAGE, DISADVANTAGE, STRENGTH
+from engine.d6s.features.hooks import ADVANTAGE, DISADVANTAGE, STRENGTH
+from engine.d6s.features.pack_tactics import surround
 from engine.d6s.geometry import INCH, TOLERANCE
-from engine.d6s.masteries import EXTRA, mastery_of
+from engine.d6s.masteries import EXTRA, SHIELDS, mastery_of
 from engine.d6s.measuring import adjacent, flanks, gap, is_threatened, level_allows, within
 from engine.d6s.numbers import Part, total
 from engine.d6s.saves import is_afraid
@@ -37,9 +38,7 @@ def is_flanked(state: State, strike: Strike) -> bool:
     allies = in_melee_with(state, strike.target, strike.attacker, strike.apart)
     if flanks(state, strike.attacker, strike.target, iter(allies)):
         return True
-    if not strike.attacker.kit.has("pack tactics"):
-        return False
-    return sum(ally.kit.has("pack tactics") for ally in allies) >= 2
+    return surround(strike.attacker, allies)
 
 
 def fight_parts(state: State, strike: Strike) -> list[Part]:
@@ -57,7 +56,7 @@ def fight_parts(state: State, strike: Strike) -> list[Part]:
         parts.append(Part(mastery.fight, mastery.title))
     if strike.extra:
         parts.append(Part(EXTRA, "Dual Wielding Mastery"))
-    if attacker.shielding:
+    if SHIELDS.of(attacker):
         parts.append(Part(-1, "Shield Mastery"))
     return parts
 
@@ -80,7 +79,9 @@ def advantage_parts(state: State, strike: Strike) -> list[Part]:
         parts += [Part(1, f"target {name}") for name, holds in _EXPOSES.items() if holds(strike)]
     parts += [Part(value, words) for value, words, holds in _CIRCUMSTANCES if holds(state, strike)]
     parts += [
-        Part(1, name.title()) for name, gives in ADVANTAGE.items() if attacker.kit.has(name) and gives(state, strike)
+        Part(1, name.title())
+        for name, (holds, to_all) in ADVANTAGE.items()
+        if (to_all or attacker.kit.has(name)) and holds(state, strike)
     ]
     parts += [
         Part(-1, name.title()) for name, gives in DISADVANTAGE.items() if target.kit.has(name) and gives(state, strike)
@@ -117,12 +118,6 @@ _EXPOSES: Final[Mapping[str, Callable[[Strike], bool]]] = MappingProxyType(
 )
 """Conditions of the target that give advantage, each with when it does."""
 
-_COMBAT_STEPS: Final = ("combat", "melee", "after melees")
-
-
-def _cries(state: State, strike: Strike) -> bool:
-    return strike.attacker.war_cry == state.round and not strike.ranged and state.step in _COMBAT_STEPS
-
 
 def _is_warded(state: State, strike: Strike) -> bool:
     return numbers.is_evil_or_good(strike.attacker) and _is_protected(state, strike.target)
@@ -141,8 +136,6 @@ _CIRCUMSTANCES: Final[tuple[tuple[int, str, Callable[[State, Strike], bool]], ..
     (-1, "target unseen", lambda state, strike: is_unseen(state, strike.attacker, strike.target)),
     (-1, "target dodges", lambda state, strike: strike.target.dodging),
     (-1, "shooter threatened", lambda state, strike: strike.ranged and is_threatened(state, strike.attacker)),
-    (1, "Enmity", lambda state, strike: strike.attacker.enmity == strike.target.name),
-    (1, "War Cry", _cries),
     (-1, "Protection from Evil and Good", _is_warded),
     (-1, "gale", lambda state, strike: strike.ranged and not strike.spell and _blows(state)),
 )

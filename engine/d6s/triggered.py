@@ -11,6 +11,7 @@ from engine.d6s import numbers
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import is_helpless
 from engine.d6s.events import MasteryDeclared
+from engine.d6s.features.bound import ALLY
 from engine.d6s.masteries import mastery_of
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import target_number, total
@@ -34,7 +35,7 @@ async def protector(battle: Battle, strike: Strike, die: int, armor: int) -> Cha
     for unit in state.playing(target.side):
         if unit.name == target.name or unit.mastery_used or is_helpless(unit) or unit.inside:
             continue
-        bound = "protection bound" in unit.kit.masteries and unit.bound == target.name
+        bound = "protection bound" in unit.kit.masteries and ALLY.of(unit) == target.name
         if not (bound or "protection" in unit.kit.masteries) or not adjacent(state, unit, target):
             continue
         if await battle.agree(unit, "protection", ally=target.name, attacker=strike.attacker.name):

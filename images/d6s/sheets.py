@@ -11,10 +11,9 @@ from typing import Final
 
 from engine.d6s.armies import Army, Line, judge_army
 from engine.d6s.book import Attack, Profile, book
-from engine.d6s.features.registry import FEATURES
+from engine.d6s.features.table import FEATURES
 from engine.d6s.kit import Kit, kit_of
-from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
-from engine.d6s.spells.registry import SPELLS
+from engine.d6s.spells.table import SPELLS
 from images import fonts
 from images.blocks import Block, padded, stacked
 from images.canvas import Box, Canvas, width_of

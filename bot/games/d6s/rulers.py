@@ -14,7 +14,7 @@ from bot.words.sentences import capital, listed
 from engine.d6s import numbers, sight
 from engine.d6s.book import Attack, Profile, Template, book
 from engine.d6s.conditions import CONDITIONS
-from engine.d6s.features.registry import FEATURES
+from engine.d6s.features.table import FEATURES
 from engine.d6s.geometry import INCH, Point, distance, shown
 from engine.d6s.grid import read_place, said
 from engine.d6s.kit import kit_of
@@ -22,7 +22,7 @@ from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.numbers import Part, total
 from engine.d6s.odds import Chances, chances, fells, percent
-from engine.d6s.spells.registry import SPELLS
+from engine.d6s.spells.table import SPELLS
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
 from engine.d6s.words import key_of

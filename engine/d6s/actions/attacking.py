@@ -13,7 +13,8 @@ from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, OnHit
 from engine.d6s.conditions import action_is_finished, is_helpless
 from engine.d6s.events import MasteryDeclared, Used
-from engine.d6s.features.registry import has_killed
+from engine.d6s.features.action_surge import can_surge
+from engine.d6s.features.hooks import has_killed
 from engine.d6s.saves import save
 from engine.d6s.spells.casting import Casting, Order, carry_out, countered
 from engine.d6s.spells.registry import known_spell
@@ -39,7 +40,7 @@ def attacks_left(state: State, unit: Character) -> int:
 def has_action(unit: Character, surge: bool = False) -> bool:
     """Returns whether the character has a combat action: the round's, or with `surge` Action Surge's."""
     if surge:
-        return unit.left("action surge") > 0
+        return can_surge(unit)
     return not unit.acted or unit.attacking
 
 

@@ -15,7 +15,8 @@ from engine.d6s.attacks import check_target, is_used_up
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack
 from engine.d6s.events import ObjectMoved
-from engine.d6s.features import powers
+from engine.d6s.features.breath import breathe
+from engine.d6s.features.stench import breathe_stench
 from engine.d6s.numbers import is_gaseous
 from engine.d6s.objects import check_destroy, check_pass, check_pick_up, pass_on, pick_up
 from engine.d6s.spells.casting import check_cast
@@ -130,7 +131,7 @@ def _judge_leaving(state: State, unit: Character, row: Mapping[str, Json]) -> Ro
 
 async def _leave(battle: Battle, unit: Character, row: Row) -> None:
     come_out(battle, unit, (row["leave"][0], row["leave"][1]))
-    await powers.breathe_stench(battle)
+    await breathe_stench(battle)
 
 
 # -- powers ----------------------------------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ async def _use_power(battle: Battle, unit: Character, row: Row) -> None:
     made = unit.kit.attack(row["use"])
     assert made is not None
     if made.use == "area":
-        await powers.breathe(battle, unit, made, (row["toward"][0], row["toward"][1]))
+        await breathe(battle, unit, made, (row["toward"][0], row["toward"][1]))
         return
     # Claw of ghoul and ghast: the whole action is one Bite that paralyzes (D-133).
     bite = unit.kit.attack(made.attack_with or "")

@@ -10,10 +10,12 @@ from typing import Final
 from engine.d6s import reading
 from engine.d6s.actions.attacking import Row, attacks, attacks_left, has_action, judge_attacks
 from engine.d6s.actions.deeds import DEEDS, LESSER_RESTORATION
-from engine.d6s.actions.maneuvers import quick_grapple
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import action_is_finished, can_cast_quick, is_helpless
-from engine.d6s.events import Did, Used
+from engine.d6s.events import Did
+from engine.d6s.features.action_surge import can_surge, surge_in_combat
+from engine.d6s.features.nimble_escape import can_escape, use_escape
+from engine.d6s.features.quick_grapple import quick_grapple
 from engine.d6s.geometry import INCH, distance
 from engine.d6s.measuring import within
 from engine.d6s.numbers import is_gaseous
@@ -72,7 +74,7 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
 
 
 def _check_surge(unit: Character) -> None:
-    if unit.left("action surge") < 1 or not unit.acted:
+    if not can_surge(unit) or not unit.acted:
         raise NotAllowed(f"{unit.name} cannot use Action Surge now: it has used it up, or its action is still left.")
 
 
@@ -89,7 +91,7 @@ def can_restore(state: State, unit: Character) -> bool:
 
 
 def _disengage(state: State, unit: Character, row: Mapping[str, Json], beside: bool, surge: bool) -> Row:
-    free = unit.kit.has("nimble escape") and not unit.once.get("nimble escape")
+    free = can_escape(unit)
     if beside and not free:
         raise NotAllowed(f"{unit.name} cannot disengage beside another action: it needs Nimble Escape.")
     if not free and (not has_action(unit, surge) or (unit.attacking and unit.attacks_made)):
@@ -110,7 +112,7 @@ async def play_fight(battle: Battle, row: Row, spear: bool = False) -> bool:
     if not spear and named != "leave":
         await quick_grapple(battle, unit)
     if row.get("surge"):
-        _surge(battle, unit)
+        surge_in_combat(battle, unit)
     if "disengage" in row:
         await _plan_disengage(battle, unit, row)
     elif named is None and not spear:
@@ -129,12 +131,6 @@ async def play_fight(battle: Battle, row: Row, spear: bool = False) -> bool:
     return True
 
 
-def _surge(battle: Battle, unit: Character) -> None:
-    unit.spend("action surge")
-    unit.attacks_made, unit.attacking = 0, True
-    battle.say(Used(unit.name, "Action Surge"))
-
-
 async def _stop_attacking(battle: Battle, unit: Character) -> None:
     if unit.attacking and unit.attacks_made:
         await action_is_finished(battle, unit)
@@ -148,8 +144,8 @@ def _use_up(unit: Character) -> None:
 
 async def _plan_disengage(battle: Battle, unit: Character, row: Row) -> None:
     unit.disengages = row["disengage"][0], row["disengage"][1]
-    if unit.kit.has("nimble escape") and not unit.once.get("nimble escape"):
-        unit.once["nimble escape"] = 1
+    if can_escape(unit):
+        use_escape(unit)
     else:
         _use_up(unit)
         await action_is_finished(battle, unit)

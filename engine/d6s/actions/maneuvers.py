@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.d6s.attacks import push
-from engine.d6s.battle import NO, Battle
-from engine.d6s.book import Size
-from engine.d6s.conditions import gain, holds, is_helpless, lose
-from engine.d6s.events import Did, Used
+from engine.d6s.battle import Battle
+from engine.d6s.conditions import gain, holds, lose
+from engine.d6s.events import Did
 from engine.d6s.geometry import INCH
-from engine.d6s.measuring import adjacent, within
+from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import is_gaseous
 from engine.d6s.saves import FORTITUDE, REFLEX, odds_of_save, save
 from engine.d6s.state import Character, State
@@ -77,33 +76,3 @@ async def escape(battle: Battle, unit: Character) -> None:
     if await save(battle, unit, better_save(battle.state, unit, held.potency), held.potency):
         battle.say(Did(unit.name, "escape", held.source))
         await lose(battle, unit, "grappled")
-
-
-async def quick_grapple(battle: Battle, unit: Character) -> None:
-    """Quick Grapple: once a round on its own turn, without an action (D-86)."""
-    state = battle.state
-    if not unit.kit.has("quick grapple") or unit.once.get("quick grapple") or is_helpless(unit):
-        return
-    if holds(state, unit) is not None:
-        return
-    melee = melee_of(state, unit)
-    targets = [
-        u.name
-        for u in state.playing(unit.side.other)
-        if melee is not None
-        and not melee.done
-        and u.name in melee.members
-        and not u.has("grappled")
-        and state.size(u).rank <= Size.MEDIUM.rank
-        and within(state, unit, u, INCH)
-    ]
-    if not targets:
-        return
-    answer = await battle.choose(unit, "quick grapple", [*targets, NO], NO)
-    if answer == NO:
-        return
-    unit.once["quick grapple"] = 1
-    target = state.units[str(answer)]
-    battle.say(Used(unit.name, "Quick Grapple", target.name))
-    if not await save(battle, target, REFLEX):
-        await gain(battle, target, "grappled", unit)

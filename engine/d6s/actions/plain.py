@@ -20,6 +20,9 @@ from engine.d6s.actions.moving import (
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import action_is_finished, gain, is_helpless
 from engine.d6s.events import Did, Used
+from engine.d6s.features.action_surge import TITLE as SURGE
+from engine.d6s.features.action_surge import can_surge
+from engine.d6s.features.nimble_escape import can_escape, use_escape
 from engine.d6s.state import Character
 from engine.refusals import NotAllowed
 from engine.values import Json
@@ -137,13 +140,13 @@ class Hide(_OfOne):
 
     @staticmethod
     def _is_free(unit: Character) -> bool:
-        return unit.kit.has("nimble escape") and not unit.once.get("nimble escape") and not is_helpless(unit)
+        return can_escape(unit) and not is_helpless(unit)
 
     def foresee(self, move: Move) -> None:
         """Use the action, or the free one."""
         unit = move.state.units[self.by]
         if self._is_free(unit):
-            unit.once["nimble escape"] = 1
+            use_escape(unit)
         else:
             move.use_action(unit)
 
@@ -167,8 +170,8 @@ class Surge(_OfOne):
 
     def check(self, move: Move) -> Surge:
         """Judge: it needs a use, and must not be called already."""
-        unit = riding_first(move, self.by, lambda u: u.left("action surge") > 0)
-        if unit.left("action surge") < 1 or move.account.surged or is_helpless(unit):
+        unit = riding_first(move, self.by, can_surge)
+        if not can_surge(unit) or move.account.surged or is_helpless(unit):
             raise NotAllowed(f"{unit.name} has no Action Surge to use now.")
         return Surge(unit.name)
 
@@ -179,7 +182,7 @@ class Surge(_OfOne):
     async def play(self, battle: Battle, move: Move) -> bool:
         """Call it."""
         move.account.surged = True
-        battle.say(Used(self.by, "Action Surge"))
+        battle.say(Used(self.by, SURGE))
         return True
 
     def in_words(self, unit: str = "") -> str:

@@ -13,7 +13,8 @@ from engine.d6s.battle import Battle
 from engine.d6s.book import Size, book
 from engine.d6s.conditions import action_is_finished, dismount, end_far_holds, release
 from engine.d6s.events import Rode
-from engine.d6s.features import powers
+from engine.d6s.features.stench import breathe_stench
+from engine.d6s.features.vehicle import has_room, is_vehicle
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
 from engine.d6s.grid import exact, said
 from engine.d6s.measuring import adjacent, in_the_way_on_foot
@@ -140,7 +141,7 @@ class Dismount(Step):
         unit.moved = False
         battle.say(Rode(unit.name, "dismounted", move.body.name, unit.at))
         await end_far_holds(battle)
-        await powers.breathe_stench(battle)
+        await breathe_stench(battle)
         return True
 
     def in_words(self, unit: str = "") -> str:
@@ -171,7 +172,7 @@ class Enter(_Onto):
     def check(self, move: Move) -> Enter:
         """Judge: it needs room, the action, and the vehicle near."""
         state, unit, vehicle = move.state, move.named, reading.unit(move.state, self.onto)
-        if not vehicle.kit.has("vehicle") or vehicle.side is not unit.side or not vehicle.in_play:
+        if not is_vehicle(vehicle) or vehicle.side is not unit.side or not vehicle.in_play:
             raise NotAllowed(f"{unit.name} cannot enter {vehicle.name}.")
         if unit.rides or unit.inside or move.body is not unit:
             raise NotAllowed(f"{unit.name} is not on foot.")
@@ -192,16 +193,6 @@ class Enter(_Onto):
         battle.say(Rode(unit.name, "entered", self.onto))
         await _no_hold(battle, unit)
         return False
-
-
-def has_room(state: State, vehicle: Character, unit: Character) -> bool:
-    """Returns whether the vehicle has room for the character: one Medium or three Small (D-131)."""
-    inside = state.inside(vehicle)
-    if unit.kit.size.rank > Size.MEDIUM.rank:
-        return False
-    if unit.kit.size is Size.MEDIUM:
-        return not inside
-    return len(inside) < 3 and all(other.kit.size is not Size.MEDIUM for other in inside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +228,7 @@ class Leave(Step):
         move.use_action(unit)
         come_out(battle, unit, self.at)
         await action_is_finished(battle, unit)
-        await powers.breathe_stench(battle)
+        await breathe_stench(battle)
         return True
 
     def in_words(self, unit: str = "") -> str:

@@ -15,7 +15,7 @@ from engine.d6s.attacks import check_target, is_used_up, shoot
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack
 from engine.d6s.conditions import action_is_finished, is_helpless
-from engine.d6s.features.registry import has_killed
+from engine.d6s.features.hooks import has_killed
 from engine.d6s.odds import chances
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike

@@ -16,9 +16,11 @@ from engine.d6s.actions.moving import Move, Row, Step
 from engine.d6s.actions.plain import Dash, Dodge, Hide, Surge
 from engine.d6s.actions.riding import Dismount, Enter, Leave, Mount
 from engine.d6s.actions.shooting import Shoot
-from engine.d6s.actions.using import Use
+from engine.d6s.actions.using import POWERS, Use
 from engine.d6s.actions.walking import allowance, half
 from engine.d6s.conditions import is_helpless
+from engine.d6s.features.action_surge import can_surge
+from engine.d6s.features.nimble_escape import can_escape
 from engine.d6s.force import concentrating
 from engine.d6s.geometry import TOLERANCE
 from engine.d6s.numbers import SWIM, best_way, in_water
@@ -187,16 +189,13 @@ def can_do_more(state: State, account: Activation) -> bool:
 
 
 def _has_free_thing(state: State, account: Activation, unit: Character) -> bool:
-    kit = unit.kit
-    if account.surged or unit.left("action surge") > 0 or (unit.carries and not unit.once.get(DROPPED)):
+    if account.surged or can_surge(unit) or (unit.carries and not unit.once.get(DROPPED)):
         return True
-    if unit.left("enmity") > 0 or unit.left("war cry") > 0:
-        return True
-    if kit.has("aquatic charge") and not unit.once.get("aquatic charge"):
+    if any(power.is_at_hand(unit) for power in POWERS.values()):
         return True
     if unit.left("slots") > 0 or unit.left("lesser restoration") > 0:
         return True
-    if kit.has("nimble escape") and not unit.once.get("nimble escape"):
+    if can_escape(unit):
         return True
     effect = concentrating(state, unit)
     return effect is not None and effect.spell in ("spiritual weapon", "telekinesis") and effect.used_in != state.round

@@ -9,30 +9,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from engine.d6s import reading
 from engine.d6s.actions.forecasts import Forecast
 from engine.d6s.actions.moving import Move, Row, Step, by, read_actor, riding_first, said_by
-from engine.d6s.actions.walking import walk
 from engine.d6s.actions.wording import said_path
-from engine.d6s.areas import touched_by_cone
-from engine.d6s.attacks import is_used_up
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import action_is_finished
 from engine.d6s.events import Used
-from engine.d6s.features import powers
+from engine.d6s.features.registry import feature
 from engine.d6s.force import concentrating, end_spell
-from engine.d6s.geometry import INCH, Point
+from engine.d6s.geometry import Point
 from engine.d6s.grid import exact, said
-from engine.d6s.numbers import FLY, SWIM, is_gaseous, speeds
-from engine.d6s.paths import survey
+from engine.d6s.numbers import is_gaseous
 from engine.d6s.spells.casting import Casting, Order, aimed
 from engine.d6s.spells.incantations import seize, weapon_step
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Effect, State
+from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json
+
+P = TypeVar("P", bound="Power")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,7 @@ class Use(Step):
 
     @property
     def _power(self) -> Power:
-        return _POWERS.get(self.name, BREATH)
+        return _POWERS.get(self.name) or _POWERS["breath"]
 
     def check(self, move: Move) -> Use:
         """Judge each power by its own rule."""
@@ -143,6 +141,10 @@ class Power(ABC):
             raise NotAllowed(f"{unit.name} cannot use {use.name} now.")
         return self.check(move, unit, replace(use, by=unit.name))
 
+    def is_at_hand(self, unit: Character) -> bool:
+        """Return whether the character may use it now on top of its action, as far as its uses say."""
+        return False
+
     @abstractmethod
     def check(self, move: Move, unit: Character, use: Use) -> Use:
         """Return the use by that character in its normal form. Raises a `Refusal`."""
@@ -159,105 +161,29 @@ class Power(ABC):
 
 
 class Word(Power):
-    """A word at somebody: Enmity, War Cry."""
+    """A word at somebody, with uses that are counted: Enmity, War Cry."""
 
-    def __init__(
-        self,
-        may: Callable[[State, Character, Character], None],
-        speak: Callable[[Battle, Character, Character], None],
-    ) -> None:
-        self._may = may
-        self._speak = speak
+    @abstractmethod
+    def allow(self, state: State, unit: Character, target: Character) -> None:
+        """Raise `NotAllowed` when it is not for that character."""
+
+    @abstractmethod
+    def speak(self, battle: Battle, unit: Character, target: Character) -> None:
+        """Do what it does."""
 
     def check(self, move: Move, unit: Character, use: Use) -> Use:
         """Judge whether a use is left, and whom it is for."""
         if unit.left(use.name) < 1:
             raise NotAllowed(f"{unit.name} has used {use.name.title()} up.")
         target = reading.unit(move.state, use.target or unit.name)
-        self._may(move.state, unit, target)
+        self.allow(move.state, unit, target)
         return Use(use.name, target.name, by=unit.name)
 
     async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
         """Speak."""
-        self._speak(battle, unit, move.state.units[use.target])
+        unit.spend(use.name)
+        self.speak(battle, unit, move.state.units[use.target])
         return True
-
-
-class Vanish(Power):
-    """Vanish, as the action."""
-
-    def check(self, move: Move, unit: Character, use: Use) -> Use:
-        """Judge: it needs the action."""
-        move.must_have_action(unit)
-        return Use(use.name, by=unit.name)
-
-    def foresee(self, move: Move, unit: Character, use: Use) -> None:
-        """Use the action."""
-        move.use_action(unit)
-
-    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
-        """Vanish."""
-        move.use_action(unit)
-        await action_is_finished(battle, unit)
-        await powers.vanish(battle, unit)
-        return True
-
-
-class Flyby(Power):
-    """Flyby: half the flying Speed is given up, to fly when the round ends."""
-
-    @staticmethod
-    def _price(state: State, unit: Character) -> int:
-        return speeds(state, unit).get(FLY, 0) * INCH // 2
-
-    def check(self, move: Move, unit: Character, use: Use) -> Use:
-        """Judge whether it flies and can pay."""
-        if unit.flyby:
-            raise NotAllowed(f"{unit.name} has given up movement for Flyby already.")
-        price = self._price(move.state, unit)
-        if not price:
-            raise NotAllowed(f"{unit.name} cannot fly now.")
-        move.must_afford(price, "Flyby")
-        return Use(use.name, by=unit.name)
-
-    def foresee(self, move: Move, unit: Character, use: Use) -> None:
-        """Pay."""
-        unit.flyby = self._price(move.state, unit)
-        move.account.paid += unit.flyby
-
-    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
-        """Pay, and keep it for the end of the round."""
-        self.foresee(move, unit, use)
-        battle.say(Used(unit.name, "Flyby"))
-        return True
-
-
-class AquaticCharge(Power):
-    """Aquatic Charge: once a round along a path in water, up to somebody."""
-
-    def check(self, move: Move, unit: Character, use: Use) -> Use:
-        """Judge the path and whom it is for."""
-        if unit.once.get(use.name):
-            raise NotAllowed("Aquatic Charge is once a round.")
-        move.must_be_able_to_move()
-        target = reading.unit(move.state, use.target or None)
-        path = use.path or ((use.to,) if use.to is not None else ())
-        if not path:
-            raise NotUnderstood("Say where: `to`.")
-        powers.check_aquatic_charge(move.state, unit, target, path)
-        survey(move.state, unit, SWIM, path)
-        return Use(use.name, target.name, path=path, by=unit.name)
-
-    def foresee(self, move: Move, unit: Character, use: Use) -> None:
-        """Be at its end."""
-        move.body.at = use.path[-1]
-        unit.once[use.name] = 1
-
-    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
-        """Swim."""
-        unit.once[use.name] = 1
-        battle.say(Used(unit.name, "Aquatic Charge", use.target))
-        return await walk(battle, unit, survey(move.state, unit, SWIM, use.path), None)
 
 
 class SpellInForce(Power):
@@ -339,60 +265,28 @@ class GaseousForm(Power):
         return True
 
 
-class Breath(Power):
-    """A breath, or another area attack of the profile, as the action."""
-
-    def check(self, move: Move, unit: Character, use: Use) -> Use:
-        """Judge the action, whether it is used up, and the direction."""
-        breath = unit.kit.attack(use.name)
-        assert breath is not None
-        move.must_have_action(unit)
-        if is_gaseous(move.state, unit):
-            raise NotAllowed(f"{unit.name} is in Gaseous Form.")
-        if is_used_up(unit, breath):
-            raise NotAllowed(f"{unit.name} has used {breath.name} up.")
-        goal = use.goal(move.state)
-        if goal == move.state.place(unit):
-            raise NotUnderstood("A breath needs a direction: `toward`.")
-        return Use(use.name, toward=goal, by=unit.name)
-
-    def foresee(self, move: Move, unit: Character, use: Use) -> None:
-        """Use the action."""
-        move.use_action(unit)
-
-    def tell(self, seen: Forecast, state: State, unit: Character, use: Use) -> None:
-        """Tell whom it touches."""
-        breath = unit.kit.attack(use.name)
-        assert breath is not None and use.toward is not None
-        seen.touches(breath.name.title(), touched_by_cone(state, unit, use.toward, breath.cone * INCH))
-
-    async def play(self, battle: Battle, move: Move, unit: Character, use: Use) -> bool:
-        """Breathe."""
-        breath = unit.kit.attack(use.name)
-        assert breath is not None and use.toward is not None
-        move.use_action(unit)
-        await powers.breathe(battle, unit, breath, use.toward)
-        await action_is_finished(battle, unit)
-        return True
-
-
-BREATH: Final = Breath()
-_POWERS: Final[Mapping[str, Power]] = MappingProxyType(
-    {
-        "enmity": Word(powers.check_enmity, powers.swear_enmity),
-        "war cry": Word(powers.check_war_cry, powers.cry),
-        "vanish": Vanish(),
-        "flyby": Flyby(),
-        "aquatic charge": AquaticCharge(),
-        "spiritual weapon": SpiritualWeapon(),
-        "telekinesis": Telekinesis(),
-        "gaseous form": GaseousForm(),
-    }
-)
-
-
 def _has_power(state: State, unit: Character, name: str) -> bool:
     if name == "gaseous form":
         return is_gaseous(state, unit)
     made = unit.kit.attack(name)
     return (unit.kit.has(name) and name in _POWERS) or (made is not None and made.use == "area")
+
+
+_POWERS: dict[str, Power] = {
+    "spiritual weapon": SpiritualWeapon(),
+    "telekinesis": Telekinesis(),
+    "gaseous form": GaseousForm(),
+}
+
+POWERS: Final[Mapping[str, Power]] = MappingProxyType(_POWERS)
+"""Powers by the word with which they are used; features add theirs. A word without one names a breath."""
+
+
+def power(title: str) -> Callable[[type[P]], type[P]]:
+    """Make a class known as the power of a feature, and as the place of its rule."""
+
+    def known(kind: type[P]) -> type[P]:
+        _POWERS[key_of(title)] = kind()
+        return feature(title)(kind)
+
+    return known

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 from engine.d6s import forced, reading
@@ -13,9 +12,10 @@ from engine.d6s.book import Attack
 from engine.d6s.conditions import cannot_move, end_far_holds, gain, is_helpless
 from engine.d6s.events import Moved
 from engine.d6s.falling import fall_down
-from engine.d6s.features.powers import breathe_stench
-from engine.d6s.features.registry import has_killed
-from engine.d6s.geometry import INCH, TOLERANCE, Point, segment_is_near
+from engine.d6s.features import swim
+from engine.d6s.features.hooks import has_killed, has_struck_at_leaving
+from engine.d6s.features.stench import breathe_stench, passed
+from engine.d6s.geometry import INCH, TOLERANCE, Point
 from engine.d6s.measuring import adjacent, in_the_way
 from engine.d6s.numbers import PHASE, is_gaseous, is_immune, speeds, walking_or_flying_speed
 from engine.d6s.paths import UNASKED, Meeting, Meets, Survey, survey_best
@@ -120,24 +120,7 @@ async def _arrived(battle: Battle, unit: Character, found: Survey, end: int) -> 
     """Sees to what a change of place brings: holds that are too long, the stench of ghasts that were passed."""
     state = battle.state
     await end_far_holds(battle)
-    await breathe_stench(battle, _passed(state, unit, found, end))
-
-
-def _passed(state: State, unit: Character, found: Survey, end: int) -> tuple[tuple[str, str], ...]:
-    """Returns pairs of a ghast and somebody of whom one passed the other within an inch."""
-    if unit.at is None or not any(u.kit.has("stench") for u in state.playing()):
-        return ()
-    pairs: list[tuple[str, str]] = []
-    corners = [*found.points[: len(found.points) - len(found.rest_from(end))], unit.at]
-    for other in state.standing():
-        if other.name == unit.name or not (other.kit.has("stench") or unit.kit.has("stench")):
-            continue
-        reach = INCH + TOLERANCE + other.kit.radius + unit.kit.radius
-        legs = itertools.pairwise(corners)
-        if any(segment_is_near(state.place(other), a, b, reach) for a, b in legs):
-            pairs += [(other.name, u.name) for u in state.mounted_body(unit)]
-            pairs += [(unit.name, u.name) for u in state.mounted_body(other)]
-    return tuple(pairs)
+    await breathe_stench(battle, passed(state, unit, found, end))
 
 
 async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, account: Activation | None) -> bool:
@@ -189,7 +172,7 @@ async def enter_checks(battle: Battle, unit: Character, account: Activation) -> 
             continue
         if piece.kind == "slippery" and not unit.has("prone") and not await save(battle, unit, REFLEX):
             await gain(battle, unit, "prone", why="it slips")
-        if piece.kind != "deep_water" or unit.kit.has("swim"):
+        if piece.kind != "deep_water" or swim.eases(unit.kit.features, piece):
             continue
         if not await save(battle, unit, FORTITUDE, int(unit.kit.has_heavy_armor)):
             account.over = True
@@ -271,7 +254,7 @@ async def _strike_from(battle: Battle, mover: Character, enemy: Character, accou
         strike = Strike(striker, target, made, opportunity=True, apart=True)
         spend(strike)
         hit = await attack(battle, strike)
-        await avenge(battle, striker, hit)
+        await has_struck_at_leaving(battle, striker, hit)
         await has_killed(battle, strike)
         if not mover.in_play:
             return False
@@ -289,17 +272,6 @@ def _can_go_on(state: State, mover: Character, account: Activation | None) -> bo
     if account is not None and mover.name != account.unit:
         return False
     return not mover.has("prone")
-
-
-async def avenge(battle: Battle, king: Character, hit: bool) -> None:
-    """Avenger: after its first opportunity attack of the round that hits, up to half its Speed, unprovoked (D-129)."""
-    state = battle.state
-    if not hit or not king.kit.has("avenger") or king.once.get("avenger") or not king.in_play:
-        return
-    if king.has("prone") or cannot_move(king) or is_helpless(king):
-        return
-    king.once["avenger"] = 1
-    await free_move(battle, king, "avenger", walking_or_flying_speed(state, king) * INCH // 2)
 
 
 async def free_move(battle: Battle, unit: Character, prompt: str, length: int, ways: Sequence[str] = UNASKED) -> None:

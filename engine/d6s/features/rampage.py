@@ -1,4 +1,4 @@
-"""Rampage: what comes when somebody who has it eliminates an enemy (Fanatic; D-129)."""
+"""Feature: Rampage (Fanatic)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from engine.d6s.conditions import (
     is_helpless,
 )
 from engine.d6s.events import Used
-from engine.d6s.features.registry import follows_kill
+from engine.d6s.features.hooks import follows_kill
+from engine.d6s.features.registry import feature
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
 from engine.d6s.numbers import is_held, walking_or_flying_speed
 from engine.d6s.paths import survey_best
@@ -28,7 +29,8 @@ from engine.refusals import NotAllowed
 from engine.values import Json
 
 
-@follows_kill("Rampage")
+@feature("Rampage")
+@follows_kill("rampage")
 async def rampage(battle: Battle, unit: Character) -> None:
     """After eliminating an enemy it may move on: a morale check, then half its Speed and one melee attack (D-129)."""
     state = battle.state

@@ -9,11 +9,12 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.d6s import reading
-from engine.d6s.actions.riding import has_room
 from engine.d6s.battle import Battle
 from engine.d6s.book import Size
-from engine.d6s.events import BoundTo, Removed, Rode
-from engine.d6s.features.powers import used_to_stench
+from engine.d6s.events import Removed, Rode
+from engine.d6s.features.bound import bind, check_ally, may_bind
+from engine.d6s.features.stench import used_to_stench
+from engine.d6s.features.vehicle import has_room, is_vehicle
 from engine.d6s.plans import Begin
 from engine.d6s.spells.casting import Order, cast_spell, check_cast
 from engine.d6s.state import Character, Gone, Side, State
@@ -58,19 +59,15 @@ def count_characters(state: State) -> None:
 
 def begin_options(state: State, side: Side, seat: Seat) -> list[str]:
     """Returns the characters of a seat that have something to begin with."""
-    vehicles = any(unit.kit.has("vehicle") for unit in state.playing(side))
+    vehicles = any(is_vehicle(unit) for unit in state.playing(side))
     own = (unit for unit in state.playing(side) if unit.seat == seat)
     return [
-        unit.name for unit in own if _may_cast(state, unit) or _may_bind(unit) or (vehicles and _could_be_inside(unit))
+        unit.name for unit in own if _may_cast(state, unit) or may_bind(unit) or (vehicles and _could_be_inside(unit))
     ]
 
 
 def _may_cast(state: State, unit: Character) -> bool:
     return bool(unit.kit.spells.concentration) and not any(e.caster == unit.name for e in state.effects)
-
-
-def _may_bind(unit: Character) -> bool:
-    return unit.kit.has("bound") and not unit.bound
 
 
 def _could_be_inside(unit: Character) -> bool:
@@ -131,23 +128,19 @@ def _beginning_of(row: Row) -> Beginning:
 
 def _judge_bound(state: State, unit: Character, row: Row, room: Room) -> Json:
     reading.mapping(row, ("bound",), "A bound ally")
-    if not unit.kit.has("bound"):
-        raise NotAllowed(f"{unit.name} guards nobody.")
     ally = reading.unit(state, row["bound"])
-    if ally.side is not unit.side or ally is unit or not ally.in_play:
-        raise NotAllowed(f"{ally.name} is no ally of {unit.name}.")
+    check_ally(state, unit, ally)
     return {"bound": ally.name}
 
 
 async def _bind(battle: Battle, unit: Character, row: Row) -> None:
-    unit.bound = str(row["bound"])
-    battle.say(BoundTo(unit.name, unit.bound))
+    bind(battle, unit, str(row["bound"]))
 
 
 def _judge_inside(state: State, unit: Character, row: Row, room: Room) -> Json:
     reading.mapping(row, ("inside",), "A passenger")
     vehicle = reading.unit(state, row["inside"])
-    if not vehicle.kit.has("vehicle") or vehicle.side is not unit.side or unit.rides or unit is vehicle:
+    if not is_vehicle(vehicle) or vehicle.side is not unit.side or unit.rides or unit is vehicle:
         raise NotAllowed(f"{unit.name} cannot sit in {vehicle.name}.")
     taken = room.get(vehicle.name, 0) + (IN_A_VEHICLE if unit.kit.size is Size.MEDIUM else 1)
     if not has_room(state, vehicle, unit) or taken > IN_A_VEHICLE:
@@ -196,7 +189,7 @@ def _proposal(state: State, options: Sequence[str], rng: random.Random) -> Json:
 
 
 def _some_row(state: State, unit: Character, rng: random.Random) -> Json:
-    if _may_bind(unit):
+    if may_bind(unit):
         allies = [ally.name for ally in state.playing(unit.side) if ally is not unit]
         return {"bound": allies[int(rng.random() * len(allies))]} if allies else None
     spells = unit.kit.spells.concentration

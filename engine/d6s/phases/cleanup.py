@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from engine.d6s import numbers
-from engine.d6s.actions.walking import free_move
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import drop_target, end_turning, expire, is_helpless, lose
-from engine.d6s.events import DieThrown, PhaseBegan, RoundBegan
-from engine.d6s.geometry import INCH
-from engine.d6s.harm import Damage, give_temporary_health, heal, nearest_first, remove, wound
-from engine.d6s.measuring import level_allows
-from engine.d6s.numbers import FLY
+from engine.d6s.conditions import drop_target, end_turning, expire, lose
+from engine.d6s.events import PhaseBegan, RoundBegan
+from engine.d6s.features.fire_aura import burn
+from engine.d6s.features.flyby import fly
+from engine.d6s.features.regeneration import regenerate
+from engine.d6s.harm import give_temporary_health, remove
+from engine.d6s.marks import end_round
 from engine.d6s.saves import WILL, save, test_morale
 from engine.d6s.state import Character
 from engine.d6s.winning import is_broken, look_at_round_end, look_for_end
@@ -21,11 +20,7 @@ async def start_of_round(battle: Battle) -> str:
     state = battle.state
     battle.say(RoundBegan(state.round, state.lead))
     for unit in battle.lead_first(list(state.playing())):
-        if unit.kit.has("regeneration") and unit.wounds and not unit.has("stunned"):
-            (die,) = await battle.throw(unit, "regeneration")
-            battle.say(DieThrown(unit.name, "regeneration", (die,)))
-            if die >= 4:
-                await heal(battle, unit, 1)
+        await regenerate(battle, unit)
     for effect in state.effects:
         if effect.spell == "heroism":
             for target in battle.units(effect.targets):
@@ -39,11 +34,13 @@ async def cleanup(battle: Battle) -> str:
     battle.say(PhaseBegan("cleanup", state.round))
     await _morale(battle)
     look_for_end(state)
-    await _fire_aura(battle)
+    for unit in battle.lead_first(list(state.playing())):
+        await burn(battle, unit)
     look_for_end(state)
     await _lasting_spells(battle)
     await _fear(battle)
-    await _flyby(battle)
+    for unit in battle.lead_first(list(state.playing())):
+        await fly(battle, unit)
     await expire(battle)
     look_at_round_end(state)
     return "end of round"
@@ -63,11 +60,12 @@ async def end_of_round(battle: Battle) -> str:
 def renew(unit: Character) -> None:
     """Takes from a character what holds for one round only."""
     unit.once = {}
-    unit.acted = unit.moved = unit.fought = unit.dodging = unit.mastery_used = unit.shielding = False
-    unit.was_hit = unit.must_concentrate = unit.bound_hit = unit.no_more_wounds = False
+    end_round(unit)
+    unit.acted = unit.moved = unit.fought = unit.dodging = unit.mastery_used = False
+    unit.was_hit = unit.must_concentrate = False
     unit.attacking = unit.followed = False
-    unit.travelled = unit.waits = unit.attacks_made = unit.flyby = 0
-    unit.mastery = unit.resists_next = ""
+    unit.travelled = unit.waits = unit.attacks_made = 0
+    unit.mastery = ""
     unit.disengages = None
 
 
@@ -91,18 +89,6 @@ async def _morale(battle: Battle) -> None:
                 await remove(battle, mount, "goes with its rider")
 
 
-async def _fire_aura(battle: Battle) -> None:
-    """Adjacent enemies of a salamander take a hit of Strength 4, fire."""
-    state = battle.state
-    for unit in battle.lead_first(list(state.playing())):
-        if not unit.kit.has("fire aura") or unit.inside or not unit.in_play:
-            continue
-        for enemy in nearest_first(state, state.radius(unit), state.place(unit), INCH):
-            if enemy.side is not unit.side and enemy.in_play and level_allows(state, unit, enemy):
-                await end_turning(battle, enemy)
-                await wound(battle, unit, enemy, Damage(4, type="fire", cause="Fire Aura"))
-
-
 async def _lasting_spells(battle: Battle) -> None:
     """Held persons save again (Hold Person)."""
     state = battle.state
@@ -122,12 +108,3 @@ async def _fear(battle: Battle) -> None:
             await lose(battle, unit, "frightened")
             if spell:
                 await end_turning(battle, unit)
-
-
-async def _flyby(battle: Battle) -> None:
-    """A character that gave up half its flying Speed may fly that far now, unprovoked (Flyby)."""
-    for unit in battle.lead_first(list(battle.state.playing())):
-        length, unit.flyby = unit.flyby, 0
-        ways = numbers.speeds(battle.state, unit)
-        if length and unit.at is not None and not is_helpless(unit) and not unit.has("prone") and ways.get(FLY, 0):
-            await free_move(battle, unit, "flyby", length, (FLY,))

@@ -9,7 +9,7 @@ from engine.d6s.actions.fighting import play_fight
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import end_far_holds, end_turning, is_helpless
 from engine.d6s.events import MeleeBegan, MeleesSplit, Moved, PhaseBegan
-from engine.d6s.features.powers import breathe_stench
+from engine.d6s.features.stench import breathe_stench
 from engine.d6s.force import test_concentration
 from engine.d6s.geometry import distance
 from engine.d6s.harm import Damage, wound

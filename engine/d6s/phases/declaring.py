@@ -12,11 +12,13 @@ from engine.d6s.battle import Battle
 from engine.d6s.book import WEAPON_TYPES
 from engine.d6s.conditions import can_cast_quick, gain, is_helpless
 from engine.d6s.events import MasteryDeclared, SpellCast
+from engine.d6s.masteries import RESISTS, SHIELDS
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import is_gaseous
 from engine.d6s.phases.turns import fighters
 from engine.d6s.plans import Masteries
-from engine.d6s.spells.casting import countered, pay
+from engine.d6s.spells.casting import countered
+from engine.d6s.spells.paying import pay
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Melee, State
 from engine.d6s.words import key_of, listed
@@ -98,11 +100,11 @@ async def _use_mastery(battle: Battle, unit: Character, chosen: str) -> None:
         battle.say(SpellCast(unit.name, spell.title, (enemy,)))
         if await countered(battle, unit, spell):
             return
-        unit.resists_next = enemy
+        RESISTS.put(unit, enemy)
     unit.mastery_used = True
     battle.say(MasteryDeclared(unit.name, kind, enemy))
     if enemy:
-        unit.shielding = True
+        SHIELDS.put(unit, True)
         await gain(battle, battle.state.units[enemy], "sapped", unit)
     else:
         unit.mastery = kind

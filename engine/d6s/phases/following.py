@@ -11,9 +11,10 @@ from engine.d6s.actions.attacking import attacks_left, judge_attacks, strike_onc
 from engine.d6s.actions.walking import walk
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import cannot_move, is_helpless
+from engine.d6s.features.aggressive import follow_length
 from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
 from engine.d6s.measuring import adjacent
-from engine.d6s.numbers import is_held, walking_or_flying_speed
+from engine.d6s.numbers import is_held
 from engine.d6s.paths import survey_best
 from engine.d6s.phases.turns import can_take_turn, fighters
 from engine.d6s.plans import Follow
@@ -49,13 +50,6 @@ def _may_shift(state: State, unit: Character) -> bool:
     if is_helpless(unit) and not unit.has("incapacitated"):
         return False
     return not (unit.has("prone") or state.body(unit).has("prone") or cannot_move(unit) or is_held(state, unit))
-
-
-def follow_length(state: State, unit: Character) -> int:
-    """Returns how far somebody may follow up: 1 inch, with Aggressive half its Speed (D-88)."""
-    if unit.kit.has("aggressive"):
-        return walking_or_flying_speed(state, unit) * INCH // 2
-    return INCH
 
 
 async def follow(battle: Battle, unit: Character, current: Melee) -> None:

@@ -15,16 +15,25 @@ from engine.d6s.actions.steps import Movement, begin_account, can_do_more, judge
 from engine.d6s.actions.walking import allowance, enter_checks, walk
 from engine.d6s.around import places_around
 from engine.d6s.battle import NO, Battle
-from engine.d6s.conditions import can_cast_quick, cannot_move, dismount, end_far_holds, gain, lose_instead_of_action
+from engine.d6s.conditions import (
+    COMMANDED,
+    can_cast_quick,
+    cannot_move,
+    dismount,
+    end_far_holds,
+    gain,
+    lose_instead_of_action,
+)
 from engine.d6s.events import Activated, Did, Moved, PhaseBegan, Stayed, Waited
-from engine.d6s.features.powers import breathe_stench
+from engine.d6s.features.stench import breathe_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, toward
 from engine.d6s.harm import drop_all
 from engine.d6s.measuring import adjacent, in_the_way_on_foot
 from engine.d6s.numbers import FLY, LAND, PHASE, acts_at, best_way, speeds
 from engine.d6s.paths import Survey, survey_best
 from engine.d6s.plans import Act, Place
-from engine.d6s.spells.casting import countered, pay
+from engine.d6s.spells.casting import countered
+from engine.d6s.spells.paying import pay
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Activation, Character, Side, State
 from engine.d6s.suggesting.moves import moves_worth_making
@@ -155,7 +164,7 @@ def _is_moving(state: State) -> bool:
 def _has_nothing_to_do(state: State, unit: Character) -> bool:
     """Returns whether a character cannot do anything in its movement, or is moved by others."""
     group = state.mounted_body(unit) if not unit.inside else [unit]
-    if unit.order or any(e.spell == "turn undead" and unit.name in e.targets for e in state.effects):
+    if COMMANDED.of(unit) or any(e.spell == "turn undead" and unit.name in e.targets for e in state.effects):
         return True
     if unit.inside:
         return unit.acted
@@ -207,7 +216,7 @@ async def _begin(battle: Battle, unit: Character) -> None:
     if turned is not None:
         await _flee_from(battle, unit, state.units[turned.caster])
         return
-    if unit.order:
+    if COMMANDED.of(unit):
         await _obey(battle, unit, account)
         return
     if not unit.inside and not cannot_move(unit):
@@ -284,8 +293,8 @@ async def _flee_from(battle: Battle, unit: Character, source: Character) -> None
 async def _obey(battle: Battle, unit: Character, account: Activation) -> None:
     """Does what a Command says (Command; D-119)."""
     state = battle.state
-    word, _, name = unit.order.partition(" ")
-    unit.order = ""
+    word, _, name = COMMANDED.of(unit).partition(" ")
+    COMMANDED.put(unit, "")
     caster = state.units[name]
     battle.say(Did(unit.name, f"obeys: {word}", name))
     if word == "grovel":

@@ -8,10 +8,13 @@ from typing import Any
 
 from engine.d6s.actions.attacking import has_action
 from engine.d6s.actions.fighting import can_restore, judge_fight, play_fight
-from engine.d6s.actions.maneuvers import quick_grapple
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import is_helpless, lose_instead_of_action
 from engine.d6s.events import Fought
+from engine.d6s.features.action_surge import can_surge
+from engine.d6s.features.climb import is_busy
+from engine.d6s.features.nimble_escape import can_escape
+from engine.d6s.features.quick_grapple import quick_grapple
 from engine.d6s.numbers import fight, total
 from engine.d6s.plans import Fight
 from engine.d6s.state import Character, Melee, Side, State
@@ -38,9 +41,9 @@ def can_take_turn(state: State, unit: Character) -> bool:
     """Returns whether the character has something it could do in its turn."""
     if is_helpless(unit):
         return False
-    if has_action(unit) or unit.left("action surge") > 0 or can_restore(state, unit):
+    if has_action(unit) or can_surge(unit) or can_restore(state, unit):
         return True
-    return unit.kit.has("nimble escape") and not unit.once.get("nimble escape")
+    return can_escape(unit)
 
 
 async def is_passed(battle: Battle, unit: Character) -> bool:
@@ -50,7 +53,7 @@ async def is_passed(battle: Battle, unit: Character) -> bool:
             await lose_instead_of_action(battle, unit, in_combat=True)
         unit.fought = True
         return True
-    if unit.kit.has("climb") and unit.climbed and not unit.kit.has("spider climb"):
+    if unit.climbed and is_busy(unit.kit):
         unit.fought = True
         return True
     if not can_take_turn(battle.state, unit):
@@ -67,7 +70,7 @@ async def take_turn(battle: Battle, row: dict[str, Any]) -> None:
     if not over and unit.in_play and not is_helpless(unit):
         return
     nothing = not any(key in row for key in ("attack", "grapple", "shove", "trip", "escape", "use", "disengage"))
-    surge_left = unit.acted and unit.left("action surge") > 0 and not row.get("surge")
+    surge_left = unit.acted and can_surge(unit) and not row.get("surge")
     acted_now = any(key not in ("unit", "surge") for key in row)
     if surge_left and acted_now and not nothing and unit.in_play:
         return

@@ -12,8 +12,11 @@ from engine.d6s.battle import Battle
 from engine.d6s.book import Attack
 from engine.d6s.conditions import is_helpless, lose_instead_of_action
 from engine.d6s.events import Fought
+from engine.d6s.features.action_surge import can_surge
+from engine.d6s.features.climb import is_busy
 from engine.d6s.force import concentrating
 from engine.d6s.geometry import INCH, TOLERANCE, distance
+from engine.d6s.masteries import SHIELDS
 from engine.d6s.numbers import is_gaseous, strength, total
 from engine.d6s.objects import check_destroy, check_pass, check_pick_up
 from engine.d6s.phases.turns import fight_plan, turn_order
@@ -43,7 +46,7 @@ async def after_melees(battle: Battle) -> str:
         assert isinstance(answer, Mapping)
         row = dict(answer)
         if await play_fight(battle, row):
-            surge = unit.acted and unit.left("action surge") > 0 and not row.get("surge") and len(row) > 1
+            surge = unit.acted and can_surge(unit) and not row.get("surge") and len(row) > 1
             if not surge:
                 unit.once["after"] = 1
                 battle.say(Fought(unit.name))
@@ -52,18 +55,19 @@ async def after_melees(battle: Battle) -> str:
         if effect.spell == "spiritual weapon":
             await _weapon_strikes(battle, effect.number)
     for unit in list(state.playing()):
-        unit.shielding, unit.mastery, unit.attacking = False, "", False
+        SHIELDS.put(unit, False)
+        unit.mastery, unit.attacking = "", False
     state.melees = []
     return "cleanup"
 
 
 def _could_use(state: State, unit: Character) -> bool:
     """Returns whether somebody has an action for something that needs no melee."""
-    if unit.acted and unit.left("action surge") < 1:
+    if unit.acted and not can_surge(unit):
         return False
     if unit.inside or unit.has("grappled"):
         return True
-    if state.body(unit).climbed and unit.kit.has("climb") and not unit.kit.has("spider climb"):
+    if state.body(unit).climbed and is_busy(unit.kit):
         return False
     return (
         any(_is_allowed(check, state, unit, thing) for thing in state.objects.values() for check in _HANDLING)
@@ -123,9 +127,10 @@ async def _weapon_strikes(battle: Battle, number: int) -> None:
 async def _weapon_attack(battle: Battle, strike: Strike) -> None:
     """Makes the weapon's attack: only what concerns the target counts, and the caster's Fight as it is now."""
     caster = strike.attacker
-    kept = caster.conditions, caster.shielding, caster.mastery_used
-    caster.conditions, caster.shielding, caster.mastery_used = {}, False, True
+    kept = caster.conditions, caster.marks, caster.mastery_used
+    caster.conditions, caster.marks, caster.mastery_used = {}, dict(caster.marks), True
+    SHIELDS.put(caster, False)
     try:
         await attack(battle, strike)
     finally:
-        caster.conditions, caster.shielding, caster.mastery_used = kept
+        caster.conditions, caster.marks, caster.mastery_used = kept

@@ -10,10 +10,9 @@ from importlib.resources import files
 from typing import Final
 
 from engine.d6s.book import book
-from engine.d6s.features.registry import FEATURES
-from engine.d6s.spells import all as _all  # noqa: F401 - makes spells and features known
+from engine.d6s.features.table import FEATURES
 from engine.d6s.spells.casting import place_of
-from engine.d6s.spells.registry import SPELLS
+from engine.d6s.spells.table import SPELLS
 from engine.d6s.words import key_of
 from engine.docstrings import built_at, docstring_at
 from engine.located import read_yaml

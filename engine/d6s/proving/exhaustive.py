@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from engine.chance import RandomSource, Source
 from engine.d6s.book import book
-from engine.d6s.features.registry import FEATURES
+from engine.d6s.features.table import FEATURES
 from engine.d6s.kit import kit_of
 from engine.d6s.plans import Judged
 from engine.d6s.position import read_position

@@ -16,8 +16,9 @@ from engine.d6s import events as told
 from engine.d6s import numbers
 from engine.d6s.book import book
 from engine.d6s.conditions import CONDITIONS
-from engine.d6s.features.registry import FEATURES
-from engine.d6s.spells.registry import SPELLS
+from engine.d6s.features.table import FEATURES
+from engine.d6s.features.weak import is_weak
+from engine.d6s.spells.table import SPELLS
 from engine.d6s.state import Character, Scenario, State
 from engine.d6s.terrain import Kind
 from engine.d6s.winning import Reason
@@ -145,7 +146,7 @@ def _wound_rolled(state: State, happened: told.ToWound) -> Iterator[str]:
         mount = state.units.get(target.rides)
         if mount is not None and mount.kit.has("confer fire resistance"):
             yield "feature Confer Fire Resistance"
-    if numbers.is_weak(target, kind):
+    if is_weak(target.kit, kind):
         yield "feature Weak"
     if state.step == "cleanup":
         yield from _titled(state, happened.unit, "fire aura")

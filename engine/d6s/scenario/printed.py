@@ -9,8 +9,8 @@ from functools import cache
 
 from engine.d6s.book import WEAPON_TYPES, Attack, book
 from engine.d6s.conditions import ALIASES, CONDITIONS
-from engine.d6s.features.registry import FEATURES
-from engine.d6s.spells.registry import SPELLS
+from engine.d6s.features.table import FEATURES
+from engine.d6s.spells.table import SPELLS
 from engine.d6s.words import key_of
 from engine.d6s.written import near, word
 from engine.located import Item

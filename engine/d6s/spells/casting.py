@@ -10,12 +10,14 @@ from typing import Any, TypeAlias, TypeVar, cast
 from engine.d6s import force, sight
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import can_cast_quick
-from engine.d6s.events import BlockChecked, DieThrown, SpellCast, SpellFailed
+from engine.d6s.events import BlockChecked, SpellCast, SpellFailed
+from engine.d6s.features.disciple_of_life import keep_what_was_spent
 from engine.d6s.geometry import INCH, Point, shown
 from engine.d6s.grid import exact, said
 from engine.d6s.measuring import gap, within
 from engine.d6s.numbers import is_gaseous
 from engine.d6s.saves import FORTITUDE, save
+from engine.d6s.spells.paying import pay, refund
 from engine.d6s.spells.registry import AIMLESS, Aim, Aura, Spell, SpellKind, Whom, know, known_spell
 from engine.d6s.state import Character, Effect, Name, State
 from engine.d6s.words import key_of, listed
@@ -296,18 +298,7 @@ async def cast_spell(battle: Battle, caster: Character, order: Order, at_start: 
         # Letting go of Haste has stunned the caster itself: it concentrates on nothing new either.
         await force.end_concentration(battle, caster, "stunned")
     if not at_start:
-        await disciple_of_life(battle, caster, spell.name)
-
-
-def pay(caster: Character, spell: str) -> None:
-    """Spends a use of a quick spell, or a slot."""
-    caster.spend(spell if caster.kit.quick_group(spell) is not None else "slots")
-
-
-def refund(caster: Character, spell: str) -> None:
-    """Gives back what was spent."""
-    key = caster.kit.use_key(spell) or "slots"
-    caster.used[key] = caster.used.get(key, 0) - 1
+        await keep_what_was_spent(battle, caster, spell.name)
 
 
 async def countered(battle: Battle, caster: Character, spell: Spell, paid: bool = True) -> bool:
@@ -337,16 +328,6 @@ async def countered(battle: Battle, caster: Character, spell: Spell, paid: bool 
     return False
 
 
-async def disciple_of_life(battle: Battle, caster: Character, spell: str) -> None:
-    """Disciple of Life: after Healing Word and Cure Wounds a 5 or 6 keeps the slot or use (D-122)."""
-    if spell not in ("healing word", "cure wounds") or not caster.kit.has("disciple of life"):
-        return
-    (die,) = await battle.throw(caster, "life")
-    battle.say(DieThrown(caster.name, "life", (die,)))
-    if die >= 5:
-        refund(caster, spell)
-
-
 async def quick_word(battle: Battle, caster: Character, target: Character) -> bool:
     """Casts Healing Word for somebody about to be wounded. Returns whether it works."""
     return await _quick(battle, caster, "healing word", target)
@@ -363,7 +344,7 @@ async def _quick(battle: Battle, caster: Character, name: str, target: Character
     battle.say(SpellCast(caster.name, spell.title, (target.name,)))
     if await countered(battle, caster, spell):
         return False
-    await disciple_of_life(battle, caster, name)
+    await keep_what_was_spent(battle, caster, name)
     return True
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.d6s import forced
 from engine.d6s.areas import Shape, touched_by
-from engine.d6s.attacks import attack, block_check
+from engine.d6s.attacks import attack, block_check, spared
 from engine.d6s.book import Attack, OnHit
-from engine.d6s.conditions import end_far_holds, end_turning, gain
+from engine.d6s.conditions import COMMANDED, end_far_holds, end_turning, gain
 from engine.d6s.events import Came, Moved
-from engine.d6s.features.powers import blocked, breathe_stench
+from engine.d6s.features.stench import breathe_stench
 from engine.d6s.force import begin_spell, end_spell
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance
 from engine.d6s.harm import Damage, heal, wound
@@ -55,8 +55,8 @@ async def _struck(casting: Casting, kind: str, strength: int, saved: int) -> lis
     touched = touched_by(aim.shape, casting.state, caster, casting.order.toward, aim.reach)
     number = await battle.two_dice(caster, "targets")
     fallen = []
-    for victim, spared in await blocked(battle, caster, touched[:number]):
-        if spared or not victim.in_play:
+    for victim, is_spared in await spared(battle, caster, touched[:number]):
+        if is_spared or not victim.in_play:
             continue
         weaker = await casting.resists(victim)
         await end_turning(battle, victim)
@@ -219,7 +219,7 @@ async def turn_undead(casting: Casting) -> None:
     ]
     undead.sort(key=lambda unit: (gap(state, caster, unit), unit.name))
     number = await battle.two_dice(caster, "targets")
-    turned = [u for u, spared in await blocked(battle, caster, undead[:number]) if not spared]
+    turned = [u for u, spared in await spared(battle, caster, undead[:number]) if not spared]
     failed = [unit for unit in turned if not await casting.resists(unit)]
     if not failed:
         casting.fails("nobody is turned")
@@ -256,7 +256,7 @@ async def command(casting: Casting) -> None:
     """An enemy within 12 inches saves (Will) or obeys in its next movement: approach, drop, flee, grovel or halt."""
     for target in casting.targets:
         if not await casting.is_blocked(target) and not await casting.resists(target):
-            target.order = f"{casting.order.choice} {casting.caster.name}"
+            COMMANDED.put(target, f"{casting.order.choice} {casting.caster.name}")
 
 
 @spell("Revivify", STANDARD, Aim(Whom.FALLEN, within=1), printed=False)

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from engine.d6s import numbers
 from engine.d6s.around import places_around
+from engine.d6s.features.action_surge import can_surge
 from engine.d6s.geometry import INCH, toward
 from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.state import Character, State
@@ -42,7 +43,7 @@ class Fighter:
     @property
     def surge(self) -> Row:
         """Returns what says that it acts once more, where it has acted."""
-        return {"surge": True} if self.unit.acted and self.unit.left("action surge") > 0 else {}
+        return {"surge": True} if self.unit.acted and can_surge(self.unit) else {}
 
 
 def fights_worth_trying(state: State, units: Sequence[Character], spear: bool, rng: random.Random) -> list[Json]:

@@ -12,6 +12,9 @@ from engine.d6s.actions.plain import Dash, Surge
 from engine.d6s.actions.riding import Enter, Mount
 from engine.d6s.actions.using import Use
 from engine.d6s.around import places_around
+from engine.d6s.features.action_surge import can_surge
+from engine.d6s.features.flyby import LENGTH
+from engine.d6s.features.vehicle import is_vehicle
 from engine.d6s.geometry import INCH, distance, toward
 from engine.d6s.measuring import adjacent, gap
 from engine.d6s.state import Character, Effect, State
@@ -61,7 +64,7 @@ def _vanish(state: State, unit: Character) -> Iterator[Steps]:
 
 
 def _flyby(state: State, unit: Character) -> Iterator[Steps]:
-    if unit.kit.has("flyby") and not unit.flyby:
+    if unit.kit.has("flyby") and not LENGTH.of(unit):
         yield (Use("flyby", by=unit.name),)
 
 
@@ -101,7 +104,7 @@ def _of_effect(state: State, unit: Character, effect: Effect, enemies: list[Char
 
 
 def _action_surge(state: State, unit: Character) -> Iterator[Steps]:
-    if unit.left("action surge") > 0 and unit.acted:
+    if can_surge(unit) and unit.acted:
         yield Surge(unit.name), Dash()
 
 
@@ -119,7 +122,7 @@ def _riding(state: State, unit: Character) -> Iterator[Steps]:
     for other in state.standing(unit.side):
         if other.kit.profile.is_mount and not other.rider and adjacent(state, unit, other) and not unit.rides:
             yield (Mount(other.name),)
-        if other.kit.has("vehicle") and other is not unit and adjacent(state, unit, other):
+        if is_vehicle(other) and other is not unit and adjacent(state, unit, other):
             yield (Enter(other.name),)
 
 

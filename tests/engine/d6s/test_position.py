@@ -14,6 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.chance import RandomSource
+from engine.d6s.conditions import COMMANDED
+from engine.d6s.features import flyby, war_cry
+from engine.d6s.features.enmity import ENEMY
 from engine.d6s.position import format_position, read_position
 from engine.d6s.rules import D6s
 from engine.d6s.state import Gone, Scenario, State
@@ -120,13 +123,13 @@ def test_everything_that_play_leaves_on_a_unit_can_be_set_up() -> None:
     units = state.units
     assert (units["Werewolf 2"].spawn_of, units["Werewolf 2"].kit.health) == ("Werewolf 1", 1)
     assert not units["Werewolf 2"].counts and units["Warhorse 1"].is_mount and not units["Warhorse 1"].rider
-    assert units["Once and Future King 1"].enmity == "Orc Warrior 1" and units["Once and Future King 1"].was_hit
-    assert units["Hill Giant 1"].war_cry == 3
+    assert ENEMY.of(units["Once and Future King 1"]) == "Orc Warrior 1" and units["Once and Future King 1"].was_hit
+    assert war_cry.ROUND.of(units["Hill Giant 1"]) == 3
     assert (units["Man-at-Arms 1"].gone, units["Man-at-Arms 1"].fell) == (Gone.ELIMINATED, (14000, 6000))
     assert (units["Man-at-Arms 2"].gone, units["Man-at-Arms 2"].gone_in) == (Gone.REMOVED, 2)
     assert not units["Knight 1"].has("invisible") and units["Archmage 1"].has("invisible")
-    assert units["Orc Warrior 1"].order == "flee Cultist Fanatic 1"
-    assert (units["Giant Lizard 1"].climbed, units["Griffon 1"].flyby) == (1500, 6000)
+    assert COMMANDED.of(units["Orc Warrior 1"]) == "flee Cultist Fanatic 1"
+    assert (units["Giant Lizard 1"].climbed, flyby.LENGTH.of(units["Griffon 1"])) == (1500, 6000)
     assert _as_a_position(_read(_printed(state))) == _as_a_position(state)
 
 

@@ -7,6 +7,7 @@ import itertools
 
 import pytest
 
+from engine.d6s.masteries import SHIELDS
 from engine.d6s.numbers import total
 from engine.d6s.state import State
 from engine.d6s.strike import Strike
@@ -111,7 +112,7 @@ def test_the_additional_attack_of_dual_wielding_costs_1_fight_and_1_strength() -
 def test_shield_mastery_costs_fight_on_every_attack_of_the_phase() -> None:
     """Shield Mastery: "-1 penalty to Fight on all to-hit rolls this combat phase" (D-80)."""
     state = _duel()
-    state.units["Knight 1"].shielding = True
+    SHIELDS.put(state.units["Knight 1"], True)
     assert total(fight_parts(state, _strike(state, "Knight 1", "Orc Warrior 1"))) == 3
 
 
