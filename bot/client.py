@@ -35,6 +35,7 @@ from bot.prompts.clicks import Clicks
 from bot.prompts.deliveries import Deliveries
 from bot.prompts.responses import Response, Way, begin_reply, reply_to
 from bot.store import Store
+from bot.timers import Timers
 from bot.words.company import Company
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from engine.game import Game
@@ -151,6 +152,7 @@ class Marchwarden(commands.Bot):
             self, self.matches, self.pictures, self.drawings, self.games, self.private_messages, company
         )
         self.outbox = Outbox(store, self.poster, now)
+        self.timers = Timers(store, now, is_up=self.is_reachable)
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
         self.deliveries = Deliveries()
@@ -160,7 +162,9 @@ class Marchwarden(commands.Bot):
         self.clicks.own = self.answering.own
         self._register_always = register_always
         self._connected = asyncio.Event()
+        self._is_reachable = False
         self._posting: asyncio.Task[None] | None = None
+        self._firing: asyncio.Task[None] | None = None
         self._loading: asyncio.Task[None] | None = None
 
     # -- start and stop ----------------------------------------------------------------------------------------------
@@ -179,6 +183,8 @@ class Marchwarden(commands.Bot):
             log.info("These matches were halted and run again: %s", running)
         self._posting = asyncio.create_task(self._post(), name="outbox")
         self._posting.add_done_callback(_complain)
+        self._firing = asyncio.create_task(self.timers.run(), name="timers")
+        self._firing.add_done_callback(_complain)
         self._loading = asyncio.create_task(self._load_other_games(), name="games")
         self._close_lost.start()
 
@@ -192,6 +198,21 @@ class Marchwarden(commands.Bot):
         """Notes that the bot is connected. What changed while it was not is not told, so what was refused is tried."""
         self._connected.set()
         self.outbox.try_again()
+        self._is_reachable = True
+        self.timers.wake()
+
+    async def on_resumed(self) -> None:
+        """Notes that the connection is back; what was missed meanwhile comes now."""
+        self._is_reachable = True
+        self.timers.wake()
+
+    async def on_disconnect(self) -> None:
+        """Notes that players cannot reach the bot: no clock runs out meanwhile."""
+        self._is_reachable = False
+
+    def is_reachable(self) -> bool:
+        """Returns whether players can reach the bot now."""
+        return self._is_reachable
 
     async def _load_other_games(self, after: float = SETTLED) -> None:
         """Loads the games without a running match in a thread, because a player who begins one cannot wait for it."""
@@ -227,6 +248,13 @@ class Marchwarden(commands.Bot):
             with contextlib.suppress(Exception):
                 # Else it is looked for at the next start.
                 await self.outbox.note_posted()
+        if self._firing is not None:
+            self._firing.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await self._firing
+            self._firing = None
+            with contextlib.suppress(Exception):
+                await self.timers.stop()
         await super().close()
         await self.store.close()
 

@@ -335,6 +335,33 @@ class LeaguePostRow(SQLModel, table=True):
     """Why it can never be posted."""
 
 
+class TimerRow(SQLModel, table=True):
+    """Something that happens at its time, once: `bot.timers`."""
+
+    __tablename__ = "timer"
+    __table_args__ = (
+        Index("one_timer_of_each", "kind", "subject", "key", unique=True, **_where("state = 'waiting'")),
+        Index("next_timers", "not_before", **_where("state = 'waiting'")),
+        Index("timers_of_a_subject", "subject", **_where("state = 'waiting'")),
+        # An id never comes again: a handler that is late must not find another timer under it.
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    kind: str
+    subject: str
+    """The match or league it belongs to, such as "match:12"."""
+    key: str
+    due_at: int
+    not_before: int
+    """When it is tried next: `due_at`, or later when its handler failed."""
+    payload: Stored = Field(sa_type=JSON)
+    pauses_while_down: bool
+    state: str
+    tries: int = 0
+    fired_at: int | None = Field(default=None, index=True)
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 
