@@ -13,12 +13,14 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.d6s.battle import NO, YES
+from engine.d6s.book import SpellList
+from engine.d6s.measuring import adjacent
 from engine.d6s.planning.drafting import NEAR, Meant, drafted
 from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.goals import Into, read_meant
 from engine.d6s.planning.lines import proposed
-from engine.d6s.planning.proposals import PROPOSED, fight_against, proposal
-from engine.d6s.state import State, side_of_seat
+from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, fight_against, proposal
+from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.view import TableView
 from engine.d6s.words import key_of, listed
 from engine.decisions import Choose, Decision
@@ -91,6 +93,36 @@ class Stay(OrderKind[TableView]):
     def stands(self, view: TableView, order: StandingOrder) -> bool:
         """Returns whether its round is not over."""
         return _is_on(view, order)
+
+
+class Hold(OrderKind[TableView]):
+    """A character that is adjacent to an enemy stays there when its turn to move comes, until the order is cancelled.
+
+    It passes for characters that could do more than fight: those that cast, and those that carry a treasure.
+    """
+
+    name = "hold"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Return the order. Raises `NotUnderstood`."""
+        if order != hold():
+            raise NotUnderstood("This order is that characters beside an enemy stay, without conditions.")
+        return order
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Return that the first such character stays; one that is on its way already is asked."""
+        if decision.about.get("going on"):
+            return PASS
+        units = [view.state.units[str(name)] for name in _units(decision)]
+        holding = next((unit for unit in units if self._holds(view.state, unit)), None)
+        return PASS if holding is None else {"unit": holding.name, "steps": []}
+
+    @staticmethod
+    def _holds(state: State, unit: Character) -> bool:
+        if unit.inside or any(each.kit.spells != SpellList() or each.carries for each in state.mounted_body(unit)):
+            return False
+        enemies = state.playing(unit.side.other)
+        return any(not enemy.inside and adjacent(state, unit, enemy) for enemy in enemies)
 
 
 class Do(OrderKind[TableView]):
@@ -250,7 +282,7 @@ class Declare(OrderKind[TableView]):
 
 class Proposed(OrderKind[TableView]):
     """That questions of a kind are answered as proposed (`engine.d6s.planning.proposals`), to the end of the round
-    `until`.
+    `until`. Questions about melees can be answered so for the whole match (None).
 
     With `guard` it stands only until more of the seat's have fallen than that number.
     """
@@ -260,11 +292,12 @@ class Proposed(OrderKind[TableView]):
 
     def check(self, order: StandingOrder) -> StandingOrder:
         """Returns the order. Raises `NotUnderstood`."""
+        is_for_the_match = order.until is None and order.prompt in IN_MELEE
         if order.prompt not in PROPOSED or order.subject or order.answer is not None or order.times is not None:
             raise NotUnderstood(f"What is proposed can be ordered of {', '.join(PROPOSED)}.")
         if order.guard is not None and (isinstance(order.guard, bool) or not isinstance(order.guard, int)):
             raise NotUnderstood("Say how many have fallen until now, as a number.")
-        return _of_a_round(order)
+        return order if is_for_the_match else _of_a_round(order)
 
     def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
         """Returns the suggestion; a character that is on its way already is asked."""
@@ -290,7 +323,7 @@ def _of_a_round(order: StandingOrder) -> StandingOrder:
 
 
 def _is_on(view: TableView, order: StandingOrder) -> bool:
-    return isinstance(order.until, int) and view.state.round <= order.until
+    return order.until is None or (isinstance(order.until, int) and view.state.round <= order.until)
 
 
 def _units(decision: Decision) -> Sequence[Json]:
@@ -330,5 +363,21 @@ class Line(OrderKind[TableView]):
         return view.state.step in ("armies", "table", "edges", "deployment")
 
 
-KINDS: Final = (React(), Stay(), Do(), Against(), Declare(), Proposed(), Line())
+KINDS: Final = (React(), Stay(), Hold(), Do(), Against(), Declare(), Proposed(), Line())
 ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in KINDS})
+
+
+def hold() -> StandingOrder:
+    """Return the order that characters beside an enemy stay and fight."""
+    return StandingOrder(Hold.name, "act")
+
+
+USUAL_ORDERS: Final = (
+    StandingOrder(Line.name, "deploy"),
+    StandingOrder(React.name, "opportunity", answer=ALWAYS),
+    StandingOrder(React.name, "second wind", answer=ALWAYS),
+    StandingOrder(React.name, "healing word", answer=WHEN_FATAL),
+    hold(),
+    *(StandingOrder(Proposed.name, prompt) for prompt in IN_MELEE),
+)
+"""What most players answer anyway: deployment, reactions and melees; they move their characters themselves."""

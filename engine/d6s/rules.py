@@ -9,7 +9,7 @@ from typing import Final
 from engine.d6s.battle import Battle
 from engine.d6s.events import KINDS, Conceded, InjuryThrown
 from engine.d6s.features.table import FEATURES
-from engine.d6s.orders import ORDERS
+from engine.d6s.orders import ORDERS, USUAL_ORDERS
 from engine.d6s.phases import setup
 from engine.d6s.phases.beginning import start
 from engine.d6s.phases.cleanup import cleanup, end_of_round, start_of_round
@@ -142,7 +142,7 @@ class D6s:
     events: Mapping[str, type[Happened]] = KINDS
     prompts: Set[str] = PROMPTS
     orders: Kinds = ORDERS
-    usual_orders: Sequence[StandingOrder] = ()
+    usual_orders: Sequence[StandingOrder] = USUAL_ORDERS
 
     def new_match(self, seats: Sequence[Seat], options: Mapping[str, Json]) -> State:
         """Returns the position before anybody has brought an army."""

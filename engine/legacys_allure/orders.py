@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, cast
 
 from engine.decisions import Decision
 from engine.legacys_allure.actions import Action, check_action
+from engine.legacys_allure.marching import MarchOn, march_on
 from engine.legacys_allure.names import called
 from engine.legacys_allure.options import has_action
 from engine.legacys_allure.plans import Preview, preview, threats
@@ -283,5 +284,8 @@ def skip_idle() -> StandingOrder:
 
 
 KINDS: Final[Mapping[str, OrderKind[Any]]] = MappingProxyType(
-    {kind.name: kind for kind in (SkipAll(), SkipIdle(), Planned(), Reply())}
+    {kind.name: kind for kind in (SkipAll(), SkipIdle(), Planned(), Reply(), MarchOn())}
 )
+
+USUAL_ORDERS: Final = (skip_idle(), march_on())
+"""What most players answer anyway."""

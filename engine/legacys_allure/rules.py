@@ -13,7 +13,7 @@ from engine.legacys_allure import happenings
 from engine.legacys_allure.actions import WORK
 from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.library import card_set, digest_of, read_text
-from engine.legacys_allure.orders import KINDS, skip_idle
+from engine.legacys_allure.orders import KINDS, USUAL_ORDERS
 from engine.legacys_allure.phases.contest import contest
 from engine.legacys_allure.phases.draft import draft
 from engine.legacys_allure.phases.kingdoms import kingdoms
@@ -100,7 +100,7 @@ class LegacysAllure:
     events = happenings.HAPPENINGS
     prompts: Set[str] = PROMPTS
     orders: Kinds = KINDS
-    usual_orders: Sequence[StandingOrder] = (skip_idle(),)
+    usual_orders: Sequence[StandingOrder] = USUAL_ORDERS
 
     def __init__(self, own_cards: str = "") -> None:
         """Raises `NotReadable` for a text of cards with mistakes."""

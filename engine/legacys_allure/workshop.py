@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from engine.chance import RandomSource
+from engine.decisions import Decision
 from engine.events import Event
 from engine.legacys_allure import happenings as told
 from engine.legacys_allure.cards import AbilityCard, Trigger
@@ -17,6 +18,8 @@ from engine.legacys_allure.library import card_set
 from engine.legacys_allure.measures import measured
 from engine.legacys_allure.options import sample_action
 from engine.legacys_allure.orders import IF_LEGAL, plan
+from engine.legacys_allure.phases.turn import ActionPlan
+from engine.legacys_allure.plans import preview, score, suggestions
 from engine.legacys_allure.proving import counted, keyword_feats, proving_cards
 from engine.legacys_allure.rules import CARDS, LegacysAllure
 from engine.legacys_allure.state import BLITZ, DRAFT, State, other
@@ -34,6 +37,12 @@ RESUMED: Final = 9
 """Share of decisions that are checked on a resumed match (1 in this many)."""
 PLANNED: Final = 25
 """Share of turns (1 in this many) in which the player off move plans ahead."""
+GREEDY: Final = 0.75
+"""Share of turns in which a sensible random player takes the best gain in sight."""
+GAIN: Final = 0.6
+"""Scores up to this one are no gain (`plans.score`): an ability without a result and one step to the centre."""
+LOOKED_AT: Final = 3
+"""How many attacks and abilities of each unit a sensible random player compares."""
 _WAYS: Final = ("move", "charge", "moved", "pushed", "pulled", "relocated", "switched", "captured")
 _HITS: Final = ("attack", "retaliation", "trample", "returned", "ability", "burned", "poisoned")
 _DEATHS: Final = ("damage", "pushed", "destroyed", "sacrificed")
@@ -79,6 +88,16 @@ class AllureWorkshop(Workshop[State]):
     def tables(self) -> Sequence[Seated]:
         """Returns a Blitz, and a draft."""
         return [Seated(2, {"format": BLITZ}, "a Blitz"), Seated(2, {"format": DRAFT}, "a draft")]
+
+    def sensible(self, match: Playthrough[State], decision: Decision, rng: random.Random) -> Json:
+        """Return mostly the attack or ability that gains most at one glance, else any legal answer."""
+        if isinstance(decision, ActionPlan) and rng.random() < GREEDY:
+            state, seat = match.state, decision.player
+            known = [one for unit in state.ready(seat) for one in suggestions(state, seat, unit, LOOKED_AT)]
+            scores = [score(state, seat, preview(state, seat, one)) for one in known]
+            if known and max(scores) > GAIN:
+                return known[scores.index(max(scores))].to_json()
+        return decision.sample(rng)
 
     def play(
         self, seats: Sequence[Seat], options: Mapping[str, Json], seed: int, *, thoroughly: bool = False

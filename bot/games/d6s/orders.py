@@ -20,6 +20,7 @@ from engine.d6s.orders import (
     Against,
     Declare,
     Do,
+    Hold,
     Line,
     Proposed,
     React,
@@ -319,7 +320,7 @@ def _targets(text: str) -> list[str]:
     return [name.strip() for name in re.split(r",|\bthen\b|\band\b", text) if name.strip()]
 
 
-_FIRST: Final = (Do.name, Against.name, Declare.name, React.name, Line.name, Stay.name, Proposed.name)
+_FIRST: Final = (Do.name, Against.name, Declare.name, React.name, Line.name, Hold.name, Stay.name, Proposed.name)
 _RANKS: Final = {kind: rank for rank, kind in enumerate(_FIRST)}
 
 
@@ -361,7 +362,7 @@ def in_words(orders: Sequence[StandingOrder]) -> str:
     if whole:
         falls = ", until you lose a character" if melees[0].guard is not None else ""
         lines.append(
-            f"round {melees[0].until}: your melees are fought as suggested{falls} (who fights whom, masteries, "
+            f"{_when(melees[0])}your melees are fought as suggested{falls} (who fights whom, masteries, "
             "attacks, following up)"
         )
     return "\n".join(["Your orders, which only you see:", *(f"- {line}" for line in lines)])
@@ -369,12 +370,14 @@ def in_words(orders: Sequence[StandingOrder]) -> str:
 
 def in_full(order: StandingOrder) -> str:
     """Returns what one order does and when it ends, or nothing for an order of another kind."""
-    ends = f"to the end of round {order.until}"
+    ends = f"to the end of {_ending(order)}"
     falls = ", or until you lose a character" if order.guard is not None else ""
     if order.kind == Stay.name:
         return f"All your characters that have not moved stay, {ends}."
     if order.kind == Line.name:
         return "Your army is deployed as suggested; this ends with the deployment."
+    if order.kind == Hold.name:
+        return "Your characters beside an enemy stay, except casters and treasure bearers; this ends with the match."
     if order.kind == Proposed.name and order.prompt == "act":
         return f"All your characters that have not moved make the suggested move, {ends}{falls}."
     if order.kind == Proposed.name:
@@ -395,9 +398,11 @@ def _line(order: StandingOrder) -> str:
         return f"the rest stay, in round {order.until}"
     if order.kind == Line.name:
         return "the army is deployed as suggested"
+    if order.kind == Hold.name:
+        return "characters beside an enemy stay, except casters and treasure bearers"
     if order.kind == Proposed.name:
         falls = ", until you lose a character" if order.guard is not None else ""
-        return f"round {order.until}: {_AS_PROPOSED[order.prompt]} as proposed{falls}"
+        return f"{_when(order)}{_AS_PROPOSED[order.prompt]} as proposed{falls}"
     if order.kind == Against.name and isinstance(order.answer, Mapping):
         targets = order.answer.get("targets")
         names = [str(name) for name in targets] if isinstance(targets, Sequence) else []
@@ -409,6 +414,15 @@ def _line(order: StandingOrder) -> str:
         return f"{order.prompt}{who}: {order.answer}"
     said = Movement.read(order.answer).in_words() if order.prompt == "act" else said_fight(order.answer)
     return f"round {order.until}: {said}"
+
+
+def _when(order: StandingOrder) -> str:
+    """Return "round 3: ", or nothing for an order of the whole match."""
+    return "" if order.until is None else f"round {order.until}: "
+
+
+def _ending(order: StandingOrder) -> str:
+    return "the match" if order.until is None else f"round {order.until}"
 
 
 def _declared(answer: Mapping[str, Json]) -> list[str]:

@@ -19,9 +19,12 @@ from bot.words.sentences import listed
 from engine.decisions import Decision
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
+from engine.legacys_allure.marching import MarchOn
+from engine.legacys_allure.orders import SkipAll, SkipIdle
 from engine.legacys_allure.rules import CARDS
 from engine.legacys_allure.view import BoardView
 from engine.nearest import nearest
+from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from images.legacys_allure.cards import key_of
 from images.legacys_allure.pictures import AllurePictures
@@ -56,6 +59,10 @@ class AllureFace(Face[BoardView, AllureWording]):
     def wording(self, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> AllureWording:
         """Returns players and units in words."""
         return AllureWording.of(players, view, for_message)
+
+    def order(self, order: StandingOrder, wording: AllureWording, me: Seat | None) -> str:
+        """Return what an order without units does, and when it ends; plans are told by `/allure plan show`."""
+        return _ORDERS.get(order.kind) or super().order(order, wording, me)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns the format: "Blitz, 50 gold", "draft"."""
@@ -120,6 +127,17 @@ class AllureFace(Face[BoardView, AllureWording]):
             near = nearest(typed, [k.printed for k in KEYWORDS.values()], 10, 0.4)
             found = [k for k in KEYWORDS.values() if k.printed in near]
         return [*terms, *(RuleText(k.printed, CHAPTER, ()) for k in found)]
+
+
+_ORDERS: Final = {
+    SkipIdle.name: "A unit is skipped whenever none of your ready units can do anything; this ends with the match.",
+    MarchOn.name: (
+        "While none of your ready units can hurt an enemy or be attacked, one marches to the centre, to a hex no enemy "
+        "could attack, or skips; this ends with the match."
+    ),
+    SkipAll.name: "Your ready units are skipped to the end of the round.",
+}
+"""What orders do that name no units, by their kind."""
 
 
 def _keywords(name: str) -> list[Keyword]:

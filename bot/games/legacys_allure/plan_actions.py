@@ -17,6 +17,7 @@ from bot.prompts.address import Address
 from bot.prompts.clicks import Click
 from bot.prompts.responses import reply_to
 from engine.legacys_allure.actions import Action
+from engine.legacys_allure.marching import MarchOn
 from engine.legacys_allure.notation import format_action, read_action, read_actions, tags
 from engine.legacys_allure.orders import PROMPT, Planned, Reply, SkipAll, SkipIdle, plan, reply
 from engine.legacys_allure.phases.turn import ActionPlan
@@ -220,7 +221,7 @@ def told_alone(bot: Marchwarden, look: Look) -> list[str]:
     return [face.sentence(event, wording) for event in look.told_alone]
 
 
-_FIRST = (Reply.name, Planned.name, SkipAll.name, SkipIdle.name)
+_FIRST = (Reply.name, Planned.name, SkipAll.name, SkipIdle.name, MarchOn.name)
 
 
 def in_words(state: State, orders: Sequence[StandingOrder]) -> str:
@@ -235,6 +236,8 @@ def _line(state: State, order: StandingOrder) -> str:
         return f"skip all for the rest of round {order.until}"
     if order.kind == SkipIdle.name:
         return "skip whenever none of your ready units can do anything"
+    if order.kind == MarchOn.name:
+        return "march to the centre while no enemy is near"
     actions = [Action.from_json(one) for one in order.answer] if isinstance(order.answer, list | tuple) else []
     done = len(actions) - (order.times or len(actions))
     guard = order.guard if isinstance(order.guard, dict) else {}

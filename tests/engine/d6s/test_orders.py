@@ -11,16 +11,17 @@ from engine.chance import RandomSource
 from engine.d6s import measuring
 from engine.d6s.actions.plain import Dodge
 from engine.d6s.events import MasteryDeclared, ToHit
-from engine.d6s.orders import ORDERS
+from engine.d6s.orders import ORDERS, USUAL_ORDERS, hold
 from engine.d6s.planning.drafting import Meant
 from engine.d6s.planning.goals import Cover, Heading, Into, Toward, meant_to_json, read_meant
+from engine.d6s.planning.proposals import IN_MELEE
 from engine.d6s.position import read_position
 from engine.d6s.rules import D6s
 from engine.d6s.state import State
 from engine.events import OrderEnded
 from engine.journal import Snapshot
 from engine.located import read_yaml
-from engine.orders import StandingOrder, checked
+from engine.orders import StandingOrder, checked, with_orders
 from engine.playthrough import Playthrough
 from engine.refusals import NotUnderstood
 from engine.values import Json, Seat
@@ -262,7 +263,7 @@ def test_orders_of_this_game_survive_a_restart() -> None:
     "order",
     [
         StandingOrder("proposed", "save", until=1),
-        StandingOrder("proposed", "fight"),
+        StandingOrder("proposed", "act"),
         StandingOrder("proposed", "fight", guard="one", until=1),
         StandingOrder("against", "fight", answer={"unit": "Elf Warrior 1", "targets": []}, until=1),
         StandingOrder("against", "act", answer={"targets": ["Orc Warrior 1"]}, until=1),
@@ -274,3 +275,28 @@ def test_orders_of_this_game_survive_a_restart() -> None:
 def test_orders_for_melees_that_say_too_little_are_refused(order: StandingOrder) -> None:
     with pytest.raises(NotUnderstood, match=r"[.]$"):
         checked(ORDERS, [order])
+
+
+def test_characters_beside_an_enemy_hold_and_others_are_asked() -> None:
+    match = _match(SETUP.replace("lead: B", "lead: A"), [hold()])
+    (question,) = (one for one in match.pending.values() if one.player == A)
+    assert match.state.units["Elf Warrior 1"].moved
+    assert question.about["units"] == ["Elf Warrior 2"]
+
+
+def test_a_treasure_bearer_beside_an_enemy_is_asked() -> None:
+    bearer = SETUP.replace("lead: B", "lead: A").replace("at: [12, 12]}", "at: [12, 12], carries: [Treasure 1]}")
+    match = _match(bearer + "objects: {Treasure 1: {}}\n", [hold()])
+    assert "Elf Warrior 1" in str([question.about for question in match.pending.values()])
+
+
+def test_melees_can_be_fought_as_suggested_for_the_whole_match() -> None:
+    for_the_match = [StandingOrder("proposed", prompt) for prompt in IN_MELEE]
+    assert list(checked(ORDERS, for_the_match)) == for_the_match
+    with pytest.raises(NotUnderstood):
+        checked(ORDERS, [StandingOrder("proposed", "act")])
+
+
+def test_the_usual_orders_are_legal_and_change_nothing_when_given_again() -> None:
+    assert checked(ORDERS, USUAL_ORDERS) == tuple(USUAL_ORDERS)
+    assert tuple(with_orders(USUAL_ORDERS, USUAL_ORDERS, ORDERS)) == tuple(USUAL_ORDERS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -10,11 +11,14 @@ import pytest
 from engine.chance import RandomSource
 from engine.journal import By, Snapshot
 from engine.legacys_allure.actions import Action
-from engine.legacys_allure.hexes import NORTH, SOUTH, Hex
+from engine.legacys_allure.hexes import CENTRE, DISTANCE, NORTH, SOUTH, Hex
+from engine.legacys_allure.marching import MarchOn, march_on
 from engine.legacys_allure.orders import IF_LEGAL, PROMPT, UNTHREATENED, SkipAll, SkipIdle, plan, reply
+from engine.legacys_allure.plans import preview, threats
 from engine.legacys_allure.rules import LegacysAllure
 from engine.legacys_allure.scenario import parse_scenario
 from engine.legacys_allure.state import State, UnitId
+from engine.legacys_allure.view import view_of
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
 from engine.refusals import NotAllowed
@@ -185,3 +189,34 @@ def test_a_stored_plan_for_more_turns_than_it_has_actions_does_not_halt_the_matc
         assert match.state.units[STAG].hex == "E5"
         answer(match, move(RUNNER, "C2"))
         assert match.state.units[SWARM].hex == "G5" and match.orders(NORTH) == ()
+
+
+def test_far_from_every_enemy_a_unit_marches_to_the_centre() -> None:
+    match = begun("Mist Stag A6, Leech Swarm A5", "Iron Ram I1, Ash Runner I2")
+    match.give_orders(NORTH, [march_on()])
+    answer(match, Action(RAM, skip=True))
+    nearest = min(DISTANCE[match.state.units[one].place][CENTRE] for one in (STAG, SWARM))
+    assert nearest < min(DISTANCE[Hex("A6")][CENTRE], DISTANCE[Hex("A5")][CENTRE])
+    assert match.state.turn == SOUTH and match.orders(NORTH) == (march_on(),)
+
+
+def test_beside_an_enemy_the_player_is_asked() -> None:
+    match = begun("Mist Stag E4, Leech Swarm G6")
+    match.give_orders(NORTH, [march_on()])
+    answer(match, move(RAM, "E3"))
+    assert next(iter(match.pending.values())).player == NORTH
+
+
+def test_a_march_never_ends_where_an_enemy_could_attack() -> None:
+    rng, marches = random.Random(1), 0
+    match: Playthrough[State] = Playthrough.begin(LegacysAllure(), (SOUTH, NORTH), {}, RandomSource(rng))
+    while match.outcome is None and match.state.turns < 60:
+        number, decision = next(iter(match.pending.items()))
+        if decision.prompt == PROMPT:
+            marched = MarchOn().answer(view_of(match.state, decision.player), decision, march_on())
+            if isinstance(marched, Mapping) and "move" in marched:
+                marches += 1
+                after = preview(match.state, decision.player, Action.from_json(marched)).after
+                assert threats(after, after.units[UnitId(str(marched["unit"]))]) == []
+        match.answer(number, decision.player, decision.sample(rng))
+    assert marches
