@@ -41,7 +41,8 @@ from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import COUNTS_AS
 from engine.dragon_dice.table.battle import MAY_ACT
-from engine.dragon_dice.table.dying import OPEN_GRAVE
+from engine.dragon_dice.table.dying import OPEN_GRAVE, RESCUES
+from engine.dragon_dice.table.effects import INFLUENCES
 from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING
@@ -61,6 +62,7 @@ EDITION: Final = Edition(
         MAGIC: magic.MAGIC,
         COUNTS_AS: (),
         LASTING: lasting.LASTING,
+        INFLUENCES: lasting.INFLUENCES,
         WHO_ROLLS: rolling.who_rolls,
         COUNTING: rolling.count_results,
         ACTIONS: actions.ACTIONS,
@@ -70,6 +72,7 @@ EDITION: Final = Edition(
         DRAGONS_ATTACK: dragons.dragons_attack,
         MAY_ACT: lasting.may_act,
         OPEN_GRAVE: dying.open_grave_takes,
+        RESCUES: (),
         CHECKS: checks.CHECKS,
         OUTLASTED: lasting.end_with_units,
         ODDS: odds.ODDS_1996,

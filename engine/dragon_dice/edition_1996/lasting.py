@@ -10,8 +10,9 @@ from typing import Final
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.rolls.modifiers import Lasting, Layer
 from engine.dragon_dice.rolls.purposes import Occasion, ResultType
+from engine.dragon_dice.sais.influences import OF_ICONS
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.effects import LastingEffect, On
+from engine.dragon_dice.table.effects import Influence, LastingEffect, On
 from engine.dragon_dice.table.state import Place, State
 from engine.values import Seat
 
@@ -43,6 +44,14 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
     }
 )
 """Effects that are nothing but modifiers of rolls. Burning Hands, which lies on a unit, stands in `rolling`."""
+
+INFLUENCES: Final[Mapping[str, Influence]] = MappingProxyType(
+    {
+        **OF_ICONS,
+        "Open Grave": Influence(takes_the_killed=True),
+    }
+)
+"""What lasting effects do beside changing rolls."""
 
 
 def is_paralysed(battle: Battle, owner: Seat, place: Place) -> bool:

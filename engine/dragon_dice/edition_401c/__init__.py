@@ -32,8 +32,11 @@ from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_resul
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import COUNTS_AS, counting_in
+from engine.dragon_dice.species.replanting import replanting
+from engine.dragon_dice.species.stepped_damage import stepped_damage
 from engine.dragon_dice.table.battle import MAY_ACT
-from engine.dragon_dice.table.dying import OPEN_GRAVE, after_a_save_roll
+from engine.dragon_dice.table.dying import OPEN_GRAVE, RESCUES, after_a_save_roll
+from engine.dragon_dice.table.effects import INFLUENCES
 from engine.dragon_dice.table.settling import OUTLASTED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Terminology
@@ -56,6 +59,7 @@ EDITION: Final = Edition(
         COUNTS_AS: counting_in(counts_as),
         MAGIC: MagicRules(purse_of_roll, purse_of_cantrips, what_adds_elements, is_marked),
         LASTING: lasting.LASTING,
+        INFLUENCES: lasting.INFLUENCES,
         WHO_ROLLS: who_rolls,
         COUNTING: count_results,
         ACTIONS: BASIC_ACTIONS,
@@ -65,6 +69,7 @@ EDITION: Final = Edition(
         DRAGONS_ATTACK: dragons_attack,
         MAY_ACT: lambda battle, owner, place: True,
         OPEN_GRAVE: after_a_save_roll,
+        RESCUES: (replanting, stepped_damage),
         CHECKS: NO_CHECKS,
         OUTLASTED: lambda battle: None,
         ODDS: ODDS_401C,

@@ -19,7 +19,8 @@ from engine.dragon_dice.rolls.modifiers import (
     Lasting,
 )
 from engine.dragon_dice.rolls.purposes import Occasion, ResultType
-from engine.dragon_dice.table.effects import CHILL_WIND
+from engine.dragon_dice.sais.influences import OF_ICONS
+from engine.dragon_dice.table.effects import CHILL_WIND, Influence
 
 ANY: Final[tuple[ResultType, ...]] = ()
 
@@ -59,3 +60,14 @@ LASTING: Final[Mapping[str, Lasting]] = MappingProxyType(
     }
 )
 """Lasting effects that are nothing but modifiers of an army's rolls. Others are looked up where their rule stands."""
+
+INFLUENCES: Final[Mapping[str, Influence]] = MappingProxyType(
+    {
+        **OF_ICONS,
+        "Open Grave": Influence(takes_the_killed=True),
+        "Soiled Ground": Influence(buries_the_killed=True),
+        "Accelerated Growth": Influence(saves_by_exchange=True),
+        "Dragon Plague": Influence(silences_ids=True),
+    }
+)
+"""What lasting effects do beside changing rolls."""

@@ -56,6 +56,8 @@ DRAGON_FACES: Final = 12
 DRAGONKIN: Final = "Dragonkin"
 ELDARIM: Final = "Eldarim"
 DRACOLEM: Final = "Dracolem"
+TREEFOLK: Final = "Treefolk"
+UNDEAD: Final = "Undead"
 
 EQUIPMENT, ARTIFACT, MEDALLION, RELIC = ITEM_KINDS = ("equipment", "artifact", "medallion", "relic")
 """The four varieties of items (p. 59)."""

@@ -46,6 +46,8 @@ from engine.dragon_dice.printed.dice import (
     ID,
     STANDARD_EIGHTH_FACES,
     TERRAIN_ACTIONS,
+    TREEFOLK,
+    UNDEAD,
     UnitKind,
 )
 from engine.dragon_dice.proving.contents import rules
@@ -230,10 +232,10 @@ SPECIES_OF_ABILITY: Final[Mapping[str, str]] = {
     "Cursed Bullets": "Lava Elves",
     "Scorching Touch": "Scalders",
     "Mutate": "Swamp Stalkers",
-    "Rapid Growth": "Treefolk",
-    "Replanting": "Treefolk",
-    "Stepped Damage": "Undead",
-    "Bone Magic": "Undead",
+    "Rapid Growth": TREEFOLK,
+    "Replanting": TREEFOLK,
+    "Stepped Damage": UNDEAD,
+    "Bone Magic": UNDEAD,
 }
 
 

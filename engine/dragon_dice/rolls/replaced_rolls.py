@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.dragon_dice.printed.dice import TREEFOLK
 from engine.dragon_dice.rolls.modifiers import effects_on
 from engine.dragon_dice.rolls.purposes import COUNTER_MANEUVER, Occasion
 from engine.dragon_dice.rolls.sheet import RollSheet
@@ -60,7 +61,7 @@ async def rapid_growth(battle: Battle, sheet: RollSheet) -> None:
 
 
 def _treefolk(sheet: RollSheet) -> list[Die]:
-    return [die for die in sheet.dice if die.species == "Treefolk"]
+    return [die for die in sheet.dice if die.species == TREEFOLK]
 
 
 async def _again(battle: Battle, sheet: RollSheet, among: Sequence[Die], most: int, cause: str) -> None:

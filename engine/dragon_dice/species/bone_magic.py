@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.dragon_dice.printed.dice import UNDEAD
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
@@ -21,10 +22,10 @@ def bone_magic(battle: Battle, sheet: RollSheet) -> list[Modifier]:
     As many as there are Undead units in its owner's Dead Unit Area, at most 4 per 24 points. Cantrip counts, for in a
     magic action it generates magic results (R-47). Called when all icons have been applied.
     """
-    able = [die for die in sheet.dice if die.species == "Undead" and _rolls_magic(sheet, die)]
+    able = [die for die in sheet.dice if die.species == UNDEAD and _rolls_magic(sheet, die)]
     if not able:
         return []
-    most = min(battle.dead_of(sheet.owner, "Undead"), battle.per_24_points(LIMIT))
+    most = min(battle.dead_of(sheet.owner, UNDEAD), battle.per_24_points(LIMIT))
     return [Modifier(NAME, Layer.ADD, 1, (ResultType.MAGIC,), dice=frozenset({die.id})) for die in able[:most]]
 
 

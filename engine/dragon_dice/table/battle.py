@@ -6,7 +6,7 @@ book says follows. Each says what happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.dragon_dice.edition import Slot
@@ -19,7 +19,7 @@ from engine.dragon_dice.events.units import Recruited
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.rolls import modifiers
 from engine.dragon_dice.species.dracolem import may_grow
-from engine.dragon_dice.table.effects import CHILL_WIND, HOLDS, LastingEffect, On
+from engine.dragon_dice.table.effects import CHILL_WIND, HOLDS, INFLUENCES, NO_INFLUENCE, Influence, LastingEffect, On
 from engine.dragon_dice.table.questions import Asking
 from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, Terrain
 from engine.game import MatchOver, Outcome
@@ -51,7 +51,7 @@ class Battle(Asking):
         state.effects = [
             effect
             for effect in state.effects
-            if not (effect.name == "Stun" and effect.die == die.id)
+            if not (effect.die == die.id and self.influence(effect).ends_on_leaving)
             and (effect.source != die.id or effect.name in HOLDS)
         ]
 
@@ -201,6 +201,14 @@ class Battle(Asking):
 
     # -- who may do what -------------------------------------------------------------------------------------------
 
+    def influence(self, effect: LastingEffect) -> Influence:
+        """Returns what a lasting effect does beside changing rolls, as the book has it."""
+        return self.edition[INFLUENCES].get(effect.name, NO_INFLUENCE)
+
+    def influences_on(self, owner: Seat, place: Place) -> Iterator[Influence]:
+        """Yields what the lasting effects on an army and on its terrain do beside changing rolls."""
+        return map(self.influence, modifiers.effects_on(self.state, owner, place))
+
     def may_act(self, owner: Seat, place: Place) -> bool:
         """Returns whether an army may maneuver against others, attack and cast spells at all."""
         return not self.state.effects or self.edition[MAY_ACT](self, owner, place)
@@ -220,8 +228,10 @@ class Battle(Asking):
         if not by_force and self._is_left_in_the_mire(die):
             return False
         for effect in self.state.effects:
-            if effect.die == die.id and (effect.name in HELD_STILL or (effect.name == "Stun" and not by_force)):
-                return False
+            if effect.die == die.id:
+                influence = self.influence(effect)
+                if influence.stills or (influence.stills_unless_forced and not by_force):
+                    return False
         return True
 
     def _is_left_in_the_mire(self, die: Die) -> bool:
@@ -238,29 +248,29 @@ class Battle(Asking):
         if die.is_dragonkin:
             return False
         return not self.state.effects or not any(
-            effect.die == die.id and effect.name in HELD_IN_PLACE for effect in self.state.effects
+            effect.die == die.id and self.influence(effect).holds for effect in self.state.effects
         )
 
     def has_been_rolled(self, die: Die) -> None:
         """A glaring unit that is rolled lets its victims go (p. 37)."""
         if self.is_glaring(die):
-            self.end_effects(lambda effect: effect.source == die.id and effect.name == "Hypnotic Glare")
+            self.end_effects(lambda effect: effect.source == die.id and self.influence(effect).ends_on_roll)
 
     def is_glaring(self, die: Die) -> bool:
         """Returns whether units are hypnotized by this one, as long as it stays and is not rolled (p. 37)."""
         effects = self.state.effects
-        return bool(effects) and any(e.source == die.id and e.name == "Hypnotic Glare" for e in effects)
+        return bool(effects) and any(e.source == die.id and self.influence(e).ends_on_roll for e in effects)
 
     def is_hidden(self, owner: Seat, place: Place) -> bool:
         """Returns whether an Illusion keeps opponents from aiming missiles and spells at an army (p. 37)."""
         effects = self.state.effects
-        return bool(effects) and any(e.name == "Illusion" and e.is_on_army(owner, place) for e in effects)
+        return bool(effects) and any(e.is_on_army(owner, place) and self.influence(e).hides for e in effects)
 
     def ignores_ids(self, owner: Seat, place: Place) -> bool:
         """Returns whether an army suffers Dragon Plague and ignores its ID results (p. 19)."""
         if not self.state.effects:
             return False
-        return any(e.name == "Dragon Plague" for e in modifiers.effects_on(self.state, owner, place))
+        return any(influence.silences_ids for influence in self.influences_on(owner, place))
 
     def elements_at(self, place: Place) -> tuple[str, ...]:
         """Returns the elements of a terrain; the Reserve Area has none."""
@@ -324,11 +334,6 @@ class Battle(Asking):
 
 MAY_ACT: Final = Slot[Callable[[Battle, Seat, Place], bool]]("who may act")
 """Whether what lies on an army lets it do anything but save itself."""
-
-HELD_STILL: Final = ("Sleep", "Net", "Web", "Hypnotic Glare")
-"""Effects under which a unit may not be rolled at all."""
-HELD_IN_PLACE: Final = ("Sleep", "Net", "Web")
-"""Effects under which a unit may not leave its terrain."""
 
 
 def _place(effect: LastingEffect) -> Place | None:

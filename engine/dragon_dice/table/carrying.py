@@ -18,7 +18,7 @@ from itertools import combinations
 from typing import Final
 
 from engine.decisions import OPEN, Assign, Open, Pick, names_in
-from engine.dragon_dice.printed.dice import DRACOLEM, DRAGONKIN, ELEMENTS, Catalogue, ItemKind, UnitKind
+from engine.dragon_dice.printed.dice import DRACOLEM, DRAGONKIN, ELEMENTS, UNDEAD, Catalogue, ItemKind, UnitKind
 from engine.dragon_dice.table.state import kind_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
@@ -41,7 +41,7 @@ def elements_carried(unit: UnitKind) -> frozenset[str] | None:
         return None
     if unit.species in ("Amazons", DRACOLEM):
         return _EVERY_ELEMENT
-    return frozenset(("death",)) if unit.species == "Undead" else frozenset(unit.elements)
+    return frozenset(("death",)) if unit.species == UNDEAD else frozenset(unit.elements)
 
 
 def may_carry(unit: UnitKind, item: ItemKind) -> bool:

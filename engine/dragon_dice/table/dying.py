@@ -17,27 +17,30 @@ The order, where several rules meet:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
 
-from engine.decisions import Pairs
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.events.damage import UnitDamaged
-from engine.dragon_dice.events.units import Buried, DiceMoved, Exchanged, Replanted, Risen, UnitsKilled
-from engine.dragon_dice.printed.dice import ID
-from engine.dragon_dice.rolls.modifiers import effects_on
+from engine.dragon_dice.events.units import Buried, DiceMoved, Risen, UnitsKilled
 from engine.dragon_dice.rolls.purposes import BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
 from engine.dragon_dice.species.dragonkin import disband
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
-from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, DieId, Place, ids_of
+from engine.dragon_dice.table.state import BUA, DUA, RESERVES, Die, Place, ids_of
 from engine.values import Seat
 
 RISE = "Rise from the Ashes"
 GRAVE: Final = "Open Grave"
-STEPPED_DAMAGE: Final = "Stepped Damage"
-ACCELERATED_GROWTH: Final = "Accelerated Growth"
+
+Rescue: TypeAlias = Callable[[Battle, Seat, Place, list[Die], list[Die]], Awaitable[list[Die]]]
+"""A rule by which some of the dying of an army are never killed, told the units that were dead before. It returns the
+others.
+"""
+
+RESCUES: Final = Slot[tuple[Rescue, ...]]("rescues of the dying")
+"""The rules of a book by which units are never killed, in their order."""
 
 OPEN_GRAVE: Final = Slot[Callable[[bool, bool], bool]]("open grave")
 """Whether Open Grave takes killed units: after a save roll of their army, or killed by an effect that also buries."""
@@ -72,8 +75,8 @@ async def kill(
         if not may_bury and _open_grave_takes(battle, owner, place, after_army_save, bury):
             killed += await open_grave(battle, owner, place, [die for die in group if not die.is_dragonkin])
             dying = [die for die in group if die.is_dragonkin]
-        dying = await replanting(battle, owner, place, dying)
-        dying = await exchange(battle, owner, place, dying, dead_before[owner])
+        for rescue in battle.edition[RESCUES]:
+            dying = await rescue(battle, owner, place, dying, dead_before[owner])
         if not dying:
             continue
         _say_killed(battle, owner, place, dying, only)
@@ -82,7 +85,7 @@ async def kill(
         battle.end_effects_on_units(dying)
         killed += dying
         await rise(battle, owner, dying)
-        if _has(battle, owner, place, "Soiled Ground"):
+        if any(influence.buries_the_killed for influence in battle.influences_on(owner, place)):
             await bury_without_save(battle, [die for die in dying if die.place == DUA], targeted=False)
         if bury:
             await bury_units(battle, [die for die in dying if die.place == die.grave])
@@ -111,7 +114,8 @@ async def kill_and_bury_without_save(battle: Battle, units: Sequence[Die]) -> No
 
 
 def _open_grave_takes(battle: Battle, owner: Seat, place: Place, after_army_save: bool, bury: bool) -> bool:
-    return battle.edition[OPEN_GRAVE](after_army_save, bury) and _has(battle, owner, place, GRAVE)
+    takes = battle.edition[OPEN_GRAVE](after_army_save, bury)
+    return takes and any(influence.takes_the_killed for influence in battle.influences_on(owner, place))
 
 
 async def damage_unit(battle: Battle, die: Die, damage: int, *, saves: int = 0, bury: bool = False) -> bool:
@@ -164,59 +168,6 @@ def _say_killed(battle: Battle, owner: Seat, place: Place, dying: Sequence[Die],
         health = sum(die.unit.health for die in dying)
         dice = ids_of(dying)
         battle.say(UnitsKilled(player=owner, place=place, dice=dice, health=health, by=battle.killer, only=only))
-
-
-def _has(battle: Battle, owner: Seat, place: Place, name: str) -> bool:
-    return any(effect.name == name for effect in effects_on(battle.state, owner, place))
-
-
-async def replanting(battle: Battle, owner: Seat, place: Place, dying: list[Die]) -> list[Die]:
-    """Replanting (p. 25): Treefolk killed at a terrain with water are rolled; an ID moves them to the Reserve Area.
-
-    A unit that may not be rolled (asleep, netted, webbed, hypnotized) does not replant (R-05).
-    """
-    treefolk = [die for die in dying if die.species == "Treefolk" and battle.may_be_rolled(die, by_force=True)]
-    if not treefolk or "water" not in battle.elements_for(owner, place):
-        return dying
-    fallen = await battle.throw(owner, "replanting", treefolk)
-    saved = [die for die in treefolk if die.unit.faces[fallen[die.id]].icon == ID]
-    if saved:
-        battle.move([*saved, *await items.take_along(battle, saved, RESERVES)], RESERVES)
-        battle.end_effects_on_units(saved)
-        battle.say(Replanted(player=owner, place=place, dice=tuple(die.id for die in saved)))
-    return [die for die in dying if die not in saved]
-
-
-async def exchange(battle: Battle, owner: Seat, place: Place, dying: list[Die], dead: list[Die]) -> list[Die]:
-    """Stepped Damage (p. 25), Accelerated Growth (p. 50): exchange the dying with lesser units, dead before."""
-    growth = any(effect.name == ACCELERATED_GROWTH and effect.owner == owner for effect in battle.state.effects)
-    partners: dict[str, tuple[str, ...]] = {}
-    for die in dying:
-        lesser = [other for other in dead if _may_replace(die, other, growth)]
-        if lesser:
-            partners[die.id] = tuple(other.id for other in lesser)
-    if not partners:
-        return dying
-    answer = await battle.ask_pairs(
-        Pairs(player=owner, prompt="replacement", partners=partners, about={"place": place})
-    )
-    for unit, replacement in answer.items():
-        old, new = battle.state.dice[DieId(unit)], battle.state.dice[DieId(replacement)]
-        battle.state.lay(new, old.place)
-        battle.state.lay(old, DUA)
-        battle.end_effects_on_units([old])
-        cause = STEPPED_DAMAGE if old.species == "Undead" else ACCELERATED_GROWTH
-        battle.say(Exchanged(player=owner, place=place, pairs={old.id: new.id}, ability=cause), cause)
-    return [die for die in dying if die.id not in answer]
-
-
-def _may_replace(die: Die, other: Die, growth: bool) -> bool:
-    species = die.species
-    if other.species != species:
-        return False
-    if species == "Undead":
-        return other.unit.health < die.unit.health
-    return species == "Treefolk" and growth and die.unit.health >= 2 and other.unit.health == 1
 
 
 async def rise(battle: Battle, owner: Seat, units: Sequence[Die]) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, cast
 
+from engine.dragon_dice.edition import Slot
 from engine.values import Json, Seat
 
 TAME: Final = "Tame"
@@ -21,6 +22,38 @@ HOLDS: Final = (TAME, CONTROL)
 CHILL_WIND: Final = "Chill Wind"
 CHILL: Final = 2
 """Results that Earthfang's summons subtract from every roll there, until the terrain is maneuvered (p. 61)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Influence:
+    """What a lasting effect does beside changing rolls: a line of the book for each that does something."""
+
+    stills: bool = False
+    """Whether its unit may not be rolled at all."""
+    stills_unless_forced: bool = False
+    """Whether its unit is rolled only when something aims at it alone and makes it roll (R-05, R-26)."""
+    holds: bool = False
+    """Whether its unit may not leave its terrain."""
+    ends_on_leaving: bool = False
+    """Whether it ends when its unit leaves its terrain all the same."""
+    ends_on_roll: bool = False
+    """Whether it ends when the unit that brought it is rolled."""
+    hides: bool = False
+    """Whether opponents may not aim missiles and spells at its army."""
+    silences_ids: bool = False
+    """Whether its army ignores its ID results."""
+    takes_the_killed: bool = False
+    """Whether units killed under it go to the Reserve Area (`dying.OPEN_GRAVE` says which)."""
+    buries_the_killed: bool = False
+    """Whether units killed there roll a save or are buried."""
+    saves_by_exchange: bool = False
+    """Whether its player may exchange killed units with lesser ones (`species.stepped_damage`)."""
+
+
+NO_INFLUENCE: Final = Influence()
+
+INFLUENCES: Final = Slot[Mapping[str, Influence]]("influences of lasting effects")
+"""What the lasting effects of a book do beside changing rolls, by their names."""
 
 
 class On(StrEnum):
