@@ -30,9 +30,8 @@ from engine.dragon_dice.events.units import (
     UnitsKilled,
 )
 from engine.dragon_dice.phases.march import FIRST, SECOND
-from engine.dragon_dice.table.battle import HELD_STILL
-from engine.dragon_dice.table.dying import ACCELERATED_GROWTH, STEPPED_DAMAGE
-from engine.dragon_dice.table.effects import HOLDS, TAME, LastingEffect
+from engine.dragon_dice.species.stepped_damage import ACCELERATED_GROWTH, STEPPED_DAMAGE
+from engine.dragon_dice.table.effects import HOLDS, INFLUENCES, NO_INFLUENCE, TAME, LastingEffect
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.text.effect_labels import effect_view
 
@@ -295,8 +294,9 @@ def _effect_began(f: EffectBegan, c: DragonDiceWording) -> str:
         does = "tames" if effect.name == TAME else "takes control of"
         return f"{capital(c.die(str(effect.source)))} {does} {on}{until}."
     what = effect.name if effect.die is not None else str(effect_view(effect, c.words))
-    held = ": it may not be rolled" if effect.die is not None and effect.name in HELD_STILL else ""
-    held = ": it rolls only when something aims at it alone" if effect.name == "Stun" else held
+    influence = book_of(c.words).edition[INFLUENCES].get(effect.name, NO_INFLUENCE)
+    held = ": it may not be rolled" if influence.stills else ""
+    held = ": it rolls only when something aims at it alone" if influence.stills_unless_forced else held
     until = until.removeprefix(",") if held else until
     return f"{what} lies on {on}{held}{until}.{_what_it_does(effect, c)}"
 
