@@ -18,9 +18,10 @@ from engine.d6s.features.hooks import BLOWS, Blow
 from engine.d6s.features.spawn import rise
 from engine.d6s.features.stench import breathe_stench
 from engine.d6s.force import hit_while_concentrating
-from engine.d6s.geometry import INCH, distance, toward
+from engine.d6s.geometry import INCH, distance, shown, toward
 from engine.d6s.harm import Damage, wound
 from engine.d6s.masteries import RESISTS, mastery_of
+from engine.d6s.measuring import gap
 from engine.d6s.numbers import is_gaseous, total
 from engine.d6s.saves import save
 from engine.d6s.sight import can_see
@@ -67,9 +68,6 @@ def check_target(state: State, attacker: Character, target: Character, attack: A
 
 def gap_shown(state: State, one: Character, other: Character) -> str:
     """Returns the distance between two rims as one would write it."""
-    from engine.d6s.geometry import shown
-    from engine.d6s.measuring import gap
-
     return f'{shown(max(gap(state, one, other), 0))}"'
 
 

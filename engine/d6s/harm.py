@@ -25,7 +25,7 @@ from engine.d6s.features.hooks import has_died
 from engine.d6s.features.second_wind import catches_breath
 from engine.d6s.features.weak import is_weak
 from engine.d6s.force import end_spell
-from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance
+from engine.d6s.geometry import TOLERANCE, Point, closer_than, distance
 from engine.d6s.measuring import within
 from engine.d6s.numbers import target_number, total
 from engine.d6s.sight import can_see
@@ -152,7 +152,7 @@ class _Dice:
                 continue
             if caster.left("healing word") < 1 or not can_cast_quick(caster):
                 continue
-            if not within(self.battle.state, caster, self.target, 12 * INCH):
+            if not within(self.battle.state, caster, self.target, known_spell("healing word").aim.reach):
                 continue
             fatal = self._is_fatal
             wants = await self.battle.agree(
@@ -296,7 +296,8 @@ async def _new_mark(battle: Battle, dead: Character) -> None:
 
 def _may_be_marked(state: State, caster: Character, enemy: Character) -> bool:
     """Returns whether Hunter's Mark may be moved to the enemy."""
-    return not enemy.inside and within(state, caster, enemy, 48 * INCH) and can_see(state, caster, enemy)
+    reach = known_spell("hunters mark").aim.reach
+    return not enemy.inside and within(state, caster, enemy, reach) and can_see(state, caster, enemy)
 
 
 def came(battle: Battle, unit: Character, why: str) -> None:

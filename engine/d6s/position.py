@@ -14,6 +14,7 @@ from engine.d6s.features.stench import used_to_stench
 from engine.d6s.features.table import FEATURES
 from engine.d6s.features.vehicle import is_vehicle
 from engine.d6s.kit import read_gear, template_for
+from engine.d6s.objects import half_of
 from engine.d6s.phases.beginning import count_characters
 from engine.d6s.spells.registry import SpellKind, Whom, known_spell, titles
 from engine.d6s.spells.table import SPELLS
@@ -203,8 +204,6 @@ def _object(state: State, name: str, item: Item) -> Object:
     thing.heavy = row["heavy"].truth() if "heavy" in row else False
     thing.destroyed = row["destroyed"].truth() if "destroyed" in row else False
     if thing.is_supply and thing.at is not None:
-        from engine.d6s.objects import half_of
-
         thing.supply = half_of(state, thing.at) or ""
     return thing
 

@@ -12,11 +12,11 @@ from engine.d6s.attacks import attack, bring, check_target, is_used_up, land, sp
 from engine.d6s.battle import Battle
 from engine.d6s.book import Attack, OnHit
 from engine.d6s.conditions import action_is_finished, is_helpless
-from engine.d6s.events import MasteryDeclared, Used
+from engine.d6s.events import MasteryDeclared, SpellCast, Used
 from engine.d6s.features.action_surge import can_surge
 from engine.d6s.features.hooks import has_killed
 from engine.d6s.saves import save
-from engine.d6s.spells.casting import Casting, Order, carry_out, countered
+from engine.d6s.spells.casting import Casting, Order, aimed, carry_out, countered
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
@@ -104,8 +104,6 @@ def _one_attack(state: State, unit: Character, row: Json, following: bool, befor
         if unit.mastery != "caster":
             raise NotAllowed(f"{unit.name} has not declared Caster Mastery.")
         order = Order("fog cloud", at=reading.point(shot.get("at")))
-        from engine.d6s.spells.casting import aimed
-
         aimed(state, unit, known_spell("fog cloud"), order)
         assert order.at is not None
         return {"use": "caster", "at": list(order.at)}
@@ -283,8 +281,6 @@ async def _caster(battle: Battle, unit: Character, row: Row) -> None:
     order = Order("fog cloud", at=(row["at"][0], row["at"][1]))
     battle.say(MasteryDeclared(unit.name, "caster"))
     spell = known_spell("fog cloud")
-    from engine.d6s.events import SpellCast
-
     battle.say(SpellCast(unit.name, spell.title, (), order.at))
     if await countered(battle, unit, spell, paid=False):
         return

@@ -20,6 +20,7 @@ from engine.d6s.geometry import INCH, distance
 from engine.d6s.measuring import within
 from engine.d6s.numbers import is_gaseous
 from engine.d6s.spells.casting import Order, cast_spell
+from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, State
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import key_of, listed
@@ -87,7 +88,8 @@ def can_restore(state: State, unit: Character) -> bool:
     """Returns whether the character could cast Lesser Restoration for somebody now."""
     if unit.left(LESSER_RESTORATION) < 1 or not can_cast_quick(unit) or is_gaseous(state, unit):
         return False
-    return any(ally.conditions and within(state, unit, ally, INCH) for ally in state.playing(unit.side))
+    reach = known_spell(LESSER_RESTORATION).aim.reach
+    return any(ally.conditions and within(state, unit, ally, reach) for ally in state.playing(unit.side))
 
 
 def _disengage(state: State, unit: Character, row: Mapping[str, Json], beside: bool, surge: bool) -> Row:

@@ -10,7 +10,8 @@ from engine.d6s.features.flyby import fly
 from engine.d6s.features.regeneration import regenerate
 from engine.d6s.harm import give_temporary_health, remove
 from engine.d6s.marks import end_round
-from engine.d6s.saves import WILL, save, test_morale
+from engine.d6s.saves import save, test_morale
+from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character
 from engine.d6s.winning import is_broken, look_at_round_end, look_for_end
 
@@ -91,12 +92,12 @@ async def _morale(battle: Battle) -> None:
 
 async def _lasting_spells(battle: Battle) -> None:
     """Held persons save again (Hold Person)."""
-    state = battle.state
+    state, held = battle.state, known_spell("hold person")
     for effect in list(state.effects):
-        if effect.spell != "hold person":
+        if effect.spell != held.name:
             continue
         for target in battle.units(list(effect.targets)):
-            if target.in_play and await save(battle, target, WILL, effect.potency, spell=True):
+            if target.in_play and await save(battle, target, held.aim.save, effect.potency, spell=True):
                 await drop_target(battle, effect.number, target)
 
 

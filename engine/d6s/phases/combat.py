@@ -20,6 +20,7 @@ from engine.d6s.phases.splitting import neighbours, split, with_riders
 from engine.d6s.phases.turns import can_take_turn, fight_plan, fighters, is_passed, sides_of, take_turn, turn_order
 from engine.d6s.state import Melee
 from engine.d6s.winning import look_for_end
+from engine.decisions import Choose
 
 
 async def combat(battle: Battle) -> str:
@@ -98,8 +99,6 @@ async def _next_melee(battle: Battle, open_: Sequence[Melee]) -> Melee:
     open_ = [each for each in open_ if len(sides_of(state, each)) == 2] or open_
     if len(open_) == 1:
         return open_[0]
-    from engine.decisions import Choose
-
     answer = await battle.ask(
         Choose(
             player=state.deciding_seat(state.lead),

@@ -10,7 +10,7 @@ from engine.d6s import reading
 from engine.d6s.actions.attacking import attacks_left, judge_attacks, strike_once
 from engine.d6s.actions.walking import walk
 from engine.d6s.battle import Battle
-from engine.d6s.conditions import cannot_move, is_helpless
+from engine.d6s.conditions import action_is_finished, cannot_move, is_helpless
 from engine.d6s.features.aggressive import follow_length
 from engine.d6s.geometry import INCH, TOLERANCE, distance, toward
 from engine.d6s.measuring import adjacent
@@ -145,7 +145,5 @@ async def strike_at_once(battle: Battle, unit: Character, rows: Sequence[Mapping
             continue
         unit.attacks_made += 1
         await strike_once(battle, Strike(unit, target, made))
-    from engine.d6s.conditions import action_is_finished
-
     await action_is_finished(battle, unit)
     unit.attacking = attacks_left(state, unit) > 0

@@ -14,6 +14,7 @@ from engine.d6s.actions.riding import Leave
 from engine.d6s.actions.steps import Movement, begin_account, can_do_more, judged
 from engine.d6s.actions.walking import allowance, enter_checks, walk
 from engine.d6s.around import places_around
+from engine.d6s.attacks import be_moved
 from engine.d6s.battle import NO, Battle
 from engine.d6s.conditions import (
     COMMANDED,
@@ -24,7 +25,7 @@ from engine.d6s.conditions import (
     gain,
     lose_instead_of_action,
 )
-from engine.d6s.events import Activated, Did, Moved, PhaseBegan, Stayed, Waited
+from engine.d6s.events import Activated, Did, Moved, PhaseBegan, SpellCast, Stayed, Waited
 from engine.d6s.features.stench import breathe_stench
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, toward
 from engine.d6s.harm import drop_all
@@ -58,25 +59,28 @@ async def _misty_step(battle: Battle, unit: Character) -> None:
     if unit.left("misty step") < 1 or not can_cast_quick(unit) or unit.moved:
         return
 
+    spell = known_spell("misty step")
+    length = spell.aim.reach
+
     def judge(answer: Json) -> Json:
         if answer in (NO, None):
             return NO
         goal = reading.point(answer)
-        if distance(state.place(unit), goal) > 6 * INCH + TOLERANCE:
-            raise NotAllowed("Misty Step goes up to 6 inches.")
+        if distance(state.place(unit), goal) > length + TOLERANCE:
+            raise NotAllowed(f"{spell.title} goes up to {spell.aim.within} inches.")
         blocker = in_the_way_on_foot(state, unit, goal)
         if blocker is not None:
             raise NotAllowed(f"{blocker} is in the way there, and Misty Step needs a free place.")
         return list(goal)
 
     def propose(rng: random.Random) -> Sequence[Json]:
-        return [NO, *[list(p) for p in places_around(state, unit, 6 * INCH)]]
+        return [NO, *[list(p) for p in places_around(state, unit, length)]]
 
     answer = await battle.ask(
         Place(
             player=battle.asked(unit),
             prompt="misty step",
-            about={"unit": unit.name, "length": 6 * INCH},
+            about={"unit": unit.name, "length": length},
             judge=judge,
             propose=propose,
             otherwise=NO,
@@ -87,9 +91,6 @@ async def _misty_step(battle: Battle, unit: Character) -> None:
         return
     goal = reading.point(answer)
     pay(unit, "misty step")
-    spell = known_spell("misty step")
-    from engine.d6s.events import SpellCast
-
     battle.say(SpellCast(unit.name, spell.title, (), goal))
     if await countered(battle, unit, spell):
         return
@@ -276,8 +277,6 @@ async def _finish(battle: Battle) -> None:
 
 async def _flee_from(battle: Battle, unit: Character, source: Character) -> None:
     """Turned undead move straight away with all their Speed, and nobody strikes at them (D-124)."""
-    from engine.d6s.attacks import be_moved
-
     state = battle.state
     ways = speeds(state, unit)
     speed = max(ways.values()) * INCH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, combinations, islice
 from typing import Final
 
 from engine.d6s import reading
@@ -176,8 +176,6 @@ def _companies(
 
 
 def _subsets(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    from itertools import chain, combinations
-
     return chain.from_iterable(combinations(names, size) for size in range(len(names) + 1))
 
 

@@ -7,6 +7,7 @@ from copy import copy
 from typing import Any, Final
 
 from engine.chance import Roll
+from engine.d6s.actions.attacking import attacks_left
 from engine.d6s.events import Fought
 from engine.d6s.force import concentrating
 from engine.d6s.phases.movement import has_turn, movers
@@ -417,8 +418,6 @@ class Performance:
 
     def _judge_pending(self, entry: Entry, rows: Sequence[Mapping[str, Any]]) -> None:
         """Refuses at once what could never come: more attacks than there are."""
-        from engine.d6s.actions.attacking import attacks_left
-
         unit = self.state.units[entry.unit]
         if unit.in_play and len(rows) > attacks_left(self.state, unit):
             raise Stop(f"{entry}: {entry.unit} has not so many attacks")

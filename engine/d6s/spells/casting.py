@@ -12,11 +12,11 @@ from engine.d6s.battle import Battle
 from engine.d6s.conditions import can_cast_quick
 from engine.d6s.events import BlockChecked, SpellCast, SpellFailed
 from engine.d6s.features.disciple_of_life import keep_what_was_spent
-from engine.d6s.geometry import INCH, Point, shown
+from engine.d6s.geometry import Point, shown
 from engine.d6s.grid import exact, said
 from engine.d6s.measuring import gap, within
 from engine.d6s.numbers import is_gaseous
-from engine.d6s.saves import FORTITUDE, save
+from engine.d6s.saves import save
 from engine.d6s.spells.paying import pay, refund
 from engine.d6s.spells.registry import AIMLESS, Aim, Aura, Spell, SpellKind, Whom, know, known_spell
 from engine.d6s.state import Character, Effect, Name, State
@@ -263,7 +263,7 @@ def _check_target(state: State, caster: Character, spell: Spell, target: Charact
         raise NotAllowed(f"{spell.title} is for the caster and its allies, and {target.name} is an enemy.")
     if aim.whom is Whom.ENEMIES and target.side is caster.side:
         raise NotAllowed(f"{spell.title} is for enemies, and {target.name} is on the same side.")
-    if target.name != caster.name and not within(state, caster, target, aim.within * INCH):
+    if target.name != caster.name and not within(state, caster, target, aim.reach):
         raise NotAllowed(
             f'{spell.title} reaches {aim.within}", and {target.name} is {shown(gap(state, caster, target))}" away.'
         )
@@ -306,20 +306,19 @@ async def countered(battle: Battle, caster: Character, spell: Spell, paid: bool 
 
     `paid`: whether something was spent on it. A slot comes back, a box of a Quick Cast does not.
     """
-    state = battle.state
+    state, counter = battle.state, known_spell("counterspell")
     for enemy in battle.lead_first(state.playing(caster.side.other)):
         if enemy.kit.quick_group("counterspell") is None or enemy.left("counterspell") < 1:
             continue
-        if not can_cast_quick(enemy) or not caster.in_play or not within(state, enemy, caster, 12 * INCH):
+        if not can_cast_quick(enemy) or not caster.in_play or not within(state, enemy, caster, counter.aim.reach):
             continue
         if not await battle.agree(enemy, "counterspell", caster=caster.name, spell=spell.title):
             continue
         pay(enemy, "counterspell")
-        counter = known_spell("counterspell")
         battle.say(SpellCast(enemy.name, counter.title, (caster.name,)))
         if await countered(battle, enemy, counter):
             continue
-        if await save(battle, caster, FORTITUDE, enemy.kit.spells.potency, spell=True):
+        if await save(battle, caster, counter.aim.save, enemy.kit.spells.potency, spell=True):
             continue
         if paid and caster.kit.quick_group(spell.name) is None:
             refund(caster, spell.name)

@@ -13,7 +13,7 @@ from engine.d6s.measuring import gap_to_point, in_the_way
 from engine.d6s.saves import FORTITUDE, WILL
 from engine.d6s.sight import sees_point
 from engine.d6s.spells.casting import Casting, Order, also_checks, spell
-from engine.d6s.spells.registry import Aim, Aura, SpellKind, Whom, when_it_ends
+from engine.d6s.spells.registry import Aim, Aura, SpellKind, Whom, known_spell, when_it_ends
 from engine.d6s.state import Character, Effect, State
 from engine.d6s.terrain import Kind
 from engine.refusals import NotAllowed
@@ -71,14 +71,16 @@ async def fog_cloud(casting: Casting) -> None:
 @also_checks("fog cloud")
 def _fog_point(state: State, caster: Character, order: Order) -> None:
     assert order.at is not None
-    _near_point(state, caster, order.at, 24, "Fog Cloud")
+    _near_point(state, caster, order)
     if not sees_point(state, caster, order.at):
         raise NotAllowed(f"{caster.name} has no line of sight to that point (Areas).")
 
 
-def _near_point(state: State, caster: Character, at: tuple[int, int], reach: int, title: str) -> None:
-    if gap_to_point(state, caster, at) > reach * INCH + TOLERANCE:
-        raise NotAllowed(f'{title} reaches {reach}", and that point is farther away.')
+def _near_point(state: State, caster: Character, order: Order) -> None:
+    cast, at = known_spell(order.spell), order.at
+    assert at is not None
+    if gap_to_point(state, caster, at) > cast.aim.reach + TOLERANCE:
+        raise NotAllowed(f'{cast.title} reaches {cast.aim.within}", and that point is farther away.')
     if not (0 <= at[0] <= state.width and 0 <= at[1] <= state.depth):
         raise NotAllowed("That point is not on the table.")
 
@@ -162,7 +164,7 @@ async def spiritual_weapon(casting: Casting) -> None:
 @also_checks("spiritual weapon")
 def _weapon_point(state: State, caster: Character, order: Order) -> None:
     assert order.at is not None
-    _near_point(state, caster, order.at, 8, "Spiritual Weapon")
+    _near_point(state, caster, order)
     check_weapon_place(state, order.at)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.d6s.conditions import drop_target, lose
+from engine.d6s.saves import FORTITUDE
 from engine.d6s.spells.casting import Casting, Order, also_checks, spell
 from engine.d6s.spells.registry import Aim, SpellKind, Whom
 from engine.d6s.state import Character, State
@@ -12,13 +13,13 @@ from engine.refusals import NotAllowed, NotUnderstood
 QUICK = SpellKind.QUICK
 
 
-@spell("Counterspell", QUICK)
+@spell("Counterspell", QUICK, Aim(within=12, save=FORTITUDE))
 async def counterspell(casting: Casting) -> None:
     """An enemy within 12 inches that just cast a spell saves (Fortitude) or its spell fails and costs no slot."""
     raise NotAllowed("Counterspell answers a spell of an enemy.")
 
 
-@spell("Healing Word", QUICK)
+@spell("Healing Word", QUICK, Aim(within=12))
 async def healing_word(casting: Casting) -> None:
     """When an attack would wound an ally within 12 inches, one to-wound die is thrown again, with the Potency added."""
     raise NotAllowed("Healing Word answers a wound.")
@@ -47,7 +48,7 @@ def _one_condition(state: State, caster: Character, order: Order) -> Order:
     return Order("lesser restoration", order.targets, choice=choice)
 
 
-@spell("Misty Step", QUICK)
+@spell("Misty Step", QUICK, Aim(within=6))
 async def misty_step(casting: Casting) -> None:
     """At the start of the Movement Phase the caster teleports up to 6 inches to a free place."""
     raise NotAllowed("Misty Step is cast at the start of the Movement Phase.")

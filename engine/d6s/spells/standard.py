@@ -100,13 +100,13 @@ async def dispel_magic(casting: Casting) -> None:
 
 @also_checks("dispel magic")
 def _spell_near(state: State, caster: Character, order: Order) -> Order:
-    wanted = key_of(order.choice)
+    wanted, aim = key_of(order.choice), known_spell(order.spell).aim
     reached = [
         (near, gap(state, caster, state.units[effect.caster]), effect.number)
         for effect in state.effects
         if (near := nearness(state, caster, effect, order.targets)) is not None
         and (wanted in ("", effect.spell, str(effect.number)))
-        and near <= 6 * INCH + TOLERANCE
+        and near <= aim.reach + TOLERANCE
     ]
     if not reached:
         raise NotAllowed("No such spell is in force within 6 inches (Dispel Magic).")
@@ -287,5 +287,8 @@ def _fallen_near(state: State, caster: Character, order: Order) -> None:
         raise NotAllowed(f"{target.name} fell too long ago: this or the last round (Revivify).")
     if target.kit.types & {"construct", "undead"}:
         raise NotAllowed("Revivify does nothing for constructs and undead.")
-    if distance(state.place(caster), target.fell) > state.radius(caster) + INCH + TOLERANCE:
+    if (
+        distance(state.place(caster), target.fell)
+        > state.radius(caster) + known_spell(order.spell).aim.reach + TOLERANCE
+    ):
         raise NotAllowed(f"{caster.name} is not within 1 inch of where {target.name} fell.")

@@ -53,9 +53,7 @@ def _at_nobody(state: State, unit: Character, spell: Spell, rng: random.Random) 
 
 def _at_allies(state: State, unit: Character, spell: Spell, rng: random.Random) -> list[Order]:
     near = [
-        ally
-        for ally in _outside(state.playing(unit.side))
-        if ally is unit or gap(state, unit, ally) <= spell.aim.within * INCH
+        ally for ally in _outside(state.playing(unit.side)) if ally is unit or gap(state, unit, ally) <= spell.aim.reach
     ]
     if spell.name in MENDING:
         near = [ally for ally in near if ally.wounds]
