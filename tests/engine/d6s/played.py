@@ -6,6 +6,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from engine.chance import Roll
+from engine.d6s.actions.moving import Move
+from engine.d6s.actions.steps import begin_account, judged, read_step
 from engine.d6s.battle import Battle
 from engine.d6s.position import read_position
 from engine.d6s.state import State
@@ -69,3 +71,25 @@ class Played:
     def names(self) -> list[str]:
         """Return which events were told, in order."""
         return [happened.name for happened in self.told]
+
+
+def moved(
+    state: State,
+    name: str,
+    steps: Sequence[Json],
+    dice: Mapping[str, Sequence[int]] | None = None,
+    answers: Mapping[str, Sequence[Json]] | None = None,
+) -> Played:
+    """Return the movement of a character after its steps have been judged, and done one after another."""
+    unit, played = state.units[name], Played(state, dice, answers)
+    account = begin_account(state, unit)
+    normal = judged(state, account, unit, [read_step(row) for row in steps])
+
+    async def play(battle: Battle) -> None:
+        move = Move(state, account, unit)
+        for step in normal:
+            if not await step.play(battle, move):
+                return
+
+    played.run(play)
+    return played
