@@ -14,6 +14,8 @@ from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import counts_as, icons, lasting, options, spells, steps
 from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.edition_401c.forces import LAW_401C
+from engine.dragon_dice.edition_401c.species.replanting import replanting
+from engine.dragon_dice.edition_401c.species.stepped_damage import stepped_damage
 from engine.dragon_dice.forces.law import LAW
 from engine.dragon_dice.magic.results import (
     MAGIC,
@@ -32,8 +34,6 @@ from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_resul
 from engine.dragon_dice.sais.deeds import DEEDS
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import COUNTS_AS, counting_in
-from engine.dragon_dice.species.replanting import replanting
-from engine.dragon_dice.species.stepped_damage import stepped_damage
 from engine.dragon_dice.table.battle import MAY_ACT
 from engine.dragon_dice.table.dying import OPEN_GRAVE, RESCUES, after_a_save_roll
 from engine.dragon_dice.table.effects import INFLUENCES

@@ -47,7 +47,7 @@ class Influence:
     buries_the_killed: bool = False
     """Whether units killed there roll a save or are buried."""
     saves_by_exchange: bool = False
-    """Whether its player may exchange killed units with lesser ones (`species.stepped_damage`)."""
+    """Whether its player may exchange killed units with lesser ones (`edition_401c.species.stepped_damage`)."""
 
 
 NO_INFLUENCE: Final = Influence()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from engine.chance import Roll
@@ -42,9 +42,9 @@ class Played:
         self._answers = {prompt: list(given) for prompt, given in (answers or {}).items()}
         self.battle = Battle(state, lambda happened, cause="", seen_by=None: self.told.append(happened))
 
-    def run(self, rule: Callable[[Battle], Coroutine[Any, Any, Any]]) -> Any:
+    def run(self, rule: Callable[[Battle], Awaitable[Any]]) -> Any:
         """Return what the rule text returns."""
-        text = rule(self.battle)
+        text = rule(self.battle).__await__()
         answered: Any = None
         while True:
             try:

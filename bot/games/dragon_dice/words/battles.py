@@ -12,6 +12,7 @@ from bot.games.dragon_dice.words.telling import worded
 from bot.words.sentences import capital, counted, listed, without_rulings
 from engine.dragon_dice.dragons.champions import DRAGON_ROLL
 from engine.dragon_dice.dragons.icons import BREATH
+from engine.dragon_dice.edition_401c.species.stepped_damage import ACCELERATED_GROWTH, STEPPED_DAMAGE
 from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
 from engine.dragon_dice.events.effects import EffectBegan, EffectEnded
 from engine.dragon_dice.events.rolls import DiceFell, RelicsCancelled, Rolled, RolledForIcon
@@ -30,7 +31,6 @@ from engine.dragon_dice.events.units import (
     UnitsKilled,
 )
 from engine.dragon_dice.phases.march import FIRST, SECOND
-from engine.dragon_dice.species.stepped_damage import ACCELERATED_GROWTH, STEPPED_DAMAGE
 from engine.dragon_dice.table.effects import HOLDS, INFLUENCES, NO_INFLUENCE, TAME, LastingEffect
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.text.effect_labels import effect_view
