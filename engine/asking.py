@@ -24,7 +24,7 @@ Questions: TypeAlias = tuple[Question, ...]
 Answered: TypeAlias = tuple[Question, Json]
 """One of the open questions and its checked answer."""
 
-RuleText: TypeAlias = Coroutine[Questions, Answered, T]
+RuleText: TypeAlias = Coroutine[Questions, Answered | None, T]
 """What an `async def` of rule text is to its driver."""
 
 
@@ -49,8 +49,7 @@ def _together(texts: Sequence[RuleText[T]]) -> Generator[Questions, Answered, li
 
     def run(index: int, answered: Answered | None) -> None:
         try:
-            # The first send of a coroutine must be None; typing has no way to say so.
-            waiting[index] = texts[index].send(answered)  # type: ignore[arg-type]
+            waiting[index] = texts[index].send(answered)
         except StopIteration as stop:
             waiting.pop(index, None)
             results[index] = stop.value

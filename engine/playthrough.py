@@ -481,8 +481,7 @@ class Playthrough(Generic[S]):
                 if listener is not None:
                     listener.runs(self)
                 try:
-                    # The first send must be None; typing has no way to say so.
-                    questions = self._text.send(answered)  # type: ignore[arg-type]
+                    questions = self._text.send(answered)
                 except StopIteration as stop:
                     if listener is not None:
                         listener.step_ends(self)

@@ -27,7 +27,7 @@ def run(text: RuleText[T], answer: Callable[[Question], Json]) -> T:
     try:
         while True:
             try:
-                questions = text.send(answered)  # type: ignore[arg-type]  # the first send must be None
+                questions = text.send(answered)
             except StopIteration as stop:
                 result: T = stop.value
                 return result

@@ -65,14 +65,14 @@ class Worked(Protocol):
 
 
 @coroutine
-def metered(text: RuleText[T], on: Worked, units: int) -> Generator[Questions, Answered, T]:
+def metered(text: RuleText[T], on: Worked, units: int) -> Generator[Questions, Answered | None, T]:
     """Returns, when awaited, the result of rule text; after each of its questions it has the full budget again."""
     answered: Answered | None = None
     try:
         while True:
             on.work = Work(units)
             try:
-                questions = text.send(answered)  # type: ignore[arg-type]  # the first send must be None
+                questions = text.send(answered)
             except StopIteration as stop:
                 result: T = stop.value
                 return result

@@ -18,9 +18,9 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from arabic_reshaper import reshape  # type: ignore[import-untyped]
-from bidi import get_display  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from arabic_reshaper import reshape
+from bidi import get_display
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont, features
 
 from images import emoji

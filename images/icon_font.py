@@ -6,11 +6,11 @@ import io
 from collections.abc import Mapping
 from typing import Final
 
-from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
-from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
-from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
-from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
-from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.svgLib.path import parse_path
 
 _SIDE: Final = 512
 """The side of the square for each outline, in units; the y axis points down."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
+from fonticon_mdi7 import MDI7
 from PIL import Image, ImageDraw, ImageFont
 
 from images import game_icons

@@ -45,7 +45,8 @@ class Edition:
 
     def __getitem__(self, slot: Slot[T]) -> T:
         """Returns what the book says. Raises KeyError for a slot that it leaves empty."""
-        return self._slots[slot]  # type: ignore[no-any-return]
+        filled: T = self._slots[slot]
+        return filled
 
     def __iter__(self) -> Iterator[Slot[Any]]:
         """Yields the slots that are filled."""

@@ -31,7 +31,7 @@ async def names(player: Seat, closed: list[Seat], ends: bool = False) -> int:
 def test_each_text_goes_on_with_its_own_answers_and_the_results_keep_their_order() -> None:
     closed: list[Seat] = []
     text: RuleText[list[int]] = together(names(A, closed), names(B, closed))
-    open_ = text.send(None)  # type: ignore[arg-type]
+    open_ = text.send(None)
     for answer in (1, 2):
         kept, asked = open_
         open_ = text.send((asked, answer))
@@ -46,7 +46,7 @@ def test_each_text_goes_on_with_its_own_answers_and_the_results_keep_their_order
 def test_no_text_stays_open_when_one_of_them_ends_the_match() -> None:
     closed: list[Seat] = []
     text: RuleText[list[int]] = together(names(A, closed), names(B, closed, ends=True))
-    _, asked = text.send(None)  # type: ignore[arg-type]
+    _, asked = text.send(None)
     with pytest.raises(MatchOver):
         text.send((asked, 1))
     assert closed == [B, A]
@@ -55,6 +55,6 @@ def test_no_text_stays_open_when_one_of_them_ends_the_match() -> None:
 def test_no_text_stays_open_when_the_driver_drops_them() -> None:
     closed: list[Seat] = []
     text: RuleText[list[int]] = together(names(A, closed), names(B, closed))
-    text.send(None)  # type: ignore[arg-type]
+    text.send(None)
     text.close()
     assert closed == [A, B]

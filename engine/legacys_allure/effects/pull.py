@@ -28,6 +28,7 @@ async def pull(battle: Battle, use: AbilityUse, effect: Pull) -> None:
         if options == [[]]:
             continue
         chosen = await battle.choose(use.seat, "pull", options, unit=unit.id)
-        way = tuple(Hex(str(place)) for place in chosen)  # type: ignore[union-attr]  # a list of hexes
+        assert isinstance(chosen, list)
+        way = tuple(Hex(str(place)) for place in chosen)
         unit.hex = way[-1]
         battle.say(happenings.UnitMoved(unit.id, start, way, "pulled"))
