@@ -7,7 +7,7 @@ between the rules and their driver.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from engine.asking import Question
 from engine.decisions import Decision
@@ -70,4 +70,3 @@ class Listener(Generic[S]):
 
 
 # What listens to a match of any game.
-AnyListener = Listener[Any]

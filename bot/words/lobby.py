@@ -370,8 +370,6 @@ def waiting_posts(obstacle: Obstacle) -> str:
 DAYS_TO_MOVE: Final = 7
 """Days that a match waits after its thread was deleted."""
 
-CANNOT_MOVE: Final = "A match goes on in a text channel of a server, or in a thread: use `/game move` there."
-
 
 def lost(card: MatchCard, size: str) -> str:
     """Returns the message in the channel of a deleted thread."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from engine.asking import ask, throw
 from engine.chance import Roll, RollDie
@@ -120,13 +120,3 @@ class Battle:
     def sides(self) -> tuple[Side, Side]:
         """Returns both sides, the Lead side first."""
         return self.state.lead, self.state.lead.other
-
-
-def text_of(answer: Json) -> str:
-    """Returns an answer that is a word."""
-    return str(answer)
-
-
-def mapping_of(answer: Json) -> dict[str, Json]:
-    """Returns an answer that is a mapping."""
-    return dict(cast("dict[str, Json]", answer))

@@ -6,7 +6,7 @@ replay may measure again and finds the same (D-01).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import isqrt
 from typing import Final, TypeAlias
 
@@ -147,16 +147,6 @@ def in_polygon(p: Point, corners: Sequence[Point]) -> bool:
                 inside = not inside
         ax, ay = bx, by
     return inside
-
-
-def path_length(points: Iterable[Point]) -> int:
-    """Returns the length of a chain of straight pieces."""
-    whole, last = 0, None
-    for point in points:
-        if last is not None:
-            whole += distance(last, point)
-        last = point
-    return whole
 
 
 def square_on(a: Point, b: Point, length: int) -> Point:

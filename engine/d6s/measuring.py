@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near
-from engine.d6s.state import Character, Side, State
+from engine.d6s.state import Character, State
 
 
 def gap(state: State, one: Character, other: Character) -> int:
@@ -113,11 +113,6 @@ def on_table(state: State, p: Point, radius: int) -> bool:
     return r <= p[0] <= state.width - r and r <= p[1] <= state.depth - r
 
 
-def in_reach_of_path(state: State, a: Point, b: Point, other: Character, reach: int) -> bool:
-    """Returns whether the segment comes nearer to the other's centre than `reach`."""
-    return segment_is_near(state.place(other), a, b, reach)
-
-
 def flanks(state: State, attacker: Character, target: Character, allies: Iterator[Character]) -> bool:
     """Returns whether one of the allies stands opposite: the segment of the centres touches the target's base."""
     at, centre, reach = state.place(attacker), state.place(target), state.radius(target) + TOLERANCE
@@ -127,8 +122,3 @@ def flanks(state: State, attacker: Character, target: Character, allies: Iterato
         and segment_is_near(centre, at, state.place(ally), reach)
         for ally in allies
     )
-
-
-def side_standing(state: State, side: Side) -> list[Character]:
-    """Returns the characters of a side that have a base on the table."""
-    return list(state.standing(side))

@@ -44,7 +44,6 @@ from engine.d6s.state import Character, State
 from engine.d6s.terrain import Kind, Piece, Span, merged
 from engine.refusals import NotAllowed
 
-WAYS: Final = (LAND, FLY, SWIM, BURROW, PHASE)
 WITHOUT_A_WORD: Final = (FLY, PHASE, LAND)
 """The ways of moving that are tried where a player names a path and no way of moving."""
 UNASKED: Final = (*WITHOUT_A_WORD, BURROW)

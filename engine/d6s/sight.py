@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from engine.d6s.features import camouflage, divine_sense, invisibility, truesight
 from engine.d6s.geometry import INCH, TOLERANCE, Point, distance, inside_circle, square_on
 from engine.d6s.measuring import adjacent, gap, within
-from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Effect, State
-from engine.d6s.terrain import AS_HIGH_AS_NEEDED, Kind, Piece, Span
+from engine.d6s.terrain import Kind, Piece, Span
 
-RAYS = 9
 MOST_BLOCKERS = 6
 """A die has six faces, so only the nearest six can be hit (D-60)."""
 
@@ -276,11 +274,3 @@ def fears(state: State, unit: Character) -> bool:
         return False
     source = state.units.get(condition.source)
     return source is not None and source.in_play and can_see(state, unit, source)
-
-
-def spell_title(spell: str) -> str:
-    """Returns the printed name of a spell."""
-    return known_spell(spell).title
-
-
-HIGH = AS_HIGH_AS_NEEDED

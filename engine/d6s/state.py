@@ -7,7 +7,7 @@ A character is called by its name, which is unique over both sides ("Orc Warrior
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from operator import attrgetter
@@ -601,8 +601,3 @@ def _placed(kind: type[P], data: Mapping[str, Any]) -> P:
     if values.get("at") is not None:
         values["at"] = tuple(values["at"])
     return kind(**values)
-
-
-def as_point(value: Sequence[int]) -> Point:
-    """Returns the point that JSON holds as a list."""
-    return value[0], value[1]

@@ -21,9 +21,6 @@ from engine.english import listed
 from engine.events import Event, Happened
 from images.dragon_dice.rolled import kind_of
 
-OF_DRAGONS: Final = (DragonsRolled, BreathCame, DragonKilled, DragonSlain)
-"""The events of attacking dragons; units killed between them and the army's roll are killed by breath."""
-
 DRAGONS_MET: Final = "dragon response"
 """What an army rolls that is attacked by dragons (p. 17)."""
 

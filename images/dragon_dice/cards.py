@@ -61,7 +61,6 @@ _MARGIN: Final = 12.0
 _INSET: Final = 18.0
 _GAP: Final = 8.0
 _HEAD: Final = 90.0
-_ROW_FACE: Final = 54.0
 _READABLE: Final = 4.5
 _MOST_LINES: Final = 8
 """Lines of an icon's effect that are shown; `/rules` has all of it."""

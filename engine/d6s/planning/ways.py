@@ -21,7 +21,7 @@ from engine.d6s.numbers import FLY, LAND, PHASE, SWIM, speeds
 from engine.d6s.paths import Meets, Survey, climbs, survey
 from engine.d6s.state import Activation, Character, State
 from engine.d6s.terrain import Kind, Piece
-from engine.refusals import NotAllowed, Refusal
+from engine.refusals import NotAllowed
 
 CLEARANCE: Final = 25
 """How far around something a way is laid, beyond what the law asks."""
@@ -447,12 +447,3 @@ def _chain(came: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
     while came[path[-1]] != start:
         path.append(came[path[-1]])
     return path[::-1]
-
-
-def surveyed(mover: Mover, path: Sequence[Point]) -> Survey | None:
-    """Returns a path measured for a mover, or None where it breaks a rule or costs too much."""
-    try:
-        found = mover.survey(path)
-    except Refusal:
-        return None
-    return found if found is not None and found.cost <= mover.can_walk + TOLERANCE else None

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.dragon_dice.words import acting
-from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, health_of, icon, kind_of
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, icon, kind_of
 from bot.games.dragon_dice.words.on_the_table import (
     ACTS,
     army_at,
@@ -478,11 +478,6 @@ def _retreat(decision: Decision, view: TableView, wording: DragonDiceWording) ->
             f"At {wording.terrain(place, decision.player)}: your {army.health} health against {against}{dragons}."
         )
     return lines
-
-
-def of_a_die(die: str, wording: DragonDiceWording) -> str:
-    """Returns what a unit is worth: "Trooper, 1 health"."""
-    return f"{kind_of(die)}, {counted(health_of(die, wording.printed), 'health', 'health')}"
 
 
 FORCE: Final = Meaning(
