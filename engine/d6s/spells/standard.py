@@ -219,7 +219,7 @@ async def turn_undead(casting: Casting) -> None:
     ]
     undead.sort(key=lambda unit: (gap(state, caster, unit), unit.name))
     number = await battle.two_dice(caster, "targets")
-    turned = [u for u, spared in await spared(battle, caster, undead[:number]) if not spared]
+    turned = [u for u, is_spared in await spared(battle, caster, undead[:number]) if not is_spared]
     failed = [unit for unit in turned if not await casting.resists(unit)]
     if not failed:
         casting.fails("nobody is turned")
