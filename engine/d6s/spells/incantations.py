@@ -147,8 +147,8 @@ async def protection_from_energy(casting: Casting) -> None:
 
 @spell("Protection from Evil and Good", INCANTATION, TOUCH)
 async def protection_from_evil_and_good(casting: Casting) -> None:
-    """Aberrations, celestials, elementals, fiends and undead attack the target with disadvantage and cannot charm,
-    dominate or frighten it.
+    """The caster or an ally within 1 inch: aberrations, celestials, elementals, fiends and undead attack it with
+    disadvantage and cannot charm, dominate or frighten it.
     """
     await casting.lasts(casting.targets)
 
@@ -184,14 +184,16 @@ def check_weapon_place(state: State, at: tuple[int, int]) -> None:
 
 @spell("Heroism", INCANTATION, TOUCH_MORE, immune=("frightened",), printed=False)
 async def heroism(casting: Casting) -> None:
-    """The targets are immune to frightened and gain 1 Temporary Health at the start of each round."""
+    """The caster or an ally within 1 inch, and one more for each Potency, are immune to frightened and gain 1 Temporary
+    Health at the start of each round.
+    """
     await casting.lasts(casting.targets)
 
 
 @spell("Gaseous Form", INCANTATION, TOUCH, printed=False)
 async def gaseous_form(casting: Casting) -> None:
-    """The target flies 2 inches, resists weapons, saves with advantage (Fortitude, Reflex); it cannot attack, cast or
-    carry.
+    """The caster or an ally within 1 inch flies 2 inches, resists weapons, saves with advantage (Fortitude, Reflex); it
+    cannot attack, cast or carry.
     """
     await casting.lasts(casting.targets)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from fonticon_mdi7 import MDI7  # type: ignore[import-untyped]
+from fonticon_mdi7 import MDI7
 
 from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
 from engine.dragon_dice.edition_401c.steps import STEPS
