@@ -12,6 +12,9 @@ from engine.values import Json, Seat
 CHANCE: Final = Seat("chance")
 """The `who` of an answered roll."""
 
+ORGANISER: Final = Seat("organiser")
+"""The `who` of an undo by which an organiser has corrected a match."""
+
 CONCESSION: Final = "concession"
 """The fingerprint of an entry that answers no question: a player conceded."""
 

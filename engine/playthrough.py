@@ -56,6 +56,10 @@ MOST_QUESTIONS_A_STEP: Final = 50
 _Recorded: TypeAlias = Entry | Given | TakenBackEntries
 
 
+def _is_orders(one: Entry | TakenBackEntries) -> bool:
+    return isinstance(one, Entry) and one.fingerprint == ORDERS
+
+
 class Pause(NamedTuple):
     """Play stands still because a listener asked for it: at a step, or `before` the driver answers automatically."""
 
@@ -338,11 +342,32 @@ class Playthrough(Generic[S]):
             raise NotAllowed(Crossing(to, reveals=True).reason())
         return self._gone_back(seat, to)
 
+    def free_undo(self, seat: Seat) -> int | None:
+        """Returns the entry to which a seat may undo its last answer without anybody's consent; None where it may not.
+
+        Nothing is replayed for it: it looks at the last entries alone. What the seat's orders answered since counts as
+        a part of that answer.
+        """
+        if self.outcome is not None or any(one.player != seat for one in self.pending.values()):
+            return None
+        for back, given in enumerate(reversed(self._answers.given)):
+            if given.question == 0 and given.fingerprint == ORDERS:
+                continue
+            if given.who != seat or given.question == 0:
+                return None
+            number = self._answers.last - back
+            if given.by is By.PLAYER:
+                return None if self._revealed_after(number - 1) else number - 1
+        return None
+
     def crossing(self, seat: Seat, to: int) -> Crossing:
-        """Returns what an undo of this seat to entry `to` would cross. Raises as `take_back` does, but for a reveal."""
+        """Returns what an undo of this seat to entry `to` would cross. Raises as `take_back` does, but for a reveal.
+
+        Standing orders that another player gave since are no hand-over: they stay, and nobody may learn of them.
+        """
         to, undone = self._undone(to)
         rolls = sum(isinstance(one, Entry) and one.who == CHANCE for one in undone)
-        others = {one.who for one in undone if one.who not in (CHANCE, seat)}
+        others = {one.who for one in undone if one.who not in (CHANCE, seat) and not _is_orders(one)}
         asked = {decision.player for decision in self.pending.values()}
         if asked - others - {seat}:
             before = self._gone_back(seat, to).pending.values()
@@ -356,6 +381,25 @@ class Playthrough(Generic[S]):
         line = line_of_play(self.journal)
         decided = (one for one in reversed(line) if isinstance(one, Entry) and one.question and one.by is By.PLAYER)
         return tuple(one.number - 1 for one in decided if one.who == seat)
+
+    def restored(self, who: Seat, to: int) -> Playthrough[S]:
+        """Returns the match as it stood right after entry `to`, at an organiser's wish; the journal keeps everything.
+
+        The entry may have been undone itself: so an undo is undone. Otherwise as `take_back`, which is for players.
+        """
+        if self.outcome is not None:
+            raise NotAllowed("This match is over.")
+        first, last = self._answers.first, self._answers.last
+        if not first <= to <= last:
+            raise ValueError(f"entry {to} does not lie between {first} and {last}")
+        # Dice that fell right after it stay on the table.
+        while to < last and self.journal[to - first].who == CHANCE:
+            to += 1
+        if to == last:
+            raise NotAllowed("Nothing has been decided since: there is nothing to undo.")
+        if self._revealed_after(to):
+            raise NotAllowed(Crossing(to, reveals=True).reason())
+        return self._gone_back(who, to)
 
     def _undone(self, to: int) -> tuple[int, list[Entry | TakenBackEntries]]:
         """Returns the entry to which an undo to entry `to` leads, and what lies after it on the line of play.

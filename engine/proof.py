@@ -332,7 +332,7 @@ def _give(
         elif entry.fingerprint == ORDERS:
             play.give_orders(entry.who, _orders(entry))
         elif entry.fingerprint == UNDO:
-            return play.take_back(entry.who, _undo(entry).to)
+            return play.restored(entry.who, _undo(entry).to)
         elif entry.fingerprint == DRAW:
             play.agree_on_draw(entry.who, seats)
         elif entry.fingerprint == NO_DRAW:

@@ -167,14 +167,20 @@ class TakenBackEntries:
 
 
 def line_of_play(entries: Sequence[Entry]) -> list[Entry | TakenBackEntries]:
-    """Returns the entries that lead to the current position, with undone ones gathered at their place."""
+    """Returns the entries that lead to the current position, with undone ones gathered at their place.
+
+    An undo may lead to an entry that was undone itself: then play stands again as it stood right after that entry.
+    """
     line: list[Entry | TakenBackEntries] = []
     for index, entry in enumerate(entries):
         if entry.fingerprint != UNDO:
             line.append(entry)
             continue
         to = Undo.from_json(entry.answer).to
-        line = [one for one in line if one.number <= to]
+        if any(one.number == to for one in line) or to < entries[0].number:
+            line = [one for one in line if one.number <= to]
+        else:
+            line = line_of_play([one for one in entries[:index] if one.number <= to])
         taken = [one for one in entries[:index] if one.number > to]
         line.append(TakenBackEntries((*taken, entry)))
     return line

@@ -334,6 +334,23 @@ def test_what_was_taken_back_stands_as_it_stood(one: Candidate, seed: int) -> No
 
 @every_game
 @every_seed
+def test_the_free_undo_is_the_last_answer_where_it_crosses_nothing(one: Candidate, seed: int) -> None:
+    """It is found from the last entries alone; `crossing` plays the match again."""
+    free = 0
+    for play in decisions(one, seed, most=60):
+        for seat in seats(play):
+            to, points = play.free_undo(seat), play.undo_points(seat)
+            alone = {decision.player for decision in play.pending.values()} == {seat}
+            if to is not None:
+                assert to == points[0] and play.crossing(seat, to).is_free
+                free += 1
+            elif points and alone:
+                assert not play.crossing(seat, points[0]).is_free
+    assert free
+
+
+@every_game
+@every_seed
 def test_somebody_may_give_up_at_any_time(one: Candidate, seed: int) -> None:
     for number, play in enumerate(decisions(one, seed)):
         if number % 12:

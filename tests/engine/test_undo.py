@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.asking import Question
 from engine.chance import FairSource, RandomSource, Roll
-from engine.journal import CHANCE, UNDO, By, Entry, Snapshot
+from engine.journal import CHANCE, ORGANISER, UNDO, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.playthrough import Playthrough
 from engine.proof import FORMAT, Disproved, prove
@@ -438,3 +438,48 @@ def test_a_copy_for_players_that_think_knows_no_dice_that_stay_and_no_orders() -
             copy.answer(*copy.sample_answer(rng))
         faces.add(json.dumps([entry.answer for entry in copy.journal if entry.who == CHANCE][-3:]))
     assert len(faces) > 1
+
+
+def test_an_undo_is_undone_and_everything_stands_as_before_it() -> None:
+    rng = random.Random(3)
+    play = played(25)
+    before, number = position(play), play.journal[-1].number
+    back = play.take_back(A, decided(play)[5])
+    for _ in range(6):
+        back.answer(*back.sample_answer(rng))
+    there = back.restored(ORGANISER, number)
+    assert position(there) == before
+    assert there.journal[:-1] == back.journal and there.journal[-1].who == ORGANISER
+    assert position(again(there)) == before, "and after a restart"
+    for _ in range(8):
+        there.answer(*there.sample_answer(rng))
+    assert there.failure is None
+    assert position(again(there)) == position(there)
+    with pytest.raises(ValueError, match="does not lie between"):
+        there.restored(ORGANISER, there.journal[-1].number + 1)
+    with pytest.raises(NotAllowed, match="nothing to undo"):
+        there.restored(ORGANISER, there.journal[-1].number)
+
+
+def test_a_record_in_which_an_undo_was_undone_is_proved() -> None:
+    rng, dice = random.Random(6), Dice()
+    play = played(14, listener=dice)
+    for _ in range(5):
+        entries = play.journal
+        play = play.restored(ORGANISER, entries[rng.randrange(6, len(entries) - 2)].number)
+        for _ in range(rng.randint(1, 5)):
+            play.answer(*play.sample_answer(rng))
+    play.concede(A)
+    assert play.failure is None
+    prove(recorded(play, dice), {"dice_race": GAME})
+
+
+def test_orders_that_another_player_gave_since_are_no_hand_over() -> None:
+    """Nobody may learn that an opponent has given an order."""
+    for seed in range(20):
+        for seat, other in ((A, B), (B, A)):
+            without, ordered = played(7, seed), played(7, seed)
+            (to, *_) = without.undo_points(seat)
+            ordered.give_orders(other, [bank_at(1000)])
+            assert ordered.crossing(seat, to) == without.crossing(seat, to)
+            assert ordered.free_undo(seat) == without.free_undo(seat)
