@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -163,6 +163,9 @@ class Look:
     """The seats that want a draw now."""
     told_alone: tuple[Event, ...] = ()
     """News for this seat alone since the last public news: why one of its orders no longer applies."""
+
+    free_undo: Mapping[Seat, int] = field(default_factory=dict)
+    """The seats that may undo their last answer without consent, with the entry to which that leads."""
 
     @property
     def mine(self) -> dict[int, Decision]:

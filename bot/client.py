@@ -30,6 +30,7 @@ from bot.posting.outbox import Outbox
 from bot.posting.places import may_post
 from bot.posting.poster import Poster
 from bot.posting.private_messages import PrivateMessages
+from bot.posting.stories import Stories
 from bot.prompts.answering import Answering
 from bot.prompts.clicks import Clicks
 from bot.prompts.deliveries import Deliveries
@@ -52,6 +53,7 @@ COGS: Final = (
     "cogs.odds",
     "cogs.watch",
     "cogs.turns",
+    "cogs.undo",
     "cogs.look",
     "cogs.rules",
     "cogs.help",
@@ -142,6 +144,7 @@ class Marchwarden(commands.Bot):
         self.matches = Matches(store, rules, now=now)
         self.contents = ServerContents(store, contents)
         self.answering = Answering(self.matches, self.games)
+        self.stories = Stories(self.matches, self.games)
         self.appearances = Appearances(store)
         self.pictures = BoardPictures(self.matches, self.games)
         self.drawings = Drawings(self.matches, self.games)

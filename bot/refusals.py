@@ -241,6 +241,21 @@ class CalledOff(_Said):
     sentence = "This match is over or was called off. `/game new` begins another one."
 
 
+class NoUndoHere(_Said):
+    """The players have agreed that nothing is undone."""
+
+    sentence = "Nothing can be undone in this match: its players agreed on that before it began."
+
+
+class NoUndoAsked(_Said):
+    """A request to undo that is no longer open."""
+
+    sentence = (
+        "This request to undo is no longer open: it was answered, or the match has gone on since. `/game undo` makes a "
+        "new one."
+    )
+
+
 class Halted(Refusal):
     """A bug has stopped the match; `reference` is in the log."""
 

@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
+from bot.matches.house_rules import HOUSE_RULES, apart
 from bot.posting.places import hangs_here, opened_thread
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
@@ -100,7 +101,8 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         """Begin a match in a thread of its own"""
         rules = await self._game(game)
         declared = await self.bot.contents.options(interaction.guild_id or 0, rules)
-        options = await self.bot.contents.brought(interaction.guild_id or 0, rules, read_extras(declared, extras))
+        written, house = apart(read_extras([*declared, *HOUSE_RULES], extras))
+        options = await self.bot.contents.brought(interaction.guild_id or 0, rules, written)
         largest = size_option(rules.options)
         if largest is not None:
             options = {largest.key: largest.check(largest.default if size is None else size)} | options
@@ -119,7 +121,9 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
                 f"{wanted - 1} besides you. Choose more `players`, or invite fewer."
             )
         was_played = await self._was_played_here(interaction)
-        card = await self._open_match(interaction, rules.name, wanted, guests, options, words, beside=was_played)
+        card = await self._open_match(
+            interaction, rules.name, wanted, guests, options, words, beside=was_played, house=house
+        )
         await self.bot.private_messages.waits(interaction, card.id)
         company, me = self.bot.company, self.bot.user
         instead = [in_my_place(company)] if company is not None and me in people else []
@@ -156,7 +160,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             return []
         size = size_option(rules.options)
         declared = await self.bot.contents.options(interaction.guild_id or 0, rules)
-        options = [option for option in declared if option is not size]
+        options = [option for option in [*declared, *HOUSE_RULES] if option is not size]
         return choices((explained_extras(options, text), text) for text in suggested_extras(options, typed))
 
     @app_commands.command(name="join")
@@ -271,8 +275,11 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         options = await self._further(card)
         wanted = int(number) if number.isdecimal() and len(number) < 3 else len(options)
         key, value = chosen_values(options, wanted, click.values)
-        brought = await self.bot.contents.brought(card.guild_id, self.bot.games.game(card.game), {key: value})
-        await self.bot.matches.agree(card.id, click.user_id, brought)
+        if key in [option.key for option in HOUSE_RULES]:
+            await self.bot.matches.agree_on_house_rule(card.id, click.user_id, key, str(value))
+        else:
+            brought = await self.bot.contents.brought(card.guild_id, self.bot.games.game(card.game), {key: value})
+            await self.bot.matches.agree(card.id, click.user_id, brought)
         await self._show_options(click, int(page) if page.isdecimal() and len(page) < 3 else 0)
 
     async def _show_options(self, click: Click, page: int) -> None:
@@ -282,10 +289,12 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         if click.user_id != card.created_by:
             raise NotAllowed(f"{safe_name(card.host)}, who began this match, chooses the options.")
         options = await self._further(card)
-        await click.redraw(agreement_prompt(options, card.options, click.address, page))
+        agreed = {**card.options, **await self.bot.matches.house_rules(card.id)}
+        await click.redraw(agreement_prompt(options, agreed, click.address, page))
 
     async def _further(self, card: MatchCard) -> list[Option]:
-        return further_options(await self.bot.contents.options(card.guild_id, self.bot.games.game(card.game)))
+        declared = await self.bot.contents.options(card.guild_id, self.bot.games.game(card.game))
+        return [*further_options(declared), *HOUSE_RULES]
 
     async def on_offer(self, click: Click) -> None:
         """Offers a draw, or agrees to one."""
@@ -411,6 +420,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         beside: bool = False,
         seat: Seat | None = None,
         follows: int | None = None,
+        house: Mapping[str, str] | None = None,
     ) -> MatchCard:
         """Makes the thread, then the match in it. In a thread already, the match takes that one, or one `beside` it."""
         name = _name(interaction)
@@ -430,6 +440,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
                 invited=guests,
                 seat=seat,
                 follows=follows,
+                house_rules=house,
             )
         if card.id != number:
             # Another user opened a match at the same moment and got the number.

@@ -21,7 +21,7 @@ from bot.prompts.choices import choices, only_why
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.fairness import published_by
 from bot.prompts.items import view_of
-from bot.prompts.question import question_prompt
+from bot.prompts.question import question_prompt, with_undo
 from bot.prompts.responses import reply_to
 from bot.words import lobby
 from bot.words.sentences import in_messages
@@ -71,7 +71,8 @@ class WatchCog(commands.Cog):
         face, wording = self.bot.games.face(look.card.game), self.bot.games.wording(look)
         for number, decision in look.mine.items():
             # The same buttons as in the thread, in case that message is gone or far up.
-            prompt = question_prompt(face.form(decision, wording), Address(look.card.id, decision.player, number))
+            address = Address(look.card.id, decision.player, number)
+            prompt = with_undo(question_prompt(face.form(decision, wording), address), address, look)
             whole = "\n".join([*lines, prompt.text])
             if lines and len(whole) <= limits.CONTENT:
                 # In one message, so that nothing hides where the match stands.

@@ -350,14 +350,22 @@ class Playthrough(Generic[S]):
         """
         if self.outcome is not None or any(one.player != seat for one in self.pending.values()):
             return None
-        for back, given in enumerate(reversed(self._answers.given)):
+        number, first = self._answers.last, self._answers.first
+        while number > first:
+            given = self._answers.given[number - first - 1]
             if given.question == 0 and given.fingerprint == ORDERS:
+                number -= 1
                 continue
-            if given.who != seat or given.question == 0:
+            if given.who != seat:
                 return None
-            number = self._answers.last - back
+            if given.question == 0:
+                if given.fingerprint != UNDO:
+                    return None
+                number = Undo.from_json(given.answer).to
+                continue
             if given.by is By.PLAYER:
                 return None if self._revealed_after(number - 1) else number - 1
+            number -= 1
         return None
 
     def crossing(self, seat: Seat, to: int) -> Crossing:

@@ -33,6 +33,7 @@ from engine.events import (
     TakenBack,
 )
 from engine.game import AGREEMENT
+from engine.journal import ORGANISER
 from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from engine.view import View
@@ -180,7 +181,8 @@ class Face(ABC, Generic[V, S]):
             when = self.topic(facts.prompt)
             return f"Your order for the question {when} no longer applies. {facts.why}"
         if isinstance(facts, TakenBack):
-            return f"**{wording.player(facts.player)} undoes** everything since event {facts.first}."
+            who = "An organiser" if facts.player == ORGANISER else wording.player(facts.player)
+            return f"**{who} undoes** what came before this."
         if isinstance(facts, DrawOffered):
             return f"{wording.player(facts.player)} wants a draw."
         if isinstance(facts, DrawDeclined):

@@ -8,11 +8,12 @@ import logging
 import secrets
 from bisect import bisect_right
 from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from bot.cards import Status
 from bot.posting.activity import ChannelActivity, PlayerActivity
-from bot.posting.outbox import DRAW_OFFER, Notice, PostKind
+from bot.posting.outbox import DRAW_OFFER, UNDO_REQUEST, Notice, PostKind
 from bot.refusals import NewerRules
 from bot.store.saved import Asking, Faces, Pending, SavedMatch, StoredChange
 from engine.asking import Question
@@ -20,7 +21,7 @@ from engine.chance import FairSource, Roll
 from engine.decisions import Decision
 from engine.events import DrawDeclined, DrawWithdrawn, Event, MatchEnded, TakenBack
 from engine.game import AGREEMENT, Game, as_agreed
-from engine.journal import CHANCE, By, Entry, Snapshot
+from engine.journal import CHANCE, ORDERS, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.playthrough import TURNS, Playthrough
 from engine.refusals import NotAllowed
@@ -40,16 +41,28 @@ class Overtaken(Exception):
     """The match has gone on since its journal was read: whoever wants to undo reads it again."""
 
 
+@dataclass(frozen=True, slots=True)
+class UndoPoint:
+    """An answer that could be undone: the entry before it, and the question (its prompt, "" where that is unknown)."""
+
+    to: int
+    prompt: str
+
+
 class DiceRecorder(Listener[Any]):
     """Notes which dice were thrown for which question, so that a record can be checked without the rules."""
 
     def __init__(self) -> None:
         self.dice: dict[int, Faces] = {}
+        self.prompts: dict[int, str] = {}
+        """What the players' questions were, by number."""
 
     def answered(self, play: Heard[Any], number: int, question: Question, answer: Json, by: By) -> None:
         """Hears of every roll."""
         if isinstance(question, Roll):
             self.dice[number] = [[die.die, len(die.faces)] for die in question.dice]
+        else:
+            self.prompts[number] = question.prompt
 
 
 class LoadedMatch:
@@ -87,6 +100,9 @@ class LoadedMatch:
         """Number of stored entries that no longer apply, because the rules were changed since."""
         self._went_back = False
         """Whether there is an undo that the store does not know yet."""
+        self.may_undo = saved.may_undo
+        self.undo_request = saved.undo_request
+        """The open request to undo, which lapses when the match goes on."""
         self._new_rules = False
         """Whether the match was played last by other rules than these."""
         self._activity = PlayerActivity()
@@ -102,6 +118,11 @@ class LoadedMatch:
             self.play = Playthrough.resume(game, saved.snapshot, saved.recent_entries, self._dice, self._thrown)
             self._know_again(self.play)
             self._compare(saved, self.play)
+
+    @property
+    def entries(self) -> int:
+        """Returns the number of the store's entries."""
+        return self._entries
 
     @property
     def pending(self) -> Mapping[int, Decision]:
@@ -136,13 +157,51 @@ class LoadedMatch:
             return self.play
         if earlier is None or earlier[0].entries > to:
             raise NotAllowed(TOO_FAR)
+        return self._resumed(earlier, self._thrown)
+
+    def _resumed(self, earlier: tuple[Snapshot, list[Entry]], noted: DiceRecorder) -> Playthrough[Any]:
+        """Returns the match as it stands, played from an earlier position."""
         snapshot, entries = earlier
         if snapshot.entries + len(entries) != self._entries:
             raise Overtaken
-        play = Playthrough.resume(self._game, snapshot, entries, self._dice, self._thrown)
+        play = Playthrough.resume(self._game, snapshot, entries, self._dice, noted)
         if play.rewound or play.failure is not None:
             raise NotAllowed(TOO_FAR)
         return play
+
+    def free_undo(self) -> dict[Seat, int]:
+        """Returns the seats that may undo their last answer without consent, with the entry to which that leads."""
+        if self.play is None or not self.may_undo:
+            return {}
+        found = {seat: self.play.free_undo(seat) for seat in {one.player for one in self.pending.values()}}
+        return {seat: to for seat, to in found.items() if to is not None}
+
+    def undo_points(self, seat: Seat, earlier: tuple[Snapshot, list[Entry]] | None) -> list[UndoPoint]:
+        """Returns a seat's own answers that could be undone, the newest first. Raises as `take_back` does."""
+        assert self.play is not None
+        play, noted = self.play, self._thrown
+        if earlier is not None and earlier[0].entries < play.first_entry:
+            noted = DiceRecorder()
+            play = self._resumed(earlier, noted)
+        question = {entry.number: entry.question for entry in play.journal}
+        return [UndoPoint(to, noted.prompts.get(question[to + 1], "")) for to in play.undo_points(seat)]
+
+    def restore(self, who: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
+        """Takes the match to where it stood right after entry `to`, which may have been undone, at an organiser's wish.
+        Raises as `take_back` does.
+        """
+        try:
+            self.play = self._play_from(to, earlier).restored(who, to)
+        except ValueError as error:
+            raise NotAllowed(TOO_FAR) from error
+        self._went_back = True
+
+    def after_undo(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> Playthrough[Any]:
+        """Returns the match as it would stand after an undo, and changes nothing. Raises as `take_back` does."""
+        try:
+            return self._play_from(to, earlier).take_back(seat, to)
+        except ValueError as error:
+            raise NotAllowed(UNDONE) from error
 
     def change(self, now: int, by: Seat | None = None, answered: tuple[Seat, int] | None = None) -> StoredChange | None:
         """Returns everything that is not stored yet, or None when all is stored.
@@ -172,6 +231,10 @@ class LoadedMatch:
         # Where today's rules only word an answer or its numbers differently, players do not read it twice.
         news = [] if stands and not (entries or self._rewound) else events
         notices = list(self._notices(status, news, asked, failure, now))
+        # An order given meanwhile is nobody's business, and changes nothing that an undo would undo.
+        lapsed = self.undo_request is not None and (stale or any(one.fingerprint != ORDERS for one in entries))
+        if lapsed:
+            notices.insert(0, Notice(PostKind.ANSWERED, {"question": UNDO_REQUEST}))
         return StoredChange(
             status=status,
             outcome=play.outcome,
@@ -188,6 +251,7 @@ class LoadedMatch:
             drop_turns=self._went_back,
             posts=[notice.row(self.card.id, self.card.channel_id) for notice in notices],
             answered=answered,
+            undo_lapsed=lapsed,
             needs_no_reminder=self._may_remind and any(question not in asked for question in self._asked),
         )
 
@@ -201,6 +265,8 @@ class LoadedMatch:
         self._events = change.events
         self._rewound = self._stale_events = 0
         self._new_rules = self._went_back = False
+        if change.undo_lapsed:
+            self.undo_request = None
         self._turns_known = change.entries
         waits = self._may_remind and not change.needs_no_reminder
         self._may_remind = waits or any(post.kind == PostKind.REMIND for post in change.posts)

@@ -21,7 +21,7 @@ from bot.refusals import (
     without_a_seat,
 )
 from bot.store import saved
-from bot.store.tables import MatchRow, SeatRow
+from bot.store.tables import HouseRuleRow, MatchRow, SeatRow
 from bot.words.sentences import safe_name
 from engine.chance import FairSource
 from engine.refusals import NotAllowed
@@ -46,13 +46,15 @@ class Lobby(Transactions):
         parent_id: int | None = None,
         seat: Seat | None = None,
         follows: int | None = None,
+        house_rules: Mapping[str, str] | None = None,
     ) -> MatchCard:
         """Opens a match in a channel, with its creator in a seat (the first by default), and publishes the commitment
         to its dice.
 
         Of the other `wanted` seats one is kept for each guest, and the rest is open to all. The seed is made here, not
         at the start, so that players give their words to the dice after the commitment. Words are drawn for players who
-        give none. `follows` is the match of which this one is a rematch; its end links to this one. Raises
+        give none. `follows` is the match of which this one is a rematch; its end links to this one, and its house rules
+        stay where none are given. Raises
         `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats that the rules do not have.
         """
         seats = [Seat(letter) for letter in LETTERS[:wanted]]
@@ -86,6 +88,8 @@ class Lobby(Transactions):
                     match_id=row.id, seat=seat or seats[0], user_id=user_id, name=name, words=words or self.new_words()
                 )
             )
+            house = await saved.house_rules(session, follows) if house_rules is None and follows else house_rules or {}
+            session.add_all(HouseRuleRow(match_id=row.id, name=name, value=value) for name, value in house.items())
             session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
             before = await tell_those_before(session, row)
             await session.flush()

@@ -115,7 +115,8 @@ class Looking(Transactions):
             seat = None if user_id is None else match.card.seat_of(user_id)
             view = None if match.play is None else match.play.view(seat)
             offers = () if match.play is None else match.play.draw_offers
-            return Look(match.card, seat, view, match.pending, offers, _told_alone(match, seat))
+            alone = _told_alone(match, seat)
+            return Look(match.card, seat, view, match.pending, offers, alone, match.free_undo())
 
     async def events(
         self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None

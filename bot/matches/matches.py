@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bot.matches.drafts import Drafts
+from bot.matches.house_rules import HouseRules
 from bot.matches.lobby import Lobby
 from bot.matches.replacing import Replacing
 from bot.matches.scheduled import Scheduled
 from bot.matches.threads import Threads
+from bot.matches.undoing import Undoing
 
 __all__ = ["Matches"]
 
 
-class Matches(Lobby, Replacing, Threads, Drafts, Scheduled):
+class Matches(Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled):
     """All matches of one store."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from bot.playground.invocations import CannotDo
 from bot.playground.people import Person, Seen
 from bot.words.lobby import JOIN
+from bot.words.undoing import AGREE
 from engine.journal import By
 from engine.refusals import Refusal
 
@@ -79,6 +80,9 @@ class Companion:
     async def _do(self, message: Seen) -> None:
         if _may_join(message):
             await self._person.click(message, JOIN)
+            return
+        if any(button["label"] == AGREE and not button["disabled"] for button in message.buttons):
+            await self._person.click(message, AGREE)
             return
         if not message.by_bot:
             await self._come(message)

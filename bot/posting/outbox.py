@@ -58,6 +58,10 @@ DRAW_OFFER = "draw"
 """What a message shows that offers a draw; it has buttons like a question."""
 
 
+UNDO_REQUEST = "undo"
+"""What a message shows that asks whether something may be undone; it has buttons like a question."""
+
+
 class PostKind(StrEnum):
     """What a post tells. `payload` says which one."""
 
@@ -102,6 +106,14 @@ class PostKind(StrEnum):
     """A player left the server, and their `seat` is offered to the user `to`."""
     TAKEN = "taken"
     """The `seat` is taken over from the player who was called `name`."""
+    UNDO_ASKED = "undo_asked"
+    """The player in `seat` asks the seats in `others` to agree to an undo to entry `to`: of the events `first` to
+    `last` and of `rolls` die rolls. `id` is the request's. Shows "undo".
+    """
+    UNDO_ANSWERED = "undo_answered"
+    """The seats in `by` agree (`agrees`) to the undo that `seat` asked for, or one of them does not."""
+    CORRECTED = "corrected"
+    """An organiser, the user `by` called `name`, sends the match back to an earlier point, for a `reason`."""
     CLAIMED = "claimed"
     """The `seat` of a player who left the server counts as conceded; the user `by` said so."""
 

@@ -15,17 +15,18 @@ from bot.pictures.boards import Board, BoardPictures
 from bot.pictures.drawings import Drawings
 from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.messages import OutgoingMessage
-from bot.posting.outbox import DRAW_OFFER, Post, PostKind
+from bot.posting.outbox import DRAW_OFFER, UNDO_REQUEST, Post, PostKind
+from bot.posting.stories import Stories
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.fairness import fair_button
-from bot.prompts.match_options import further_options
 from bot.prompts.parts import Button, ButtonStyle, Prompt
-from bot.prompts.question import lesson_button, question_prompt
+from bot.prompts.question import lesson_button, question_prompt, with_undo
 from bot.prompts.stepping import step_through
-from bot.words import lobby
+from bot.store.saved import UNDO_OFF, UNDO_RULE
+from bot.words import lobby, undoing
 from bot.words.company import Company
-from bot.words.sentences import in_messages
+from bot.words.sentences import in_messages, safe_name, safe_text
 from engine.events import DrawOffered, Event, TakenBack
 from engine.refusals import NotAllowed
 from engine.values import Seat
@@ -62,6 +63,7 @@ class Writer:
         self._pictures = pictures
         self._drawings = drawings
         self._games = games
+        self._stories = Stories(matches, games)
         self._may_embed = may_embed
         self._company = company
         self._of_a_match: Mapping[PostKind, Callable[[Post, MatchCard], Awaitable[list[OutgoingMessage]]]] = {
@@ -72,6 +74,7 @@ class Writer:
             PostKind.REPLAY: self._replay,
             PostKind.LOST: self._lost,
             PostKind.OFFERED: self._offered,
+            PostKind.UNDO_ASKED: self._undo_asked,
         }
 
     async def messages(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
@@ -93,6 +96,10 @@ class Writer:
             PostKind.MOVED: lambda: lobby.moved(card, self._games.size(card)),
             PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
             PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
+            PostKind.UNDO_ANSWERED: lambda: _undo_answered(post, card),
+            PostKind.CORRECTED: lambda: undoing.corrected(
+                safe_name(str(post.payload["name"])), safe_text(str(post.payload["reason"]))
+            ),
             PostKind.STARTED: lambda: self._started(card),
             PostKind.RULES_CHANGED: lambda: lobby.RULES_CHANGED,
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
@@ -121,12 +128,13 @@ class Writer:
 
     async def invitation(self, card: MatchCard) -> Prompt:
         """Returns the lobby message of a match as it is now."""
-        more = further_options(self._games.game(card.game).options)
         wins, draws = await self._matches.score(card)
         names = {guest.user_id: guest.name for guest in card.invited}
         names |= {seat.user_id: seat.name for seat in card.seats}
         score = lobby.score(wins, draws, names) if wins or draws else ""
-        return invitation_prompt(card, self._games.size(card), bool(more), score, self._company)
+        house = await self._matches.house_rules(card.id)
+        notes = "\n".join(filter(None, [undoing.OFF if house.get(UNDO_RULE) == UNDO_OFF else "", score]))
+        return invitation_prompt(card, self._games.size(card), True, notes, self._company)
 
     async def _ready(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
@@ -184,6 +192,22 @@ class Writer:
         take = Button("Take the seat", Address(card.id, seat).to("sit"), ButtonStyle.MAIN)
         return [OutgoingMessage(lobby.offered(card, seat, to), _note(post), Prompt("", ((take,),)), pings=(to,))]
 
+    async def _undo_asked(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
+        """Returns the message that asks players to agree to an undo, with what would be undone."""
+        given = post.payload
+        seat, request = Seat(str(given["seat"])), str(given["id"])
+        others = [Seat(str(one)) for one in cast("Sequence[object]", given["others"])]
+        pings = tuple(card.user_of(one) for one in others)
+        lines = await self._stories.public(card, int(str(given["first"])), int(str(given["last"])))
+        preview = undoing.would_undo("", lines, int(str(given["rolls"])))
+        text = undoing.asks(safe_name(card.names()[seat]), pings, preview[1:])
+        address = Address(card.id)
+        buttons = (
+            Button(undoing.AGREE, address.to("undo_yes", request), ButtonStyle.GOOD),
+            Button(undoing.REFUSE, address.to("undo_no", request)),
+        )
+        return [OutgoingMessage(text, _note(post), Prompt(text, (buttons,)), pings=pings, shows=UNDO_REQUEST)]
+
     # -- news and questions ------------------------------------------------------------------------------------------
 
     async def _news(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
@@ -195,7 +219,7 @@ class Writer:
         face = self._games.face(look.card.game)
         wording = face.wording(look.card.names(), look.view)
         events = await self._events(post)
-        messages = _told(post, face.story(events, wording))
+        messages = _told(post, await self._stories.told(look.card, events, face, wording))
         questions = [self._question(post, look, face, wording, asked) for asked in _asked(post)]
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
@@ -248,7 +272,8 @@ class Writer:
         key, shows = IdempotencyKey(post.match_id, question=asked.number), str(asked.number)
         if decision is None:
             return OutgoingMessage("", key, shows=shows, asks=f"{wording.player(asked.seat)} has answered.")
-        prompt = question_prompt(face.form(decision, wording), Address(post.match_id, asked.seat, asked.number))
+        address = Address(post.match_id, asked.seat, asked.number)
+        prompt = with_undo(question_prompt(face.form(decision, wording), address), address, look)
         return OutgoingMessage(
             "",
             key,
@@ -354,6 +379,14 @@ def _with_offer(outgoing: OutgoingMessage, look: Look) -> OutgoingMessage:
     address = Address(look.card.id)
     buttons = (Button("Agree to a draw", address.to("draw"), ButtonStyle.MAIN), Button("Decline", address.to("nodraw")))
     return replace(outgoing, text=text, prompt=Prompt(text, (buttons,)), pings=others, shows=DRAW_OFFER)
+
+
+def _undo_answered(post: Post, card: MatchCard) -> str:
+    seat, names = Seat(str(post.payload["seat"])), {s: safe_name(name) for s, name in card.names().items()}
+    by = [Seat(str(one)) for one in cast("Sequence[object]", post.payload["by"])]
+    if by == [seat]:
+        return undoing.WITHDRAWN.format(names[seat])
+    return undoing.answered([names[one] for one in by], names[seat], bool(post.payload["agrees"]))
 
 
 def _told(post: Post, story: Sequence[str]) -> list[OutgoingMessage]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from bot.cards import Look
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Press, menu_of
 from bot.prompts.parts import Button, ButtonStyle, Prompt, Row, Select, button_rows
-from bot.words import helping
+from bot.words import helping, undoing
 from bot.words.sentences import shortened
 from engine.orders import StandingOrder
 from engine.values import digest
@@ -99,6 +101,19 @@ def usual_row(match: int, missing: Sequence[StandingOrder]) -> list[Row]:
 def lesson_button(match: int, family: str = "") -> Button:
     """Returns the button that tells how a game is played: that of a match, or, without one (0), of a family."""
     return Button(HOW_TO_PLAY, Address(match).to("lesson", family))
+
+
+def with_undo(prompt: Prompt, address: Address, look: Look) -> Prompt:
+    """Returns a question with a button that undoes the answer before it, where its player may undo that alone and the
+    last row has room.
+    """
+    to = look.free_undo.get(address.seat)
+    if to is None or not prompt.rows:
+        return prompt
+    last = prompt.rows[-1]
+    if isinstance(last, Select) or len(last) == limits.BUTTONS_IN_A_ROW:
+        return prompt
+    return replace(prompt, rows=(*prompt.rows[:-1], (*last, Button(undoing.UNDO, address.to("undo", to)))))
 
 
 def with_help(rows: list[Row], buttons: list[Button]) -> list[Row]:

@@ -12,7 +12,17 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.cards import Guest, MatchCard, SeatCard, Status
 from bot.refusals import Damaged
 from bot.store import seals
-from bot.store.tables import DraftRow, EntryRow, EventRow, MatchRow, PostRow, SeatRow, SetAsideRow, TurnRow
+from bot.store.tables import (
+    DraftRow,
+    EntryRow,
+    EventRow,
+    HouseRuleRow,
+    MatchRow,
+    PostRow,
+    SeatRow,
+    SetAsideRow,
+    TurnRow,
+)
 from engine.events import Event, Happened
 from engine.game import Outcome
 from engine.journal import By, Entry, Snapshot
@@ -33,6 +43,33 @@ REMINDER = "remind"
 
 Kinds = Callable[[str], Mapping[str, type[Happened]]]
 """Returns the kinds of events of the game with this name."""
+
+
+UNDO_REQUEST = "undo"
+"""The key of the draft that holds a player's request to undo, which others must agree to."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRequest:
+    """A player's request to undo back to entry `to`: it lapses when the match goes on."""
+
+    seat: Seat
+    to: int
+    id: int
+    """The number of entries when it was made, by which its buttons know it."""
+    agreed: tuple[Seat, ...] = ()
+    """The other seats that have agreed so far."""
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the value of its draft; `from_json` undoes it."""
+        return {"to": self.to, "id": self.id, "agreed": list(self.agreed)}
+
+    @classmethod
+    def from_json(cls, seat: Seat, data: Mapping[str, Json]) -> UndoRequest:
+        """Return the request that `to_json` wrote for a seat."""
+        to, number, agreed = data["to"], data["id"], data["agreed"]
+        assert isinstance(to, int) and isinstance(number, int) and isinstance(agreed, Sequence)
+        return cls(seat, to, number, tuple(Seat(str(one)) for one in agreed))
 
 
 class VersionRace(Exception):
@@ -58,6 +95,9 @@ class SavedMatch:
     """The number of the newest event."""
     asked: list[Pending]
     rules: list[Asking]
+    may_undo: bool = True
+    """Whether the players may undo; they can agree that they may not."""
+    undo_request: UndoRequest | None = None
 
 
 @dataclass(frozen=True)
@@ -86,6 +126,8 @@ class StoredChange:
     """Whether positions after `snapshot` are obsolete, because of an undo."""
     answered: tuple[Seat, int] | None = None
     """Seats and questions whose drafts are deleted."""
+    undo_lapsed: bool = False
+    """Whether a request to undo is no longer open."""
     needs_no_reminder: bool = False
     """Whether reminders of earlier questions are no longer needed."""
 
@@ -186,7 +228,36 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> SavedMatch
         events=row.events,
         asked=[(number, Seat(seat), fingerprint) for number, seat, fingerprint in row.asked],
         rules=[(first, version) for first, version in row.rules],
+        may_undo=await house_rule(session, match_id, UNDO_RULE) != UNDO_OFF,
+        undo_request=await undo_request(session, match_id),
     )
+
+
+UNDO_RULE = "undo"
+UNDO_OFF = "off"
+
+
+async def house_rule(session: AsyncSession, match_id: int, name: str) -> str | None:
+    """Return what is agreed on about a match beside its game's options; None for the default."""
+    row = await session.get(HouseRuleRow, (match_id, name))
+    return None if row is None else row.value
+
+
+async def house_rules(session: AsyncSession, match_id: int) -> dict[str, str]:
+    """Return everything that is agreed on about a match beside its game's options."""
+    rows = await session.exec(select(HouseRuleRow).where(HouseRuleRow.match_id == match_id))
+    return {row.name: row.value for row in rows}
+
+
+async def undo_request(session: AsyncSession, match_id: int) -> UndoRequest | None:
+    """Return the open request to undo; None where there is none."""
+    where = (DraftRow.match_id == match_id, DraftRow.key == UNDO_REQUEST)
+    with seals.readable(match_id):
+        row = (await session.exec(select(DraftRow).where(*where).limit(1))).first()
+    if row is None:
+        return None
+    seals.check(row)
+    return UndoRequest.from_json(Seat(row.seat), row.value)
 
 
 async def save(session: AsyncSession, match_id: int, version: int, change: StoredChange, at: int) -> None:
@@ -228,6 +299,10 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Store
         EventRow(match_id=match_id, number=event.number, data=event.to_json()) for event in change.new_events
     )
     await _keep_turns(session, match_id, change)
+    if change.undo_lapsed:
+        await session.exec(
+            delete(DraftRow).where(col(DraftRow.match_id) == match_id, col(DraftRow.key) == UNDO_REQUEST)
+        )
     if change.needs_no_reminder:
         await session.exec(
             update(PostRow)

@@ -362,6 +362,16 @@ class TimerRow(SQLModel, table=True):
     fired_at: int | None = Field(default=None, index=True)
 
 
+class HouseRuleRow(SQLModel, table=True):
+    """What is agreed on about a match beside the options of its game, such as whether answers can be undone."""
+
+    __tablename__ = "house_rule"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    name: str = Field(primary_key=True)
+    value: str
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 
