@@ -30,15 +30,18 @@ class Stories:
     async def told(self, card: MatchCard, events: Sequence[Event], face: AnyFace, wording: Wording) -> list[str]:
         """Return what these events tell in the thread; an undo says what it has undone."""
         lines: list[str] = []
+        since: list[Event] = []
         for event in events:
             facts = event.facts
-            if isinstance(facts, TakenBack):
-                undone = await self._matches.events(card.id, None, facts.first, facts.last)
-                who = "An organiser" if facts.player == ORGANISER else wording.player(facts.player)
-                lines += undoing.undone(who, face.story(still_true(undone), wording))
-            else:
-                lines += face.story([event], wording)
-        return lines
+            if not isinstance(facts, TakenBack):
+                since.append(event)
+                continue
+            lines += face.story(since, wording)
+            since.clear()
+            undone = await self._matches.events(card.id, None, facts.first, facts.last)
+            who = "An organiser" if facts.player == ORGANISER else wording.player(facts.player)
+            lines += undoing.undone(who, face.story(still_true(undone), wording))
+        return [*lines, *face.story(since, wording)]
 
 
 def still_true(events: Sequence[Event]) -> Iterator[Event]:
