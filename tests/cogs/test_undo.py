@@ -1,4 +1,4 @@
-"""Undo with the real client: free for slips, by consent beyond a roll or another player's turn, refused with reasons."""
+"""Undo with the real client: free for slips, by consent beyond a roll or a hand-over, refused with reasons."""
 
 from __future__ import annotations
 

@@ -72,14 +72,13 @@ async def test_the_matrix_of_every_game(store: SqliteStore, game: str) -> None:
         for user, other in ((ADA, Seat("B")), (BO, Seat("A"))):
             for number, point in enumerate((await matches.undo_points(match_id, user))[:2]):
                 before = await matches.journal(match_id)
-                try:
-                    preview = await matches.undo_preview(match_id, user, point.to)
-                except NotAllowed as refused:
-                    assert "what was secret has been revealed" in str(refused)
+                if (await matches.crossing(match_id, user, point.to)).is_refused:
                     found["refused"] += 1
-                    with pytest.raises(NotAllowed, match="revealed"):
-                        await matches.undo(match_id, user, point.to)
+                    for refused in (matches.undo_preview, matches.undo, matches.ask_undo):
+                        with pytest.raises(NotAllowed, match="what was secret has been revealed"):
+                            await refused(match_id, user, point.to)
                     continue
+                preview = await matches.undo_preview(match_id, user, point.to)
                 assert await matches.journal(match_id) == before, "a preview changes nothing"
                 assert (preview.others == ()) == preview.crossing.is_free
                 free_now = look.free_undo.get(preview.seat)
@@ -142,7 +141,7 @@ async def test_all_others_who_still_play_must_agree_and_one_refusal_ends_the_req
     before = await restarted(store).journal(match_id)
     answer = await restarted(store).answer_undo(match_id, BO, request, agrees=True)
     assert answer.missing == (Seat("C"),)
-    with pytest.raises(NotAllowed, match="You have agreed already. Cy must agree"):
+    with pytest.raises(NotAllowed, match="You have agreed already"):
         await restarted(store).answer_undo(match_id, BO, request, agrees=True)
     assert await restarted(store).journal(match_id) == before
     await restarted(store).answer_undo(match_id, CY, request, agrees=False)
@@ -203,4 +202,3 @@ async def test_an_organiser_goes_back_without_consent_and_reverses_that(store: S
     await restarted(store).concede(match_id, ADA)
     assert await seals.damage(store.path) == []
     prove(await restarted(store).record(match_id), GAMES)
-
