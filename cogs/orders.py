@@ -10,12 +10,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import Look, Status
+from bot.matches.usual_orders import Wanted
 from bot.posting.private_messages import Confirmation
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.form import NOT_OFFERED
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
-from bot.prompts.question import order_mark, take_back_rows, usual_row
+from bot.prompts.question import order_mark, take_back_rows, usual_row, usuals_button, wanted_row
 from bot.prompts.responses import reply_to
 from bot.refusals import NotAPlayer
 from bot.words import helping
@@ -42,6 +43,8 @@ class Orders(commands.Cog):
         bot.clicks.on("standing", self.on_standing, Ack.PRIVATE)
         bot.clicks.on("unorder", self.on_unorder)
         bot.clicks.on("usual", self.on_usual)
+        bot.clicks.on("usuals", self.on_usuals, Ack.PRIVATE)
+        bot.clicks.on("usualfrom", self.on_usual_from)
 
     async def on_standing(self, click: Click) -> None:
         """Orders what a button or a line of the menu below a question says, which answers that question too."""
@@ -84,6 +87,30 @@ class Orders(commands.Cog):
         await self._add(look, click.user_id, game.usual_orders)
         await click.redraw(self._prompt(look, await self._standing(look, click.user_id)))
 
+    async def on_usuals(self, click: Click) -> None:
+        """Shows a player in the lobby what the usual orders of the game are, and where they have chosen them."""
+        await click.redraw(await self._wanted(click.address.match, click.user_id))
+
+    async def on_usual_from(self, click: Click) -> None:
+        """Notes where a player wants the usual orders of the game from the start."""
+        card = await self.bot.matches.card(click.address.match)
+        wanted = next((one for one in Wanted if one.value == click.address.argument), None)
+        if wanted is None:
+            raise NotUnderstood(NOT_OFFERED)
+        await self.bot.matches.usual_orders.choose(click.user_id, card.game, card.id, wanted)
+        await click.redraw(await self._wanted(card.id, click.user_id))
+
+    async def _wanted(self, match_id: int, user_id: int) -> Prompt:
+        """Returns the usual orders in words, with the buttons that choose where they are given from the start."""
+        look = await self.bot.matches.look(match_id, user_id)
+        if look.seat is None:
+            raise NotAPlayer
+        game = self.bot.games.game(look.card.game)
+        wanted = await self.bot.matches.usual_orders.wanted(user_id, look.card.game, match_id)
+        words = [self._in_words(look, order) for order in game.usual_orders]
+        text = helping.usual_orders(game.title, words, wanted)
+        return Prompt(text, (wanted_row(match_id, wanted, has_begun=look.card.status is not Status.OPEN),))
+
     async def _add(self, look: Look, user_id: int, given: Sequence[StandingOrder]) -> None:
         kinds = self.bot.games.game(look.card.game).orders
         await self.bot.matches.change_orders(look.card.id, user_id, lambda known: with_orders(known, given, kinds))
@@ -98,6 +125,8 @@ class Orders(commands.Cog):
         missing = [order for order in usual if order not in orders]
         offered = [self._in_words(look, order) for order in missing]
         rows = [*take_back_rows(look.card.id, orders), *usual_row(look.card.id, missing)]
+        if usual:
+            rows.append((usuals_button(look.card.id),))
         return Prompt(helping.orders([self._in_words(look, order) for order in orders], offered), tuple(rows))
 
     def _in_words(self, look: Look, order: StandingOrder) -> str:

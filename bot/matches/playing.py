@@ -49,6 +49,7 @@ class Playing(Looking):
     async def start(self, match_id: int, user_id: int) -> Played:
         """Begins the match: once every seat is filled anybody may, before that its creator alone, with two at least.
 
+        Players who want the usual orders have them from the first question on.
         Raises `NotAPlayer`, `NotEnoughPlayers`, `SeatsFree`, `AlreadyStarted` or `PlayedToItsEnd`.
         """
 
@@ -60,7 +61,12 @@ class Playing(Looking):
             if match.card.free and user_id != match.card.created_by:
                 raise SeatsFree(match.card.free, safe_name(match.card.host))
             match.start()
+            play = running(match)
+            for one in match.card.seats if play.outcome is None else ():
+                if one.user_id in wanting:
+                    play.give_orders(one.seat, play.game.usual_orders)
 
+        wanting = await self.usual_orders.wanting((await self.card(match_id)).game, match_id)
         return await self.do(match_id, user_id, begin)
 
     async def answer(

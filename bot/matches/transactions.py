@@ -21,6 +21,7 @@ from cachetools import LRUCache
 from bot.cards import Played, Status
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import LoadedMatch
+from bot.matches.usual_orders import UsualOrders
 from bot.posting.activity import ChannelActivity
 from bot.posting.mentions import AlwaysMentioned
 from bot.posting.outbox import Notice
@@ -58,6 +59,7 @@ class Transactions:
     ) -> None:
         self.store = store
         self.always_mentioned = AlwaysMentioned(store)
+        self.usual_orders = UsualOrders(store)
         self.channel_activity = ChannelActivity()
         self.games = games
         self.on_commit = on_commit

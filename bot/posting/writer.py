@@ -21,7 +21,7 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.fairness import fair_button
 from bot.prompts.parts import Button, ButtonStyle, Prompt
-from bot.prompts.question import lesson_button, question_prompt, with_undo
+from bot.prompts.question import lesson_button, question_prompt, usuals_button, with_undo
 from bot.prompts.stepping import step_through
 from bot.store.saved import UNDO_OFF, UNDO_RULE
 from bot.words import lobby, undoing
@@ -134,7 +134,8 @@ class Writer:
         score = lobby.score(wins, draws, names) if wins or draws else ""
         house = await self._matches.house_rules(card.id)
         notes = "\n".join(filter(None, [undoing.OFF if house.get(UNDO_RULE) == UNDO_OFF else "", score]))
-        return invitation_prompt(card, self._games.size(card), True, notes, self._company)
+        usual = bool(self._games.game(card.game).usual_orders)
+        return invitation_prompt(card, self._games.size(card), True, notes, self._company, usual)
 
     async def _ready(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
@@ -328,7 +329,12 @@ class Writer:
 
 
 def invitation_prompt(
-    card: MatchCard, size: str, has_options: bool = False, score: str = "", company: Company | None = None
+    card: MatchCard,
+    size: str,
+    has_options: bool = False,
+    score: str = "",
+    company: Company | None = None,
+    has_usual_orders: bool = False,
 ) -> Prompt:
     """Returns the lobby message of a match as it is now; `size` says what is played, `score` how it went before.
 
@@ -351,7 +357,8 @@ def invitation_prompt(
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
     text = lobby.invitation(card, size, score, company)
-    return Prompt(text, (tuple(buttons), (lesson_button(card.id),)))
+    more = [lesson_button(card.id), *([usuals_button(card.id)] if has_usual_orders else [])]
+    return Prompt(text, (tuple(buttons), tuple(more)))
 
 
 def lost_prompt(card: MatchCard) -> Prompt:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.cards import Look
+from bot.matches.usual_orders import Wanted
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import AnyForm, Press, menu_of
@@ -96,6 +97,21 @@ def take_back_rows(match: int, orders: Sequence[StandingOrder]) -> list[Row]:
 def usual_row(match: int, missing: Sequence[StandingOrder]) -> list[Row]:
     """Return the button that gives the usual orders that a player has not given yet; nothing where there are none."""
     return button_rows([Button(helping.USUAL, Address(match).to("usual"))]) if missing else []
+
+
+def usuals_button(match: int) -> Button:
+    """Returns the button by which a player in the lobby sees the usual orders of the game."""
+    return Button(helping.USUALS, Address(match).to("usuals"))
+
+
+def wanted_row(match: int, wanted: Wanted, *, has_begun: bool = False) -> Row:
+    """Return the buttons by which a player chooses where to have the usual orders of a game from the start."""
+    address = Address(match)
+    return tuple(
+        Button(label, address.to("usualfrom", one.value))
+        for one, label in helping.USUAL_CHOICES.items()
+        if one is not wanted and not (has_begun and one is Wanted.HERE)
+    )
 
 
 def lesson_button(match: int, family: str = "") -> Button:

@@ -217,6 +217,16 @@ class AlwaysMentionedRow(SQLModel, table=True):
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
 
 
+class UsualOrdersRow(SQLModel, table=True):
+    """A person who wants the usual orders of a game from the start of a match; 0 stands for every match."""
+
+    __tablename__ = "usual_orders"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    game: str = Field(primary_key=True)
+    match_id: int = Field(primary_key=True)
+
+
 class MatchPicturesRow(SQLModel, table=True):
     """How the public pictures of a match look; None without a choice."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.words import Lesson, Meaning
+from bot.matches.usual_orders import Wanted
 from bot.prompts import limits
 from bot.words.sentences import capital, listed, shortened
 
@@ -65,6 +66,31 @@ def odds(lines: Sequence[str]) -> str:
 
 
 USUAL: Final = "Use the usual orders"
+
+
+USUALS: Final = "Usual orders"
+USUAL_CHOICES: Final = {
+    Wanted.HERE: "Use them in this match",
+    Wanted.ALWAYS: "Always use them",
+    Wanted.NOWHERE: "Ask me everything",
+}
+"""What the buttons say by which a player chooses where to have the usual orders."""
+
+
+def usual_orders(game: str, orders: Sequence[str], wanted: Wanted) -> str:
+    """Return what the usual orders of a game do, and where a player wants them."""
+    chosen = {
+        Wanted.NOWHERE: "You do not use them: you are asked everything.",
+        Wanted.HERE: "You use them in this match, from its start.",
+        Wanted.ALWAYS: f"You use them in every match of {game}, from its start.",
+    }
+    lines = [
+        f"**The usual orders of {game}** answer routine questions for you, so the match waits for you less often:",
+        *(f"- {order}" for order in orders),
+        chosen[wanted],
+        "-# You can cancel each of them during the match with `/game orders`.",
+    ]
+    return "\n".join(lines)
 
 
 def orders(standing: Sequence[str], usual: Sequence[str] = ()) -> str:

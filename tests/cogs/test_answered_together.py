@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.cards import Look
+from bot.matches.usual_orders import Wanted
 from bot.playground.people import ActionResult, Person, Seen, Thread
 from engine.decisions import Decision
 from engine.dragon_dice.orders import USUAL_ORDERS, oppose
@@ -218,3 +219,31 @@ async def test_an_action_names_its_target_where_there_are_several(tmp_path: Path
         assert said.failed is None
         await table.settle()
         assert "target" not in [one.prompt for one in (await table.look(thread)).pending.values()]
+
+
+async def test_the_usual_orders_are_chosen_in_the_lobby_and_stand_from_the_first_question(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        thread = await table.open_match(table.alice)
+        await table.settle()
+        lobby = table.invitation(table.alice, thread)
+        shown = await table.press(table.alice, lobby, "Usual orders")
+        assert "You do not use them" in shown.text and shown.message is not None
+        chosen = await table.press(table.alice, shown.message, "Use them in this match")
+        assert "You use them in this match" in chosen.text
+        await table.press(table.bob, table.invitation(table.bob, thread), "Join the match")
+        await table.settle()
+        await table.press(table.alice, table.ready(table.alice, thread), "Start the match")
+        match = (await table.card(thread)).id
+        assert await table.bot.matches.orders(match, int(table.alice.id)) == USUAL_ORDERS
+        assert not await table.bot.matches.orders(match, int(table.bob.id))
+
+
+async def test_who_always_wants_the_usual_orders_has_them_in_the_next_match_too(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        usual, alice = table.bot.matches.usual_orders, int(table.alice.id)
+        await usual.choose(alice, "dragon_dice", 7, Wanted.ALWAYS)
+        assert await usual.wanting("dragon_dice", 8) == {alice}
+        assert await usual.wanted(alice, "dragon_dice", 8) is Wanted.ALWAYS
+        assert await usual.wanting("d6s", 8) == frozenset()
+        await usual.choose(alice, "dragon_dice", 8, Wanted.NOWHERE)
+        assert await usual.wanting("dragon_dice", 7) == frozenset()
