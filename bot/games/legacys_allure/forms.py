@@ -14,6 +14,7 @@ from typing import Final
 
 from bot.games.legacys_allure.doing import in_short
 from bot.games.legacys_allure.names import AllureWording
+from bot.games.legacys_allure.outcomes import outcome_in_short
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
 from bot.prompts.address import Address
@@ -475,25 +476,31 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         return [f"There it can be attacked in the next round, by {later}."] if later else []
 
     def _outcome(self, action: Action) -> str:
-        """Returns what an action leads to in a few words: "kills Swarm", "Snapper 10 to 6, Ram 6 to 2"."""
+        """Returns what an action leads to in a few words: "kills Swarm", "Snapper 10 to 6", "poisons Ram for 2"."""
         if action.skip:
             return "uses up its action"
-        seen = preview(self.state, self.decision.player, action)
-        dead = {died.unit for died in seen.deaths}
-        parts = [f"{self.labels.unit(name)} dies" for name in dead]
-        for name, damage in seen.damage.items():
-            before = self.state.units.get(name)
-            if before is not None and name not in dead and damage:
-                parts.append(f"{self.labels.unit(name)} {before.health} to {seen.after.units[name].health}")
-        return ", ".join(parts) or "no damage"
+        return outcome_in_short(self.state, preview(self.state, self.decision.player, action), self.labels)
 
     def example(self) -> str:
         """Returns an action that is legal now: what looks best for one of the units."""
         return next(iter(self._at_first(self.state.ready(self.decision.player))), "")
 
     def read(self, text: str) -> Json:
-        """Returns the action that is written."""
-        return read_action(self.state, self.decision.player, text).to_json()
+        """Returns the action that is written; where an attack or ability needs a walk first, with the shortest way."""
+        return self._with_a_way(read_action(self.state, self.decision.player, text)).to_json()
+
+    def _with_a_way(self, action: Action) -> Action:
+        """Returns an action that is legal only after a walk with that walk, as the menus offer it."""
+        if action.skip or action.way or action.goal is not None or action.said:
+            return action
+        try:
+            self.decision.check(action.to_json())
+        except Refusal:
+            unit = self.state.units[action.unit]
+            same = [one for one in actions_of(self.state, unit) if (one.target, one.use) == (action.target, action.use)]
+            fitting = [one for one in same if one.way and (not action.on or one.on == action.on)]
+            return min(fitting, key=lambda one: len(one.way), default=action)
+        return action
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns actions that begin like what is typed: of the unit that it names, else one line for each unit."""
