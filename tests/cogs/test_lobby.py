@@ -43,7 +43,7 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
             "How to play",
             "Usual orders",
         ]
-        assert [button["disabled"] for button in lobby.buttons] == [False, True, False, False, False]
+        assert [button["disabled"] for button in lobby.buttons] == [False, True, False, False, False, False]
         assert lobby.pings == []
 
 

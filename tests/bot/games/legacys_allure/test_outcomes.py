@@ -6,6 +6,7 @@ import random
 
 from bot.games.legacys_allure.face import FACE
 from bot.games.legacys_allure.outcomes import outcome_in_short
+from bot.prompts.typed import read_answer
 from engine.chance import RandomSource
 from engine.legacys_allure.actions import Action
 from engine.legacys_allure.hexes import NORTH, SOUTH
@@ -22,7 +23,7 @@ from tests.bot.games.legacys_allure.test_forms import acting, battle
 def outcome(south: str, north: str, action: str) -> str:
     """Returns the outcome of an action of the south."""
     view = battle(north, south)
-    checked = Action.from_json(acting(view).decision.check(acting(view).read(action)))
+    checked = Action.from_json(acting(view).decision.check(read_answer(acting(view), action)))
     return outcome_in_short(view.table, preview(view.table, SOUTH, checked), FACE.wording({}, view))
 
 
@@ -57,6 +58,5 @@ def test_an_attack_that_needs_a_walk_takes_the_shortest_way() -> None:
     form = acting(battle("Leech Swarm E5", "Rivet Hound E2"))
     written = read_action(form.decision.state, SOUTH, "Hound x Swarm")
     assert not written.way
-    taken = Action.from_json(form.read("Hound x Swarm"))
+    taken = Action.from_json(form.decision.check(read_answer(form, "Hound x Swarm")))
     assert taken.way and taken.target == written.target
-    form.decision.check(taken.to_json())
