@@ -57,6 +57,7 @@ COGS: Final = (
     "cogs.look",
     "cogs.rules",
     "cogs.help",
+    "cogs.tutorial",
     "cogs.pictures",
     "cogs.mentions",
     "cogs.admin",

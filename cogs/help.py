@@ -16,6 +16,8 @@ from bot.prompts.items import view_of
 from bot.prompts.parts import Button, Prompt, button_rows
 from bot.prompts.question import lesson_button
 from bot.prompts.responses import reply_to
+from bot.tutorial.buttons import tutorial_button
+from bot.tutorial.script import tutorial_of, tutorials
 from bot.words import helping
 from bot.words.company import alone
 from bot.words.lobby import back_to_the_question
@@ -39,7 +41,8 @@ class Help(commands.Cog):
         known = self.bot.games
         games = [(known.title(name), known.about(name)) for name in known]
         buttons, playing = await self._lessons(interaction)
-        text = helping.general(games, playing, alone(self.bot.company))
+        here = await self._here(interaction)
+        text = "\n".join([*here, helping.general(games, playing, alone(self.bot.company))])
         await reply_to(interaction).show(text, view=view_of(Prompt(text, tuple(button_rows(buttons)))))
 
     async def _lessons(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[Button], bool]:
@@ -47,8 +50,26 @@ class Help(commands.Cog):
         try:
             card = await self.bot.answering.match_here(interaction)
         except Refusal:
-            return [_named(self.bot.games.titles(family)[0], family) for family in self.bot.games.families], False
-        return [lesson_button(card.id)], card.status is Status.PLAYING
+            lessons = [_named(self.bot.games.titles(family)[0], family) for family in self.bot.games.families]
+            return [
+                *lessons,
+                *(tutorial_button(one, self.bot.games.title(one.game)) for one in tutorials().values()),
+            ], False
+        learn = tutorial_of(card.game)
+        more = [] if learn is None or card.status is Status.PLAYING else [tutorial_button(learn, "")]
+        return [lesson_button(card.id), *more], card.status is Status.PLAYING
+
+    async def _here(self, interaction: discord.Interaction[Marchwarden]) -> list[str]:
+        """Returns where the user is: the match of this channel, whose turn it is, and what comes next."""
+        try:
+            look = await self.bot.answering.look_here(interaction)
+        except Refusal:
+            return []
+        await self.bot.games.ready(look.card.game)
+        face, size = self.bot.games.face(look.card.game), self.bot.games.size(look.card)
+        shown = {number: await self.bot.matches.shown(look.card.id, str(number)) for number in look.mine}
+        links = [(look.card.guild_id, look.card.channel_id, one) for one in shown.values() if one is not None]
+        return helping.where_you_are(look, face, size, links)
 
     async def on_lesson(self, click: Click) -> None:
         """Tells how a game is played, in five sentences and a picture."""

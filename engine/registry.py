@@ -138,5 +138,10 @@ def run_scenario(text: str, seed: int = 0) -> Result:
     game = game_of(written, "dragon_dice")
     if game not in SCENARIO_RUNNERS:
         return not_understood(written, f"the game {game!r} is not known; there are {', '.join(SCENARIO_RUNNERS)}")
-    vocabulary: Vocabulary[Any] = import_module(SCENARIO_RUNNERS[game]).VOCABULARY
-    return vocabulary.run_read(written, seed)
+    return vocabulary(game).run_read(written, seed)
+
+
+def vocabulary(game: str) -> Vocabulary[Any]:
+    """Returns how the scenario files of a game are read. Raises KeyError for a game without any."""
+    found: Vocabulary[Any] = import_module(SCENARIO_RUNNERS[game]).VOCABULARY
+    return found

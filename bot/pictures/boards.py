@@ -199,6 +199,11 @@ class BoardPictures:
         before = await self._compared_with(card, view)
         return await self._drawn(self._face(card), view, card.plain_names(), appearance, before)
 
+    async def of_view(self, face: AnyFace, view: View, names: Mapping[Seat, str], viewer: int) -> Board:
+        """Returns the picture of a table that belongs to no match, such as one of a tutorial."""
+        appearance = await self._appearances.of_person(viewer)
+        return await self._drawn(face, view, names, appearance, None, beside=False)
+
     async def example(self, appearance: Appearance, game: str | None = None) -> Board:
         """Returns the picture of a made-up table, of a game or of the first there is, to show how pictures look."""
         face = self._games.face(game or next(iter(self._games)))

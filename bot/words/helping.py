@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.cards import Look, Status
+from bot.games.face import AnyFace
 from bot.games.words import Lesson, Meaning
 from bot.matches.usual_orders import Wanted
 from bot.prompts import limits
+from bot.words.lobby import all_waiting
 from bot.words.sentences import capital, listed, shortened
 
 MOST_OF_A_LINE: Final = 380
@@ -123,6 +126,27 @@ def for_another(player: str, words: Meaning, about: str) -> str:
     return f"{player} is asked {about}. {words.rule} *({words.page})*"
 
 
+def where_you_are(look: Look, face: AnyFace, size: str, links: Sequence[tuple[int, int, int]]) -> list[str]:
+    """Returns what a user should know first about the match of the channel where they ask for help: its state, their
+    open questions with `links` to them (server, channel, message), and the next step.
+    """
+    card, wording = look.card, face.wording(look.card.names(), look.view)
+    match = f"**You are in match {card.id}: {size}.**"
+    if card.status is Status.OPEN:
+        seat = "You have a seat" if look.seat is not None else "`/game join` takes a seat"
+        return [f"{match} It has not started. {seat}; `/game start` begins it once everybody is here."]
+    if card.status is Status.OVER:
+        return [f"{match} It is over. `/game again` begins a rematch, `/game replay` shows how it went."]
+    if card.status is Status.HALTED:
+        return [f"{match} It is halted because of a mistake in my rules. It resumes by itself once that is fixed."]
+    if look.mine:
+        topics = listed(dict.fromkeys(face.topic(decision.prompt) for decision in look.mine.values()))
+        where = [f"[Go to the question](https://discord.com/channels/{g}/{c}/{m})" for g, c, m in links[:1]]
+        return [" ".join([match, f"You are asked {topics}.", *where])]
+    role = "You are watching." if look.seat is None else "You have nothing to answer now."
+    return [f"{match} {role} {all_waiting(look.pending.values(), face, wording)}"]
+
+
 def general(games: Sequence[tuple[str, str]], playing: bool, alone: str) -> str:
     """Returns the text of `/help`: how to begin, how to play, where to look things up.
 
@@ -143,10 +167,12 @@ def general(games: Sequence[tuple[str, str]], playing: bool, alone: str) -> str:
             ),
             "- **The table:** `/game board` shows it, `/game text` reads it, `/game status` says whose turn it is.",
             "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game log` lists everything.",
+            "- **A slip?** `/game undo` undoes your last answer; beyond a die roll the others must agree.",
         ]
     else:
         lines += [f"- **{title}**: {summary}." for title, summary in games if summary]
         lines += [
+            "- **New here?** `/tutorial` teaches a game in ten minutes, alone, with scripted dice.",
             (
                 "- **Begin:** `/game new` opens a match in a thread; the others press **Join the match** there. "
                 "`/game list` shows open matches."

@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+import yaml
+
 from engine.events import Event
+from engine.game import State
 from engine.located import Item, NotReadable, read_yaml
 from engine.scenario.result import Result, not_readable, not_understood
 from engine.scenario.stage import Stop
@@ -70,12 +73,18 @@ class Vocabulary(Generic[T]):
     """Returns what a file says. Raises `NotReadable`."""
     begin: Callable[[T, int], Run]
     """Returns the scenario in play, before its first entry; dice that it does not force are thrown by the seed."""
+    start: Callable[[str, Item], State]
+    """Returns the position that a `setup` describes, by the rules of a game."""
     unnamed: str | None = None
     """The game of a file that names none; None where every file must name its game."""
 
     def parse(self, text: str) -> T:
         """Returns what a text says. Raises `NotReadable` with line and key of what it does not mean."""
         return self.read(self._page(read_yaml(text)))
+
+    def position(self, game: str, setup: Mapping[str, Json]) -> Mapping[str, Json]:
+        """Returns the position that a `setup` describes. Raises `NotReadable`."""
+        return self.start(game, read_yaml(yaml.safe_dump(setup))).to_json()
 
     def run(self, text: str, seed: int = 0) -> Result:
         """Returns the result of a scenario text. A text with mistakes does not pass; it raises nothing."""

@@ -67,6 +67,11 @@ class AllureScenario:
     expected: Item
 
 
+def read_setup(setup: Item) -> State:
+    """Returns the position that a `setup` describes, with the cards of the starter set. Raises `NotReadable`."""
+    return _position(setup, starter_set())
+
+
 def read_scenario(page: Page) -> AllureScenario:
     """Returns the scenario that a file says. Raises `NotReadable` with line and key of what it does not mean."""
     cards = starter_set()
