@@ -109,7 +109,7 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
             await self.client.end_command(interaction)
 
 
-class Marchwarden(commands.Bot):
+class Marchwarden(commands.AutoShardedBot):
     """The client. It takes over the store and closes it with itself."""
 
     def __init__(

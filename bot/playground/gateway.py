@@ -22,9 +22,10 @@ from bot.playground.payloads import (
     user_json,
     without_content,
 )
+from bot.playground.session_starts import SessionStarts
 from bot.playground.things import DIRECT, Channel, Message
 from bot.playground.wire import Json
-from bot.playground.world import GUILD_ID, News, World, WorldChange
+from bot.playground.world import News, World, WorldChange
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = (
     0, 1, 2, 3, 6, 7, 8, 9, 10, 11,
@@ -37,6 +38,9 @@ _ALL_INTENTS = (1 << 26) - 1
 
 DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED = 4002, 4003, 4004, 4005
 RATE_LIMITED, SESSION_TIMED_OUT, INVALID_INTENTS, DISALLOWED_INTENTS = 4008, 4009, 4013, 4014
+INVALID_SHARD = 4010
+TOO_MANY_STARTS = -1
+"""Not a code to close with: the session is invalid, and the bot may try again later."""
 
 MAX_EVENT_BYTES = 4096
 RATE, RATE_SECONDS = 120, 60.0
@@ -53,16 +57,31 @@ class Session:
 
     id: str
     intents: int
+    shard: tuple[int, int] = (0, 1)
+    """Its number, and how many there are."""
     socket: web.WebSocketResponse | None = None
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=RESUMABLE_EVENTS))
     outgoing: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
+    def hears(self, body: Json) -> bool:
+        """Return whether an event belongs to this shard: by its server, and without one to the first."""
+        guild = body.get("guild_id")
+        return self.is_of(None if guild is None else int(guild))
+
+    def is_of(self, guild: int | None) -> bool:
+        """Return whether a server, or what has none, belongs to this shard."""
+        number, count = self.shard
+        return number == (0 if guild is None else (guild >> 22) % count)
+
 
 class Gateway:
     """All sessions of the bot."""
 
-    def __init__(self, world: World, token: str, privileged_intents: int = 0) -> None:
+    def __init__(
+        self, world: World, token: str, privileged_intents: int = 0, starts: SessionStarts | None = None
+    ) -> None:
+        self.starts = starts or SessionStarts(world.clock)
         self._world = world
         self._token = token
         self._privileged = privileged_intents
@@ -107,9 +126,9 @@ class Gateway:
     # --- what is told ------------------------------------------------------------------------------------------------
 
     def dispatch(self, event: str, body: Json, intents: int = 0) -> None:
-        """Sends an event to every session that asked for one of these intents (0: to every session)."""
+        """Sends an event to every session of its server's shard that asked for one of these intents (0: to each)."""
         for session in self._sessions.values():
-            if not intents or session.intents & intents:
+            if session.hears(body) and (not intents or session.intents & intents):
                 self._send(session, event, body)
 
     def _send(self, session: Session, event: str, body: Json) -> None:
@@ -131,8 +150,9 @@ class Gateway:
     def _follow(self, change: WorldChange) -> None:
         world, channel, message = self._world, change.channel, change.message
         if change.news is News.ROLES:
-            for role in guild_json(world)["roles"]:
-                self.dispatch(change.news.value, {"guild_id": str(GUILD_ID), "role": role}, GUILDS)
+            for guild in world.guilds:
+                for role in guild_json(world, guild)["roles"]:
+                    self.dispatch(change.news.value, {"guild_id": str(guild), "role": role}, GUILDS)
             return
         if channel is None or not world.can_see(world.bot, channel):
             return
@@ -140,7 +160,7 @@ class Gateway:
             if change.news in (News.MESSAGE_CREATE, News.MESSAGE_UPDATE, News.MESSAGE_DELETE):
                 self._tell_of_message(change.news, channel, message)
         elif change.news is News.THREAD_DELETE:
-            body = {"id": str(channel.id), "guild_id": str(GUILD_ID), "parent_id": str(channel.parent_id)}
+            body = {"id": str(channel.id), "guild_id": str(channel.guild_id), "parent_id": str(channel.parent_id)}
             self.dispatch("THREAD_DELETE", {**body, "type": channel.type}, GUILDS)
         elif change.news is News.THREAD_CREATE:
             self.dispatch("THREAD_CREATE", {**channel_json(world, channel), "newly_created": True}, GUILDS)
@@ -154,7 +174,7 @@ class Gateway:
         # Ephemeral messages belong to the direct messages' intent and do not say in which server they stand.
         private = channel.type == DIRECT or message.only_for is not None
         needed = DIRECT_MESSAGES if private else GUILD_MESSAGES
-        where: Json = {} if private else {"guild_id": str(GUILD_ID)}
+        where: Json = {} if private else {"guild_id": str(channel.guild_id)}
         if news is News.MESSAGE_DELETE:
             self.dispatch(news.value, {"id": str(message.id), "channel_id": str(channel.id), **where}, needed)
             return
@@ -163,7 +183,7 @@ class Gateway:
             body["member"] = member_json(world, world.users[message.author_id], with_user=False)
         readable = private or message.author_id == world.bot.id or world.bot.id in message.pings
         for session in self._sessions.values():
-            if session.intents & needed:
+            if session.hears(body) and session.intents & needed:
                 open_ = readable or session.intents & MESSAGE_CONTENT
                 self._send(session, news.value, body if open_ else without_content(body))
 
@@ -178,25 +198,32 @@ class Gateway:
             return INVALID_INTENTS
         if intents & PRIVILEGED & ~self._privileged:
             return DISALLOWED_INTENTS
-        session = Session(secrets.token_hex(16), intents)
+        shard = _shard_of(data.get("shard"))
+        if shard is None:
+            return INVALID_SHARD
+        if not self.starts.may_start(shard[0]):
+            return TOO_MANY_STARTS
+        session = Session(secrets.token_hex(16), intents, shard)
         self._sessions[session.id] = session
-        for old in [s for s in self._sessions.values() if s.socket is None and s is not session][:-3]:
+        gone = [s for s in self._sessions.values() if s.socket is None and s.shard == shard]
+        for old in gone[:-3]:
             del self._sessions[old.id]  # nobody will come back for these
         connection.attach(session)
         world = self._world
         ready: Json = {
             "v": 10,
             "user": {**user_json(world.bot), "verified": True, "mfa_enabled": True, "email": None},
-            "guilds": [{"id": str(GUILD_ID), "unavailable": True}],
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in world.guilds if session.is_of(guild)],
             "private_channels": [],
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": f"{world.base_url.replace('http', 'ws', 1)}/gateway",
-            "shard": data.get("shard") or [0, 1],
+            "shard": list(shard),
             "application": {"id": application_json(world)["id"], "flags": 0},
         }
         self._send(session, "READY", ready)
-        self._send(session, "GUILD_CREATE", guild_json(world))
+        for guild in filter(session.is_of, world.guilds):
+            self._send(session, "GUILD_CREATE", guild_json(world, guild))
         self.set_status(data.get("presence") or {"status": "online", "activities": []})
         return None
 
@@ -235,7 +262,7 @@ class Gateway:
         if not wanted and not query and not session.intents & GUILD_MEMBERS:
             found = []
         body: Json = {
-            "guild_id": str(GUILD_ID),
+            "guild_id": str(data.get("guild_id") or world.guilds[0]),
             "members": [member_json(world, user) for user in found[:100]],
             "chunk_index": 0,
             "chunk_count": 1,
@@ -244,6 +271,16 @@ class Gateway:
         if data.get("nonce"):
             body["nonce"] = data["nonce"]
         self._send(session, "GUILD_MEMBERS_CHUNK", body)
+
+
+def _shard_of(said: object) -> tuple[int, int] | None:
+    """Return the shard that an identify names, None for an impossible one."""
+    match said:
+        case None:
+            return 0, 1
+        case [int(number), int(count)] if 0 <= number < count:
+            return number, count
+    return None
 
 
 class _Connection:
@@ -345,7 +382,11 @@ class _Connection:
         if op == IDENTIFY:
             if self._session is not None:
                 return ALREADY_AUTHENTICATED
-            return self._gateway.identify(body, self)
+            code = self._gateway.identify(body, self)
+            if code == TOO_MANY_STARTS:
+                await self.send({"op": INVALID_SESSION, "t": None, "s": None, "d": False})
+                return None
+            return code
         if op == RESUME:
             resumed = self._gateway.resume(body, self)
             if resumed is False:

@@ -24,7 +24,7 @@ from bot.playground.wire import (
     Json,
     unknown,
 )
-from bot.playground.world import GUILD_ID, MessageDraft, World
+from bot.playground.world import MessageDraft, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 PONG, MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
@@ -166,7 +166,7 @@ class Interactions:
             "app_permissions": str(world.bot_permissions),
             "locale": "en-US",
             "entitlements": [],
-            "authorizing_integration_owners": {"0": str(GUILD_ID)},
+            "authorizing_integration_owners": {"0": str(channel.guild_id)},
             "attachment_size_limit": limits.MAX_FILE_BYTES,
             **extra,
         }
@@ -174,8 +174,8 @@ class Interactions:
             body |= {"user": user_json(user), "context": 1, "authorizing_integration_owners": {"0": "0"}}
         else:
             body |= {
-                "guild_id": str(GUILD_ID),
-                "guild": {"id": str(GUILD_ID), "locale": "en-US", "features": []},
+                "guild_id": str(channel.guild_id),
+                "guild": {"id": str(channel.guild_id), "locale": "en-US", "features": []},
                 "guild_locale": "en-US",
                 "member": member_json(world, user, permissions=True),
                 "context": 0,
@@ -288,7 +288,7 @@ class Interactions:
             draft.reference = {
                 "channel_id": str(interaction.channel.id),
                 "message_id": str(interaction.message.id),
-                **({"guild_id": str(GUILD_ID)} if interaction.channel.type != DIRECT else {}),
+                **({"guild_id": str(interaction.channel.guild_id)} if interaction.channel.type != DIRECT else {}),
             }
         draft.mentions_default = frozenset({"users"})
         message = self.world.post(

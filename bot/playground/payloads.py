@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.playground.permissions import EVERYONE
-from bot.playground.things import DIRECT, PRIVATE_THREAD, THREAD_STARTER, Channel, Message, Upload, User
+from bot.playground.things import DIRECT, GUILD_ID, PRIVATE_THREAD, THREAD_STARTER, Channel, Message, Upload, User
 from bot.playground.wire import Json, optional_id, timestamp
-from bot.playground.world import CDN, GUILD_ID, World, upload_path
+from bot.playground.world import CDN, World, upload_path
 
 
 def user_json(user: User) -> Json:
@@ -63,7 +63,7 @@ def channel_json(world: World, channel: Channel, user: User | None = None) -> Js
         body["recipients"] = [user_json(one) for one in recipients]
         return body
     body |= {
-        "guild_id": str(GUILD_ID),
+        "guild_id": str(channel.guild_id),
         "name": channel.name,
         "parent_id": optional_id(channel.parent_id),
         "rate_limit_per_user": channel.slowmode,
@@ -211,12 +211,14 @@ def _interaction_of(world: World, note: Json) -> Json:
     return body
 
 
-def guild_json(world: World) -> Json:
+def guild_json(world: World, guild_id: int = GUILD_ID) -> Json:
     """Returns the server as GUILD_CREATE tells it to a bot without privileged intents: of the members only itself."""
-    channels = [c for c in world.visible_channels(world.bot) if not c.is_thread and c.type != DIRECT]
-    threads = [c for c in world.visible_channels(world.bot) if c.is_thread and not c.archived]
+    number = world.guilds.index(guild_id)
+    here = [c for c in world.visible_channels(world.bot) if c.type != DIRECT and c.guild_id == guild_id]
+    channels = [c for c in here if not c.is_thread]
+    threads = [c for c in here if c.is_thread and not c.archived]
     everyone: Json = {
-        "id": str(GUILD_ID),
+        "id": str(guild_id),
         "name": "@everyone",
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -232,7 +234,7 @@ def guild_json(world: World) -> Json:
     }
     own: Json = {
         **everyone,
-        "id": str(world.bot.id + 1),
+        "id": str(world.bot.id + 1 + number),
         "name": world.bot.name,
         "position": 1,
         "permissions": str(world.bot_permissions),
@@ -240,8 +242,8 @@ def guild_json(world: World) -> Json:
         "tags": {"bot_id": str(world.bot.id)},
     }
     return {
-        "id": str(GUILD_ID),
-        "name": world.guild_name,
+        "id": str(guild_id),
+        "name": world.guild_name if number == 0 else f"{world.guild_name} {number + 1}",
         "icon": None,
         "splash": None,
         "discovery_splash": None,
@@ -311,7 +313,7 @@ def application_json(world: World) -> Json:
         "team": None,
         "verify_key": "0" * 64,
         "flags": 0,
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": 0,
         "redirect_uris": [],
         "interactions_endpoint_url": None,

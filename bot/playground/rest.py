@@ -28,6 +28,7 @@ from bot.playground.payloads import (
 )
 from bot.playground.permissions import Permission
 from bot.playground.rates import EVERYTHING, PER_CHANNEL, PER_TOKEN, Rates
+from bot.playground.session_starts import SessionStarts
 from bot.playground.things import DIRECT, PUBLIC_THREAD, REPLY, TEXT_CHANNEL, Channel, User
 from bot.playground.wire import (
     UNKNOWN_CHANNEL,
@@ -39,7 +40,7 @@ from bot.playground.wire import (
     timestamp,
     unknown,
 )
-from bot.playground.world import GUILD_ID, News, World
+from bot.playground.world import News, World
 
 _log = logging.getLogger(__name__)
 
@@ -114,11 +115,13 @@ class RestApi:
         world: World,
         interactions: Interactions,
         token: str,
+        starts: SessionStarts,
         *,
         contract: Contract | None = None,
         rates: Rates | None = None,
     ) -> None:
         self.world = world
+        self.starts = starts
         self.interactions = interactions
         self.violations: list[Violation] = []
         self.refusals: list[RefusedRequest] = []
@@ -240,10 +243,10 @@ class RestApi:
     # --- helpers of the routes ---------------------------------------------------------------------------------------
 
     def guild(self, call: Call) -> int:
-        """Returns the server's id, if the path names the one server there is."""
-        if call.number("guild") != GUILD_ID:
+        """Returns the server's id, if the path names one there is."""
+        if (guild := call.number("guild")) not in self.world.guilds:
             raise unknown("Guild", UNKNOWN_GUILD)
-        return GUILD_ID
+        return guild
 
     def user(self, call: Call, code: int = UNKNOWN_USER) -> User:
         """Returns the user whom the path names."""
@@ -297,16 +300,16 @@ async def _gateway(rest: RestApi, call: Call) -> Answer:
 
 @route("GET", "/gateway/bot")
 async def _gateway_bot(rest: RestApi, call: Call) -> Answer:
-    start_limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
     url = f"{rest.world.base_url.replace('http', 'ws', 1)}/gateway"
-    return {"url": url, "shards": 1, "session_start_limit": start_limit}
+    return {"url": url, "shards": rest.starts.shards, "session_start_limit": rest.starts.to_json()}
 
 
 @route("GET", "/users/@me/guilds")
 async def _my_guilds(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     about: Json = {"icon": None, "banner": None, "owner": False, "features": []}
-    return [{"id": str(GUILD_ID), "name": world.guild_name, "permissions": str(world.bot_permissions), **about}]
+    about["permissions"] = str(world.bot_permissions)
+    return [{"id": str(one), "name": guild_json(world, one)["name"], **about} for one in world.guilds]
 
 
 @route("GET", "/users/{user}")
@@ -316,21 +319,19 @@ async def _user(rest: RestApi, call: Call) -> Answer:
 
 @route("GET", "/guilds/{guild}")
 async def _guild(rest: RestApi, call: Call) -> Answer:
-    rest.guild(call)
-    return guild_json(rest.world)
+    return guild_json(rest.world, rest.guild(call))
 
 
 @route("GET", "/guilds/{guild}/channels")
 async def _guild_channels(rest: RestApi, call: Call) -> Answer:
-    rest.guild(call)
-    world = rest.world
-    return [channel_json(world, c) for c in world.visible_channels(world.bot) if c.type == TEXT_CHANNEL]
+    world, guild = rest.world, rest.guild(call)
+    seen = [c for c in world.visible_channels(world.bot) if c.type == TEXT_CHANNEL and c.guild_id == guild]
+    return [channel_json(world, channel) for channel in seen]
 
 
 @route("GET", "/guilds/{guild}/roles")
 async def _guild_roles(rest: RestApi, call: Call) -> Answer:
-    rest.guild(call)
-    roles: list[Json] = guild_json(rest.world)["roles"]
+    roles: list[Json] = guild_json(rest.world, rest.guild(call))["roles"]
     return roles
 
 
@@ -345,9 +346,9 @@ async def _member(rest: RestApi, call: Call) -> Answer:
 
 @route("GET", "/guilds/{guild}/threads/active")
 async def _active_threads(rest: RestApi, call: Call) -> Answer:
-    rest.guild(call)
-    world = rest.world
-    threads = [c for c in world.visible_channels(world.bot) if c.is_thread and not c.archived]
+    world, guild = rest.world, rest.guild(call)
+    here = [c for c in world.visible_channels(world.bot) if c.guild_id == guild]
+    threads = [c for c in here if c.is_thread and not c.archived]
     own = [thread_member_json(t, world.bot.id) for t in threads if str(world.bot.id) in t.members]
     return {"threads": [channel_json(world, thread) for thread in threads], "members": own}
 

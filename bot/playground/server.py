@@ -23,6 +23,7 @@ from bot.playground.people import LocalDoor, Person
 from bot.playground.permissions import BOT
 from bot.playground.rates import Rates
 from bot.playground.rest import RefusedRequest, RestApi
+from bot.playground.session_starts import SessionStarts
 from bot.playground.things import User
 from bot.playground.visits import Visit
 from bot.playground.wire import Json
@@ -58,6 +59,9 @@ class Playground:
         owner: str | None = None,
         channels: Sequence[str] = CHANNELS,
         guild_name: str = "The Marches",
+        guilds: int = 1,
+        shards: int = 1,
+        session_starts_apart: float = 0.0,
         bot_name: str = "Marchwarden",
         bot_permissions: int = BOT,
         privileged_intents: int = 0,
@@ -73,7 +77,8 @@ class Playground:
         `each_once` are labels of buttons of which each person needs one press: who plays all sides presses them as
         somebody whom the message does not name yet. `notes` say of people, by name, what stands beside them where
         people are chosen. `privileged_intents` are the bits enabled "in the portal". `rates`
-        switches Discord's rate limits on.
+        switches Discord's rate limits on. There are `guilds` servers with the same people, each with its channels; a
+        bot is recommended `shards` shards, and may start one session in `session_starts_apart` seconds.
         """
         self.token = token
         self.hint = hint
@@ -89,10 +94,12 @@ class Playground:
             owner=owner,
             channels=channels,
             guild_name=guild_name,
+            guilds=guilds,
             bot_name=bot_name,
             bot_permissions=bot_permissions,
         )
-        self.gateway = Gateway(self.world, token, privileged_intents)
+        starts = SessionStarts(self.world.clock, shards=shards, apart=session_starts_apart)
+        self.gateway = Gateway(self.world, token, privileged_intents, starts)
         self.gateway.on_status = self._tell_status
         self.interactions = Interactions(
             self.world,
@@ -104,6 +111,7 @@ class Playground:
             self.world,
             self.interactions,
             token,
+            starts,
             contract=None if openapi is None else contract_at(Path(openapi)),
             rates=Rates(self.world.clock) if rates else None,
         )

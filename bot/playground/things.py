@@ -8,6 +8,9 @@ from typing import Self
 
 from bot.playground.wire import Json
 
+GUILD_ID = 1_100_000_000_000_000_000
+"""The first server's id."""
+
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
@@ -61,6 +64,8 @@ class Channel(_Record):
     created_at: float = 0.0
     last_message_id: int | None = None
     message_count: int = 0
+    guild_id: int = GUILD_ID
+    """Its server; of direct messages no sense is made of it."""
 
     @property
     def is_thread(self) -> bool:

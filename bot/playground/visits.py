@@ -18,9 +18,9 @@ from bot.playground.interactions import Answered, Interaction, Interactions
 from bot.playground.invocations import CannotDo, command_data, component_data, modal_data
 from bot.playground.limits import MAX_CONTENT
 from bot.playground.payloads import channel_json, message_json, user_json
-from bot.playground.things import Channel, Message, User
+from bot.playground.things import GUILD_ID, Channel, Message, User
 from bot.playground.wire import ApiRefusal, Json
-from bot.playground.world import GUILD_ID, MessageDraft, News, World, WorldChange
+from bot.playground.world import MessageDraft, News, World, WorldChange
 
 HISTORY = 200
 """How many messages of each channel a visit is told at its start."""

@@ -26,6 +26,7 @@ from bot.playground.permissions import BOT, EVERYONE, EVERYTHING, Permission
 from bot.playground.pictures import picture_size
 from bot.playground.things import (
     DIRECT,
+    GUILD_ID,
     ORDINARY,
     PIN_NOTICE,
     PRIVATE_THREAD,
@@ -52,7 +53,6 @@ from bot.playground.wire import (
 PEOPLE = ("Alice", "Bob", "Cara", "Dave", "Finn", "Eve")
 CHANNELS = ("tavern", "training-ground")
 
-GUILD_ID = 1_100_000_000_000_000_000
 BOT_ID = 1_100_000_000_000_000_900
 _FIRST_CHANNEL_ID = 1_100_000_000_000_000_100
 _FIRST_PERSON_ID = 1_100_000_000_000_000_500
@@ -108,6 +108,11 @@ class MessageDraft:
     files_by_upload: dict[int, bytes] = field(default_factory=dict)  # filled in when the files get their ids
 
 
+def guild_id(number: int) -> int:
+    """Return the id of the first, second, ... server, from 0: each is routed to the next shard."""
+    return GUILD_ID + (number << 22)
+
+
 class World:
     """Everything that exists, and the only way to change it."""
 
@@ -120,6 +125,7 @@ class World:
         owner: str | None = None,
         channels: Sequence[str] = CHANNELS,
         guild_name: str = "The Marches",
+        guilds: int = 1,
         bot_name: str = "Marchwarden",
         bot_permissions: int = BOT,
     ) -> None:
@@ -146,10 +152,13 @@ class World:
         self._in_channel: dict[int, list[int]] = {}
         self._nonces: dict[tuple[int, str], Message] = {}
         self._load()
-        for number, name in enumerate(channels):
+        self.guilds = [guild_id(number) for number in range(guilds)]
+        for number, (guild, name) in enumerate((guild, name) for guild in self.guilds for name in channels):
             channel_id = _FIRST_CHANNEL_ID + number
             if channel_id not in self.channels:
-                self._keep_channel(Channel(channel_id, TEXT_CHANNEL, name, number, created_at=self.clock.now()))
+                shown = name if guild == GUILD_ID else f"{name}-{self.guilds.index(guild) + 1}"
+                made = Channel(channel_id, TEXT_CHANNEL, shown, number, created_at=self.clock.now(), guild_id=guild)
+                self._keep_channel(made)
 
     def close(self) -> None:
         """Closes the archive."""
@@ -283,6 +292,7 @@ class World:
             invitable=body.get("invitable", True),
             archived_at=now,
             created_at=now,
+            guild_id=parent.guild_id,
         )
         self._keep_channel(thread)
         self.announce(News.THREAD_CREATE, thread)
@@ -291,11 +301,12 @@ class World:
             self._keep_message(message)
             self.announce(News.MESSAGE_UPDATE, parent, message)
             starter = Message(self.next_id(), thread.id, owner.id, now, THREAD_STARTER)
-            starter.reference = {"guild_id": str(GUILD_ID), "channel_id": str(parent.id), "message_id": str(message.id)}
+            where = {"guild_id": str(parent.guild_id), "channel_id": str(parent.id)}
+            starter.reference = {**where, "message_id": str(message.id)}
             self._add(starter)
         elif kind == PUBLIC_THREAD:
             notice = Message(self.next_id(), parent.id, owner.id, now, THREAD_NOTICE, content=thread.name)
-            notice.reference = {"guild_id": str(GUILD_ID), "channel_id": str(thread.id)}
+            notice.reference = {"guild_id": str(parent.guild_id), "channel_id": str(thread.id)}
             self._add(notice)
         return thread
 
