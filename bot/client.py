@@ -35,6 +35,9 @@ from bot.prompts.answering import Answering
 from bot.prompts.clicks import Clicks
 from bot.prompts.deliveries import Deliveries
 from bot.prompts.responses import Response, Way, begin_reply, reply_to
+from bot.shards.held import HeldShards
+from bot.shards.routing import ShardPlan
+from bot.shards.sharing import Sharing, fenced
 from bot.store import Store
 from bot.timers import Timers
 from bot.words.company import Company
@@ -71,6 +74,9 @@ COMMANDS_NOTE: Final = "commands"
 LONGEST_RATE_LIMIT: Final = 60.0
 """Longest wait in Discord's queue, in seconds; a new name for a thread can need ten minutes."""
 
+DRAINED_WITHIN: Final = 120.0
+"""Seconds for which a process that is to stop waits until others have taken over its shards."""
+
 SETTLED: Final = 10.0
 """Seconds after the start until games without a running match are loaded, too."""
 
@@ -84,7 +90,7 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Lets everybody through whose interaction was not delivered before, and notes that a command begins; it is
         answered when it is done."""
-        if not self.client.deliveries.is_first(interaction.id):
+        if not await self.client.is_to_answer(interaction):
             return False
         self.client.hear(interaction)
         if interaction.type is discord.InteractionType.application_command:
@@ -122,13 +128,17 @@ class Marchwarden(commands.AutoShardedBot):
         contents: Path | None = None,
         company: Company | None = None,
         now: Callable[[], float] = time.time,
+        shards: ShardPlan | None = None,
+        drain_others: bool = False,
     ) -> None:
         """Raises `WordsMissing` for a game that cannot be shown, as `Games` does.
 
         `register_always` registers the commands at every start, for a Discord that forgets them. `contents` is a folder
         with texts such as home-made cards (`bot.matches.server_contents`). `company` is a computer player, in the
-        playground. `now` is the clock.
+        playground. `now` is the clock. With `shards` it shares the database with other processes; `drain_others` asks
+        those that run already to hand over everything and to stop.
         """
+        self.held = HeldShards()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -138,6 +148,7 @@ class Marchwarden(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=LONGEST_RATE_LIMIT,
+            http_trace=fenced(self.held),
         )
         self.store = store
         rules = known_games() if games is None else games
@@ -155,8 +166,10 @@ class Marchwarden(commands.AutoShardedBot):
         self.poster = Poster(
             self, self.matches, self.pictures, self.drawings, self.games, self.private_messages, company
         )
-        self.outbox = Outbox(store, self.poster, now)
         self.timers = Timers(store, now, is_up=self.is_reachable)
+        self.outbox = Outbox(store, self.poster, now, self.held)
+        self.sharing = None if shards is None else Sharing(self, shards, drain_others=drain_others)
+        """The part of this process among several; None where it is alone."""
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
         self.deliveries = Deliveries()
@@ -227,6 +240,30 @@ class Marchwarden(commands.AutoShardedBot):
             except Exception:
                 log.exception("The game %s cannot be loaded", name)
 
+    async def launch_shards(self) -> None:
+        """Connect to Discord: all shards, or as the leases say."""
+        if self.sharing is None:
+            await super().launch_shards()
+        else:
+            await self.sharing.start()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord allows to start one more session."""
+        if self.sharing is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.sharing.wait_to_identify(shard_id or 0)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Notes that Discord sends a shard's events."""
+        if self.sharing is not None:
+            self.sharing.note_connected(shard_id)
+
+    async def drain(self, timeout: float = DRAINED_WITHIN) -> None:
+        """Hand all shards over to other processes, if there are any that take them."""
+        if self.sharing is not None:
+            await self.sharing.drain(timeout)
+
     async def load_cogs(self) -> None:
         """Adds the commands that every game has, then the commands of these games' workshops.
 
@@ -242,6 +279,8 @@ class Marchwarden(commands.AutoShardedBot):
             async with asyncio.timeout(PATIENCE):
                 await self.in_progress.until_idle()
         self._close_lost.cancel()
+        if self.sharing is not None:
+            await self.sharing.stop()
         if self._loading is not None:
             self._loading.cancel()
         if self._posting is not None:
@@ -279,9 +318,15 @@ class Marchwarden(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Takes presses and filled-in forms; commands go their own way."""
         pressed = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if pressed and self.deliveries.is_first(interaction.id):
+        if pressed and await self.is_to_answer(interaction):
             self.hear(interaction)
             await self.clicks.take(interaction)
+
+    async def is_to_answer(self, interaction: discord.Interaction[Any]) -> bool:
+        """Return whether an interaction comes for the first time, and is this process's to answer."""
+        if not self.deliveries.is_first(interaction.id):
+            return False
+        return await self.held.may_answer(interaction.id, interaction.guild_id)
 
     def hear(self, interaction: discord.Interaction[Any]) -> None:
         """Notes the channel of a user who presses or types something."""

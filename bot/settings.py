@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.shards.routing import ShardPlan
 from engine.nearest import nearest
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
@@ -81,6 +82,9 @@ class Settings(BaseSettings):
     playground_port: int = Field(default=8765, ge=0, le=65535)
     """The playground's port on 127.0.0.1; 0 lets the system choose a free one."""
 
+    shards: ShardPlan | None = None
+    """The part of this process where several share a PostgreSQL database; None where it is alone."""
+
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged."""
 
@@ -114,6 +118,11 @@ class Settings(BaseSettings):
         if isinstance(self.database, Path):
             return self.database
         raise CannotStart("This command works on an SQLite file; PostgreSQL has tools of its own (docs/operating.md).")
+
+    @field_validator("shards", mode="before")
+    @classmethod
+    def _a_part_of_the_shards(cls, text: object) -> object:
+        return ShardPlan.read(text) if isinstance(text, str) else text
 
     @field_validator("database", mode="before")
     @classmethod

@@ -40,15 +40,16 @@ STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
 
 @click.command()
-def command() -> None:
+@click.option("--drain", is_flag=True, help="Take over from the processes that run already; they stop then.")
+def command(drain: bool) -> None:
     """Run the bot: on Discord with a DISCORD_TOKEN, otherwise in a playground in the browser."""
     settings = load_settings()
     token = settings.discord_token
     set_up_logging(settings.log_level, quiet=token is None, token=None if token is None else token.get_secret_value())
-    asyncio.run(run(settings))
+    asyncio.run(run(settings, drain_others=drain))
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, *, drain_others: bool = False) -> None:
     """Runs the bot until SIGTERM or SIGINT. Raises `CannotStart` with one sentence when it cannot start."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -59,12 +60,21 @@ async def run(settings: Settings) -> None:
         with only_instance(settings.database) if isinstance(settings.database, Path) else contextlib.nullcontext():
             store = await open_store(settings.database, keep=settings.backups)
             try:
-                await store.claim()
+                await store.claim(shared=settings.shards is not None)
                 async with _discord(settings) as (token, playground):
                     log.info("%s", library.told())
                     alone = playground is not None
                     company = None if playground is None else _company(playground)
-                    bot = Marchwarden(store, register_always=alone, contents=settings.contents, company=company)
+                    bot = Marchwarden(
+                        store,
+                        register_always=alone,
+                        contents=settings.contents,
+                        company=company,
+                        shards=settings.shards,
+                        drain_others=drain_others,
+                    )
+                    if bot.sharing is not None:
+                        bot.sharing.on_drained = stop.set
                     works = [give_signs_of_life(store), Maintenance(store, settings.backups).run()]
                     if playground is not None:
                         works.append(Companion(bot, playground.person(companion.NAME)).run())
@@ -133,6 +143,7 @@ async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event, works: Seque
             _explain(serving)
         else:
             click.echo("Stopping. The next start resumes all matches.")
+            await bot.drain()
     finally:
         stopping.cancel()
         await bot.close()

@@ -1,17 +1,23 @@
 """The people who want a mention with every question; all others get one when they are away (`bot/posting/activity.py`).
 
-The bot looks this up at every action and people rarely change it, so it is read once and kept beside the store: one bot
-runs per database.
+The bot looks this up at every action and people rarely change it, so it is read once and kept beside the store. Where
+several processes share the database, each announces a change, and the others read it again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from typing import Final
 
 from sqlmodel import select
 
-from bot.store import Store
+from bot.store import Store, Unavailable
+from bot.store.store import MISSED
 from bot.store.tables import AlwaysMentionedRow
+
+MENTIONS_CHANGED: Final = "mentions"
+"""What is announced when somebody has changed how they are mentioned."""
 
 
 class AlwaysMentioned:
@@ -21,6 +27,7 @@ class AlwaysMentioned:
         self._store = store
         self._each_time: set[int] | None = None
         self._reading = asyncio.Lock()
+        self._again: asyncio.Task[None] | None = None
 
     async def ready(self) -> None:
         """Reads who they are, once."""
@@ -28,6 +35,16 @@ class AlwaysMentioned:
             if self._each_time is None:
                 async with self._store.reading() as session:
                     self._each_time = set(await session.exec(select(AlwaysMentionedRow.user_id)))
+
+    def hear(self, topic: str) -> None:
+        """Read it again when another process has announced a change, or something may have been missed."""
+        if topic in (MENTIONS_CHANGED, MISSED) and self._each_time is not None:
+            self._again = asyncio.create_task(self._read_again())
+
+    async def _read_again(self) -> None:
+        with contextlib.suppress(Unavailable):
+            async with self._store.reading() as session:
+                self._each_time = set(await session.exec(select(AlwaysMentionedRow.user_id)))
 
     def __contains__(self, user_id: object) -> bool:
         """Returns whether a user wants a mention with every question."""
@@ -42,5 +59,6 @@ class AlwaysMentioned:
                 session.add(AlwaysMentionedRow(user_id=user_id))
             elif not each_time and row is not None:
                 await session.delete(row)
+            await self._store.announce(session, MENTIONS_CHANGED)
         assert self._each_time is not None
         (self._each_time.add if each_time else self._each_time.discard)(user_id)

@@ -12,12 +12,13 @@ every message carries a nonce, by which Discord drops a second one within a few 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 import secrets
 import time
 import weakref
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol, TypeAlias
@@ -28,8 +29,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Obstacle
 from bot.refusals import Damaged
+from bot.shards.held import HeldShards
+from bot.shards.routing import shard_of
 from bot.store import Store, Unavailable
-from bot.store.tables import PostRow, ShownRow
+from bot.store.tables import MatchRow, PostRow, ShownRow
 from engine.values import Json
 
 log = logging.getLogger(__name__)
@@ -46,6 +49,10 @@ NOTED_WITHIN = 0.25
 """Seconds until it is noted that something is posted: together with what else is posted meanwhile."""
 AT_ONCE = 50
 """Number of a channel's posts that are read at a time."""
+LOOK_EVERY = 2.0
+"""Seconds between two looks for what other processes have left to post, where there are any."""
+RELEASED_WITHIN = 10.0
+"""Seconds that the posts in hand may take when their shard goes to another process."""
 RETRY_AFTER_ERROR = 5.0
 """Seconds to leave a channel alone when the database itself failed."""
 
@@ -166,6 +173,8 @@ class Post:
     """When it was tried first, in seconds since 1970."""
     may_be_there: bool = False
     """Whether an earlier try, of this process or another, may have posted it without that being noted."""
+    guild_id: int = 0
+    """The server of its match."""
 
     @property
     def written_at(self) -> int | None:
@@ -245,8 +254,21 @@ class Deliverer(Protocol):
 class Outbox:
     """Posts what the store holds."""
 
-    def __init__(self, store: Store, deliverer: Deliverer, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        deliverer: Deliverer,
+        now: Callable[[], float] = time.time,
+        held: HeldShards | None = None,
+    ) -> None:
+        """`held` says whose posts this process delivers; without it, everybody's."""
         self._store = store
+        self._held = HeldShards() if held is None else held
+        self._in_hand: dict[int, int] = {}
+        """The posts that are being delivered at this moment, and their servers."""
+        self._landed = asyncio.Event()
+        self._look_again = False
+        """Whether a shard has come to this process, and what waits in its channels is not known."""
         self._deliverer = deliverer
         self._now = now
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -288,6 +310,21 @@ class Outbox:
         self._woken_in.add(channel_id)
         self._woken.set()
 
+    def shard_taken(self, number: int) -> None:
+        """Say that this process delivers the posts of one more shard: another one may have sent some of them."""
+        self._perhaps_sent = None
+        self._look_again = True
+        self._woken.set()
+
+    async def release(self, number: int) -> None:
+        """Wait until no post of a shard is being delivered any more, and note what was posted."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(RELEASED_WITHIN):
+                while any(shard_of(guild, self._held.count) == number for guild in self._in_hand.values()):
+                    self._landed.clear()
+                    await self._landed.wait()
+        await self.note_posted()
+
     async def run(self) -> None:
         """Posts what is due, for ever, until cancelled. What has waited before is tried once at the start."""
         serving: set[int] = set()
@@ -315,6 +352,9 @@ class Outbox:
             channels.create_task(self._note_now_and_then())
             while True:
                 self._woken.clear()
+                if self._look_again:
+                    self._look_again = False
+                    await self._look_for_more(serving)
                 now = self._now()
                 due = {channel for channel, until in self._waits.items() if until <= now}
                 for channel_id in (due | self._woken_in | self._due_at_once) - serving:
@@ -322,7 +362,24 @@ class Outbox:
                     serving.add(channel_id)
                     channels.create_task(serve(channel_id))
                 later = [until for channel, until in self._waits.items() if channel not in serving]
-                await self._wait(min(later) - now if later else None)
+                await self._wait(self._until(min(later) - now if later else None))
+
+    async def _look_for_more(self, serving: Collection[int]) -> None:
+        """Find what other processes have left to post in this one's shards."""
+        try:
+            heads = await self._heads()
+        except Unavailable as why:
+            log.error("The outbox waits, because %s", why)
+            self._look_again = True
+            return
+        self._waits.update({channel: at for channel, at in heads.items() if channel not in serving})
+
+    def _until(self, seconds: float | None) -> float | None:
+        """Return how long to wait for something to post: where others write into this database too, not for long."""
+        if self._held.is_alone:
+            return seconds
+        self._look_again = True
+        return LOOK_EVERY if seconds is None else min(seconds, LOOK_EVERY)
 
     async def flush(self) -> None:
         """Posts everything that is due now, notes what is posted, and returns."""
@@ -352,10 +409,13 @@ class Outbox:
                 for post, delivered, _ in posted
                 for what, message_id in delivered.shows.items()
             ]
-            async with self._store.writing() as session:
+
+            async def note(session: AsyncSession) -> None:
                 await session.exec(update(PostRow), params=rows)
                 if shown:
                     await self._store.upsert(session, ShownRow, shown)
+
+            await self._store.retried(note)
             for post, _, _ in posted:
                 del self._posted[post.id]
 
@@ -395,7 +455,7 @@ class Outbox:
 
     def _waiting(self) -> list[ColumnElement[bool]]:
         """Returns what is true of the posts that wait."""
-        return [*_WAITING, col(PostRow.id).not_in(list(self._posted))]
+        return [*_WAITING, col(PostRow.id).not_in(list(self._posted)), *self._held.posts_here()]
 
     async def _heads(self) -> dict[int, int]:
         """Returns the channels with something to post, and when the first of it may be tried."""
@@ -418,9 +478,9 @@ class Outbox:
         """Returns the first post that waits in each channel."""
         firsts = select(func.min(PostRow.id)).where(*self._waiting()).group_by(col(PostRow.channel_id))
         async with self._store.reading() as session:
-            rows = (await session.exec(select(PostRow).where(col(PostRow.id).in_(firsts)))).all()
+            rows = (await session.exec(select(PostRow, _GUILD).where(col(PostRow.id).in_(firsts)))).all()
             await self._find_what_may_be_sent(session)
-        return {row.channel_id: (_post_of(row, self._perhaps_sent), row.not_before) for row in rows}
+        return {row.channel_id: (_post_of(row, guild, self._perhaps_sent), row.not_before) for row, guild in rows}
 
     async def _find_what_may_be_sent(self, session: AsyncSession) -> None:
         """Finds out once what an earlier process may have sent: all that waits at the first look."""
@@ -448,7 +508,7 @@ class Outbox:
                         self._waits[channel_id] = not_before
                         return
                     at_once = False
-                    if not await self._post(post):
+                    if not await self._post_if_held(post):
                         return
             self._waits.pop(channel_id, None)
             if reminder is not None:
@@ -463,10 +523,23 @@ class Outbox:
 
     async def _waiting_in(self, channel_id: int) -> list[Waiting]:
         """Returns what waits in a channel, in its order, and until when each of it is to wait."""
-        mine = select(PostRow).where(*self._waiting(), PostRow.channel_id == channel_id).order_by(col(PostRow.id))
+        here = (*self._waiting(), col(PostRow.channel_id) == channel_id)
         async with self._store.reading() as session:
-            rows = (await session.exec(mine.limit(AT_ONCE))).all()
-        return [(_post_of(row, self._perhaps_sent), row.not_before) for row in rows]
+            await self._find_what_may_be_sent(session)
+            mine = select(PostRow, _GUILD).where(*here).order_by(col(PostRow.id)).limit(AT_ONCE)
+            rows = (await session.exec(mine)).all()
+        return [(_post_of(row, guild, self._perhaps_sent), row.not_before) for row, guild in rows]
+
+    async def _post_if_held(self, post: Post) -> bool:
+        """Deliver a post of a shard that this process holds; return whether the next one may follow."""
+        if not self._held.posts_in(post.guild_id):
+            return False
+        self._in_hand[post.id] = post.guild_id
+        try:
+            return await self._post(post)
+        finally:
+            del self._in_hand[post.id]
+            self._landed.set()
 
     async def _post(self, post: Post) -> bool:
         """Delivers one post and notes what became of it; returns whether the next one may follow."""
@@ -485,8 +558,7 @@ class Outbox:
             log.warning("Post %s (%s of match %s) is given up: %s", post.id, post.kind, post.match_id, reason)
             await self._note(post, began, given_up=str(reason) or "undeliverable")
         except TooEarly as early:
-            async with self._store.writing() as session:
-                await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(not_before=early.until))
+            await self._change(post, not_before=early.until)
         except PostRefused as refused:
             known = self._failures.get(post.channel_id)
             if known is None or known.obstacle is not refused.obstacle:
@@ -528,11 +600,16 @@ class Outbox:
 
     async def _note(self, post: Post, began: int, **values: int | str) -> None:
         tried = {"tries": post.tries + 1, "first_try": post.first_try or began}
-        async with self._store.writing() as session:
-            await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(**tried, **values))
+        await self._change(post, **tried, **values)
+
+    async def _change(self, post: Post, **values: int | str) -> None:
+        async def change(session: AsyncSession) -> None:
+            await session.exec(update(PostRow).where(col(PostRow.id) == post.id).values(**values))
+
+        await self._store.retried(change)
 
 
-def _post_of(row: PostRow, perhaps_sent: int | None) -> Post:
+def _post_of(row: PostRow, guild_id: int | None, perhaps_sent: int | None) -> Post:
     assert row.id is not None
     return Post(
         row.id,
@@ -544,6 +621,7 @@ def _post_of(row: PostRow, perhaps_sent: int | None) -> Post:
         row.tries,
         row.first_try,
         may_be_there=row.tries > 0 or row.id <= (perhaps_sent or 0),
+        guild_id=guild_id or 0,
     )
 
 
@@ -552,4 +630,5 @@ def _wait(tries: int, first: int, longest: int) -> int:
     return min(first << min(tries, 16), longest)
 
 
+_GUILD = select(MatchRow.guild_id).where(col(MatchRow.id) == col(PostRow.match_id)).scalar_subquery()
 _WAITING = (col(PostRow.posted_at).is_(None), col(PostRow.given_up).is_(None))

@@ -81,6 +81,7 @@ class OpenMessage:
     outgoing: OutgoingMessage
     since: float
     """When it was posted, in seconds since 1970."""
+    guild_id: int = 0
 
 
 class _Known(NamedTuple):
@@ -119,6 +120,12 @@ class Poster:
             PostKind.ANSWERED: self._take_buttons_away,
             PostKind.FOLLOWED: self._edit_the_end,
         }
+
+    def forget_pages(self, of_guild: Callable[[int], bool]) -> None:
+        """Forget what the last messages of some servers hold: another process has posted there since."""
+        for channel_id, page in list(self._pages.items()):
+            if of_guild(page.guild_id):
+                del self._pages[channel_id]
 
     async def deliver(self, post: Post) -> Delivered:
         """Sends or edits what the post stands for. Raises `PostRefused`, `Disturbed` or `TooEarly` when that must
@@ -248,7 +255,7 @@ class Poster:
             return
         goes_on = before is not None and before.message_id == message_id
         since = before.since if before is not None and goes_on else self._matches.now()
-        self._pages[post.channel_id] = OpenMessage(post.match_id, message_id, outgoing, since)
+        self._pages[post.channel_id] = OpenMessage(post.match_id, message_id, outgoing, since, post.guild_id)
 
     def _page_of(self, post: Post, question: str) -> OpenMessage | None:
         """Returns the last message of the channel, if it asks this question and this process knows what it holds."""

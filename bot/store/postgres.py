@@ -7,9 +7,10 @@ written, and no sentence shows the password.
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Mapping, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store import schema, seals
 from bot.store.instance import InUse
-from bot.store.store import PATIENCE, LookedOver, Store, StoreError
+from bot.store.store import MISSED, PATIENCE, LookedOver, Store, StoreError
 from bot.store.unavailable import state_of, told_apart
 
 DRIVER: Final = "postgresql+asyncpg"
@@ -37,6 +38,10 @@ CLAIM: Final = 0x4D617263
 """The key of the advisory lock of the process that holds the database."""
 MIGRATING: Final = CLAIM + 1
 """The key of the advisory lock under which tables are made and changed."""
+CHANNEL: Final = "marchwarden"
+"""Where processes announce changes to each other (NOTIFY)."""
+LISTEN_AGAIN: Final = 1.0
+"""Seconds until a lost listener connects again."""
 ALIVE: Final = "alive"
 """The note that holds when the bot last gave a sign of life."""
 
@@ -92,15 +97,62 @@ class PostgresStore(Store):
         in_order = sorted(rows, key=lambda one: [str(one[key]) for key in keys])
         await session.exec(statement.on_conflict_do_update(constraint=table.primary_key, set_=others), params=in_order)
 
-    async def claim(self) -> None:
+    async def claim(self, *, shared: bool = False) -> None:
         """Hold the database for this process, as long as its connection lives. Raises `InUse`."""
         engine = create_async_engine(self.url, poolclass=NullPool, hide_parameters=True)
         connection = await self._held.enter_async_context(engine.connect())
-        if not await connection.scalar(text(f"SELECT pg_try_advisory_lock({CLAIM})")):
+        lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        if not await connection.scalar(text(f"SELECT {lock}({CLAIM})")):
             await self._held.aclose()
-            raise InUse(f"Another Marchwarden runs with the database {_shown(self.url)}; stop that one first.")
+            way_on = (
+                "it was started without MARCHWARDEN_SHARDS, so it shares the database with nobody"
+                if shared
+                else "stop that one first, or set MARCHWARDEN_SHARDS=shared for both"
+            )
+            raise InUse(f"Another Marchwarden runs with the database {_shown(self.url)}; {way_on}.")
         # The lock outlives the transaction; an open one would hold back the server's cleaning up.
         await connection.commit()
+
+    async def clock(self, session: AsyncSession) -> int:
+        """Return the server's time."""
+        connection = await session.connection()
+        return int(await connection.scalar(text("SELECT floor(extract(epoch FROM clock_timestamp()))")))
+
+    async def announce(self, session: AsyncSession, topic: str) -> None:
+        """Notify the listeners of the other processes when this transaction commits."""
+        connection = await session.connection()
+        await connection.execute(text("SELECT pg_notify(:channel, :topic)"), {"channel": CHANNEL, "topic": topic})
+
+    @asynccontextmanager
+    async def listening(self, hear: Callable[[str], None]) -> AsyncIterator[None]:
+        """Call `hear` with what is announced, on a connection of its own that is made again when it is lost."""
+        task = asyncio.create_task(self._listen(hear), name="listener")
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _listen(self, hear: Callable[[str], None]) -> None:
+        dsn = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while True:
+            try:
+                connection = await asyncpg.connect(dsn, timeout=PATIENCE)
+            except (asyncpg.PostgresError, OSError, TimeoutError):
+                await asyncio.sleep(LISTEN_AGAIN)
+                continue
+            lost = asyncio.Event()
+            connection.add_termination_listener(lambda _, lost=lost: lost.set())
+            try:
+                await connection.add_listener(CHANNEL, lambda _c, _p, _n, topic: hear(topic))
+                hear(MISSED)
+                await lost.wait()
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+                pass
+            finally:
+                connection.terminate()
+            await asyncio.sleep(LISTEN_AGAIN)
 
     async def give_sign_of_life(self, now: float) -> None:
         """Leave the time in the database."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -103,8 +104,17 @@ class SqliteStore(Store):
         keys = [column.name for column in table.primary_key]
         await session.exec(statement.on_conflict_do_update(keys, set_=others), params=rows)
 
-    async def claim(self) -> None:
-        """Do nothing more: `instance.only_instance` holds the file already."""
+    async def claim(self, *, shared: bool = False) -> None:
+        """Do nothing more: `instance.only_instance` holds the file already. Raises `StoreError` for `shared`."""
+        if shared:
+            raise StoreError(
+                "MARCHWARDEN_SHARDS is for several processes, and an SQLite file is for one; "
+                "take PostgreSQL (docs/operating.md), or remove the setting."
+            )
+
+    async def clock(self, session: AsyncSession) -> int:
+        """Return the time of this machine, which alone uses the file."""
+        return int(time.time())
 
     async def give_sign_of_life(self, now: float) -> None:
         """Touch the lock file. Raises OSError."""

@@ -9,23 +9,30 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.settings import CannotStart
 from bot.store.tables import NoteRow
-from bot.store.unavailable import told_apart
+from bot.store.unavailable import Conflict, told_apart
 
 T = TypeVar("T")
 
+ATTEMPTS = 20
+"""How often a transaction is tried because another one was faster."""
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
+
+
+MISSED = "missed"
+"""What a listener hears when it was not connected for a while: anything may have changed."""
 
 
 class DatabaseDamaged(Exception):
@@ -74,6 +81,18 @@ class Store(ABC):
                 yield session
             self.commits += 1
 
+    async def retried(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
+        """Return the result of a transaction that is done once more whenever another one was faster.
+
+        For what is right whatever the other has written, such as a row that both add. Raises `Unavailable`.
+        """
+        for _ in range(ATTEMPTS - 1):
+            with suppress(Conflict, IntegrityError):
+                async with self.writing() as session:
+                    return await work(session)
+        async with self.writing() as session:
+            return await work(session)
+
     @abstractmethod
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""
@@ -111,8 +130,24 @@ class Store(ABC):
         """Write rows of one table, each in the place of the one with the same primary key if there is one."""
 
     @abstractmethod
-    async def claim(self) -> None:
-        """Hold the database for this process. Raises `bot.store.instance.InUse` when another one does."""
+    async def claim(self, *, shared: bool = False) -> None:
+        """Hold the database for this process, or with others that share it as well.
+
+        Raises `bot.store.instance.InUse` when another one holds it, and `StoreError` where it cannot be shared.
+        """
+
+    @abstractmethod
+    async def clock(self, session: AsyncSession) -> int:
+        """Return the time of the database, in seconds since 1970: the same for every process that uses it."""
+
+    async def announce(self, session: AsyncSession, topic: str) -> None:
+        """Tell the other processes, once this transaction commits, that something has changed."""
+        return
+
+    @asynccontextmanager
+    async def listening(self, hear: Callable[[str], None]) -> AsyncIterator[None]:
+        """Call `hear` with what other processes announce, and with `MISSED` when something may have been missed."""
+        yield
 
     @abstractmethod
     async def give_sign_of_life(self, now: float) -> None:
@@ -145,5 +180,8 @@ class Store(ABC):
 
     async def keep_note(self, name: str, value: str) -> None:
         """Keep a small value under a name, instead of the one before."""
-        async with self.writing() as session:
+
+        async def keep(session: AsyncSession) -> None:
             await session.merge(NoteRow(name=name, value=value))
+
+        await self.retried(keep)

@@ -382,6 +382,44 @@ class HouseRuleRow(SQLModel, table=True):
     value: str
 
 
+class ProcessRow(SQLModel, table=True):
+    """A living process of several that share the database (`bot.shards.leases`)."""
+
+    __tablename__ = "process"
+
+    id: str = Field(primary_key=True)
+    label: str
+    """Where a person finds it: machine and process number."""
+    until: int
+    """Until when it counts as alive, by the database's clock."""
+    is_draining: bool = False
+    """Whether it is to hand over everything and to stop."""
+
+
+class ShardRow(SQLModel, table=True):
+    """A shard, and the process that answers and posts for its servers."""
+
+    __tablename__ = "shard"
+
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    holder: str | None = None
+    wanted_by: str | None = None
+    """The process that is to take it over."""
+    is_ready: bool = False
+    """Whether that process is connected."""
+    answered: Stored = Field(default_factory=list, sa_type=JSON)
+    """The interactions that the holder before answered last."""
+
+
+class SessionStartRow(SQLModel, table=True):
+    """When the next session with one of Discord's rate-limit keys may start, whichever process starts it."""
+
+    __tablename__ = "session_start"
+
+    key: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    next_at: int
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 

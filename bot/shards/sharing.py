@@ -1,0 +1,136 @@
+"""The part of one process among several: its connections, its leases, its turn to start a session."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+import yarl
+
+from bot.shards.held import HeldShards
+from bot.shards.keeper import ShardKeeper
+from bot.shards.leases import Leases
+from bot.shards.routing import ShardPlan, shard_of
+
+if TYPE_CHECKING:
+    from bot.client import Marchwarden
+
+log = logging.getLogger(__name__)
+
+CONNECTED_WITHIN: Final = 60.0
+"""Seconds within which Discord must send the first event of a session."""
+
+
+def fenced(held: HeldShards) -> aiohttp.TraceConfig:
+    """Return what keeps requests from leaving a process whose lease has run out."""
+
+    async def check(
+        session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        held.must_be_valid(request.method, request.url.path)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(check)
+    return trace
+
+
+class Sharing:
+    """One process of several."""
+
+    def __init__(self, bot: Marchwarden, plan: ShardPlan, *, drain_others: bool = False) -> None:
+        self._bot = bot
+        self._plan = plan
+        self._drain_others = drain_others
+        self._keys = 1
+        """How many sessions may start at once (`max_concurrency`)."""
+        self._gateway = yarl.URL()
+        self._ready: dict[int, asyncio.Event] = {}
+        self._running: asyncio.Task[None] | None = None
+        self._listening = AsyncExitStack()
+        label = f"{socket.gethostname()}, process {os.getpid()}"
+        self._leases = Leases(bot.store, secrets.token_hex(8), label, plan.timing.lease)
+        self._keeper = ShardKeeper(
+            self._leases, bot.held, self, plan, release=bot.outbox.release, taken=self._shard_taken
+        )
+        self.on_drained: Callable[[], None] = lambda: None
+        """Called when another process has taken over everything, as it was started to do."""
+
+    async def start(self) -> None:
+        """Register among the processes, and claim shards from now on."""
+        bot = self._bot
+        recommended, gateway, limits = await bot.http.get_bot_gateway()
+        self._gateway, self._keys = yarl.URL(gateway), max(1, limits["max_concurrency"])
+        count = self._plan.count or await self._count_of_the_others() or recommended
+        bot.shard_count = bot._connection.shard_count = count
+        await self._listening.enter_async_context(bot.store.listening(self._hear))
+        self._keeper.drained = lambda: self.on_drained()
+        await self._keeper.start(count, drain_others=self._drain_others)
+        self._running = asyncio.create_task(self._keeper.run(), name="shards")
+
+    async def _count_of_the_others(self) -> int | None:
+        standing = await self._leases.standing()
+        return len(standing.shards) if standing.processes else None
+
+    async def drain(self, timeout: float) -> None:
+        """Hand everything over to other processes, if there are any."""
+        if self._running is not None:
+            await self._keeper.drain(timeout)
+
+    async def stop(self) -> None:
+        """Give back everything that is left."""
+        if self._running is None:
+            return
+        self._running.cancel()
+        await asyncio.wait({self._running})
+        self._running = None
+        await self._keeper.leave()
+        await self._listening.aclose()
+
+    def _hear(self, topic: str) -> None:
+        self._keeper.hear(topic)
+        self._bot.matches.always_mentioned.hear(topic)
+
+    def _shard_taken(self, number: int) -> None:
+        self._bot.poster.forget_pages(lambda guild: shard_of(guild, self._bot.held.count) == number)
+        self._bot.outbox.shard_taken(number)
+
+    # -- connections -------------------------------------------------------------------------------------------------
+
+    async def connect_shard(self, number: int) -> None:
+        """Start a session for a shard; return once Discord sends its events. Raises TimeoutError."""
+        ready = self._ready[number] = asyncio.Event()
+        await self._bot.launch_shard(self._gateway, number)
+        async with asyncio.timeout(CONNECTED_WITHIN):
+            await ready.wait()
+
+    def note_connected(self, number: int) -> None:
+        """Note that Discord sends the events of a shard."""
+        if number in self._ready:
+            self._ready[number].set()
+
+    async def disconnect_shard(self, number: int) -> None:
+        """End the session of a shard, and forget its servers."""
+        if (shard := self._bot.get_shard(number)) is not None:
+            await shard.disconnect()
+        state = self._bot._connection
+        for guild in list(self._bot.guilds):
+            if shard_of(guild.id, self._bot.held.count) == number:
+                state._remove_guild(guild)
+
+    async def wait_to_identify(self, number: int) -> None:
+        """Wait for this process's turn: one start of each key within five seconds, and so many a day."""
+        limits = await self._bot.fetch_session_start_limits()
+        self._keys = max(1, limits.max_concurrency)
+        if limits.remaining <= 0:
+            seconds = limits.reset_after / 1000
+            log.error("Discord allows no more session starts today; shard %s waits %.0f s", number, seconds)
+            await asyncio.sleep(seconds)
+        await asyncio.sleep(await self._leases.wait_to_start(number % self._keys, self._plan.timing.starts_apart))
