@@ -26,6 +26,8 @@ LOOKED_AT: Final = 12
 LOOK_AGAIN: Final = 0.05
 """Seconds after which a deferred answer is looked for, although nothing was heard of it."""
 _CHANNEL: Final = re.compile(r"<#(\d+)>")
+DEFERRED_AFTER: Final = 0.9
+"""Seconds after which an acknowledgement may be a deferral."""
 SETTLED_WITHIN: Final = 15.0
 """Seconds that a deferred answer may take."""
 
@@ -67,11 +69,10 @@ class Tried:
     @property
     def counts(self) -> bool:
         """Return whether the player was told at once that the answer counts."""
-        original = self.told.interaction.original
-        if self.told.failed or self.told.seconds > 0.9:
-            return False  # what was deferred promises nothing
-        refused = original is not None and original.only_for is not None
-        return not refused or self.told.text.startswith("Your answer")
+        if self.told.response in (kinds.MESSAGE, kinds.DEFER_MESSAGE):
+            return self.told.text.startswith("Your answer")
+        # A press that is acknowledged without a word is done; one that took long was only deferred, and promises nothing.
+        return self.told.response == kinds.UPDATE or (not self.told.failed and self.told.seconds < DEFERRED_AFTER)
 
 
 class Crowd:
@@ -172,7 +173,13 @@ class Crowd:
         return [one for one in reversed(history) if one.author_id == self.world.bot.id and one.only_for is None]
 
     async def answer(self, thread: Channel, players: tuple[User, User]) -> Tried | None:
-        """Answer an open question of a thread; None where nobody is asked."""
+        """Answer an open question of a thread; None where nobody is asked, or somebody was faster."""
+        try:
+            return await self._answer(thread, players)
+        except CannotDo:  # a button that has gone meanwhile
+            return None
+
+    async def _answer(self, thread: Channel, players: tuple[User, User]) -> Tried | None:
         buttons = self.open_buttons(thread)
         if not buttons:
             return None

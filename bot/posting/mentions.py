@@ -41,6 +41,11 @@ class AlwaysMentioned:
         if topic in (MENTIONS_CHANGED, MISSED) and self._each_time is not None:
             self._again = asyncio.create_task(self._read_again())
 
+    async def heard(self) -> None:
+        """Wait until what was announced last has been read."""
+        if self._again is not None:
+            await self._again
+
     async def _read_again(self) -> None:
         with contextlib.suppress(Unavailable):
             async with self._store.reading() as session:
