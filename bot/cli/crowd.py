@@ -71,7 +71,7 @@ class Tried:
         """Return whether the player was told at once that the answer counts."""
         if self.told.response in (kinds.MESSAGE, kinds.DEFER_MESSAGE):
             return self.told.text.startswith("Your answer")
-        # A press that is acknowledged without a word is done; one that took long was only deferred, and promises nothing.
+        # A press that is acknowledged without a word is done; one that took long was only deferred.
         return self.told.response == kinds.UPDATE or (not self.told.failed and self.told.seconds < DEFERRED_AFTER)
 
 
