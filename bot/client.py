@@ -36,7 +36,7 @@ from bot.prompts.clicks import Clicks
 from bot.prompts.deliveries import Deliveries
 from bot.prompts.responses import Response, Way, begin_reply, reply_to
 from bot.shards.held import HeldShards
-from bot.shards.routing import ShardPlan
+from bot.shards.routing import ShardPlan, shard_of
 from bot.shards.sharing import Sharing, fenced
 from bot.store import Store
 from bot.timers import Timers
@@ -168,7 +168,7 @@ class Marchwarden(commands.AutoShardedBot):
         )
         self.timers = Timers(store, now, is_up=self.is_reachable)
         self.outbox = Outbox(store, self.poster, now, self.held)
-        self.sharing = None if shards is None else Sharing(self, shards, drain_others=drain_others)
+        self.sharing = None if shards is None else self._share(shards, drain_others)
         """The part of this process among several; None where it is alone."""
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
@@ -239,6 +239,22 @@ class Marchwarden(commands.AutoShardedBot):
                 await self.games.ready(name)
             except Exception:
                 log.exception("The game %s cannot be loaded", name)
+
+    def _share(self, plan: ShardPlan, drain_others: bool) -> Sharing:
+        def taken(number: int) -> None:
+            self.poster.forget_pages(lambda guild: shard_of(guild, self.held.count) == number)
+            self.outbox.shard_taken(number)
+
+        return Sharing(
+            self,
+            self.store,
+            self.held,
+            plan,
+            release=self.outbox.release,
+            taken=taken,
+            hear=self.matches.always_mentioned.hear,
+            drain_others=drain_others,
+        )
 
     async def launch_shards(self) -> None:
         """Connect to Discord: all shards, or as the leases say."""

@@ -26,6 +26,8 @@ LOOKED_AT: Final = 12
 LOOK_AGAIN: Final = 0.05
 """Seconds after which a deferred answer is looked for, although nothing was heard of it."""
 _CHANNEL: Final = re.compile(r"<#(\d+)>")
+ALREADY: Final = "answered this already"
+"""What somebody reads who has answered a question before."""
 DEFERRED_AFTER: Final = 0.9
 """Seconds after which an acknowledgement may be a deferral."""
 SETTLED_WITHIN: Final = 15.0
@@ -84,6 +86,8 @@ class Crowd:
         self._rng = rng
         self._waiting: dict[int, asyncio.Future[Answered]] = {}
         playground.interactions.listeners.append(self._hear)
+        self._done: set[tuple[int, int]] = set()
+        """Match and number of the questions that are answered, whatever still stands in the thread."""
         self._changed: dict[int, asyncio.Event] = {}
         self.world.listeners.append(self._follow)
 
@@ -164,7 +168,9 @@ class Crowd:
         for message in self._newest(thread):
             for _, component in walk(message.components):
                 address = Address.read(str(component.get("custom_id")))
-                if address is not None and address.question and not component.get("disabled"):
+                if address is None or not address.question or component.get("disabled"):
+                    continue
+                if (address.match, address.question) not in self._done:
                     found.append((message, address))
         return found
 
@@ -175,9 +181,12 @@ class Crowd:
     async def answer(self, thread: Channel, players: tuple[User, User]) -> Tried | None:
         """Answer an open question of a thread; None where nobody is asked, or somebody was faster."""
         try:
-            return await self._answer(thread, players)
+            tried = await self._answer(thread, players)
         except CannotDo:  # a button that has gone meanwhile
             return None
+        if tried is not None and (tried.counts or ALREADY in tried.told.text):
+            self._done.add((tried.match, tried.question))
+        return tried
 
     async def _answer(self, thread: Channel, players: tuple[User, User]) -> Tried | None:
         buttons = self.open_buttons(thread)

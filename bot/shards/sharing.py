@@ -7,21 +7,20 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import aiohttp
+import discord
 import yarl
 
 from bot.shards.held import HeldShards
 from bot.shards.keeper import ShardKeeper
 from bot.shards.leases import Leases
 from bot.shards.routing import ShardPlan, shard_of
-
-if TYPE_CHECKING:
-    from bot.client import Marchwarden
+from bot.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -45,8 +44,25 @@ def fenced(held: HeldShards) -> aiohttp.TraceConfig:
 class Sharing:
     """One process of several."""
 
-    def __init__(self, bot: Marchwarden, plan: ShardPlan, *, drain_others: bool = False) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        store: Store,
+        held: HeldShards,
+        plan: ShardPlan,
+        *,
+        release: Callable[[int], Awaitable[None]],
+        taken: Callable[[int], None],
+        hear: Callable[[str], None],
+        drain_others: bool = False,
+    ) -> None:
+        """`release` finishes the posts of a shard that is given away, and `taken` is told of each that was taken;
+        `hear` is told what other processes announce. `drain_others` asks those that run already to stop.
+        """
+        self._client: Any = client
+        self._store = store
+        self._held = held
+        self._hear_more = hear
         self._plan = plan
         self._drain_others = drain_others
         self._keys = 1
@@ -56,21 +72,19 @@ class Sharing:
         self._running: asyncio.Task[None] | None = None
         self._listening = AsyncExitStack()
         label = f"{socket.gethostname()}, process {os.getpid()}"
-        self._leases = Leases(bot.store, secrets.token_hex(8), label, plan.timing.lease)
-        self._keeper = ShardKeeper(
-            self._leases, bot.held, self, plan, release=bot.outbox.release, taken=self._shard_taken
-        )
+        self._leases = Leases(store, secrets.token_hex(8), label, plan.timing.lease)
+        self._keeper = ShardKeeper(self._leases, held, self, plan, release=release, taken=taken)
         self.on_drained: Callable[[], None] = lambda: None
         """Called when another process has taken over everything, as it was started to do."""
 
     async def start(self) -> None:
         """Register among the processes, and claim shards from now on."""
-        bot = self._bot
-        recommended, gateway, limits = await bot.http.get_bot_gateway()
+        client = self._client
+        recommended, gateway, limits = await client.http.get_bot_gateway()
         self._gateway, self._keys = yarl.URL(gateway), max(1, limits["max_concurrency"])
         count = self._plan.count or await self._count_of_the_others() or recommended
-        bot.shard_count = bot._connection.shard_count = count
-        await self._listening.enter_async_context(bot.store.listening(self._hear))
+        client.shard_count = client._connection.shard_count = count
+        await self._listening.enter_async_context(self._store.listening(self._hear))
         self._keeper.drained = lambda: self.on_drained()
         await self._keeper.start(count, drain_others=self._drain_others)
         self._running = asyncio.create_task(self._keeper.run(), name="shards")
@@ -96,18 +110,14 @@ class Sharing:
 
     def _hear(self, topic: str) -> None:
         self._keeper.hear(topic)
-        self._bot.matches.always_mentioned.hear(topic)
-
-    def _shard_taken(self, number: int) -> None:
-        self._bot.poster.forget_pages(lambda guild: shard_of(guild, self._bot.held.count) == number)
-        self._bot.outbox.shard_taken(number)
+        self._hear_more(topic)
 
     # -- connections -------------------------------------------------------------------------------------------------
 
     async def connect_shard(self, number: int) -> None:
         """Start a session for a shard; return once Discord sends its events. Raises TimeoutError."""
         ready = self._ready[number] = asyncio.Event()
-        await self._bot.launch_shard(self._gateway, number)
+        await self._client.launch_shard(self._gateway, number)
         async with asyncio.timeout(CONNECTED_WITHIN):
             await ready.wait()
 
@@ -118,16 +128,16 @@ class Sharing:
 
     async def disconnect_shard(self, number: int) -> None:
         """End the session of a shard, and forget its servers."""
-        if (shard := self._bot.get_shard(number)) is not None:
+        if (shard := self._client.get_shard(number)) is not None:
             await shard.disconnect()
-        state = self._bot._connection
-        for guild in list(self._bot.guilds):
-            if shard_of(guild.id, self._bot.held.count) == number:
+        state = self._client._connection
+        for guild in list(self._client.guilds):
+            if shard_of(guild.id, self._held.count) == number:
                 state._remove_guild(guild)
 
     async def wait_to_identify(self, number: int) -> None:
         """Wait for this process's turn: one start of each key within five seconds, and so many a day."""
-        limits = await self._bot.fetch_session_start_limits()
+        limits = await self._client.fetch_session_start_limits()
         self._keys = max(1, limits.max_concurrency)
         if limits.remaining <= 0:
             seconds = limits.reset_after / 1000
