@@ -212,19 +212,19 @@ class Marchwarden(commands.AutoShardedBot):
         await self.outbox.run()
 
     async def on_connect(self) -> None:
-        """Notes that the bot is connected. What changed while it was not is not told, so what was refused is tried."""
+        """Record that the bot is connected. What changed while it was not is not told, so what was refused is tried."""
         self._connected.set()
         self.outbox.try_again()
         self._is_reachable = True
         self.timers.wake()
 
     async def on_resumed(self) -> None:
-        """Notes that the connection is back; what was missed meanwhile comes now."""
+        """Record that the connection is back; what was missed meanwhile comes now."""
         self._is_reachable = True
         self.timers.wake()
 
     async def on_disconnect(self) -> None:
-        """Notes that players cannot reach the bot: no clock runs out meanwhile."""
+        """Record that players cannot reach the bot: no clock runs out meanwhile."""
         self._is_reachable = False
 
     def is_reachable(self) -> bool:
@@ -349,14 +349,14 @@ class Marchwarden(commands.AutoShardedBot):
         self.matches.channel_activity.heard_of(interaction.user.id, interaction.channel_id or 0, int(self.now()))
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
-        """Notes that a command has ended well."""
+        """Record that a command has ended well."""
         try:
             await self.note_done(interaction, reply_to(interaction))
         finally:
             await self.end_command(interaction)
 
     async def note_done(self, interaction: discord.Interaction[Any], reply: Response) -> None:
-        """Notes what a user was told in private, and tells them what else they should know."""
+        """Record what a user was told in private, and tells them what else they should know."""
         if reply.is_private:
             self.private_messages.stands(interaction)
         await self.tell_of_delivery_failure(interaction, reply)
@@ -377,7 +377,7 @@ class Marchwarden(commands.AutoShardedBot):
             await reply.tell(waiting_posts(failure.obstacle))
 
     async def end_command(self, interaction: discord.Interaction[Any]) -> None:
-        """Notes that a command has ended, well or not."""
+        """Record that a command has ended, well or not."""
         try:
             await reply_to(interaction).end()
         finally:

@@ -688,7 +688,7 @@ class Playthrough(Generic[S]):
         return self._record(entry.question, question, entry.answer, entry.by, entry)
 
     def _go_back(self, taken: TakenBackEntries) -> None:
-        """Notes that this entry was undone: numbers go on after it, so open questions are asked again."""
+        """Record that this entry was undone: numbers go on after it, so open questions are asked again."""
         undo = taken.undo
         self._answers.given.extend(taken.entries)
         first, self._event_count = self._event_count + 1, undo.events

@@ -57,7 +57,7 @@ class StoredMatch:
         self._positions = [self.first]
 
     def save(self) -> None:
-        """Notes what has been answered since the last time."""
+        """Record what has been answered since the last time."""
         play = self.play
         self.entries = [*self.entries[: play.first_entry], *play.journal]
         known = {position.entries for position in self._positions}

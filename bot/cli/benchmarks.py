@@ -160,8 +160,8 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
 
 
 async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0, *, orders: bool = False) -> list[Turn]:
-    """Returns what so many turns brought to their threads, in matches of two; somebody answers after `pause` seconds,
-    half as many more or less.
+    """Returns what each of that many turns brought to its thread, in matches of two. Answers come after `pause`
+    seconds, half as many more or less.
 
     The seconds pass on the bot's clock alone, and whom the bot calls meanwhile is counted. With `orders` people order
     whatever a button below a question offers; without, nothing that outlasts what they do now.
@@ -198,7 +198,7 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0,
 
 
 class _Clock:
-    """The time of day, and so many seconds more as have been let pass."""
+    """The time of day, plus the seconds that have been let pass."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -320,7 +320,7 @@ def _bytes_written() -> int | None:
 
 
 async def start_time(game: Game[Any], stored: int = STORED_MATCHES) -> tuple[float, int]:
-    """Returns the seconds until the bot is connected with so many stored matches, and how many there were."""
+    """Returns the seconds until the bot is connected with that many stored matches, and how many there were."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         store = await open_store(database)

@@ -21,7 +21,7 @@ SECONDS: Final = 2.0
 PROCESSES: Final = 2
 
 PROGRESS: Final = 10
-"""After so many matches the result so far is told."""
+"""Number of matches after which the result so far is printed."""
 
 WORST: Final = 3
 """The number of worst moves that are listed for each pairing."""

@@ -231,7 +231,7 @@ class Lesson:
     title: str
     """The game by the name that all its editions share."""
     goal: str
-    """How one wins, in one sentence; it also stands in the first message of a match."""
+    """How a player wins, in one sentence; it also stands in the first message of a match."""
     course: tuple[str, ...]
     """What a player does, in four more."""
 
@@ -246,7 +246,7 @@ GivesAway: TypeAlias = Callable[[Any, Json, Any], bool]
 
 
 def nothing_lost(decision: Decision, answer: Json, wording: Wording) -> bool:
-    """Returns that nothing one has is lost by any answer."""
+    """Returns that no answer loses anything that the player has."""
     return False
 
 

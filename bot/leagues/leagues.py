@@ -44,7 +44,7 @@ LOADED: Final = 50
 ATTEMPTS: Final = 10
 """How often a deed is worked out again because another process was faster."""
 PATIENT_ATTEMPTS: Final = 2
-"""After so many attempts nobody else may write while the deed is worked out."""
+"""Number of attempts after which nobody else may write while the deed is worked out."""
 MOST_STEPS: Final = 10_000
 """How many steps a league may take by itself at once: more would be a loop that never ends."""
 

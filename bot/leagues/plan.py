@@ -109,7 +109,7 @@ class LeaguePlan:
         return self.format in (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.DIVISIONS)
 
     def rounds_for(self, players: int) -> int | None:
-        """Return how many rounds are declared when so many players have entered; None where the format says it."""
+        """Return how many rounds are declared for that many players; None where the format says it."""
         if self.format in (Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT) or self.is_round_robin:
             return None
         if self.rounds is not None:

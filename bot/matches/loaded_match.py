@@ -256,7 +256,7 @@ class LoadedMatch:
         )
 
     def saved(self, change: StoredChange) -> None:
-        """Notes that the store knows this change now."""
+        """Record that the store knows this change now."""
         self.version += 1
         self._snapshot = change.snapshot or self._snapshot
         self._asked = change.asked

@@ -26,7 +26,7 @@ class Threads(MatchEnding):
     """Where a match is played."""
 
     async def lose_thread(self, match_id: int, parent_id: int | None = None) -> MatchCard:
-        """Notes that the thread of a match is gone. Before the start it is called off; else its players may move it.
+        """Record that the thread of a match is gone. Before the start it is called off; else its players may move it.
 
         They are asked in the channel where the thread hung, where that is known: `parent_id`, or what was noted at the
         beginning. A second time, and for a match that is over, nothing happens.

@@ -14,12 +14,12 @@ class InProgress:
         self._idle.set()
 
     def begin(self) -> None:
-        """Note that an action begins."""
+        """Record that an action begins."""
         self._count += 1
         self._idle.clear()
 
     def end(self) -> None:
-        """Note that an action has ended, whether it succeeded or failed."""
+        """Record that an action has ended, whether it succeeded or failed."""
         self._count = max(0, self._count - 1)
         if not self._count:
             self._idle.set()

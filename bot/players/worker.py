@@ -28,7 +28,7 @@ GRACE: Final = 5
 
 
 def serve(tasks: Mapping[str, Task], lines: TextIO, out: TextIO) -> None:
-    """Work out a task a line until there are no more."""
+    """Work out a task a line until the input ends."""
     for line in lines:
         message = json.loads(line)
         _alarm(int(message["seconds"]) + GRACE)
@@ -47,7 +47,7 @@ def _result(tasks: Mapping[str, Task], message: Mapping[str, Any], out: TextIO) 
 
 
 def _alarm(seconds: int) -> None:
-    """End this process after so many seconds; 0: not at all. Windows has no alarm."""
+    """End this process after that many seconds; 0: never. Windows has no alarm."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
 

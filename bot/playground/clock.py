@@ -24,7 +24,7 @@ class Clock(Protocol):
         """Returns the seconds since 1970."""
 
     def call_later(self, seconds: float, call: Callable[[], None]) -> Alarm:
-        """Makes `call` when so many seconds have passed; returns the alarm that can be cancelled."""
+        """Makes `call` when that many seconds have passed; returns the alarm that can be cancelled."""
 
 
 class RealClock:

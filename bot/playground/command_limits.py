@@ -106,7 +106,7 @@ def _check_one_option(option: Json, path: Path, flaws: Flaws, depth: int) -> Non
 
 
 def check_choice_value(choice: object, kind: object, path: Path, flaws: Flaws) -> None:
-    """Notes what is wrong with the value of a fixed or autocompleted choice of an option of this kind."""
+    """Record what is wrong with the value of a fixed or autocompleted choice of an option of this kind."""
     value = choice.get("value") if isinstance(choice, dict) else None
     if kind == STRING:
         text(100, 1)(value, (*path, "value"), flaws)

@@ -31,7 +31,7 @@ NOTE: Final = "plays by himself"
 """What stands beside his name where people are chosen."""
 
 PAUSE: Final = 2.5
-"""Seconds between being asked and answering, so that one can follow."""
+"""Seconds between a question and its answer, so that people can follow."""
 
 _PATIENCE: Final = 3600.0
 

@@ -334,7 +334,7 @@ def _check_each(components: Sequence[Json], flaws: Flaws) -> None:
 
 
 def check_components(components: object, flaws: Flaws, *, v2: bool) -> None:
-    """Notes what is wrong with the components of a message; `v2` says whether it carries the Components V2 flag."""
+    """Record what is wrong with the components of a message; `v2` says whether it carries the Components V2 flag."""
     if not isinstance(components, list):
         flaws.add(("components",), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType.")
         return

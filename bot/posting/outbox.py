@@ -420,7 +420,7 @@ class Outbox:
                 del self._posted[post.id]
 
     async def _note_now_and_then(self) -> None:
-        """Notes what is posted a moment later, so that one transaction does for several posts."""
+        """Record what is posted a moment later, so that one transaction does for several posts."""
         while True:
             await self._to_note.wait()
             self._to_note.clear()

@@ -249,7 +249,7 @@ class Poster:
         return any([await self._private_messages.asked_above(channel_id, user, page.message_id) for user in asked])
 
     def _turn_the_page(self, post: Post, outgoing: OutgoingMessage | None, message_id: int) -> None:
-        """Notes what the last message of a channel holds; None: it is not known."""
+        """Record what the last message of a channel holds; None: it is not known."""
         before = self._pages.pop(post.channel_id, None)
         if outgoing is None or outgoing.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
             return

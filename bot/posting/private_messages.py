@@ -70,14 +70,14 @@ class PrivateMessages:
         """By channel the message with which a match began or ended last: what was asked before it may be told late."""
 
     async def shown(self, interaction: Interaction, what: str) -> None:
-        """Notes that this interaction was answered in private, and takes away the one of that name before it."""
+        """Record that this interaction was answered in private, and takes away the one of that name before it."""
         known = self._of(interaction)
         former = known.pop(what, None)
         await self._note(interaction, what)
         await _take_away(former)
 
     async def refused(self, interaction: Interaction) -> None:
-        """Notes that this interaction was told in private why it does nothing; that goes with the next that counts."""
+        """Record that this interaction was told in private why it does nothing; that goes with the next that counts."""
         await self.shown(interaction, _REFUSED)
 
     async def answered(self, interaction: Interaction, question: int, told: Confirmation) -> None:
@@ -100,11 +100,11 @@ class PrivateMessages:
             await _take_away(one)
 
     async def looked(self, interaction: Interaction) -> None:
-        """Notes that this interaction was answered by a picture, which goes with the next answer."""
+        """Record that this interaction was answered by a picture, which goes with the next answer."""
         await self._note(interaction, f"{_LOOK} {interaction.id}")
 
     def stands(self, interaction: Interaction) -> None:
-        """Notes that this interaction was answered by a private message, if nothing is known of it yet."""
+        """Record that this interaction was answered by a private message, if nothing is known of it yet."""
         known = self._of(interaction)
         if interaction not in known.values():
             known[_OTHER] = interaction

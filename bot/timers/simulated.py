@@ -58,7 +58,7 @@ class Deadlines:
 async def simulate(
     store: Store, count: int, seed: int, clock: ManualClock | None = None, restarts: float = RESTARTS
 ) -> Deadlines:
-    """Set so many timers, let them come due, and return what became of them."""
+    """Set that many timers, let them come due, and return what became of them."""
     clock = clock or ManualClock(1_790_000_000)
     rng, found = random.Random(seed), Deadlines()
     start = int(clock.now())

@@ -45,7 +45,10 @@ class TableCommands:
         )
         group.add_command(
             self._command(
-                lambda handlers: handlers.order, "order", "Order deeds of this round beforehand; nobody sees it", "deed"
+                lambda handlers: handlers.order,
+                "order",
+                "Order actions for this round in advance; nobody else sees them",
+                "deed",
             )
         )
         group.add_command(
@@ -73,12 +76,8 @@ class TableCommands:
         group.add_command(
             self._plain(lambda handlers: handlers.rest, "rest", "Let all of yours that have not moved stay this round")
         )
-        group.add_command(
-            self._plain(lambda handlers: handlers.orders, "orders", "See what you have ordered beforehand")
-        )
-        group.add_command(
-            self._plain(lambda handlers: handlers.forget, "forget", "Take back all that you have ordered beforehand")
-        )
+        group.add_command(self._plain(lambda handlers: handlers.orders, "orders", "See what you have ordered"))
+        group.add_command(self._plain(lambda handlers: handlers.forget, "forget", "Cancel all that you have ordered"))
         bot.clicks.on("d6s_write", handlers.pressed(lambda handlers: handlers.on_write), Ack.NONE)
         bot.clicks.on_form("d6s_write", handlers.pressed(lambda handlers: handlers.on_written))
         bot.clicks.on("d6s_army", handlers.pressed(lambda handlers: handlers.on_army), Ack.NONE)

@@ -27,9 +27,7 @@ class PlanCommands(app_commands.Group):
     """The commands of plans. What they answer is seen by their owner alone."""
 
     def __init__(self, handlers: Later[PlanActions], parent: app_commands.Group) -> None:
-        super().__init__(
-            name="plan", description="Say beforehand what your units do; nobody else sees it", parent=parent
-        )
+        super().__init__(name="plan", description="Plan what your units do; nobody else sees it", parent=parent)
         self._handlers = handlers
 
     @app_commands.command(name="next")

@@ -67,7 +67,7 @@ def check_target(state: State, attacker: Character, target: Character, attack: A
 
 
 def gap_shown(state: State, one: Character, other: Character) -> str:
-    """Returns the distance between two rims as one would write it."""
+    """Returns the distance between two rims in inches with at most two places."""
     return f'{shown(max(gap(state, one, other), 0))}"'
 
 

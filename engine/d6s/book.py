@@ -30,7 +30,7 @@ DAMAGE_TYPES: Final = (
 WEAPON_TYPES: Final = ("blade", "bludgeon", "spear", "exotic")
 
 WARRIOR_POINTS: Final = 16
-"""A profile of at most so many points is a warrior, a dearer one a hero (Warriors, Heroes; D-19)."""
+"""The most points of a warrior; a dearer profile is a hero (Warriors, Heroes; D-19)."""
 
 
 class Size(StrEnum):

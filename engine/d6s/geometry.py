@@ -23,7 +23,7 @@ def inches(value: float) -> int:
 
 
 def shown(length: int) -> str:
-    """Returns a length as one would write it: `6.5`, at most two places."""
+    """Returns a length in inches with at most two places: `6.5`."""
     return f"{round(length / INCH, 2):g}"
 
 

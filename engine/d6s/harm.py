@@ -36,7 +36,7 @@ from engine.d6s.state import Character, Gone, State
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What a hit or a power does: so many to-wound dice at a Strength."""
+    """What a hit or a power does: a number of to-wound dice at a Strength."""
 
     strength: int
     dice: int = 1

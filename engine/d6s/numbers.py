@@ -237,7 +237,7 @@ def walking_or_flying_speed(state: State, unit: Character) -> int:
 
 
 def waters(state: State) -> list[Piece]:
-    """Returns the pieces one can swim in."""
+    """Returns the pieces that are water."""
     return [piece for piece in state.pieces if piece.is_water]
 
 

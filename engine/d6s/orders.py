@@ -1,4 +1,4 @@
-"""What may be ordered beforehand in d6s with Dragons (`engine.orders`): deeds of one character, who stays, whom
+"""What may be ordered in advance in d6s with Dragons (`engine.orders`): deeds of one character, who stays, whom
 somebody fights, masteries, reactions, and that what is proposed is done.
 
 A surprise hands back to the player: what is not legal any more, a way on which more enemies could strike than when it
@@ -43,7 +43,7 @@ ALWAYS, NEVER, WHEN_FATAL = "always", "never", "when fatal"
 class React(OrderKind[TableView]):
     """Always, never, or only when it is fatal: for reactions of one character (`subject` names it) or of all.
 
-    An opportunity attack ordered beforehand is made with the first weapon that serves.
+    An opportunity attack ordered in advance is made with the first weapon that serves.
     """
 
     name = "react"

@@ -614,7 +614,7 @@ def _height_at(houses: Sequence[tuple[Piece, list[Span]]], at: int) -> int:
 
 
 _PACE: Final = 20
-"""In so small steps a place short of an obstacle is looked for, in 1/1000 inch."""
+"""The step, in 1/1000 inch, in which a place short of an obstacle is looked for."""
 
 
 def _short_of(piece: Piece, begin: Point, end: Point, radius: int) -> int:

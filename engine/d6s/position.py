@@ -140,7 +140,7 @@ def _named(row: Mapping[str, Item], key: str) -> Iterable[tuple[str, Item]]:
 def _two(item: Item) -> tuple[int, int]:
     width, depth = point(item)
     if width <= 0 or depth <= 0:
-        raise item.wrong("a table is so many inches wide and deep")
+        raise item.wrong("a table is given as its width and its depth in inches")
     return width, depth
 
 

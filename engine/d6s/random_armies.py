@@ -23,8 +23,8 @@ def usual_army(limit: int) -> str:
 
 
 def random_army(rng: random.Random, limit: int, wanted: frozenset[str] = frozenset()) -> Army:
-    """Returns a legal army of at most so many points, as full as some tries make it; with some of the wanted profiles,
-    if there is a list that has them.
+    """Returns a legal army of at most that many points, as full as some tries make it; with some of the wanted
+    profiles, if there is a list that has them.
     """
     choosing = _Choosing(rng, wanted)
     army, left = Army(choosing.list.name, choosing.element), limit

@@ -74,7 +74,7 @@ class Piece:
 
     @property
     def is_area(self) -> bool:
-        """Returns whether one can stand in it."""
+        """Returns whether a character can stand in it."""
         return self.shape != "line"
 
     @property
@@ -99,7 +99,7 @@ class Piece:
 
     @property
     def is_water(self) -> bool:
-        """Returns whether one can swim in it."""
+        """Returns whether a character can swim in it."""
         return self.kind is Kind.DEEP_WATER or (self.kind is Kind.DIFFICULT and "water" in self.what)
 
     def is_far(self, a: Point, b: Point, reach: int = 0) -> bool:

@@ -14,5 +14,5 @@ def key_of(name: str) -> str:
 
 
 def listed(things: Iterable[object], last: str = "and") -> str:
-    """Returns the things as one would say them: "a, b and c", or "nothing"."""
+    """Returns the things in words: "a, b and c", or "nothing"."""
     return english.listed(map(str, things), last) or "nothing"

@@ -368,7 +368,7 @@ class Battle:
         return [] if found and break_.is_broken(unit) else list(enumerate(found))
 
     def note(self, unit: Unit, trigger: Trigger, names: Mapping[str, Json], *, own_only: bool = False) -> None:
-        """Notes that a unit's passives of a moment have come up."""
+        """Record that a unit's passives of a moment have come up."""
         for index, passive in self.passives_of(unit, trigger, own_only=own_only):
             place = unit.hex or Hex("E4")
             self.waiting.append(Pending(unit.id, self.state.controller(unit), place, passive, index, names))

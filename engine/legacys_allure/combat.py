@@ -319,5 +319,5 @@ async def after_acting(battle: Battle, unit: Unit) -> None:
 
 
 def note_action(battle: Battle, unit: Unit) -> None:
-    """Notes who performed the last action (A-79)."""
+    """Record who performed the last action (A-79)."""
     act.has_acted(battle.state, unit)

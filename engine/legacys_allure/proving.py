@@ -1,7 +1,7 @@
 """What is counted of random play: whether each keyword, operation and trigger has made a difference.
 
 A keyword is a module with its rule as a function: it has made a difference when that function said something else than
-nothing, or changed the number it was handed. So one sees it at work wherever the rules come to it, and nowhere else.
+nothing, or changed the number it was handed. It is seen at work wherever the rules come to it, and nowhere else.
 """
 
 from __future__ import annotations

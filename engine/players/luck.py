@@ -15,7 +15,7 @@ from engine.players.strategy import Strategy
 from engine.values import Json, Seat
 
 SURE: Final = 1.96
-"""Of 100 matches with fair dice 95 lie within so many standard deviations of what is expected."""
+"""Standard deviations from what is expected within which 95 of 100 matches with fair dice lie."""
 
 
 @dataclass(frozen=True, slots=True)

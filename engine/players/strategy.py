@@ -73,7 +73,7 @@ class Strategy(Generic[S]):
         return decision.sample(rng)
 
     def candidates(self, state: S, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
-        """Return the legal answers worth comparing, at most so many."""
+        """Return the legal answers worth comparing, at most that many."""
         return decision.whole_answers(most) or decision.some_answers(most, rng)
 
     def quick(self, state: S, decision: Decision, rng: Random) -> Json:

@@ -1,4 +1,4 @@
-"""How Dragon Dice is played, in one upright picture: how one wins, what a march does, what the faces 1 to 8 mean."""
+"""How Dragon Dice is played, in one upright picture: the goal, what a march does, what the faces 1 to 8 mean."""
 
 from __future__ import annotations
 

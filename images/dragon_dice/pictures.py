@@ -184,7 +184,7 @@ class DragonDicePictures(Pictures[TableView]):
         return _in_parts(drawn, describe_sheet(sheet, names), "")
 
     def lesson(self, style: RenderStyle[TableView] = AS_USUAL) -> Drawn:
-        """Returns how one wins, what a march does, what the faces 1 to 8 mean."""
+        """Returns how a player wins, what a march does, what the faces 1 to 8 mean."""
         return Drawn(draw_lesson(style.palette), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:

@@ -1,4 +1,4 @@
-"""A league table: places, points and the first tie-breaks, with marks for who rises and who falls."""
+"""A league table: places, points and the first tie-breaks, with marks for players who rise and who are relegated."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def describe_table(event: Event, table: Standings, title: str, before: Standings
 
 
 def zone_of(event: Event, table: Standings, line: Standing) -> int:
-    """Return 1 for a player who rises at the end of a season, -1 for one who falls, else 0."""
+    """Return 1 for a player who rises at the end of a season, -1 for one who is relegated, else 0."""
     if line.division is None:
         return 0
     names = list(dict.fromkeys(one.division for one in table.lines))

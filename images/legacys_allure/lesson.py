@@ -1,4 +1,4 @@
-"""How Legacy's Allure is played, in one picture: how one wins, what a turn is, and on the map what a unit can do."""
+"""How Legacy's Allure is played, in one picture: the goal, what a turn is, and on the map what a unit can do."""
 
 from __future__ import annotations
 

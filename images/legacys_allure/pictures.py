@@ -180,7 +180,7 @@ class AllurePictures(Pictures[BoardView]):
         return [Drawn(draw_sheet(sheet, names, style.palette), describe_sheet(sheet, names))]
 
     def lesson(self, style: RenderStyle[BoardView] = AS_USUAL) -> Drawn:
-        """Returns how one wins and what a turn is, above a map with two armies."""
+        """Returns how a player wins and what a turn is, above a map with two armies."""
         return Drawn(draw_lesson(style.palette), ALT_TEXT)
 
     def exhibits(self, style: RenderStyle[BoardView] = AS_USUAL) -> Mapping[str, bytes]:

@@ -90,7 +90,7 @@ class _Hurt:
         self._last_hurt_by: dict[UnitId, Seat | None] = {}
 
     def placed(self, facts: StatusPlaced) -> None:
-        """Notes who has placed Burn or Poison counters."""
+        """Record who has placed Burn or Poison counters."""
         self._burned_by[facts.unit, facts.status.partition(" ")[0].lower()] = facts.by
 
     def dealer(self, facts: DamageDealt) -> Seat | None:

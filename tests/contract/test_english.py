@@ -26,7 +26,7 @@ def test_the_patterns_of_translated_english_do_not_return() -> None:
         ("what does not", "What does not keep has no journal."),
         ("it is for you to", "Bob, it is for you to decide."),
         ("taken back for undone", "So far back this match cannot be taken back."),
-        ("mended for fixed", "It goes on once the mistake is mended."),
+        ("mended for fixed", "Mend these first."),
         ("anew for again", "Open it anew from there."),
         ("an aside for a private message", "This is said in an aside."),
         ("as ever", "Other dragons it attacks as ever."),
@@ -34,6 +34,10 @@ def test_the_patterns_of_translated_english_do_not_return() -> None:
         ("there is no more", "There it breaks where there is no more room."),
         ("let fall for lose", "Let 1 health fall: Bowman"),
         ("told of", "The players are told of it."),
+        ("so much without a comparison", "By so much must a move look better."),
+        ("beforehand for in advance", "Orders are given beforehand."),
+        ("one for a player", "A lesson says how one wins."),
+        ("notes that for record", "Notes that a turn begins."),
     ],
 )
 def test_each_pattern_finds_the_sentence_it_was_made_for(pattern: str, sentence: str) -> None:

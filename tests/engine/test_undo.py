@@ -275,7 +275,7 @@ def test_a_roll_shows_the_same_faces_whenever_it_is_made_again_and_restarts_chan
 
 
 class Faces(Listener[Race]):
-    """Notes what each roll of the line of play shows: by its step, its purpose, its place among those."""
+    """Record what each roll of the line of play shows: by its step, its purpose, its place among those."""
 
     def __init__(self) -> None:
         self.by_roll: dict[tuple[int, str, int], Json] = {}

@@ -32,13 +32,19 @@ _WRITTEN: Final = {
     "what does not": _BEGINNING + r"What (?:does not|do not|is not|has not|cannot|nobody|somebody)\b" + _NO_QUESTION,
     "it is for you to": r"\bit is for \w+ to\b",
     "taken back for undone": r"\b(?:taken|takes|took|taking) (?:it |that |them )?back\b",
-    "mended for fixed": r"\bmended\b|\bmend (?:it|them|the|that|this)\b",
+    "mended for fixed": r"\bmended\b|\b[Mm]end (?:it|them|the|that|this|these)\b",
     "anew for again": r"\banew\b|\bafresh\b",
     "an aside for a private message": r"\b(?:an|its|in) asides?\b",
     "as ever": r"\bas ever\b",
     "one for you": r"\boneself\b|\bone's own\b",
     "there is no more": r"\bthere (?:is|are) no more\b",
     "let fall for lose": r"\b[Ll]ets? \S+ health fall\b|\bwho falls\b",
+    "so much without a comparison": r"\b(?:in|by|with|for|after|at most|that) so (?:many|much|few|small)\b|"
+    + _BEGINNING
+    + r"(?:In|By|With|For|After) so (?:many|much|few|small)\b",
+    "beforehand for in advance": r"\bbeforehand\b",
+    "one for a player": r"\b(?:how|what|as|that|if|when|whom) one (?:can|may|would|must|wins|plays|writes)\b",
+    "notes that for record": _BEGINNING + r"Notes? (?:that|what|how|who)\b",
     "told of": r"\b(?:is|are|was|were|be) (?:told|said) of\b|\bwhat is said\b",
 }
 PATTERNS: Final = {name: re.compile(pattern) for name, pattern in _WRITTEN.items()}

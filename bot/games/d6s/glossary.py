@@ -16,7 +16,7 @@ class GlossaryLine(NamedTuple):
     chapter: str
     rule: str
     also: tuple[str, ...] = ()
-    """What else one may call it."""
+    """Other names for it."""
 
 
 _TERMS: Final = (

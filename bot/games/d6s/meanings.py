@@ -289,4 +289,4 @@ LESSON: Final = Lesson(
         ),
     ),
 )
-"""How one plays."""
+"""How the game is played."""

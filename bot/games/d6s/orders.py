@@ -265,7 +265,7 @@ class _Orders:
         return list(self.state.playing(side_of_seat(self.seat).other))
 
     def _deed(self, part: str) -> None:
-        """Reads what one character, or many, do in the Movement Phase; else what one does in melee."""
+        """Reads what one character or several do in the Movement Phase; else what one of them does in melee."""
         _must_be_placed(self.state, part)
         movers = [unit for unit in self.mine if not unit.moved]
         try:

@@ -203,4 +203,4 @@ LESSON: Final = Lesson(
         "Battles have no luck: before you confirm an action you see exactly what it does.",
     ),
 )
-"""How one plays."""
+"""How the game is played."""

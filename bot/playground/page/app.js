@@ -439,7 +439,7 @@ function asksAnew(message, before) {
   return allSides.checked && before && askedBy(message).some((id) => !askedBy(before).includes(id));
 }
 
-/** Called when one has become somebody else; null while nobody does. */
+/** Called when the visitor has become somebody else; null while nobody does. */
 let become = null;
 
 /** Makes this very window that of somebody else, and ends when it is. */

@@ -8,7 +8,7 @@ const TYPES = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7
 /** What sends a command: where there is no Enter in sight, the button. */
 const sends = () => (matchMedia("(max-width: 700px), (pointer: coarse)").matches ? "➤ sends it" : "Enter sends it");
 
-const MOST_CHIPS = 3; // so many optional options stand beside a command; the others are in the list
+const MOST_CHIPS = 3; // optional options beside a command; the others are in the list
 
 /** Makes the box. `deeds` has `say(text)`, `slash(path, options)`, `complete(path, focused, value, options)`, promises. */
 export function makeComposer(root, deeds) {
@@ -31,7 +31,7 @@ export function makeComposer(root, deeds) {
   const sendButton = h("button", { class: "icon-button send", type: "button", title: "Send", "aria-label": "Send", onclick: () => send() }, "➤");
   fill(root, panel, error, h("div", { class: "box" }, slashButton, bar, sendButton));
   bar.append(text);
-  // Where one writes beside a command: what is typed there names its next option.
+  // The text beside a command: what is typed there names its next option.
   const seeker = h("input", { class: "seek", type: "text", id: "seek-option", autocomplete: "off", spellcheck: false, role: "combobox",
     "aria-label": "Name of an option", "aria-controls": "offers", "aria-autocomplete": "list", oninput: onSeek, onfocus: () => offerOptions(), onkeydown: onSeekKey });
   root.addEventListener("focusout", (event) => !root.contains(event.relatedTarget) && hide());
@@ -330,7 +330,7 @@ export function makeComposer(root, deeds) {
     return show(head, [], { empty: TYPES[option.type] === "text" ? "" : `A ${TYPES[option.type]}.` });
   }
 
-  /** What is shown while a settled field has the focus: the optional options, none of them chosen beforehand. */
+  /** What is shown while a settled field has the focus: the optional options, none of them chosen yet. */
   function offerRest(field, head) {
     show(head, unusedOptions().map((option) => ({ label: option.name, detail: option.description, more: "optional", choose: () => addAndFocus(option) })), { first: -1 });
   }

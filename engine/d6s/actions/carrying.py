@@ -123,11 +123,11 @@ class Drag(_Held):
     keys: ClassVar = ("drag",)
 
     def foresee(self, move: Move) -> None:
-        """Note who comes along."""
+        """Record who comes along."""
         move.account.drags = move.state.body(move.state.units[self.victim]).name
 
     async def play(self, battle: Battle, move: Move) -> bool:
-        """Note who comes along."""
+        """Record who comes along."""
         self.foresee(move)
         return True
 

@@ -147,7 +147,7 @@ class Step(ABC):
 
     @abstractmethod
     def in_words(self, unit: str = "") -> str:
-        """Return the step as one says it, in the movement of that character: "to H12 via G9"."""
+        """Return the step in words, in the movement of that character: "to H12 via G9"."""
 
     @abstractmethod
     def written(self) -> str:

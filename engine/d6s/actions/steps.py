@@ -101,7 +101,7 @@ class Movement:
         return {"unit": self.unit, "steps": [*rows, {END: True}] if self.ends else rows}
 
     def in_words(self) -> str:
-        """Return it as one says it: "Knight: to H12 via G9, dodge"; "Knight stays"."""
+        """Return it in words: "Knight: to H12 via G9, dodge"; "Knight stays"."""
         if self.waits:
             return f"{self.unit}: wait"
         if not self.steps:

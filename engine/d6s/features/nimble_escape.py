@@ -17,5 +17,5 @@ def can_escape(unit: Character) -> bool:
 
 
 def use_escape(unit: Character) -> None:
-    """Note that it was used in this round."""
+    """Record that it was used in this round."""
     unit.once[_NAME] = 1

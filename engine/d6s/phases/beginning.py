@@ -50,7 +50,7 @@ async def start(battle: Battle) -> str:
 
 
 def count_characters(state: State) -> None:
-    """Notes how many characters each side starts with, if that is not known (D-110)."""
+    """Record how many characters each side starts with, if that is not known (D-110)."""
     for side in Side:
         state.starting.setdefault(
             side.value, sum(u.counts for u in state.units.values() if u.home is side and u.gone is not Gone.REMOVED)

@@ -6,7 +6,7 @@ tags.py       short names of characters, as the map shows them
     ways.py       ways around what is in the way; the nearest place to one that is taken; places worth going to
     forecast.py   what a movement would meet, what a combat action is likely to do
     lettered.py   at most eight moves of a character, each with what it brings
-    proposals.py  what one would mostly answer: moves, splits, masteries, attacks, following up
+    proposals.py  usual answers: moves, splits, masteries, attacks, following up
     goals.py      where a walk leads to, said by whom or what: "into Orc 2", worked out again in each position
     drafting.py   a movement put together of steps and goals
     ahead.py      what is proposed for all of a seat at once

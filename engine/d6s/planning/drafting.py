@@ -105,7 +105,7 @@ class Draft:
         self.steps[-1] = self.meant[-1] = step
 
     def note(self, text: str, off: int = 0) -> None:
-        """Say how what is possible differs from what was meant: by so much, where it is a place."""
+        """Say how what is possible differs from what was meant: by how much, where it is a place."""
         self.notes.append(text)
         self.off = max(self.off, off)
 

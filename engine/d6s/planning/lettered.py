@@ -48,7 +48,7 @@ Steps: TypeAlias = tuple[Step, ...]
 Candidate: TypeAlias = tuple[str, Steps | None]
 """What a move is in a few words, and its steps; None for waiting."""
 LEAVING: Final = 0.5
-"""By so much must a move look better than to stay, for one to leave a melee for it."""
+"""How much better than staying a move must look to be worth leaving a melee."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def proposed(
 
 
 def _every_other(ranked: Sequence[Character], share: int) -> list[Character]:
-    """Returns so many of all worths, leaving some of each for the other sectors."""
+    """Returns that many of all worths, leaving some of each for the other sectors."""
     step = max(1, len(ranked) // max(share, 1))
     return list(ranked[::step])[:share]
 

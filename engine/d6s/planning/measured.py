@@ -34,7 +34,7 @@ IN_PLAY: Final = ("movement", "activation", "combat", "melee", "after melees", "
 
 
 class Ordering(Enum):
-    """What players order beforehand, each more than the one before."""
+    """What players order in advance, each more than the one before."""
 
     NOTHING = "without orders"
     MOVES = "with movements and reactions ordered when one is first to move"

@@ -1,4 +1,4 @@
-"""What one would mostly answer in the Combat Phase and in a movement: a proposal for each such question.
+"""Usual answers in the Combat Phase and in a movement: a proposal for each such question.
 
 Proposals are worked out from the position alone, without chance, so that the same question always gets the same.
 """

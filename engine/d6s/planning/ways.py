@@ -54,7 +54,7 @@ class _Thing:
         return segment_is_near(self.centre, a, b, self.reach)
 
     def corners(self) -> list[Point]:
-        """Returns points around it, between which one can walk along it."""
+        """Returns points around it, a way along it leads from one to the next."""
         if self.piece is not None and self.piece.shape != "circle":
             off = self.reach + CLEARANCE
             near = [(x + dx, y + dy) for x, y in self.piece.points for dx in (off, -off) for dy in (off, -off)]
@@ -304,7 +304,7 @@ class Mover:
         return None
 
     def at_gap(self, other: Character, length: int) -> Point | None:
-        """Returns the free place on the line to somebody with so much between the rims."""
+        """Returns the free place on the line to somebody that leaves that much between the rims."""
         centre = self.state.place(other)
         reach = self.state.radius(other) + self.body.kit.radius + length
         if self.at == centre:
@@ -430,7 +430,7 @@ def _worth(found: Survey) -> int:
 
 
 def _cut(points: Sequence[Point], length: int) -> list[Point]:
-    """Returns the first so much of a chain of points, without its start."""
+    """Returns the beginning of a chain of points up to a length, without its start."""
     found: list[Point] = []
     for a, b in itertools.pairwise(points):
         step = distance(a, b)

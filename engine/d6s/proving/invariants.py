@@ -16,7 +16,7 @@ from engine.d6s.state import Character, State
 from engine.d6s.terrain import Kind
 
 SLACK = 40
-"""Places are whole numbers: so many thousandths of an inch may two bases overlap by rounding."""
+"""Thousandths of an inch by which two bases may overlap, because places are rounded to whole numbers."""
 
 
 def broken(state: State, on_the_way: bool = False) -> Iterator[str]:

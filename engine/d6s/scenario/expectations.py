@@ -20,7 +20,7 @@ from engine.decisions import Decision
 from engine.located import Item
 
 CLOSE: Final = 20
-"""Places and gaps may differ by so much, in 1/1000 inch."""
+"""How much places and gaps may differ, in 1/1000 inch."""
 
 _KEYS: Final = (
     *("units", "gone", "new", "objects", "effects", "winner", "round", "lead", "phase", "asked", "not_asked"),

@@ -420,7 +420,7 @@ class Performance:
         """Refuses at once what could never come: more attacks than there are."""
         unit = self.state.units[entry.unit]
         if unit.in_play and len(rows) > attacks_left(self.state, unit):
-            raise Stop(f"{entry}: {entry.unit} has not so many attacks")
+            raise Stop(f"{entry}: {entry.unit} has not that many attacks")
 
     def _finish_fight(self, entry: Entry, row: Mapping[str, Any]) -> None:
         """Answers what comes between, and goes on with attacks whose targets are still there."""

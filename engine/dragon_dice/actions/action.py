@@ -36,7 +36,7 @@ class AttackKind:
 
 @dataclass(frozen=True, slots=True)
 class Spellcasting:
-    """The action without a target beforehand."""
+    """The action without a target chosen first."""
 
     icon: str
     act: Callable[[Battle, Seat, Place], Awaitable[None]]

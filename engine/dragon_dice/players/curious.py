@@ -116,7 +116,7 @@ class Curious:
         return tuple(rng.choices(kinds, odds, k=agreement.most_minor_terrains))
 
     def _interest(self, unit: UnitKind, dear: int) -> float:
-        """Returns how much one likes to see such a unit: what it can do and has not done often enough.
+        """Returns how much this player likes to see such a unit: what it can do and has not done often enough.
 
         `dear` is how much is lacking of what takes a lot of magic.
         """

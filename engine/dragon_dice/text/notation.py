@@ -97,8 +97,8 @@ def _lines_of(book: Catalogue) -> str:
 
 
 MOST_UNKNOWN: Final = 12
-"""After so many names that are not known nothing more is read."""
-MORE_UNKNOWN: Final = "There may be more that I do not know. Mend these first."
+"""Number of unknown names after which nothing more is read."""
+MORE_UNKNOWN: Final = "There may be more that I do not know. Fix these first."
 
 
 class _Names:

@@ -33,7 +33,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def chance(score: float) -> float:
-    """Return the chance to win with so much more worth than the opponent."""
+    """Return the chance to win with that much more worth than the opponent."""
     return 1 / (1 + exp(-max(-60.0, min(60.0, score / SCALE))))
 
 

@@ -279,7 +279,7 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
         assert refused is not None and refused.ephemeral
         assert "Elephant" in refused.text.split("```")[0]
         assert refused.text.split("```")[1].strip() == bad
-        again = await table.alice.click(refused, "Mend the text")
+        again = await table.alice.click(refused, "Edit the text")
         assert written(again.form) == bad
         # Whoever opens the form from the question finds the text as well; another player does not.
         anew = await table.alice.click(question, "Paste a force as text")
@@ -290,7 +290,7 @@ async def test_a_force_that_is_refused_comes_back_to_be_mended(tmp_path: Path) -
         await table.bot.in_progress.until_idle()
         assert answer.message is not None and "This force is legal" in answer.message.text
         typed = await table.type(table.alice, thread, "dd force paste", text=bad.replace("\n", " "))
-        assert typed.message is not None and typed.message.button("Mend the text")
+        assert typed.message is not None and typed.message.button("Edit the text")
 
 
 async def test_a_part_of_the_name_of_one_die_that_the_match_allows_is_enough(tmp_path: Path) -> None:

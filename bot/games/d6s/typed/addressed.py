@@ -15,7 +15,7 @@ from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
 
 MOST_WORDS: Final = 6
-"""A name has at most so many words."""
+"""Number of words that a name has at most."""
 _LET: Final = re.compile(
     r"(?:(?:please|now|i|we|he|she|will|would like to|want to|let|lets|let's|have|make|order|send|take|move|moves)\s+)*"
     r"(?:(?:my|our|the|with)\s+)?",
@@ -144,7 +144,7 @@ def _why_not(state: State, unit: Character, own: bool, fighting: bool) -> str:
         return f"{unit.name} moves with {unit.rides}."
     if not fighting:
         later = f"It is not the turn of {unit.name}, which moves at Speed {acts_at(state, unit)}"
-        return f"{later}; `/d6s order` tells it beforehand what to do."
+        return f"{later}; `/d6s order` tells it in advance what to do."
     return f"It is not the turn of {unit.name}."
 
 

@@ -56,7 +56,7 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
     unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
     if re.search(r"\bif (?:it|he|she|that)\b", rest):
         raise NotUnderstood(
-            "For “if it falls” order it beforehand: `/d6s order` with “" + f"{unit.name} fights Orc 1, then Orc 2”."
+            "For “if it falls” order it in advance: `/d6s order` with “" + f"{unit.name} fights Orc 1, then Orc 2”."
         )
     if text.strip() and not rest.strip(" .,!"):
         raise NotUnderstood(f"What does {unit.name} do? Write it after the name: {FIGHTING}.")

@@ -99,7 +99,7 @@ _COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
 def _plain(text: str) -> str:
-    """Returns a name without what one says before it: "the nearest orc #2" is "orc 2"."""
+    """Returns a name without the words that go before it: "the nearest orc #2" is "orc 2"."""
     wanted = key_of(re.sub(r"#\s*|\b(?:no|nr)\.\s*(?=\d)", "", text)).strip(" .,:;!?")
     wanted = _BEFORE.sub("", wanted)
     return re.sub(r"^(?:nearest|closest)\s+(?=\S)(?!enemy$|foe$|one$)", "", wanted)

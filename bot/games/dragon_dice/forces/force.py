@@ -178,7 +178,7 @@ def preset(name: str, agreement: Agreement) -> Force:
 
 
 DIFFICULTIES: Final = ("easy", "medium", "hard")
-"""How much one has to know of the game to play a force, the least first."""
+"""How much a player has to know of the game to play a force, the least first."""
 
 BEFORE: Final = "before"
 """The key for the force of the player's last match."""
@@ -255,7 +255,7 @@ def mend_prompt(why: str, written: str, address: Address) -> Prompt:
     said = shortened(why, limits.CONTENT // 2)
     # Three of these marks would end the block; a force needs none.
     shown = shortened(written.replace("`", "'").strip(), limits.CONTENT - len(said) - 20)
-    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Mend the text", address.to("dd_paste"), ButtonStyle.MAIN),),))
+    return Prompt(f"{said}\n```\n{shown}\n```", ((Button("Edit the text", address.to("dd_paste"), ButtonStyle.MAIN),),))
 
 
 # -- as text -------------------------------------------------------------------------------------------------------

@@ -609,4 +609,4 @@ LESSON: Final = Lesson(
         ),
     ),
 )
-"""How one plays."""
+"""How the game is played."""

@@ -66,7 +66,7 @@ def _sum_in_steps(roll: Rolled, counting: Sequence[str], cast_: DragonDiceWordin
     if not roll.sums[SumStep.COUNT] and changes[0].amount > 0:
         text = ""
     for change in changes:
-        # Where several types count, one says of which.
+        # Where several types count, the sentence says which.
         several = change.result if len(roll.totals) > 1 else None
         amount = str(abs(change.amount)) if several is None else _amount(abs(change.amount), several)
         sign = f" {'+' if change.amount > 0 else '−'} " if text else ""

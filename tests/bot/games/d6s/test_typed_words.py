@@ -169,7 +169,7 @@ def test_who_goes_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
         ("Archer 1 to M10; Archer 2 to K7", "Many at once are told with `/d6s order`"),
         ("both archers stay", "Many at once are told with `/d6s order`: “both archers stay”."),
         ("Archers shoot Orc 1", "Many at once are told with `/d6s order`: “Archers shoot Orc 1”."),
-        ("Knight 1 to M10", "It is not the turn of Knight 1, which moves at Speed 5; `/d6s order` tells it beforehand"),
+        ("Knight 1 to M10", "It is not the turn of Knight 1, which moves at Speed 5; `/d6s order` tells it in advance"),
         ("Orc 1 to M10", "Orc Warrior 1 is not yours. Now it can be Archer 1 or Archer 2."),
         ("to M10", "Which character does that? Begin with a name: “Archer 1: to M10”."),
         ("Archer 1 left 2", "Write a direction of the picture, where north is up"),
