@@ -85,7 +85,7 @@ def test_who_chooses_a_size_is_told_how_long_it_takes_and_of_a_set_what_each_is(
     """`/game new` is where strangers choose: no size without its time, no word of the game alone."""
     for sizes in [option for option in one.game.options if option.kind is OptionKind.NUMBER][:1]:
         assert sizes.default in sizes.usual
-        timeless = [size for size in sizes.usual if not re.search("hour|evening|minutes", sizes.means.get(size, ""))]
+        timeless = [size for size in sizes.usual if not re.search("hour|evening|minute", sizes.means.get(size, ""))]
         assert timeless == [], f"`means` of {sizes.key} says no hours, evenings or minutes for these sizes"
     for option in one.game.options:
         if option.kind is OptionKind.SET:
@@ -212,11 +212,12 @@ def test_what_one_answers_while_others_are_asked_too_shows_them_nothing(one: Can
 @every_seed
 def test_no_secret_answer_becomes_known_before_something_is_revealed(one: Candidate, seed: int) -> None:
     """An undo is refused beyond a reveal, so every reveal must be declared (`Happened.reveals`)."""
-    revealed = 0
+    revealed = at_once = 0
     for play in decisions(one, seed, most=120):
         for number, decision in dict(play.pending).items():
             if all(other.player == decision.player for other in play.pending.values()):
                 continue
+            at_once += 1
             known = play.events[-1].number if play.events else 0
             forks = []
             for answer in decision.some_answers(2, random.Random(seed)):
@@ -233,7 +234,7 @@ def test_no_secret_answer_becomes_known_before_something_is_revealed(one: Candid
                     if fork.outcome is None:
                         asked = sorted(fork.pending.items(), key=lambda item: item[1].player == decision.player)
                         fork.answer(asked[0][0], asked[0][1].player, asked[0][1].default())
-    assert revealed > 0
+    assert revealed > 0 or not at_once, "several are asked at once, and nothing tells any of their answers"
 
 
 thinking = pytest.mark.parametrize("one", [one for one in candidates() if isinstance(one.game, Imagined)], ids=str)
@@ -336,8 +337,9 @@ def test_what_was_taken_back_stands_as_it_stood(one: Candidate, seed: int) -> No
 @every_seed
 def test_the_free_undo_is_the_last_answer_where_it_crosses_nothing(one: Candidate, seed: int) -> None:
     """It is found from the last entries alone; `crossing` plays the match again."""
-    free = 0
+    free = again = 0
     for play in decisions(one, seed, most=60):
+        again += bool(play.journal) and play.journal[-1].who in {decision.player for decision in play.pending.values()}
         for seat in seats(play):
             to, points = play.free_undo(seat), play.undo_points(seat)
             alone = {decision.player for decision in play.pending.values()} == {seat}
@@ -346,7 +348,7 @@ def test_the_free_undo_is_the_last_answer_where_it_crosses_nothing(one: Candidat
                 free += 1
             elif points and alone:
                 assert not play.crossing(seat, points[0]).is_free
-    assert free
+    assert free or not again, "a player is asked twice in a row, and could never undo the first answer"
 
 
 @every_game

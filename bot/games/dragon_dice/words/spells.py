@@ -130,7 +130,7 @@ def _no_spell(f: MagicTotalled) -> str:
     by = " by Cantrip" if f.by_cantrip else ""
     if f.no_spell is NoSpell.TOO_DEAR:
         return f"too little for any spell that it may cast{where}{by}"
-    return f"no spell that it may cast{where}{by} for that much magic has a target"
+    return f"no spell that it may cast{where}{by} with that magic has a target"
 
 
 @worded(DeathMagicBought)
