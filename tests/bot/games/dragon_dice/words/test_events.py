@@ -312,7 +312,8 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             MagicTotalled.name,
             {"player": "B", "place": "reserves", "total": 2, "most": {"air": 2}, "no_spell": "no target"},
             (
-                "Bob's reserve army has 2 magic of air: no spell that it may cast from reserve with that magic has a target."
+                "Bob's reserve army has 2 magic of air: "
+                "no spell that it may cast from reserve with that magic has a target."
             ),
         ),
         (
