@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -13,10 +13,14 @@ from bot.prompts import limits
 from bot.prompts.choices import choices
 from bot.prompts.responses import reply_to
 from bot.words.sentences import in_messages, listed, plain_name, safe_name, shortened
-from engine.refusals import NotAllowed
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
+
+
+MOST_REASON: Final = (3, 300)
+"""Fewest and most characters of a reason."""
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -52,13 +56,65 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
         await self.bot.matches.call_off(match)
         await reply_to(interaction).show(f"Match {match} is called off.")
 
+    @app_commands.command(name="correct")
+    @app_commands.describe(
+        match="Which match to correct",
+        back_to="The point to go back to; or reverse the last correction",
+        reason="Why; everybody in the match reads it",
+    )
+    async def correct(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        match: int,
+        back_to: str,
+        reason: app_commands.Range[str, MOST_REASON[0], MOST_REASON[1]],
+    ) -> None:
+        """Send a running match back to an earlier point without the players' consent; all see why"""
+        card = await self._of_this_server(interaction, match)
+        points = await self._points(card)
+        to = next((entry for label, entry in points if back_to in (label, str(entry))), None)
+        if to is None:
+            raise NotUnderstood("I do not know this point of the match. Choose one of the suggestions for `back_to`.")
+        user = interaction.user
+        await self.bot.matches.correct(match, to, user.id, user.display_name, reason.strip())
+        await reply_to(interaction).show(
+            f"Match {match} is corrected, and its thread says why. `/table correct` can also reverse it."
+        )
+
     @remove.autocomplete("match")
+    @correct.autocomplete("match")
     async def _matches(
         self, interaction: discord.Interaction[Marchwarden], typed: str
     ) -> list[app_commands.Choice[int]]:
         cards = await self.bot.matches.in_guild(interaction.guild_id or 0)
         found = [card for card in cards if str(typed).lower() in _line(card).lower()]
         return choices((_line(card), card.id) for card in found)
+
+    @correct.autocomplete("back_to")
+    async def _points_offered(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        number = getattr(interaction.namespace, "match", None)
+        try:
+            card = await self._of_this_server(interaction, int(str(number)))
+        except (Refusal, ValueError):
+            return []
+        found = await self._points(card)
+        return choices((label, str(entry)) for label, entry in found if typed.lower() in label.lower())
+
+    async def _of_this_server(self, interaction: discord.Interaction[Marchwarden], match: int) -> MatchCard:
+        card = await self.bot.matches.card(match)
+        if card.guild_id != interaction.guild_id:
+            raise NotAllowed("This match is played on another server.")
+        return card
+
+    async def _points(self, card: MatchCard) -> list[tuple[str, int]]:
+        """Returns where a match can be sent back to, the newest first, each with its entry."""
+        await self.bot.games.ready(card.game)
+        begun = await self.bot.stories.turns(card)
+        points = [(shortened(f"The start of: {title}", limits.CHOICE_NAME), entry) for title, entry in reversed(begun)]
+        before = await self.bot.matches.last_correction(card.id)
+        return [*([] if before is None else [("Reverse the last correction", before)]), *points]
 
 
 def _line(card: MatchCard) -> str:

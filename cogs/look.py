@@ -21,7 +21,7 @@ from bot.prompts.clicks import Ack, Click
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.prompts.responses import reply_to
-from bot.prompts.stepping import LAST, picture_wanted, step_through, stepping_prompt
+from bot.prompts.stepping import LAST, event_wanted, picture_wanted, step_through, stepping_prompt
 from bot.prompts.written import fitting
 from bot.store.saved import draft_key
 from bot.words import lobby
@@ -180,7 +180,8 @@ class LookCog(commands.Cog):
         card = await self.bot.matches.card(click.address.match)
         if not may_see(click.interaction, card):
             raise NotAllowed("You cannot see this match.")
-        still = await self.bot.drawings.still(card, click.user_id, picture_wanted(click.address.argument))
+        argument = click.address.argument
+        still = await self.bot.drawings.still(card, click.user_id, picture_wanted(argument), event_wanted(argument))
         prompt = stepping_prompt(card.id, still.at, still.frames, still.turn_before, still.turn_after)
         await click.redraw(prompt, [still.picture.as_file()])
 

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cards import Look
+from bot.cards import Look, Status
 from bot.posting.places import has_left, may_see
 from bot.posting.private_messages import FAIR
 from bot.prompts import limits
@@ -20,10 +20,16 @@ from bot.prompts.address import Address
 from bot.prompts.choices import choices, only_why
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.fairness import published_by
+from bot.prompts.following import FOLLOWS, follow_buttons
 from bot.prompts.items import view_of
+from bot.prompts.paging import log_prompt, page_wanted
+from bot.prompts.parts import Button, Prompt
 from bot.prompts.question import question_prompt, with_undo
 from bot.prompts.responses import reply_to
+from bot.prompts.stepping import LAST, step_through
+from bot.prompts.whatif import whatif_button
 from bot.words import lobby
+from bot.words.following import following_words
 from bot.words.sentences import in_messages
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Seat
@@ -31,9 +37,6 @@ from engine.view import View
 
 if TYPE_CHECKING:
     from bot.client import Marchwarden
-
-LINES_IN_THE_LOG = 12
-"""Number of the last events that are shown; the file holds all."""
 
 MOST_LISTED = 50
 """Most matches that are listed, the newest."""
@@ -48,9 +51,12 @@ class WatchCog(commands.Cog):
         self.bot = bot
         game = bot.tree.get_command("game")
         assert isinstance(game, app_commands.Group), "the lobby is loaded first"
-        for handler in (self.status, self.list_matches, self.board, self.text, self.log):
+        for handler in (self.status, self.list_matches, self.board, self.text):
             game.add_command(_command(handler), override=True)
         game.add_command(self._why_command(), override=True)
+        game.add_command(self._log_command(), override=True)
+        bot.clicks.on("log", self.on_log)
+        bot.clicks.on(FOLLOWS, self.on_follow)
         bot.clicks.on("fair", self.on_fair, Ack.PRIVATE)
 
     async def status(self, interaction: discord.Interaction) -> None:
@@ -100,24 +106,83 @@ class WatchCog(commands.Cog):
         """See a picture of the table"""
         look = await self._look(interaction)
         board = await self.bot.pictures.board(look.card, _table(look), viewer=interaction.user.id)
-        await reply_to(interaction).show("The table now:", files=board.files, embeds=board.embeds)
+        buttons = [step_through(look.card.id, LAST)]
+        if (tries := whatif_button(look)) is not None:
+            buttons.append(tries)
+        buttons += await self._follow_buttons(look, interaction.user.id)
+        prompt = Prompt("The table now:", (tuple(buttons),))
+        await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=board.files, embeds=board.embeds)
         await self.bot.private_messages.looked(interaction)
+
+    async def _follow_buttons(self, look: Look, user_id: int) -> list[Button]:
+        """Returns what a spectator may be told of: captures, and the end."""
+        if look.seat is not None or look.card.status is Status.OVER:
+            return []
+        followed = await self.bot.matches.followed(look.card.id, user_id)
+        return follow_buttons(look.card.id, followed)
+
+    async def on_follow(self, click: Click) -> None:
+        """Starts or stops to tell a spectator of something."""
+        match_id, what = click.address.match, click.address.argument
+        look = await self.bot.matches.look(match_id, click.user_id)
+        if not may_see(click.interaction, look.card):
+            raise NotAllowed("You cannot see this match.")
+        await click.tell(following_words(await self.bot.matches.follow(match_id, click.user_id, what), what))
 
     async def text(self, interaction: discord.Interaction) -> None:
         """Read the table as text: everything the picture shows"""
         look = await self._look(interaction)
         await _send_long(interaction, await self.bot.pictures.as_text(look.card, _table(look)))
 
-    async def log(self, interaction: discord.Interaction) -> None:
-        """Read what happened last, and take the whole record as a file"""
+    def _log_command(self) -> app_commands.Command[WatchCog, ..., None]:
+        """Returns `/game log`, whose option offers the turns."""
+
+        async def callback(interaction: discord.Interaction, turn: int | None = None) -> None:
+            await self._log(interaction, turn)
+
+        async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+            return await self._turns(interaction, str(typed))
+
+        app_commands.describe(turn="Which turn; the newest if you leave it out")(callback)
+        description = "Read what happened, turn by turn, and see the table as it lay then"
+        command: app_commands.Command[WatchCog, ..., None] = app_commands.Command(
+            name="log", description=description, callback=callback
+        )
+        command.autocomplete("turn")(complete)
+        return command
+
+    async def _log(self, interaction: discord.Interaction, turn: int | None) -> None:
         look = await self._look(interaction)
-        events = await self.bot.matches.events(look.card.id, look.seat)
-        face, wording = self.bot.games.face(look.card.game), self.bot.games.wording(look)
-        said = [sentence for event in events[-LINES_IN_THE_LOG:] if (sentence := face.sentence(event, wording))]
-        record = await self.bot.matches.record(look.card.id, interaction.user.id)
+        pages = await self.bot.stories.log(look.card, look.seat)
+        if not pages:
+            raise NotAllowed(lobby.NOTHING_YET)
+        prompt = log_prompt(look.card.id, pages, len(pages) - 1 if turn is None else turn)
+        record = await self._record(look.card.id, interaction.user.id)
+        await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=[record])
+
+    async def _turns(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """Returns the pages at which turns begin, the newest first."""
+        try:
+            look = await self._look(interaction)
+        except Refusal as none_here:
+            return only_why(none_here, 0, interaction.guild)
+        pages = await self.bot.stories.log(look.card, look.seat)
+        titles = [(page.title, at) for at, page in enumerate(pages) if at == 0 or page.title != pages[at - 1].title]
+        titles = [(title.replace("*", ""), at) for title, at in titles if not title.endswith("(goes on)")]
+        return choices((title, at) for title, at in reversed(titles) if typed.lower() in title.lower())
+
+    async def on_log(self, click: Click) -> None:
+        """Turns to another page of the log; the file that came with it stays."""
+        look = await self.bot.matches.look(click.address.match, click.user_id)
+        if not may_see(click.interaction, look.card):
+            raise NotAllowed("You cannot see this match.")
+        pages = await self.bot.stories.log(look.card, look.seat)
+        await click.redraw(log_prompt(look.card.id, pages, page_wanted(click.address.argument)), None)
+
+    async def _record(self, match_id: int, user_id: int) -> discord.File:
+        record = await self.bot.matches.record(match_id, user_id)
         data = await asyncio.to_thread(lambda: json.dumps(record, ensure_ascii=False, indent=1).encode())
-        file = discord.File(BytesIO(data), filename=f"match-{look.card.id}.json")
-        await reply_to(interaction).show(lobby.log(said, limits.CONTENT), files=[file])
+        return discord.File(BytesIO(data), filename=f"match-{match_id}.json")
 
     def _why_command(self) -> app_commands.Command[WatchCog, ..., None]:
         """Returns `/game why`, whose option offers the last rolls."""

@@ -35,7 +35,7 @@ class Happened:
     and not in the thread's story. After one that `changes_table` the public table is another, and a replay looks at it.
     A message that tells one that `shows_board` shows the board as well. `begins` names the part of play that begins
     with it, in the game's own word ("turn", "march"); empty for none. One that `reveals` makes known what players have
-    answered in secret, at the same time; no undo goes back beyond it.
+    answered in secret, at the same time; no undo goes back beyond it. Spectators may follow those that are `captures`.
     """
 
     __slots__ = ()
@@ -47,6 +47,7 @@ class Happened:
     shows_board: ClassVar[bool] = False
     begins: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
+    captures: ClassVar[bool] = False
 
     def __init_subclass__(
         cls,
@@ -56,6 +57,7 @@ class Happened:
         shows_board: bool | None = None,
         begins: str | None = None,
         reveals: bool | None = None,
+        captures: bool | None = None,
     ) -> None:
         super().__init_subclass__()
         # A dataclass with slots is made twice, the second time without these words: what was said stands.
@@ -66,6 +68,7 @@ class Happened:
             "shows_board": shows_board,
             "begins": begins,
             "reveals": reveals,
+            "captures": captures,
         }
         for tag, value in said.items():
             if value is not None:

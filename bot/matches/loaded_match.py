@@ -418,8 +418,11 @@ class LoadedMatch:
             yield Notice(PostKind.REMIND, reminder, now + patience)
         if status is Status.HALTED and self.card.status is not Status.HALTED:
             yield Notice(PostKind.HALTED, {"reference": failure})
+        if any(event.facts.captures and event.is_seen_by(None) for event in events):
+            yield Notice(PostKind.FOLLOWED_NEWS, {"what": "captures"})
         if status is Status.OVER:
             yield Notice(PostKind.OVER)
+            yield Notice(PostKind.FOLLOWED_NEWS, {"what": "end"})
 
 
 def _begins_a_turn(event: Event) -> bool:

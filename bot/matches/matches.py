@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bot.matches.drafts import Drafts
+from bot.matches.following import Following
 from bot.matches.house_rules import HouseRules
 from bot.matches.lobby import Lobby
 from bot.matches.replacing import Replacing
 from bot.matches.scheduled import Scheduled
 from bot.matches.threads import Threads
 from bot.matches.undoing import Undoing
+from bot.matches.whatif import WhatIf
 
 __all__ = ["Matches"]
 
 
-class Matches(Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled):
+class Matches(Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled, WhatIf, Following):
     """All matches of one store."""

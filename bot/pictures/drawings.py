@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any, Final
 
 from bot.cards import MatchCard
@@ -65,7 +67,7 @@ class Drawings:
         self._games = games
         self._appearances = Appearances(matches.store)
         self._cache: DrawingCache[Sequence[Picture]] = DrawingCache(KEPT)
-        self._reels: DrawingCache[Reel] = DrawingCache(REELS_KEPT)
+        self._reels: DrawingCache[tuple[Reel, Sequence[int]]] = DrawingCache(REELS_KEPT)
         # A replay keeps a processor busy for seconds: one at a time leaves room for play.
         self._filming = asyncio.Semaphore(1)
 
@@ -168,8 +170,9 @@ class Drawings:
         async with self._filming:
             return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, style))
 
-    async def still(self, card: MatchCard, viewer: int, at: int) -> Still:
-        """Returns one frame of the replay of a whole match, that of the number `at`, counted from 0, or the nearest.
+    async def still(self, card: MatchCard, viewer: int, at: int, after: int | None = None) -> Still:
+        """Returns one frame of the replay of a whole match, that of the number `at`, counted from 0, or the nearest; or
+        the table as it lay `after` an event.
 
         Raises `NotAllowed` when nothing happened yet.
         """
@@ -183,7 +186,12 @@ class Drawings:
                 play = await self._playing_again(card)
                 style: RenderStyle[View] = appearance.style()
                 laid = await self._reels.drawn(what, lambda: _reel(play(), face, names, style))
-            return await asyncio.to_thread(_still, face, laid, laid.nearest(at), names)
+            frames, ends = laid
+            if after is not None:
+                # Several moments may share a frame.
+                size = -(-len(ends) // len(frames.frames))
+                at = max(0, bisect_right(ends, after) - 1) // size
+            return await asyncio.to_thread(_still, face, frames, frames.nearest(at), names)
 
     async def _playing_again(self, card: MatchCard) -> Callable[[], Replayed]:
         """Returns how a match is played again, which is done beside the event loop."""
@@ -240,10 +248,14 @@ def _film(
     return Film(Picture(drawn.data, alt_text, "replay.gif"), drawn.frames, drawn.seconds, match.whole)
 
 
-def _reel(match: Replayed, face: AnyFace, names: Mapping[Seat, str], style: RenderStyle[View]) -> Reel:
+def _reel(
+    match: Replayed, face: AnyFace, names: Mapping[Seat, str], style: RenderStyle[View]
+) -> tuple[Reel, Sequence[int]]:
+    """Returns the frames of a match, and the last event that each of its moments tells."""
     if not match.moments:
         raise NotAllowed(NOTHING_HAPPENED)
-    return reel(face.pictures, _shown(match.moments, face, names), names, style)
+    ends = list(accumulate((max((one.number for one in moment.events), default=0) for moment in match.moments), max))
+    return reel(face.pictures, _shown(match.moments, face, names), names, style), ends
 
 
 def _shown(moments: Sequence[Played], face: AnyFace, names: Mapping[Seat, str]) -> list[Moment[View]]:

@@ -119,6 +119,8 @@ class PostKind(StrEnum):
     """
     UNDO_ANSWERED = "undo_answered"
     """The seats in `by` agree (`agrees`) to the undo that `seat` asked for, or one of them does not."""
+    FOLLOWED_NEWS = "followed_news"
+    """Those who follow `what` in the match are mentioned: "captures" or "end"."""
     CORRECTED = "corrected"
     """An organiser, the user `by` called `name`, sends the match back to an earlier point, for a `reason`."""
     CLAIMED = "claimed"

@@ -24,7 +24,7 @@ from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.question import lesson_button, question_prompt, usuals_button, with_undo
 from bot.prompts.stepping import step_through
 from bot.store.saved import UNDO_OFF, UNDO_RULE
-from bot.words import lobby, undoing
+from bot.words import following, lobby, undoing
 from bot.words.company import Company
 from bot.words.sentences import in_messages, safe_name, safe_text
 from engine.events import DrawOffered, Event, TakenBack
@@ -75,6 +75,7 @@ class Writer:
             PostKind.LOST: self._lost,
             PostKind.OFFERED: self._offered,
             PostKind.UNDO_ASKED: self._undo_asked,
+            PostKind.FOLLOWED_NEWS: self._followed,
         }
 
     async def messages(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
@@ -208,6 +209,12 @@ class Writer:
             Button(undoing.REFUSE, address.to("undo_no", request)),
         )
         return [OutgoingMessage(text, _note(post), Prompt(text, (buttons,)), pings=pings, shows=UNDO_REQUEST)]
+
+    async def _followed(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
+        """Returns the line that mentions the spectators who follow this; nothing where nobody does."""
+        what = str(post.payload["what"])
+        users = tuple(await self._matches.followers(card.id, what))
+        return [OutgoingMessage(following.told(what, users), _note(post), pings=users)] if users else []
 
     # -- news and questions ------------------------------------------------------------------------------------------
 

@@ -12,6 +12,9 @@ LAST: Final = 9999
 """The number of the last picture, however many there are."""
 
 
+MOST_DIGITS: Final = 7
+
+
 def step_through(match_id: int, at: int = 0) -> Button:
     """Returns the button that shows the pictures of a match privately, beginning with that number."""
     return Button(lobby.STEP_THROUGH, Address(match_id).to("stills", at))
@@ -21,6 +24,12 @@ def picture_wanted(argument: str) -> int:
     """Returns which picture a button stands for; the first where that cannot be read."""
     number = argument.partition(".")[0]
     return int(number) if number.isdecimal() and len(number) <= len(str(LAST)) else 0
+
+
+def event_wanted(argument: str) -> int | None:
+    """Returns the event after which a button shows the table; None for one that stands for a picture's number."""
+    number = argument.removeprefix("e")
+    return int(number) if argument.startswith("e") and number.isdecimal() and len(number) <= MOST_DIGITS else None
 
 
 def stepping_prompt(match_id: int, at: int, frames: int, turn_before: int, turn_after: int) -> Prompt:

@@ -420,6 +420,16 @@ class SessionStartRow(SQLModel, table=True):
     next_at: int
 
 
+class FollowerRow(SQLModel, table=True):
+    """A spectator who wants to be told of something in a match: "captures" or "end"."""
+
+    __tablename__ = "follower"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    what: str = Field(primary_key=True)
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 

@@ -500,23 +500,7 @@ def status(look: Look, links: Mapping[int, str], face: AnyFace, size: str) -> st
     return "\n".join(lines)
 
 
-RECORD: Final = "The newest events; the file is the whole record, from which you can roll every die again."
 NOTHING_YET: Final = "Nothing has happened yet."
-
-
-def log(sentences: Sequence[str], room: int) -> str:
-    """Returns what happened, a point each with its small lines below it: of the newest as many as have `room`.
-
-    Their numbers would jump where something is secret, and a list with numbers counts for itself.
-    """
-    points: list[str] = []
-    for sentence in reversed(sentences):
-        first, *more = [line.removeprefix("-# ").removeprefix("- ") for line in sentence.split("\n") if line]
-        point = "\n".join([f"- {first}", *(f"  - {line}" for line in more)])
-        if len("\n".join([RECORD, point, *points])) > room:
-            break
-        points.insert(0, point)
-    return "\n".join([RECORD, *points]) if points else NOTHING_YET
 
 
 def list_order(look: Look, user_id: int) -> tuple[bool, ...]:

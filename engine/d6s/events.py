@@ -187,7 +187,7 @@ class Unharmed(Happened, name="unharmed"):
 
 
 @dataclass(frozen=True, slots=True)
-class Eliminated(Happened, name="eliminated", changes_table=True):
+class Eliminated(Happened, name="eliminated", changes_table=True, captures=True):
     """A character has been eliminated."""
 
     unit: str

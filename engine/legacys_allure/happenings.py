@@ -269,7 +269,7 @@ class ActionGranted(Happened, name="action_granted", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Died(Happened, name="died", changes_table=True, shows_board=True):
+class Died(Happened, name="died", changes_table=True, shows_board=True, captures=True):
     """A unit went to its owner's graveyard; `how`: damage, pushed, destroyed, sacrificed, greatest health."""
 
     unit: UnitId

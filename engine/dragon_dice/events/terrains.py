@@ -58,7 +58,7 @@ class TerrainTurned(Happened, name="terrain_turned", changes_table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainCaptured(Happened, name="terrain_captured", changes_table=True, shows_board=True):
+class TerrainCaptured(Happened, name="terrain_captured", changes_table=True, shows_board=True, captures=True):
     """A player has turned a terrain to its eighth face, `icon`, and now holds `held` captured terrains."""
 
     player: Seat

@@ -241,6 +241,7 @@ async def test_a_database_from_before_the_seals_gets_them_and_goes_on(path: Path
         "DROP TABLE contents",
         "DROP TABLE person_calls",
         "DROP TABLE house_rule",
+        "DROP TABLE follower",
     )
     changed(path, "UPDATE alembic_version SET version_num = '0004'")
     # Which rules had asked was not written down either.
