@@ -31,7 +31,7 @@ MOST_BACK: Final = 25
 MOST_DIGITS: Final = 9
 
 
-class Undo(commands.Cog):
+class UndoCog(commands.Cog):
     """Takes answers back. Its command belongs to the group of the lobby."""
 
     def __init__(self, bot: Marchwarden) -> None:
@@ -45,7 +45,7 @@ class Undo(commands.Cog):
         bot.clicks.on("undo_yes", self.on_yes, Ack.PRIVATE)
         bot.clicks.on("undo_no", self.on_no, Ack.PRIVATE)
 
-    def _command(self) -> app_commands.Command[Undo, ..., None]:
+    def _command(self) -> app_commands.Command[UndoCog, ..., None]:
         @app_commands.describe(back="How many of your answers to undo; the last one if you leave it out")
         async def undo(
             interaction: discord.Interaction[Marchwarden], back: app_commands.Range[int, 1, MOST_BACK] = 1
@@ -56,7 +56,7 @@ class Undo(commands.Cog):
             return await self._answers(interaction, str(typed))
 
         about = "Undo your last answer; beyond a die roll or another player's turn the others must agree"
-        command: app_commands.Command[Undo, ..., None] = app_commands.Command(
+        command: app_commands.Command[UndoCog, ..., None] = app_commands.Command(
             name="undo", description=about, callback=undo
         )
         command.autocomplete("back")(offered)
@@ -159,4 +159,4 @@ def _number(click: Click) -> int:
 
 async def setup(bot: Marchwarden) -> None:
     """Adds the cog."""
-    await bot.add_cog(Undo(bot))
+    await bot.add_cog(UndoCog(bot))

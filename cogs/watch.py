@@ -28,7 +28,7 @@ from bot.prompts.question import question_prompt, with_undo
 from bot.prompts.responses import reply_to
 from bot.prompts.stepping import LAST, step_through
 from bot.prompts.whatif import whatif_button
-from bot.words import lobby
+from bot.words import exporting, lobby
 from bot.words.following import following_words
 from bot.words.sentences import in_messages
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -51,7 +51,7 @@ class WatchCog(commands.Cog):
         self.bot = bot
         game = bot.tree.get_command("game")
         assert isinstance(game, app_commands.Group), "the lobby is loaded first"
-        for handler in (self.status, self.list_matches, self.board, self.text):
+        for handler in (self.status, self.list_matches, self.board, self.text, self.export):
             game.add_command(_command(handler), override=True)
         game.add_command(self._why_command(), override=True)
         game.add_command(self._log_command(), override=True)
@@ -133,6 +133,20 @@ class WatchCog(commands.Cog):
         """Read the table as text: everything the picture shows"""
         look = await self._look(interaction)
         await _send_long(interaction, await self.bot.pictures.as_text(look.card, _table(look)))
+
+    async def export(self, interaction: discord.Interaction) -> None:
+        """Take the match as files: a text to read, and a record for programs"""
+        look = await self._look(interaction)
+        pages = await self.bot.stories.log(look.card, look.seat)
+        card, size = look.card, self.bot.games.size(look.card)
+        record = await self.bot.matches.export(card.id, interaction.user.id)
+        text = exporting.as_text(card, size, [(page.title, page.text) for page in pages])
+        data = await asyncio.to_thread(lambda: json.dumps(record, ensure_ascii=False, indent=1).encode())
+        files = [
+            discord.File(BytesIO(text.encode()), filename=f"match-{card.id}.txt"),
+            discord.File(BytesIO(data), filename=f"match-{card.id}.json"),
+        ]
+        await reply_to(interaction).show(exporting.said(card), files=files)
 
     def _log_command(self) -> app_commands.Command[WatchCog, ..., None]:
         """Returns `/game log`, whose option offers the turns."""

@@ -12,7 +12,7 @@ from bot.words.following import CAPTURES, THE_END
 from engine.refusals import NotAllowed, NotUnderstood
 
 
-class Following(Looking):
+class Followers(Looking):
     """Who follows what."""
 
     async def followed(self, match_id: int, user_id: int) -> set[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.matches.drafts import Drafts
-from bot.matches.following import Following
+from bot.matches.exporting import Exporting
+from bot.matches.following import Followers
 from bot.matches.house_rules import HouseRules
 from bot.matches.lobby import Lobby
 from bot.matches.replacing import Replacing
@@ -15,5 +16,5 @@ from bot.matches.whatif import WhatIf
 __all__ = ["Matches"]
 
 
-class Matches(Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled, WhatIf, Following):
+class Matches(Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled, WhatIf, Followers, Exporting):
     """All matches of one store."""

@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import MatchCard, Status
 from bot.store import saved
 from bot.store.tables import EntryRow, SetAsideRow
+from engine.events import Event, TakenBack
 from engine.proof import FORMAT
-from engine.values import Json
+from engine.values import Json, Seat
 
 
 async def record(session: AsyncSession, card: MatchCard, user_id: int | None) -> dict[str, Json]:
@@ -37,8 +41,22 @@ async def record(session: AsyncSession, card: MatchCard, user_id: int | None) ->
         "rules": await saved.rules(session, card.id) if over else [],
         "entries": [_entry(row) for row in entries],
         "set_aside": [_entry(row) for row in set_aside],
-        "events": [event.to_json() for event in events if over or event.is_seen_by(seat)],
+        "events": [event.to_json() for event in (events if over else _numbered_anew(events, seat))],
     }
+
+
+def _numbered_anew(events: Sequence[Event], seat: Seat | None) -> Iterator[Event]:
+    """Yield the events that a seat may know, counted from 1: gaps would tell how many are hidden from it."""
+    known: dict[int, int] = {}
+    for event in events:
+        if not event.is_seen_by(seat):
+            continue
+        known[event.number] = len(known) + 1
+        facts = event.facts
+        if isinstance(facts, TakenBack):
+            undone = [new for old, new in known.items() if facts.first <= old <= facts.last]
+            facts = replace(facts, first=min(undone, default=len(known)), last=max(undone, default=len(known)))
+        yield event._replace(number=known[event.number], facts=facts)
 
 
 def _entry(row: EntryRow | SetAsideRow) -> dict[str, Json]:

@@ -33,7 +33,7 @@ SECRET: Final = "Something is still secret here, so I cannot try it out: the cop
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class WhatIfTrial:
     """What came of an answer in a copy: as its player would see it."""
 
     events: tuple[Event, ...]
@@ -54,7 +54,7 @@ class WhatIf(Looking):
         answer: Json,
         seed: int,
         ahead: Sequence[StandingOrder] = (),
-    ) -> Trial:
+    ) -> WhatIfTrial:
         """Return what came of an answer to an open question in a copy of the match, with the dice of a seed.
 
         The others answer as beginners would. Raises a `Refusal` as `answer` does, and `NotAllowed` while something is
@@ -76,7 +76,7 @@ class WhatIf(Looking):
 
 def _tried(
     copy: Playthrough[Any], seat: Seat, question: int, answer: Json, ahead: Sequence[StandingOrder], rng: random.Random
-) -> Trial:
+) -> WhatIfTrial:
     before = len(copy.events)
     copy.answer(question, seat, answer, ahead=ahead)
     thinks = strategy(copy.game.name)
@@ -89,4 +89,4 @@ def _tried(
         copy.answer(given.question, other, given.answer)
     seen = tuple(event for event in copy.events[before:] if event.is_seen_by(seat))
     asks = any(one.player == seat for one in copy.pending.values())
-    return Trial(seen, copy.view(seat), copy.outcome, asks)
+    return WhatIfTrial(seen, copy.view(seat), copy.outcome, asks)
