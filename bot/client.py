@@ -140,6 +140,10 @@ class Marchwarden(commands.AutoShardedBot):
         those that run already to hand over everything and to stop.
         """
         self.held = HeldShards()
+        self.trace = fenced(self.held)
+        """What sees every request to Discord."""
+        self.on_heard: Callable[[int, str], None] = lambda interaction_id, kind: None
+        """Called with everything that a person does."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -149,7 +153,7 @@ class Marchwarden(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=LONGEST_RATE_LIMIT,
-            http_trace=fenced(self.held),
+            http_trace=self.trace,
         )
         self.store = store
         rules = known_games() if games is None else games
@@ -227,6 +231,11 @@ class Marchwarden(commands.AutoShardedBot):
     async def on_disconnect(self) -> None:
         """Record that players cannot reach the bot: no clock runs out meanwhile."""
         self._is_reachable = False
+
+    def stopped_tasks(self) -> list[str]:
+        """Returns the names of tasks that should run as long as the bot does, and do not."""
+        tasks = [self._posting, self._firing]
+        return [task.get_name() for task in tasks if task is not None and task.done()]
 
     def is_reachable(self) -> bool:
         """Returns whether players can reach the bot now."""
@@ -347,6 +356,7 @@ class Marchwarden(commands.AutoShardedBot):
 
     def hear(self, interaction: discord.Interaction[Any]) -> None:
         """Notes the channel of a user who presses or types something."""
+        self.on_heard(interaction.id, interaction.type.name)
         self.matches.channel_activity.heard_of(interaction.user.id, interaction.channel_id or 0, int(self.now()))
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:

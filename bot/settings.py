@@ -5,7 +5,7 @@
 
 import os
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -58,6 +58,13 @@ def database_address(text: str) -> Path | URL:
     return address.expanduser().absolute() if isinstance(address, Path) else address
 
 
+class WatchAddress(NamedTuple):
+    """Where watchers find the bot."""
+
+    host: str
+    port: int
+
+
 class Settings(BaseSettings):
     """The settings of one installation. Made by `load_settings`."""
 
@@ -87,6 +94,12 @@ class Settings(BaseSettings):
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged."""
+
+    log_format: Literal["text", "json"] = "text"
+    """Whether the log is lines for people, or one JSON object a line."""
+
+    metrics: WatchAddress | None = None
+    """Where watchers find figures and signs of life; None for nowhere."""
 
     contents: Path | None = None
     """A folder of texts such as cards, for every server (`bot.matches.server_contents`); absolute once loaded."""
@@ -118,6 +131,16 @@ class Settings(BaseSettings):
         if isinstance(self.database, Path):
             return self.database
         raise CannotStart("This command works on an SQLite file; PostgreSQL has tools of its own (docs/operating.md).")
+
+    @field_validator("metrics", mode="before")
+    @classmethod
+    def _an_address_to_listen_at(cls, text: object) -> object:
+        if not isinstance(text, str):
+            return text
+        host, _, port = text.strip().rpartition(":")
+        if not host or not port.isdecimal() or int(port) > 65535:
+            raise ValueError("write host:port, such as 127.0.0.1:9464")
+        return WatchAddress(host.strip("[]"), int(port))
 
     @field_validator("shards", mode="before")
     @classmethod

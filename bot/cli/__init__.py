@@ -21,6 +21,8 @@ COMMANDS: dict[str, Command] = {
     "backup": Command("bot.cli.backup", "Copy the database, also while the bot runs, and check the copy."),
     "restore": Command("bot.cli.restore", "Replace the database by a copy; the old database is kept."),
     "move": Command("bot.cli.move", "Copy the database from SQLite to PostgreSQL, or back."),
+    "doctor": Command("bot.cli.doctor", "Look over this installation; each finding says what to do."),
+    "audit": Command("bot.cli.audit", "List what is bundled, with licences, and known weaknesses of it."),
     "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),
     "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
     "scenario": Command("bot.cli.scenario", "Run rules cases written as text; exit code 0 if all pass."),

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +22,7 @@ from bot.operation.maintenance import Maintenance
 from bot.playground import Playground, PortTaken, companion, point_discord_py_at
 from bot.playground.companion import Companion
 from bot.settings import CannotStart, Settings, load_settings
-from bot.store import library, open_store
+from bot.store import Store, library, open_store
 from bot.store.instance import only_instance
 from bot.words.company import ALL_SIDES, Company
 from bot.words.lobby import JOIN
@@ -36,6 +37,9 @@ HINT: Final = (
 )
 """The page shows the first line to newcomers, and the rest where they want more; a mentioned command can be pressed."""
 
+CLOCKS_APART: Final = 30
+"""Seconds that the clocks of this machine and of the database server may differ."""
+
 STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -45,7 +49,9 @@ def command(drain: bool) -> None:
     """Run the bot: on Discord with a DISCORD_TOKEN, otherwise in a playground in the browser."""
     settings = load_settings()
     token = settings.discord_token
-    set_up_logging(settings.log_level, quiet=token is None, token=None if token is None else token.get_secret_value())
+    secret = None if token is None else token.get_secret_value()
+    as_json = settings.log_format == "json"
+    set_up_logging(settings.log_level, quiet=token is None, token=secret, as_json=as_json)
     asyncio.run(run(settings, drain_others=drain))
 
 
@@ -76,14 +82,48 @@ async def run(settings: Settings, *, drain_others: bool = False) -> None:
                     if bot.sharing is not None:
                         bot.sharing.on_drained = stop.set
                     works = [give_signs_of_life(store), Maintenance(store, settings.backups).run()]
+                    await warn_of_clock(store)
                     if playground is not None:
                         works.append(Companion(bot, playground.person(companion.NAME)).run())
-                    await _serve(bot, token, stop, works)
+                    async with _watched(bot, settings):
+                        await _serve(bot, token, stop, works)
             finally:
                 await store.close()
     finally:
         for number in STOPPING:
             loop.remove_signal_handler(number)
+
+
+@contextlib.asynccontextmanager
+async def _watched(bot: Marchwarden, settings: Settings) -> AsyncIterator[None]:
+    """Answers watchers, where an address is set for them."""
+    if settings.metrics is None:
+        yield
+        return
+    # Loaded only when it is wanted: nobody else waits for it at the start.
+    from bot.operation.figures import Figures
+    from bot.operation.watching import Watching
+
+    figures = Figures(bot)
+    figures.follow(bot.trace)
+    bot.on_heard = figures.heard
+    bot.matches.on_answer = lambda game: figures.answers.labels(game).inc()
+    async with Watching(bot, figures).listening(*settings.metrics):
+        log.info("Figures are at http://%s:%s/metrics", *settings.metrics)
+        yield
+
+
+async def warn_of_clock(store: Store) -> None:
+    """Says in the log when this machine and the database server disagree about the time."""
+    async with store.reading() as session:
+        apart = await store.clock(session) - time.time()
+    if abs(apart) > CLOCKS_APART:
+        log.error(
+            "The database server's clock is %.0f seconds %s this machine's. Let both take their time from a time "
+            "server: deadlines of players hang on it",
+            abs(apart),
+            "ahead of" if apart > 0 else "behind",
+        )
 
 
 @contextlib.asynccontextmanager

@@ -66,11 +66,18 @@ class Transactions:
         """Called with the channel after each commit that left something to post."""
         self.on_over: Callable[[int], None] = lambda match_id: None
         """Called with the match after the commit with which it is over."""
+        self.on_answer: Callable[[str], None] = lambda game: None
+        """Called with the game after each answer that was stored."""
         self.now = now
         self.new_seed = new_seed
         self.new_words = new_words
         self._loaded: LRUCache[int, LoadedMatch] = LRUCache(loaded)
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    @property
+    def loaded(self) -> int:
+        """Return how many matches are in memory."""
+        return len(self._loaded)
 
     async def do(
         self,
@@ -108,6 +115,8 @@ class Transactions:
             if first is not None:
                 change.posts.insert(0, first.row(match_id, match.card.channel_id))
             await self._save(match, change)
+        if question is not None:
+            self.on_answer(match.card.game)
         return Played(match.card, seat, question, tuple(change.new_events), match.pending)
 
     async def load(self, match_id: int) -> LoadedMatch:

@@ -10,11 +10,14 @@ Seeds, forces that are not revealed and the bot's token stay out of it at every 
 
 from __future__ import annotations
 
+import json
 import logging
+import os
 import re
 import sys
 import traceback
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import Final, TextIO
 
@@ -58,16 +61,21 @@ _SECRETS: Final = re.compile(
     r"|(?<=/)(?:webhooks|interactions)/\d+/[\w.-]+"
 )
 
+REFERENCE: Final = re.compile(r"\b[EFP]-[0-9a-f]+(?:-[0-9a-f]+)?\b")
+"""The number that a player is told when something goes wrong."""
+
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
-def set_up_logging(level: str, *, quiet: bool, token: str | None = None, to: TextIO = sys.stderr) -> logging.Handler:
+def set_up_logging(
+    level: str, *, quiet: bool, token: str | None = None, to: TextIO = sys.stderr, as_json: bool = False
+) -> logging.Handler:
     """Logs to standard error and returns what does it.
 
     `quiet` keeps libraries from telling a newcomer what only they understand; `token` is blacked out.
     """
     handler = logging.StreamHandler(to)
-    handler.setFormatter(Discreet(token))
+    handler.setFormatter(AsJson(token) if as_json else Discreet(token))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(level)
@@ -106,12 +114,35 @@ class Discreet(logging.Formatter):
         """Returns the line, with a traceback below it where there is one, and nothing secret in either."""
         # What another handler has written of the traceback is not ours.
         record.exc_text = None
-        text = _SECRETS.sub(BLACKED_OUT, super().format(record))
+        return self._without_secrets(super().format(record))
+
+    def _without_secrets(self, text: str) -> str:
+        text = _SECRETS.sub(BLACKED_OUT, text)
         return text if self._token is None else text.replace(self._token, BLACKED_OUT)
 
     def formatException(self, ei: ExcInfo) -> str:
         """Returns where it happened and of what kind it was, cause first."""
         return "" if ei[1] is None else "\n".join(_told(ei[1], set())).rstrip("\n")
+
+
+class AsJson(Discreet):
+    """Writes each line as a JSON object, with the reference that a player was told."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Returns the object on one line, with nothing secret in it."""
+        record.exc_text = None
+        line: dict[str, str | int] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "process": os.getpid(),
+            "message": self._without_secrets(record.getMessage()),
+        }
+        if reference := REFERENCE.search(record.getMessage()):
+            line["reference"] = reference[0]
+        if record.exc_info:
+            line["traceback"] = self._without_secrets(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False)
 
 
 def _told(error: BaseException, seen: set[int]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from cachetools import LRUCache
 
@@ -15,6 +15,11 @@ T = TypeVar("T")
 
 class DrawingCache(Generic[T]):
     """The drawings used last, by everything that they depend on. It belongs to one event loop."""
+
+    found: ClassVar[int] = 0
+    """How many drawings of all caches were finished when somebody wanted them."""
+    made: ClassVar[int] = 0
+    """How many had to be drawn."""
 
     def __init__(self, most: int) -> None:
         """`most` is how many finished drawings are kept."""
@@ -32,8 +37,10 @@ class DrawingCache(Generic[T]):
         """
         name = digest(what)
         if name in self._finished:
+            DrawingCache.found += 1
             return self._finished[name]
         if name not in self._in_progress:
+            DrawingCache.made += 1
             self._in_progress[name] = asyncio.create_task(self._draw(name, draw))
         # A caller who is cancelled does not cancel the drawing of the others.
         return await asyncio.shield(self._in_progress[name])

@@ -295,6 +295,11 @@ class Outbox:
         """Returns what keeps the posts of a channel waiting, or None."""
         return self._failures.get(channel_id)
 
+    @property
+    def failing(self) -> int:
+        """Returns in how many channels posts are refused."""
+        return len(self._failures)
+
     def forget_delivery_failure(self, channel_id: int) -> None:
         """Records that a channel has no more posts."""
         self._failures.pop(channel_id, None)

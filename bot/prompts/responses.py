@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
+from cachetools import TTLCache
 from discord.ui import Modal, View
 
 from bot.words.sentences import in_a_message
@@ -35,6 +36,20 @@ GONE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
 KEY: Final = "reply"
 """Under this name an interaction keeps its reply."""
 TOO_SLOW: Final = "That took me too long, and Discord can no longer open the form. Please press it again."
+
+
+_told: TTLCache[str, None] = TTLCache(1, 3600.0)
+
+
+def _tell_of_another_bot(interaction_id: int) -> None:
+    """Says in the log, once an hour, that somebody else may answer with our token."""
+    if "another bot" not in _told:
+        _told["another bot"] = None
+        log.error(
+            "Interaction %s had been answered already. If you see this often, another bot runs with the same token: "
+            "stop one of them, or let both share one PostgreSQL database (docs/scaling.md)",
+            interaction_id,
+        )
 
 
 class Way(Enum):
@@ -221,6 +236,8 @@ class Response:
             await response
         except discord.HTTPException as error:
             if error.code == ACKNOWLEDGED_BEFORE:
+                if not self._may_be_deferred:
+                    _tell_of_another_bot(self._interaction.id)
                 return _First.UNHEARD
             if defers and error.status >= SERVER_ERRORS:
                 self._may_be_deferred = True

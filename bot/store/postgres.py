@@ -70,7 +70,7 @@ class PostgresStore(Store):
                 f"The database {_shown(url)} holds another program's tables; choose an empty one."
             ) from error
         except (DBAPIError, asyncpg.PostgresError, OSError, TimeoutError) as error:
-            raise StoreError(_sentence(url, error)) from error
+            raise StoreError(sentence(url, error)) from error
         return cls(url, _engine(url, WRITERS, patience), _engine(url, READERS, patience, only_reads=True))
 
     async def close(self) -> None:
@@ -199,7 +199,7 @@ async def silence(url: URL, now: float) -> float | None:
     except (DBAPIError, asyncpg.PostgresError, OSError, TimeoutError) as error:
         if state_of(error) == "42P01":  # no such table: no bot has ever run with this database
             return None
-        raise StoreError(_sentence(url, error)) from error
+        raise StoreError(sentence(url, error)) from error
     finally:
         await engine.dispose()
 
@@ -226,7 +226,8 @@ _REASONS: Final = {
 }
 
 
-def _sentence(url: URL, error: BaseException) -> str:
+def sentence(url: URL, error: BaseException) -> str:
+    """Return why a server cannot be used, for the person who runs the bot; without the password."""
     reason = _REASONS.get(state_of(error) or "")
     if reason is None and isinstance(error, OSError | TimeoutError | InterfaceError):
         reason = "cannot be reached; does the server run, and are host and port right?"

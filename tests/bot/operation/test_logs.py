@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -191,3 +193,19 @@ def test_suggestions_that_nobody_waits_for_are_no_error(log: Callable[[str], io.
     said = stream.getvalue()
     assert said.count("ERROR") == 1 and said.count("Traceback") == 1 and "code 50035" in said
     assert said.count("Nobody waits for some suggestions any more") == 2
+
+
+def test_a_line_of_json_holds_the_reference_and_no_secret() -> None:
+    """With `MARCHWARDEN_LOG_FORMAT=json` each record is one object on one line."""
+    formatter = logs.AsJson(TOKEN)
+    try:
+        raise ValueError(f"{SEED.hex()} {TOKEN}")
+    except ValueError:
+        record = logging.LogRecord(
+            "bot", logging.ERROR, "x.py", 1, f"E-1f2e3d failed with {SEED.hex()}\n{TOKEN}", None, sys.exc_info()
+        )
+    line = formatter.format(record)
+    assert "\n" not in line and SEED.hex() not in line and TOKEN not in line
+    told = json.loads(line)
+    assert (told["level"], told["reference"], told["logger"]) == ("ERROR", "E-1f2e3d", "bot")
+    assert "ValueError" in told["traceback"]
