@@ -24,14 +24,21 @@ WATCHED = 60
 MEASURED_PLAYERS = (2, 4)
 
 
-THINGS = ("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "leagues", "players")
+THINGS = (
+    *("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "leagues", "players"),
+    "suggestions",
+)
 
 
 @click.command()
 @game_option
 @click.option("--only", type=click.Choice(THINGS), help="Measure one thing only.")
 @click.option(
-    "--matches", type=click.IntRange(1), default=100, show_default=True, help="Matches of each pair of players."
+    "--matches",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    help="Matches of each pair of players, or on suggestions.",
 )
 @click.option("--pair", type=click.Choice(PLAYERS), nargs=2, help="Computer players to measure against each other.")
 def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, str] | None) -> int:
@@ -43,6 +50,10 @@ def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, st
         for first, second in [pair] if pair else PAIRINGS:
             for line in measured(game.name, first, second, matches):
                 click.echo(line)
+        return 0
+    if only == "suggestions":
+        for line in workshop(game.name).suggested(matches):
+            click.echo(line)
         return 0
     if only in (None, "leagues"):
         _leagues()

@@ -8,7 +8,7 @@ from engine.d6s.battle import Battle
 from engine.d6s.events import ObjectMoved
 from engine.d6s.geometry import INCH, Point, toward
 from engine.d6s.measuring import adjacent, is_threatened, on_table, within_point
-from engine.d6s.saves import REFLEX, save
+from engine.d6s.saves import REFLEX, odds_of_save, save
 from engine.d6s.state import Character, Edge, Object, Side, State
 from engine.refusals import NotAllowed
 
@@ -32,18 +32,29 @@ def check_pick_up(state: State, unit: Character, thing: Object) -> None:
 
 async def pick_up(battle: Battle, unit: Character, thing: Object) -> None:
     """Reflex, Potency the character's enemies within 1 inch of the object; on success it is carried."""
-    assert thing.at is not None
-    state = battle.state
-    potency = sum(within_point(state, enemy, thing.at, INCH) for enemy in state.standing(unit.side.other))
-    if await save(battle, unit, REFLEX, potency, thing=thing.name):
+    if await save(battle, unit, REFLEX, _in_the_way(battle.state, unit, thing), thing=thing.name):
         thing.at = None
         unit.carries.append(thing.name)
         battle.say(ObjectMoved(thing.name, "taken", unit.name))
 
 
+def odds_of_picking_up(state: State, unit: Character, thing: Object) -> float:
+    """Return how likely the character is to pick the object up, from 0 to 1 (Objects)."""
+    return odds_of_save(state, unit, REFLEX, _in_the_way(state, unit, thing))
+
+
+def _in_the_way(state: State, unit: Character, thing: Object) -> int:
+    """Return how many of the character's enemies are within 1 inch of the object: the Potency of picking it up."""
+    if thing.at is None:
+        return 0
+    return sum(within_point(state, enemy, thing.at, INCH) for enemy in state.standing(unit.side.other))
+
+
 def handled_in_reach(state: State, unit: Character) -> Object | None:
-    """Returns an object that the character may pick up or destroy where it stands."""
+    """Returns an object that the character may pick up or destroy where it stands, if it has a chance to."""
     for thing in state.objects.values():
+        if not thing.is_supply and not odds_of_picking_up(state, unit, thing):
+            continue
         for check in (check_pick_up, check_destroy):
             try:
                 check(state, unit, thing)

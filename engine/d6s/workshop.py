@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.d6s.planning import measured
+from engine.d6s.planning import measured, suggested_play
 from engine.d6s.proving import contents, exhaustive
 from engine.d6s.proving.tally import Feats
 from engine.d6s.rules import D6s
@@ -44,6 +44,10 @@ class D6sWorkshop(Workshop[State]):
         """Yields matches of players who bring what lacks, and written positions."""
         assert isinstance(tally, Feats)
         return exhaustive.play_until_all_has_happened(tally, SEATS[:players], seed, most, thoroughly)
+
+    def suggested(self, matches: int) -> Iterable[str]:
+        """Return how matches on suggestions last and end."""
+        return suggested_play.lines(matches)
 
     def measured(self, clock: Callable[[], float]) -> Iterable[str]:
         """Returns how long suggestions and forecasts take, and how often one waits for the other side."""

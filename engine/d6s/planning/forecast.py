@@ -12,8 +12,9 @@ from engine.d6s.actions.forecasts import Forecast
 from engine.d6s.actions.moving import Move
 from engine.d6s.actions.steps import Movement, must_be_in_water
 from engine.d6s.actions.walking import allowance
-from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.geometry import Point, distance, toward
 from engine.d6s.measuring import enemies_near
+from engine.d6s.objects import odds_of_picking_up
 from engine.d6s.odds import Chances, best_melee, chances, fells, percent
 from engine.d6s.planning.ways import account_of
 from engine.d6s.saves import FORTITUDE, REFLEX, odds_of_save
@@ -131,7 +132,7 @@ def fight_odds(state: State, answer: Json) -> list[FightOdds]:
     ]
     found += [_withstood(state, what, str(answer[what])) for what in _WITHSTOOD_WITH if what in answer]
     if "pick up" in answer:
-        found.append(_picking_up(state, unit, str(answer["pick up"])))
+        found.append(PickedUp(odds_of_picking_up(state, unit, state.objects[str(answer["pick up"])])))
     return found
 
 
@@ -159,16 +160,6 @@ def _withstood(state: State, what: str, name: str) -> Withstood:
     """Return how likely a target withstands a maneuver."""
     target = state.units[name]
     return Withstood(what, name, max(odds_of_save(state, target, save, 0) for save in _WITHSTOOD_WITH[what]))
-
-
-def _picking_up(state: State, unit: Character, name: str) -> PickedUp:
-    """Return how likely it is to pick an object up: each enemy near it is in the way."""
-    at = state.objects[name].at
-    near = 0
-    if at is not None:
-        enemies = state.standing(unit.side.other)
-        near = sum(distance(state.place(enemy), at) <= INCH + state.radius(enemy) + 10 for enemy in enemies)
-    return PickedUp(odds_of_save(state, unit, REFLEX, near))
 
 
 def shorter(path: Sequence[Point], start: Point, less: int) -> list[Point]:

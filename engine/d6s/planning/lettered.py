@@ -26,12 +26,12 @@ from engine.d6s.actions.wording import Shot
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
 from engine.d6s.measuring import enemies_near, gap, within_point
 from engine.d6s.numbers import SWIM, health_left
-from engine.d6s.objects import is_beast
+from engine.d6s.objects import controller, is_beast
 from engine.d6s.paths import Survey
 from engine.d6s.phases.movement import waits_for
 from engine.d6s.planning.forecast import foreseen
 from engine.d6s.planning.ways import Mover
-from engine.d6s.state import Character, State
+from engine.d6s.state import Character, Object, Side, State
 from engine.d6s.suggesting.aiming import orders_for
 from engine.d6s.suggesting.powers import powers as powers_of
 from engine.d6s.terrain import Kind
@@ -47,6 +47,16 @@ SHOTS: Final = 3
 Steps: TypeAlias = tuple[Step, ...]
 Candidate: TypeAlias = tuple[str, Steps | None]
 """What a move is in a few words, and its steps; None for waiting."""
+OBJECTS: Final = 3
+"""Most objects that a move may lead to."""
+HELD: Final = (0.0, 1.5, 8.0, 9.0)
+"""What none, one, two and three treasures count that a side controls: two win a round's end (Sacred Objects)."""
+GUARD: Final = 1.2
+"""What each character counts that stands beside a treasure."""
+GUARDS: Final = 3
+"""Most characters that count beside one treasure."""
+BEARER: Final = 2.0
+"""By so much do blows weigh more for a character that carries a treasure: it drops it when it falls."""
 LEAVING: Final = 0.5
 """How much better than staying a move must look to be worth leaving a melee."""
 
@@ -240,7 +250,9 @@ def _spells(mover: Mover) -> Iterator[Candidate]:
 
 
 def _objects(mover: Mover, up: Steps) -> Iterator[Candidate]:
-    """Toward the nearest object that is worth having: within an inch it can be taken in the Combat Phase."""
+    """Toward the nearest objects that are worth having: within an inch they can be taken in the Combat Phase, and a
+    treasure is contested (D-114).
+    """
     state, unit = mover.state, mover.unit
     if is_beast(unit):
         return
@@ -250,11 +262,14 @@ def _objects(mover: Mover, up: Steps) -> Iterator[Candidate]:
         if thing.at is not None and not thing.destroyed and thing.supply != unit.side.value
     ]
     things.sort(key=lambda thing: distance(mover.at, thing.at or mover.at))
-    for thing in things[:1]:
+    for number, thing in enumerate(things[:OBJECTS]):
         assert thing.at is not None
         if within_point(state, mover.body, thing.at, INCH):
             continue
-        spot = mover.free_near(toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2), 2 * INCH)
+        reach = mover.body.kit.radius + INCH // 2
+        if number and distance(mover.at, thing.at) > mover.can_walk + reach:
+            continue
+        spot = mover.free_near(toward(thing.at, mover.at, reach), 2 * INCH)
         found = mover.toward(spot) if spot is not None else None
         if found is not None:
             yield f"toward {thing.name}", (*up, walk_along(found))
@@ -323,6 +338,7 @@ def _power_name(step: Step) -> str:
 
 def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Forecast) -> float:
     """Returns how good a move looks: wounds given and taken, ground gained, objects."""
+    bears = any(each.carries for each in state.mounted_body(unit))
     total = 0.0
     for strike in seen.strikes:
         total -= 2.5 * strike.chances.wounds * _worth(unit)
@@ -338,11 +354,14 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
             dodged = 0.6 if "dodge" in name else 1.0
             total -= 0.7 * dodged * theirs.wounds * numbers.total(numbers.attacks(state, foe)) * _worth(unit)
     if name.startswith("toward "):
-        total += 1.2
+        total += 0.6
+    total += _control(state, unit, seen.end) - _control(state, unit, None)
     if name.startswith("cast "):
         total += 0.5
-    if name.startswith("advance"):
+    if name.startswith("advance") and not bears:
         total += 0.3
+    if name.startswith(("away", "outside")) and bears:
+        total += 1.0
     if name.startswith(("wait", "away", "climb")):
         total -= 0.4
     if name in ("stand up", "dash and stand up"):
@@ -354,6 +373,57 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
     return total
 
 
+def _control(state: State, unit: Character, end: Point | None) -> float:
+    """Return what the treasures count that the unit's side controls, less the enemy's, once it stands at `end`; None
+    for where it stands.
+    """
+    held = dict.fromkeys(Side, 0)
+    for thing in state.objects.values():
+        owner = None if thing.is_supply else _controller(state, thing, unit, end)
+        if owner is not None:
+            held[owner] += 1
+    return HELD[min(held[unit.side], 3)] - HELD[min(held[unit.side.other], 3)] + _guarded(state, unit, end)
+
+
+def _guarded(state: State, unit: Character, end: Point | None) -> float:
+    """Return what the unit's side counts for characters beside treasures that lie there: each makes it harder for the
+    enemy to pick one up, and three make it nearly impossible (Objects).
+    """
+    place, total = end or state.place(unit), 0.0
+    for thing in state.objects.values():
+        if thing.at is None or thing.is_supply:
+            continue
+        others = sum(
+            other.name != unit.name and within_point(state, other, thing.at, INCH)
+            for other in state.standing(unit.side)
+            if not other.inside
+        )
+        here = distance(place, thing.at) <= unit.kit.radius + INCH
+        total += GUARD * min(others + here, GUARDS)
+    return total
+
+
+def _controller(state: State, thing: Object, unit: Character, end: Point | None) -> Side | None:
+    """Return which side controls a treasure once the unit stands at `end` (D-114)."""
+    if end is None or thing.at is None or is_beast(unit):
+        return controller(state, thing)
+    near = {
+        other.side
+        for other in state.playing()
+        if other.name != unit.name
+        and not other.inside
+        and not is_beast(other)
+        and within_point(state, other, thing.at, INCH)
+    }
+    if distance(end, thing.at) <= unit.kit.radius + INCH:
+        near.add(unit.side)
+    return near.pop() if len(near) == 1 else None
+
+
 def _worth(unit: Character) -> float:
-    """Returns what a wound of a character weighs."""
+    """Returns what a wound of a character weighs; a treasure bearer's weighs more, because it drops what it carries."""
+    return (BEARER if unit.carries else 1.0) * _plain_worth(unit)
+
+
+def _plain_worth(unit: Character) -> float:
     return unit.kit.profile.points / 10 / max(1, unit.kit.health) + 1 / max(1, health_left(unit))

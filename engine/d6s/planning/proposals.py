@@ -13,18 +13,25 @@ from typing import Any, Final
 from engine.d6s.masteries import MASTERIES, mastery_of
 from engine.d6s.measuring import adjacent
 from engine.d6s.numbers import health_left
-from engine.d6s.objects import handled_in_reach
+from engine.d6s.objects import handled_in_reach, odds_of_picking_up
 from engine.d6s.odds import Chances, best_melee, chances, fells
 from engine.d6s.planning.lettered import lettered, worth_proposing
 from engine.d6s.plans import Judged
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
+from engine.d6s.winning import treasures
 from engine.decisions import Choose, Decision
 from engine.refusals import Refusal
 from engine.values import Json, names_of
 
 MANEUVERS: Final = ("grapple", "shove", "trip", "disengage", "leave")
 """Actions that are a matter of taste: they are not proposed."""
+TREASURE: Final = 6.0
+"""What a treasure counts, in points."""
+WINNING: Final = 12.0
+"""What a second treasure counts, in points: two of the three win the match (Sacred Objects)."""
+SUPPLY: Final = 500.0
+"""What a destroyed supply counts, in points: it takes no roll (Raid)."""
 SPLITS: Final = 12
 """Most legal splits that are compared."""
 
@@ -78,7 +85,7 @@ def best_melee_next(state: State, decision: Decision) -> Json:
 
 def balance(state: State, members: Sequence[str], side: Any, known: dict[tuple[str, str], float]) -> float:
     """Returns how much more one side is likely to wound in a melee than the other; `known` keeps what was compared."""
-    units = [state.units[name] for name in members]
+    units = [state.units[name] for name in members if state.units[name].in_play]
 
     def wounds(unit: Character, target: Character) -> float:
         key = unit.name, target.name
@@ -175,11 +182,14 @@ def _aimed(answer: Json, targets: Sequence[str]) -> float | None:
 
 
 def worth_of_fight(state: State, answer: Json) -> float:
-    """Returns about how many points a combat action is likely to cost the enemy; objects are worth more than blood."""
+    """Returns about how many points a combat action is likely to cost the enemy; objects count as points, too."""
     assert isinstance(answer, Mapping)
     unit = state.units[str(answer["unit"])]
-    if "pick up" in answer or "destroy" in answer:
-        return 500.0
+    if "destroy" in answer:
+        return SUPPLY
+    if "pick up" in answer:
+        share = odds_of_picking_up(state, unit, state.objects[str(answer["pick up"])])
+        return share * (WINNING if treasures(state)[unit.side] else TREASURE)
     made: dict[str, list[Chances]] = {}
     for row in _attacks(answer):
         weapon, target = unit.kit.attack(str(row.get("with"))), state.units.get(str(row.get("target")))
@@ -193,6 +203,7 @@ def worth_of_fight(state: State, answer: Json) -> float:
         points = max(target.kit.profile.points, 1)
         wounds = min(sum(one.wounds for one in odds), health_left(target))
         worth += points * (fells(state, target, odds) + 0.5 * wounds / max(target.kit.health, 1))
+        worth += WINNING * len(target.carries) * fells(state, target, odds)
     if "use" in answer:
         worth += 1.0
     return worth + (0.5 if "escape" in answer else 0.0)

@@ -239,7 +239,7 @@ def test_a_mastery_that_is_not_there_is_refused_with_those_that_are() -> None:
         ("grab the treasure", "picks up Treasure 3"),
         ("retreat", "disengages toward M12 (south-west part)"),
         ("skip", "does nothing more"),
-        ("as proposed", "picks up Treasure 3"),
+        ("as proposed", "attacks Orc Warrior 1 with hand weapon (blade) ×2"),
     ],
 )
 def test_a_combat_action_is_understood_as_a_newcomer_writes_it(text: str, meant: str) -> None:
