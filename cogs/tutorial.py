@@ -15,8 +15,8 @@ from bot.prompts.choices import choices
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt, button_rows
-from bot.prompts.responses import reply_to
-from bot.tutorial.buttons import OPENS, VERB, end_prompt, step_prompt, tutorial_button
+from bot.prompts.responses import Response, reply_to
+from bot.tutorial.buttons import OPENS, VERB, end_message, step_message, tutorial_button
 from bot.tutorial.playing import TutorialMoment, TutorialRun
 from bot.tutorial.script import TutorialScript, tutorial_of, tutorials
 from bot.words.sentences import plain_name
@@ -72,14 +72,12 @@ class Tutorial(commands.Cog):
         if script is None:
             raise NotUnderstood("This game has no tutorial yet. `/help` explains it in five sentences.")
         user = interaction.user
-        prompt, files = await self._shown(script, user.id, user.display_name, lambda run: run.at(0))
-        await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=files)
+        await self._show(reply_to(interaction), script, user, lambda run: run.at(0))
 
     async def on_open(self, click: Click) -> None:
         """Opens a tutorial in a private message of its own."""
         script = _script(click.address.argument)
-        name = click.interaction.user.display_name
-        await click.redraw(*await self._shown(script, click.user_id, name, lambda run: run.at(0)))
+        await self._show(click.reply, script, click.interaction.user, lambda run: run.at(0))
         await self.bot.private_messages.shown(click.interaction, LESSON)
 
     async def on_learn(self, click: Click) -> None:
@@ -89,39 +87,40 @@ class Tutorial(commands.Cog):
         script = _script(name)
         if not number.isdecimal() or len(number) > MOST_DIGITS or int(number) >= len(script.steps):
             raise NotUnderstood(GONE)
-        at, user = int(number), click.interaction.user
-        await click.redraw(*await self._pressed(script, user.id, user.display_name, at, mark))
-
-    async def _pressed(
-        self, script: TutorialScript, viewer: int, name: str, at: int, mark: str
-    ) -> tuple[Prompt, list[discord.File]]:
+        at, user, reply = int(number), click.interaction.user, click.reply
         if mark in STAYS:
-            return await self._shown(script, viewer, name, lambda run: run.at(at))
-        moment = await self._moment(script, name, lambda run: run.at(at))
+            await self._show(reply, script, user, lambda run: run.at(at))
+            return
+        moment = await self._moment(script, user.display_name, lambda run: run.at(at))
         label = moment.labels().get(mark)
         if label is None:
             raise NotUnderstood(GONE)
         if moment.step.is_decision:
-            return await self._shown(script, viewer, name, lambda run: run.at(at, mark))
-        if mark == moment.right():
-            return await self._shown(script, viewer, name, lambda run: run.at(at + 1))
-        return await self._shown(script, viewer, name, lambda run: run.at(at), moment.step.about(label))
+            await self._show(reply, script, user, lambda run: run.at(at, mark))
+        elif mark == moment.right():
+            await self._show(reply, script, user, lambda run: run.at(at + 1))
+        else:
+            await self._show(reply, script, user, lambda run: run.at(at), moment.step.about(label))
 
-    async def _shown(
+    async def _show(
         self,
+        reply: Response,
         script: TutorialScript,
-        viewer: int,
-        name: str,
+        user: discord.abc.User,
         find: Callable[[TutorialRun], TutorialMoment],
         explained: str = "",
-    ) -> tuple[Prompt, list[discord.File]]:
-        """Returns the message of a moment, with the table as a picture."""
-        moment = await self._moment(script, name, find)
+    ) -> None:
+        """Shows a moment: what happened, the table as a picture, and below it what to press and why."""
+        moment = await self._moment(script, user.display_name, find)
         face = self.bot.games.face(script.game)
         is_end = moment.has_won or bool(moment.said)
-        prompt = end_prompt(moment, face) if is_end else step_prompt(moment, face, explained)
-        board = await self.bot.pictures.of_view(face, moment.view, _names(script, name), viewer)
-        return prompt, board.files
+        message = end_message(moment, face) if is_end else step_message(moment, face, explained)
+        board = await self.bot.pictures.of_view(face, moment.view, _names(script, user.display_name), user.id)
+        # After a press that was not right the table is the same, and need not be sent again.
+        files = None if explained else board.files
+        below = discord.Embed(description=message.below, colour=board.colour)
+        view = view_of(message.prompt)
+        await reply.show(message.prompt.text, view=view, files=files, embeds=[below])
 
     async def _moment(
         self, script: TutorialScript, name: str, find: Callable[[TutorialRun], TutorialMoment]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from bot.games.face import AnyFace
@@ -26,34 +27,42 @@ def tutorial_button(script: TutorialScript, game: str) -> Button:
     return Button(label, Address(0).to(OPENS, script.name))
 
 
-def step_prompt(moment: TutorialMoment, face: AnyFace, explained: str = "") -> Prompt:
+@dataclass(frozen=True, slots=True)
+class TutorialMessage:
+    """The message of a tutorial: what stands above the picture, with the buttons, and what stands below it.
+
+    On a phone the picture fills the screen, so what to press stands below it.
+    """
+
+    prompt: Prompt
+    below: str
+
+
+def step_message(moment: TutorialMoment, face: AnyFace, explained: str = "") -> TutorialMessage:
     """Return the message of a step; `explained` is what is said about a button that was not the right one."""
     script, number = moment.script, moment.number
     head = f"**{script.title}**, step {number + 1} of {len(script.steps)}"
-    news = _news(moment, face)
     begin = [script.begin.strip()] if number == 0 else []
-    text = [head, *begin, *news, *([f"**Not that one:** {explained}"] if explained else []), moment.step.say.strip()]
+    above = "\n".join([head, *begin, *_news(moment, face)])
+    below = "\n\n".join([*([f"**Not that one:** {explained}"] if explained else []), moment.step.say.strip()])
     answers = [
-        Button(
-            label, _learn(script, number, mark), ButtonStyle.MAIN if _stands_out(moment, mark) else ButtonStyle.PLAIN
-        )
+        Button(label, _learn(script, number, mark), _style(moment, mark))
         for mark, label in list(moment.labels().items())[:MOST_ANSWERS]
     ]
     rows: list[Row] = [*button_rows(answers), tuple(_ways(script, number))]
-    return Prompt(shortened("\n".join(text), limits.CONTENT), tuple(rows[: limits.ROWS]))
+    return TutorialMessage(Prompt(shortened(above, limits.CONTENT), tuple(rows[: limits.ROWS])), below)
 
 
-def end_prompt(moment: TutorialMoment, face: AnyFace) -> Prompt:
+def end_message(moment: TutorialMoment, face: AnyFace) -> TutorialMessage:
     """Return the message after the decision: the victory, or why it did not win, with a way back."""
     script, number = moment.script, moment.number
-    head = f"**{script.title}**, the end"
+    above = "\n".join([f"**{script.title}**, the end", *_news(moment, face)])
     if moment.has_won:
-        text = [head, *_news(moment, face), script.end.strip()]
-        ways = [Button("Play the tutorial again", _learn(script, 0))]
+        below, ways = script.end.strip(), [Button("Play the tutorial again", _learn(script, 0))]
     else:
-        text = [head, *_news(moment, face), f"**Not this time:** {moment.said}"]
+        below = f"**Not this time:** {moment.said}"
         ways = [Button("Decide again", _learn(script, number), ButtonStyle.MAIN)]
-    return Prompt(shortened("\n".join(text), limits.CONTENT), (tuple(ways),))
+    return TutorialMessage(Prompt(shortened(above, limits.CONTENT), (tuple(ways),)), below)
 
 
 def _news(moment: TutorialMoment, face: AnyFace) -> list[str]:
@@ -63,8 +72,9 @@ def _news(moment: TutorialMoment, face: AnyFace) -> list[str]:
     return [*(f"> {line.removeprefix('-# ')}" for line in lines), ""] if lines else []
 
 
-def _stands_out(moment: TutorialMoment, mark: str) -> bool:
-    return moment.step.is_decision or mark == moment.right()
+def _style(moment: TutorialMoment, mark: str) -> ButtonStyle:
+    """Return how loudly a button speaks: the right one stands out; at the decision all do."""
+    return ButtonStyle.MAIN if moment.step.is_decision or mark == moment.right() else ButtonStyle.PLAIN
 
 
 def _learn(script: TutorialScript, number: int, mark: str = "") -> str:
