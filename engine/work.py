@@ -35,11 +35,12 @@ class Work:
         self._is_strict = is_strict
         self._aside: Work | None = None
 
-    def spend(self, units: int = 1) -> None:
-        """Counts some work."""
+    def spend(self, units: int = 1) -> bool:
+        """Counts some work. Returns whether there was enough left for it."""
         self._left -= units
         if self._is_strict and self._left < 0:
             raise TooMuchWork(TOO_MUCH)
+        return self._left >= 0
 
     def aside(self, units: int) -> Work:
         """Returns the budget for trying things out beside this work: one for the whole answer, whoever asks first."""

@@ -89,7 +89,8 @@ def in_the_way(state: State, unit: Character, p: Point, ignoring: frozenset[str]
         if at is None or other.gone:
             continue
         dx, dy = at[0] - x, at[1] - y
-        reach = radius + other.kit.radius - TOLERANCE - 1
+        # The kit is there already most of the time, and this is asked for every point that somebody might stand at.
+        reach = radius + (other.made_of or other.kit).radius - TOLERANCE - 1
         if dx * dx + dy * dy > reach * reach or other.name == body or other.name in ignoring:
             continue
         if other.name != unit.name:

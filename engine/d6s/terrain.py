@@ -105,11 +105,14 @@ class Piece:
     def is_far(self, a: Point, b: Point, reach: int = 0) -> bool:
         """Returns whether the line surely does not come near the piece."""
         x1, y1, x2, y2 = self.box
+        ax, ay = a
+        bx, by = b
+        # Both ends beyond the same side of the box: no calls of `max` and `min`, for this is asked most of all.
         return (
-            max(a[0], b[0]) + reach < x1
-            or min(a[0], b[0]) - reach > x2
-            or max(a[1], b[1]) + reach < y1
-            or min(a[1], b[1]) - reach > y2
+            (ax + reach < x1 and bx + reach < x1)
+            or (ax - reach > x2 and bx - reach > x2)
+            or (ay + reach < y1 and by + reach < y1)
+            or (ay - reach > y2 and by - reach > y2)
         )
 
     def has(self, p: Point) -> bool:

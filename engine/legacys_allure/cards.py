@@ -421,7 +421,7 @@ class UnitCard(Card):
     legendary: bool = False
     summoned: bool = False
 
-    @property
+    @cached_property
     def is_hero(self) -> bool:
         """Returns whether the unit is a hero."""
         return self.kind == CardKind.HERO

@@ -51,10 +51,8 @@ class Chooser:
     def candidates(self, choice: Choice, bound: Mapping[str, Json]) -> Iterator[Json]:
         """Returns the legal values of a choice, after those that were chosen before it."""
         for value, is_legal in self._looked_at(choice, bound):
-            if not self.whole:
-                self.looking.spend()
-                if self.looking.is_spent:
-                    return
+            if not self.whole and not self.looking.spend():
+                return
             if is_legal():
                 yield value
 
@@ -270,8 +268,7 @@ class Chooser:
         for length in range(1, choice.most + 1):
             if length >= choice.least:
                 yield from ([part for part, _ in chain] for chain in edge)
-            self.looking.spend(len(edge))
-            if self.looking.is_spent and not self.whole:
+            if not self.looking.spend(len(edge)) and not self.whole:
                 return
             if length < choice.most:
                 edge = [

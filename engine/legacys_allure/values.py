@@ -119,8 +119,6 @@ def _printed(card: UnitCard, prop: Property) -> int | None:
 
 def profile(state: State, unit: Unit, foe: Unit | None = None, *, auras: bool = True) -> UnitProfile:
     """Returns all that holds of a unit; with `foe` also what holds in combat with that unit."""
-    if state.work is not None:
-        state.work.spend()
     card = state.card(unit)
     made = UnitProfile(card)
     hero_cards = state.hero_cards(unit) if card.kind == "hero" else ()
@@ -142,8 +140,11 @@ def profile(state: State, unit: Unit, foe: Unit | None = None, *, auras: bool = 
             made.change(status.name, status.plus, status.set)
         else:
             made._take(status.name, status.set)
+    looked_at = 1
     if auras and unit.hex is not None:
-        _add_auras(state, unit, made)
+        looked_at += _add_auras(state, unit, made)
+    if state.work is not None:
+        state.work.spend(looked_at)
     return made
 
 
@@ -172,11 +173,14 @@ def auras_in_play(state: State) -> bool:
     )
 
 
-def _add_auras(state: State, unit: Unit, made: UnitProfile) -> None:
-    """Adds what auras give: those of other units, of its own, and of cards beside the battlefield."""
-    giving = state.cards.with_auras
+def _add_auras(state: State, unit: Unit, made: UnitProfile) -> int:
+    """Adds what auras give: those of other units, of its own, and of cards beside the battlefield.
+
+    Returns how many units with auras were looked at.
+    """
+    giving, looked_at = state.cards.with_auras, 0
     if not giving:
-        return
+        return 0
     armies = [seat for seat, side in state.sides.items() if side.army and not giving.isdisjoint(side.army)]
     for source in state.units.values():
         if source.hex is None:
@@ -185,8 +189,7 @@ def _add_auras(state: State, unit: Unit, made: UnitProfile) -> None:
             continue
         if break_.is_broken(source):
             continue
-        if state.work is not None:
-            state.work.spend()
+        looked_at += 1
         auras = [a for card in (state.card(source), *state.hero_cards(source)) for a in card.auras]
         for aura in auras:
             if _reaches(state, source, aura.who, unit) and _fits(state, source, aura.where, unit):
@@ -195,6 +198,7 @@ def _add_auras(state: State, unit: Unit, made: UnitProfile) -> None:
                         made.modify(granted)
                     else:
                         made.give(granted)
+    return looked_at
 
 
 def _reaches(state: State, source: Unit, who: AuraWho, unit: Unit) -> bool:
