@@ -5,6 +5,7 @@ Areas and overlaps are shapely's business: nothing here is measured again in pla
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -21,7 +22,7 @@ from engine.d6s.geometry import INCH, inches, shown
 from engine.d6s.state import Edge, Object, Scenario, State
 from engine.d6s.terrain import Kind, Piece, rectangle
 from engine.d6s.written import inches_of, near
-from engine.refusals import NotAllowed, NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json
 
 LEAST_COVERED, MOST_COVERED = 25, 40
@@ -38,6 +39,24 @@ AS_LEAD_CHOOSES, DRAWN = "as the Lead Player chooses", "drawn"
 
 def read_piece(row: Mapping[str, Any], number: int) -> Piece:
     """Returns a piece of terrain as it is written in inches. Raises `NotUnderstood`."""
+    try:
+        return _read_piece(row)
+    except (TypeError, ValueError) as wrong:
+        raise NotUnderstood(f"Piece {number + 1} is not understood: its shape needs numbers in inches.") from wrong
+
+
+def readable_pieces(pieces: Json) -> list[dict[str, Any]]:
+    """Returns those of a list that are pieces of terrain: a half-made table may be an earlier version's."""
+    found = []
+    for number, row in enumerate(pieces if isinstance(pieces, Sequence) and not isinstance(pieces, str) else ()):
+        if isinstance(row, Mapping):
+            with contextlib.suppress(Refusal):
+                read_piece(row, number)
+                found.append(dict(row))
+    return found
+
+
+def _read_piece(row: Mapping[str, Any]) -> Piece:
     kinds = {kind.value: kind for kind in Kind}
     kind = kinds.get(str(row.get("kind", "")))
     if kind is None:
@@ -297,10 +316,7 @@ def judge_table(answer: Json, state: State) -> Json:
     for number, piece in enumerate(written):
         if not isinstance(piece, Mapping):
             raise NotUnderstood("A piece is written as keys with values.")
-        try:
-            read_piece(piece, number)
-        except (TypeError, ValueError) as wrong:
-            raise NotUnderstood(f"Piece {number + 1} is not understood: its shape needs numbers in inches.") from wrong
+        read_piece(piece, number)
     problems = problems_with(pieces_of({"pieces": written}), state.scenario)
     if problems:
         raise NotAllowed(" ".join(problems[:3]))

@@ -13,7 +13,7 @@ from engine.d6s.planning.lines import in_lines
 from engine.d6s.planning.starters import starters
 from engine.d6s.plans import Act, Deploy, Lay, Place
 from engine.d6s.state import State, side_of_seat
-from engine.d6s.tables import pieces_of
+from engine.d6s.tables import pieces_of, readable_pieces
 from engine.d6s.view import TableView
 from engine.decisions import Decision
 from engine.events import Event
@@ -165,8 +165,8 @@ def exhibits(pictures: D6sPictures, style: RenderStyle[TableView]) -> Mapping[st
 def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.MoveLook]:
     """Returns the table and the look that shows a half-made answer."""
     if isinstance(decision, Lay):
-        pieces = draft.get("pieces")
-        if isinstance(pieces, Sequence) and pieces:
+        pieces = readable_pieces(draft.get("pieces"))
+        if pieces:
             state = State.from_json(state.to_json())
             state.pieces = list(pieces_of({"pieces": pieces}))
         return state, looks.MoveLook("Your battlefield", whole=True)

@@ -125,7 +125,12 @@ def _points(answer: Json) -> list[rules.Point]:
     path = answer.get(PATH) if isinstance(answer, Mapping) else None
     if not isinstance(path, Sequence) or isinstance(path, str):
         return []
-    return [(float(step[0]), float(step[1])) for step in path if isinstance(step, Sequence)]  # type: ignore[arg-type]
+    return [(float(step[0]), float(step[1])) for step in path if _is_point(step)]
+
+
+def _is_point(step: Any) -> bool:
+    is_pair = isinstance(step, Sequence) and not isinstance(step, str) and len(step) == 2
+    return is_pair and all(isinstance(part, int | float) for part in step)
 
 
 def _row(decision: Decision, wording: Wording) -> str:

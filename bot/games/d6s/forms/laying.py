@@ -14,7 +14,7 @@ from bot.prompts.form import CLEAR, NOT_OFFERED, WHOLE_FORCE, Field, Line, Panel
 from bot.prompts.parts import ButtonStyle
 from bot.words.sentences import listed
 from engine.d6s.geometry import INCH
-from engine.d6s.tables import drawn_table, pieces_of, problems_with, ready_tables
+from engine.d6s.tables import drawn_table, pieces_of, problems_with, readable_pieces, ready_tables
 from engine.d6s.terrain import Piece
 from engine.refusals import NotUnderstood
 from engine.values import Json
@@ -60,12 +60,16 @@ class LayForm(JudgedForm):
     @property
     def pieces(self) -> list[dict[str, Any]]:
         """Returns the pieces so far."""
-        pieces = self.draft.get("pieces")
-        return [dict(p) for p in pieces if isinstance(p, Mapping)] if isinstance(pieces, Sequence) else []
+        return readable_pieces(self.draft.get("pieces"))
+
+    def _one_of(self, key: str, offered: Iterable[str]) -> str | None:
+        """Returns what is chosen in a field, if that is offered there."""
+        chosen = self.draft.get(key)
+        return chosen if isinstance(chosen, str) and chosen in offered else None
 
     def fields(self) -> list[Field]:
         """Returns what to lay, how large, and where."""
-        kind, size = self.draft.get("kind"), self.draft.get("size")
+        kind, size = self._one_of("kind", PIECES), self._one_of("size", SIZES)
         found = [
             Field("kind", "What do you lay?", tuple(Line(k, k, a, k == kind) for k, (a, _) in PIECES.items())),
             Field("size", "How large?", tuple(Line(s, f"{s} inches square", "", s == size) for s in SIZES)),
@@ -78,21 +82,20 @@ class LayForm(JudgedForm):
                     lines.append(
                         Line(f"{x}_{y}", f"Around {_letter(x)}{y + 1}", f"{x} from the west, {y} from the south")
                     )
-            free = [line for line in lines if self._fits(line.value)]
+            free = [line for line in lines if self._fits(self._piece(kind, size, line.value))]
             if free:
                 found.append(Field("where", "Where?", tuple(free)))
         return found
 
-    def _piece(self, where: str) -> dict[str, Any]:
+    def _piece(self, kind: str, size: str, where: str) -> dict[str, Any]:
         x, y = (int(number) for number in where.split("_"))
-        half = float(str(self.draft.get("size"))) / 2
-        kind = str(self.draft.get("kind"))
+        half = float(size) / 2
         _, row = PIECES[kind]
         rect = [max(0.0, x - half), max(0.0, y - half), min(24.0, x + half), min(24.0, y + half)]
         return {"name": kind, **row, "rect": rect}
 
-    def _fits(self, where: str) -> bool:
-        made = [*self.pieces, self._piece(where)]
+    def _fits(self, piece: Mapping[str, Any]) -> bool:
+        made = [*self.pieces, piece]
         problems = problems_with(pieces_of({"pieces": made}), self.wording.table.scenario)
         return not any("overlap" in p or "lies within" in p or "wholly" in p for p in problems)
 
@@ -100,8 +103,9 @@ class LayForm(JudgedForm):
         """Chooses kind, size, or lays the piece."""
         if not chosen:
             return
-        if key == "where":
-            self.draft["pieces"] = [*self.pieces, self._piece(chosen[0])]
+        kind, size = self._one_of("kind", PIECES), self._one_of("size", SIZES)
+        if key == "where" and kind and size:
+            self.draft["pieces"] = [*self.pieces, self._piece(kind, size, chosen[0])]
         elif key in ("kind", "size"):
             self.draft[key] = chosen[0]
         else:
@@ -125,7 +129,7 @@ class LayForm(JudgedForm):
 
     def status(self) -> str:
         """Returns the pieces so far and what is missing."""
-        laid = [f"{p['name']} around {p['rect']}" for p in self.pieces]
+        laid = [f"{p.get('name', p['kind'])} around {p.get('rect')}" for p in self.pieces]
         return "\n".join([f"{len(laid)} pieces: {listed(laid) or 'none yet'}.", self.fault()])
 
     def answer(self) -> Json:

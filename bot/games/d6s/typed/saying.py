@@ -218,9 +218,19 @@ def said_path(path: Json) -> str:
 def _points(path: Json) -> list[Point]:
     if not isinstance(path, Sequence) or isinstance(path, str) or not path:
         return []
-    if isinstance(path[0], int):
+    if _is_point(path):
         return [_point(path)]
-    return [_point(each) for each in path]
+    return [_point(each) for each in path if _is_point(each)]
+
+
+def _is_point(value: Json) -> bool:
+    """Returns whether it is a point: what is half made may have been kept by an earlier version."""
+    return (
+        isinstance(value, Sequence)
+        and not isinstance(value, str)
+        and len(value) == 2
+        and all(isinstance(part, int) for part in value)
+    )
 
 
 def _point(value: Any) -> Point:

@@ -195,7 +195,7 @@ class FlightForm(_Moves[FlightPlan]):
         """Returns where to so far; the only place there is needs not be chosen."""
         flyers = self.decision.flyers
         to = self.draft.get("to", next(iter(flyers)) if len(flyers) == 1 else None)
-        return str(to) if to in flyers else None
+        return to if isinstance(to, str) and to in flyers else None
 
     def _who(self) -> list[int]:
         return numbers(self.draft.get("units"), len(self._able_now()))
