@@ -22,11 +22,13 @@ POSITIONS = 1000
 WATCHED = 60
 """Matches in which hand-overs are counted."""
 MEASURED_PLAYERS = (2, 4)
+COSTED = 20.0
+"""Seconds in which answers are given at a rate."""
 
 
 THINGS = (
     *("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "leagues", "players"),
-    "suggestions",
+    *("suggestions", "cost"),
 )
 
 
@@ -40,11 +42,18 @@ THINGS = (
     show_default=True,
     help="Matches of each pair of players, or on suggestions.",
 )
+@click.option("--answers", type=click.IntRange(8), default=160, show_default=True, help="Answers (--only cost).")
+@click.option(
+    "--rate", type=click.FloatRange(0.1), default=10.0, show_default=True, help="Answers a second (the same)."
+)
 @click.option("--pair", type=click.Choice(PLAYERS), nargs=2, help="Computer players to measure against each other.")
-def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, str] | None) -> int:
+def command(
+    game: Game[Any], only: str | None, matches: int, answers: int, rate: float, pair: tuple[str, str] | None
+) -> int:
     """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches.
 
-    How strong computer players are takes long, so it is measured only when it is asked for (--only players).
+    How strong computer players are takes long, so it is measured only when it is asked for (--only players), and so is
+    what an answer costs through the real client and a stand-in for Discord (--only cost).
     """
     if only == "players":
         for first, second in [pair] if pair else PAIRINGS:
@@ -82,6 +91,11 @@ def command(game: Game[Any], only: str | None, matches: int, pair: tuple[str, st
         click.echo(f"The same, until it is committed and the player is told: {times.told}.")
     if only in (None, "messages"):
         _messages(game)
+    if only == "cost":
+        cost, asked = asyncio.run(bench.costs(game, answers, COSTED, rate))
+        for line in cost.lines():
+            click.echo(line)
+        click.echo(f"The next question, with {rate:g} answers a second asked for: {asked}.")
     if only == "waits":
         for line in _waits(game):
             click.echo(line)

@@ -20,6 +20,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from bot.cards import Look
+from bot.cli.answer_cost import Cost, Crowd, answer_cost, next_questions
 from bot.cli.garbage_collection import patient_collector
 from bot.cli.thread_flow import ThreadWatcher, Turn, eager_press
 from bot.client import Marchwarden
@@ -38,6 +39,8 @@ from engine.workshop import SEATS, Seated
 
 STORED_MATCHES = 1000
 ANSWERS = 200
+TABLES = 8
+"""Matches that are played at the same time where the cost of answers is measured."""
 TURNS = 60
 MOST_OF_A_MATCH = 400
 """Answers of a match that are watched: random matches may be long."""
@@ -157,6 +160,26 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
                     told.append(time.perf_counter() - started)
                     acknowledged.append(answer.seconds)
     return ClickTimes(Spread.of(acknowledged), Spread.of(told))
+
+
+async def costs(game: Game[Any], answers: int, seconds: float, rate: float) -> tuple[Cost, Spread]:
+    """Returns what an answer costs, and the times to the next question with so many answers asked for a second."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with _evening(Path(folder) / "bench.sqlite3") as (bot, playground):
+            people = [playground.person("Alice"), playground.person("Bob")]
+            for person in people:
+                await person.arrive()
+            crowd = Crowd(bot, people, random.Random(1))
+
+            async def open_table() -> Thread:
+                thread = await _open_match(bot, game, people)
+                await crowd.settle()
+                return thread
+
+            with patient_collector():
+                cost = await answer_cost(crowd, open_table, TABLES, answers, warm=3 * TABLES)
+                took = await next_questions(crowd, open_table, 2 * TABLES, rate, seconds)
+    return cost, Spread.of(took)
 
 
 async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0, *, orders: bool = False) -> list[Turn]:

@@ -1,0 +1,300 @@
+"""What an answer costs: processor time through the real client and the stand-in for Discord, and where it goes.
+
+Random players press buttons, fill panels and type. The stand-in runs in the same process; a sampler tells its time from
+the bot's, and the parts of the bot from each other. The figures go to the reader, never into a test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any, Final
+
+from bot.client import Marchwarden
+from bot.playground import Person
+from bot.playground.people import ActionResult, Seen, Thread
+from bot.prompts.address import Address
+
+EVERY: Final = 0.002
+"""Seconds of processor time between two samples."""
+MOST_STEPS: Final = 25
+"""Most presses with which a panel is filled."""
+OFTEN: Final = 0.3
+"""How often somebody opens a panel where a button would do."""
+LOOKED_AT: Final = 12
+"""How many of a thread's newest messages may show the next question."""
+PATIENCE: Final = 60.0
+"""Seconds that a player waits for the next question."""
+
+STAND_IN: Final = "the stand-in"
+OTHER: Final = "other"
+_STAND_IN: Final = ("/bot/playground/", "/bot/cli/answer_cost.py", "/bot/cli/benchmarks.py", "/aiohttp/web")
+_PARTS: Final = (
+    ("words", ("/bot/posting/writer.py", "/bot/posting/messages.py", "/bot/games/", "/bot/words/", "/bot/prompts/")),
+    ("pictures", ("/images/", "/PIL/", "/bot/pictures/")),
+    ("store", ("/bot/store/", "/bot/matches/", "/sqlalchemy/", "/sqlmodel/", "/aiosqlite/")),
+    ("rules", ("/engine/",)),
+    ("posting", ("/bot/posting/", "/discord/", "/aiohttp/")),
+)
+"""The parts of the bot, by where the innermost frame of ours or of their libraries stands."""
+PARTS: Final = (*(name for name, _ in _PARTS), OTHER)
+_IDLE: Final = ("selectors.py", "threading.py", "concurrent/futures/thread.py", "queue.py", "aiosqlite/core.py")
+
+
+class Sampler:
+    """Looks at what all threads do, each time that the process has used some processor time.
+
+    Python handles signals in the main thread alone, and late where another one keeps it waiting: so each look counts as
+    much as the processor time that has passed since the last one.
+    """
+
+    def __init__(self) -> None:
+        self.used: Counter[str] = Counter()
+        """Processor time by part, in nanoseconds."""
+        self._looked_at = time.process_time_ns()
+        self._rng = random.Random(1)
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Samples while the block runs, in the main thread of a system that has SIGPROF."""
+        before = signal.signal(signal.SIGPROF, self._sample)
+        self._looked_at = time.process_time_ns()
+        signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
+
+    def shares(self) -> Mapping[str, float]:
+        """Returns the share of each part in all that was used, the stand-in's among them."""
+        whole = max(1, sum(self.used.values()))
+        return {name: self.used[name] / whole for name in (*PARTS, STAND_IN)}
+
+    def _sample(self, number: int, frame: FrameType | None) -> None:
+        here, now = threading.get_ident(), time.process_time_ns()
+        frames = [frame, *(one for thread, one in sys._current_frames().items() if thread != here)]
+        busy = [one for one in frames if one is not None and not _is_idle(one)]
+        if busy:
+            # Of several threads that have something to do, each is as likely as the others to have used the time.
+            self.used[part_of(self._rng.choice(busy))] += now - self._looked_at
+        self._looked_at = now
+
+
+def _is_idle(frame: FrameType) -> bool:
+    return frame.f_code.co_filename.endswith(_IDLE)
+
+
+def part_of(found: FrameType) -> str:
+    """Returns which part of the process a thread is busy with."""
+    part = ""
+    frame: FrameType | None = found
+    while frame is not None:
+        file = frame.f_code.co_filename
+        if any(place in file for place in _STAND_IN):
+            return STAND_IN
+        part = part or next((name for name, places in _PARTS if any(place in file for place in places)), "")
+        frame = frame.f_back
+    return part or OTHER
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one stored answer costs, in milliseconds of one core, and the presses that it took."""
+
+    answers: int
+    presses: int
+    milliseconds: float
+    """Of the bot, with its drawing threads and without the stand-in."""
+    shares: Mapping[str, float]
+    """Of the bot's time, by part."""
+
+    def lines(self) -> Iterator[str]:
+        """Yields the figures as lines."""
+        presses = self.presses / max(1, self.answers)
+        each = f"{self.answers} answers, {presses:.1f} presses each"
+        yield f"An answer costs {self.milliseconds:.1f} ms of one core ({each})."
+        for name in PARTS:
+            share = self.shares[name]
+            yield f"  {name:<9} {100 * share:3.0f} %  {self.milliseconds * share:6.1f} ms"
+
+
+@dataclass
+class Crowd:
+    """People who play one game at several tables, at random."""
+
+    bot: Marchwarden
+    people: Sequence[Person]
+    rng: random.Random
+    presses: int = 0
+    answers: int = 0
+    threads: list[Thread] = field(default_factory=list)
+
+    async def answer(self, thread: Thread) -> bool:
+        """Answers the oldest question of a table by what stands below it; returns whether there was one."""
+        card = await self.bot.matches.in_channel(int(thread.id))
+        look = await self.bot.matches.look(card.id)
+        if not look.pending:
+            return False
+        number, decision = next(iter(look.pending.items()))
+        user = card.user_of(decision.player)
+        person = next(one for one in self.people if one.id == str(user))
+        message = await self._shown(person, card.id, number)
+        pressed = message is not None and await self._press(person, message)
+        if not pressed and number in (await self.bot.matches.look(card.id)).pending:
+            # Answered in a workshop of its own, or by writing: that is not what is measured.
+            await self.bot.matches.answer(card.id, user, number, decision.sample(self.rng))
+        self.answers += 1
+        return True
+
+    async def settle(self) -> None:
+        """Waits until all is told and posted."""
+        await self.bot.in_progress.until_idle()
+        await self.bot.outbox.flush()
+
+    async def _shown(self, person: Person, match_id: int, number: int) -> Seen | None:
+        shown = await self.bot.matches.shown(match_id, str(number))
+        return None if shown is None else person.message(str(shown))
+
+    async def _press(self, person: Person, message: Seen) -> bool:
+        """Presses something that answers; returns whether that was possible."""
+        whole = [one for one in message.buttons if _verb(one) == "answer"]
+        opens = [one for one in message.buttons if _verb(one) == "open"]
+        menus = [one for one in message.selects if _verb(one) == "choose"]
+        if opens and (not (whole or menus) or self.rng.random() < OFTEN):
+            opened = await self._click(person, message, self.rng.choice(opens))
+            return opened.message is not None and opened.ephemeral and await self._fill(person, opened.message)
+        if whole:
+            await self._click(person, message, self.rng.choice(whole))
+        elif menus:
+            menu = self.rng.choice(menus)
+            self.presses += 1
+            await person.select(message, str(menu["custom_id"]), [str(self.rng.choice(menu["options"])["value"])])
+        return bool(whole or menus)
+
+    async def _fill(self, person: Person, panel: Seen) -> bool:
+        """Chooses a little of everything in a panel until it may be confirmed, and confirms it."""
+        wanted = self.rng.randint(1, 5)
+        for used in range(MOST_STEPS):
+            seen = person.message(panel.id)
+            if seen is None:
+                return False
+            buttons = [one for one in seen.buttons if not one["disabled"]]
+            confirm = [one for one in buttons if _verb(one) == "confirm"]
+            more = [one for one in buttons if _verb(one) in ("do", "fill")]
+            if confirm and (used >= wanted or not seen.selects):
+                await self._click(person, seen, confirm[0])
+                return True
+            if seen.selects and (not more or self.rng.random() < 0.7):
+                await self._choose(person, seen, self.rng.choice(seen.selects))
+            elif more:
+                await self._click(person, seen, self.rng.choice(more))
+            else:
+                return False
+        return False
+
+    async def _choose(self, person: Person, panel: Seen, select: Mapping[str, Any]) -> None:
+        options = select["options"]
+        least, most = int(select.get("min_values", 1)), int(select.get("max_values", 1))
+        chosen = self.rng.sample(options, self.rng.randint(least, min(most, len(options))))
+        self.presses += 1
+        await person.select(panel, str(select["custom_id"]), [str(one["value"]) for one in chosen])
+        await self.bot.in_progress.until_idle()
+
+    async def _click(self, person: Person, message: Seen, button: Mapping[str, Any]) -> ActionResult:
+        self.presses += 1
+        done = await person.click(message, str(button["custom_id"]))
+        await self.bot.in_progress.until_idle()
+        return done
+
+
+async def answer_cost(crowd: Crowd, open_table: Any, tables: int, answers: int, warm: int) -> Cost:
+    """Returns what answers cost at several tables, one answer after the other; the first `warm` ones do not count."""
+    threads = [await open_table() for _ in range(tables)]
+    sampler = Sampler()
+    for count in range(warm):
+        await _answer_at(crowd, open_table, threads, count % tables)
+    crowd.answers = crowd.presses = 0
+    started = time.process_time()
+    with sampler.watching():
+        for count in range(answers):
+            await _answer_at(crowd, open_table, threads, count % tables)
+    seconds = time.process_time() - started
+    shares = sampler.shares()
+    own = max(1e-9, 1 - shares[STAND_IN])
+    return Cost(
+        crowd.answers,
+        crowd.presses,
+        1000 * seconds * own / max(1, crowd.answers),
+        {name: shares[name] / own for name in PARTS},
+    )
+
+
+async def _answer_at(crowd: Crowd, open_table: Any, threads: list[Thread], at: int) -> None:
+    if not await crowd.answer(threads[at]):
+        threads[at] = await open_table()
+    await crowd.settle()
+
+
+async def next_questions(crowd: Crowd, open_table: Any, tables: int, rate: float, seconds: float) -> list[float]:
+    """Returns the seconds from an answer to the next question at that table, with so many answers asked for a second.
+
+    A new answer begins on time, however long the others take, as long as a table is free.
+    """
+    free: asyncio.Queue[Thread] = asyncio.Queue()
+    for _ in range(tables):
+        free.put_nowait(await open_table())
+    took: list[float] = []
+
+    async def one(thread: Thread) -> None:
+        started = time.perf_counter()
+        if await crowd.answer(thread):
+            if await _asked_again(crowd, thread):
+                took.append(time.perf_counter() - started)
+            free.put_nowait(thread)
+        else:
+            free.put_nowait(await open_table())
+
+    loop = asyncio.get_running_loop()
+    ends, at = loop.time() + seconds, loop.time()
+    async with asyncio.TaskGroup() as running:
+        while loop.time() < ends:
+            at += crowd.rng.expovariate(rate)
+            await asyncio.sleep(max(0.0, at - loop.time()))
+            running.create_task(one(await free.get()))
+    return took
+
+
+async def _asked_again(crowd: Crowd, thread: Thread) -> bool:
+    """Waits until a question of the table that is open now stands in its thread; False when the match is over."""
+    card = await crowd.bot.matches.in_channel(int(thread.id))
+    pending = (await crowd.bot.matches.look(card.id)).pending
+    if not pending:
+        return False
+    asked = {str(number) for number in pending}
+
+    def stands() -> bool:
+        newest = crowd.people[0].sees(thread)[-LOOKED_AT:]
+        return any(_question(one) in asked for message in newest for one in (*message.buttons, *message.selects))
+
+    await crowd.people[0].until(stands, PATIENCE)
+    return True
+
+
+def _verb(component: Mapping[str, Any]) -> str:
+    address = Address.read(str(component.get("custom_id")))
+    return "" if address is None else address.verb
+
+
+def _question(component: Mapping[str, Any]) -> str:
+    address = Address.read(str(component.get("custom_id")))
+    return "" if address is None else str(address.question)
