@@ -208,7 +208,7 @@ class Canvas:
         sample = self.image.resize(half, Image.Resampling.NEAREST)
         colours = sample.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         few = self.image.quantize(palette=colours, dither=Image.Dither.NONE)
-        few.save(out, "PNG", compress_level=6)
+        few.save(out, "PNG", compress_level=3)
         return out.getvalue()
 
     def _remember(self, box: Box) -> None:
