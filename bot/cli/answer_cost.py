@@ -246,7 +246,7 @@ async def _answer_at(crowd: Crowd, open_table: Any, threads: list[Thread], at: i
 
 
 async def next_questions(crowd: Crowd, open_table: Any, tables: int, rate: float, seconds: float) -> list[float]:
-    """Returns the seconds from an answer to the next question at that table, with so many answers asked for a second.
+    """Returns the seconds from an answer to the next question at that table, at this `rate` of answers per second.
 
     A new answer begins on time, however long the others take, as long as a table is free.
     """

@@ -163,7 +163,7 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
 
 
 async def costs(game: Game[Any], answers: int, seconds: float, rate: float) -> tuple[Cost, Spread]:
-    """Returns what an answer costs, and the times to the next question with so many answers asked for a second."""
+    """Returns what an answer costs, and the times to the next question at this `rate` of answers per second."""
     with tempfile.TemporaryDirectory() as folder:
         async with _evening(Path(folder) / "bench.sqlite3") as (bot, playground):
             people = [playground.person("Alice"), playground.person("Bob")]
