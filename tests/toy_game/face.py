@@ -122,7 +122,7 @@ class WalkForm(Form[Walk, Wording]):
 
 
 def _points(answer: Json) -> list[rules.Point]:
-    path = answer.get(PATH) if isinstance(answer, Mapping) else None
+    path: Any = answer.get(PATH) if isinstance(answer, Mapping) else None
     if not isinstance(path, Sequence) or isinstance(path, str):
         return []
     return [(float(step[0]), float(step[1])) for step in path if _is_point(step)]
