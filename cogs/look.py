@@ -81,6 +81,9 @@ class LookCog(commands.Cog):
             pictures = await self.bot.drawings.sheet(family, sheet, look.card.names(), viewer, look.card)
             await self._show(interaction, f"**{sheet.title}**", pictures)
             return
+        if not chosen and (shown := await self._brought_in(interaction, name)) is not None:
+            await self._show(interaction, f"**{name}**", [shown])
+            return
         faces, game = await self.bot.answering.looked_up_in(interaction, chosen)
         for face in faces:
             # A die of another edition is shown too: the text below says that it is not in this match.
@@ -218,7 +221,22 @@ class LookCog(commands.Cog):
         except Refusal:
             return {}
         own = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own(look, interaction.user.id)).items()}
-        return own | {sheet.title: f"{TABLE}{key}" for key, sheet in self._on_table(look).items()}
+        face = self.bot.games.face(look.card.game)
+        brought = {} if look.view is None else {title: title for title in face.brought_in(look.view)}
+        return own | {sheet.title: f"{TABLE}{key}" for key, sheet in self._on_table(look).items()} | brought
+
+    async def _brought_in(self, interaction: discord.Interaction[Marchwarden], name: str) -> Picture | None:
+        """Returns the picture of a server's own card with which the match here is played; None for other names."""
+        try:
+            look = await self.bot.answering.look_here(interaction)
+        except Refusal:
+            return None
+        face = self.bot.games.face(look.card.game)
+        cards = {} if look.view is None else face.brought_in(look.view)
+        key = next((key for title, key in cards.items() if title.lower() == name.strip().lower()), None)
+        if key is None:
+            return None
+        return await self.bot.drawings.card(face.family, key, interaction.user.id, look.card.game)
 
     def _on_table(self, look: Look) -> Mapping[str, Sheet]:
         """Returns what lies on the table, as this person sees it."""

@@ -252,6 +252,10 @@ class Face(ABC, Generic[V, S]):
         """
         return dict(self.pictures.cards())
 
+    def brought_in(self, view: V) -> Mapping[str, str]:
+        """Return the keys of cards that a match has brought along, by title: contents of a server's own."""
+        return {}
+
     # -- the player's own things -----------------------------------------------------------------------------------
 
     def own(self, view: V, asked: Sequence[tuple[Decision, Json]]) -> Mapping[str, Sheet]:

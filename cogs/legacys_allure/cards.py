@@ -30,13 +30,13 @@ class CardCommands(app_commands.Group):
 
     @app_commands.command(name="add")
     @app_commands.describe(
-        file="A text in YAML, as docs/allure-cards.md describes it",
+        file="A text file with your cards; leave it out for an example and how it works",
         name="The name of the set; without it the name of the file",
     )
     async def add(
         self,
         interaction: discord.Interaction[Marchwarden],
-        file: discord.Attachment,
+        file: discord.Attachment | None = None,
         name: app_commands.Range[str, 0, 40] = "",
     ) -> None:
         """Send cards of your own; one of the same name is replaced"""

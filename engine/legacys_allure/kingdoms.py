@@ -11,10 +11,13 @@ from typing import Final
 from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardKind, CardSet, ItemCard, UnitCard
 from engine.legacys_allure.hexes import DEPLOYMENT, INDEX, SOUTH, Hex, turned
 from engine.legacys_allure.keywords import legendary
-from engine.legacys_allure.library import presets
+from engine.legacys_allure.library import own_cards, presets
 from engine.legacys_allure.state import BLITZ, MOST_SLOTS, Limits
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
+
+TRIES: Final = 40
+"""How many random kingdoms are compared for a ready one with a server's own cards."""
 
 
 @dataclass(frozen=True)
@@ -217,6 +220,22 @@ def ready_for(format_: str, limits: Limits, cards: CardSet, seat: Seat) -> list[
             if not broken_rules(kingdom, cards, format_, limits, seat):
                 found.append(name)
     return found
+
+
+def of_own_cards(cards: CardSet, format_: str, limits: Limits, seat: Seat) -> Kingdom | None:
+    """Return a legal kingdom with as many cards of a server's own as some tries find, the same each time; None where
+    there are no such cards or none may be brought.
+    """
+    own = {card.id for card in own_cards(cards)}
+    if not own:
+        return None
+    tried = [random_kingdom(cards, format_, limits, seat, random.Random(number)) for number in range(TRIES)]
+
+    def worth(kingdom: Kingdom) -> tuple[int, int]:
+        return sum(number for card, number in kingdom.cards.items() if card in own), gold_of(cards, kingdom.cards)
+
+    best = max(tried, key=worth)
+    return best if worth(best)[0] else None
 
 
 def random_kingdom(cards: CardSet, format_: str, limits: Limits, seat: Seat, rng: random.Random) -> Kingdom:

@@ -19,6 +19,7 @@ from bot.words.sentences import listed
 from engine.decisions import Decision
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
+from engine.legacys_allure.library import own_cards
 from engine.legacys_allure.marching import MarchOn
 from engine.legacys_allure.orders import SkipAll, SkipIdle
 from engine.legacys_allure.rules import CARDS
@@ -103,6 +104,11 @@ class AllureFace(Face[BoardView, AllureWording]):
             if filled := tuple(group for group in keys if group[1]):
                 shown[str(seat)] = Sheet(f"{wording.plain().own(seat)} army", filled, seat)
         return shown
+
+    def brought_in(self, view: BoardView) -> Mapping[str, str]:
+        """Return the keys of the server's own cards that the match is played with, by title."""
+        cards = view.table.cards
+        return {card.title: key_of(card, cards) for card in own_cards(cards)}
 
     def location(self, view: BoardView, key: str, wording: AllureWording) -> str:
         """Returns on which hexes units of a card stand, and which of them are dead."""

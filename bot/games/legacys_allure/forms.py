@@ -28,7 +28,7 @@ from engine.legacys_allure.cards import CardId, CardKind, UnitCard
 from engine.legacys_allure.happenings import StatusPlaced
 from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex
 from engine.legacys_allure.keywords.table import KEYWORDS
-from engine.legacys_allure.kingdoms import Kingdom, gold_of, of_preset, ready_for
+from engine.legacys_allure.kingdoms import Kingdom, gold_of, of_own_cards, of_preset, ready_for
 from engine.legacys_allure.library import find_card, read_placed
 from engine.legacys_allure.notation import format_action, format_kingdom, read_action, read_kingdom
 from engine.legacys_allure.options import actions_of, moves
@@ -51,11 +51,13 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
     longest = WHOLE_FORCE
 
     def whole(self) -> Sequence[Json]:
-        """Returns the ready kingdoms that may be brought."""
+        """Returns the ready kingdoms that may be brought, one of the server's own cards first."""
         plan = self.decision
         state = plan.state
         names = ready_for(state.format, state.limits, state.cards, plan.player)
-        return [plan.check(of_preset(name, plan.player).to_json()) for name in names]
+        ready = [plan.check(of_preset(name, plan.player).to_json()) for name in names]
+        own = of_own_cards(state.cards, state.format, state.limits, plan.player)
+        return ready if own is None else [plan.check(own.to_json()), *ready]
 
     def in_words(self, answer: Json, wording: AllureWording) -> str:
         """Returns the hero with number of cards and gold."""

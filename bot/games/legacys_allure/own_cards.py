@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,6 +29,20 @@ FAMILY: Final = "legacys_allure"
 MOST_MISTAKES: Final = 12
 """Most mistakes that are told at a time."""
 LONGEST_MISTAKE: Final = 140
+EXAMPLE: Final = """\
+faction: {name: Dusk Choir, colour: "#6a4fa3"}
+cards:
+  - {kind: hero, name: "Mira Vane, First Voice", mana: 4, power: 2, movement: 2, health: 8, passives: [Magic Resist 1]}
+  - {name: Chorister, gold: 4, power: 2, movement: 2, health: 3, types: [spirit]}
+  - {name: Bell Warden, gold: 6, power: 3, movement: 1, health: 6, passives: [Armor 1]}
+"""
+"""A set that can be sent as it is."""
+HOW_TO_ADD: Final = (
+    "Attach a text file with your cards as `file`. The example below can be sent as it is: save it, change it, and use "
+    "`/allure cards add` with it. I name every mistake with its line, and a file with a mistake changes nothing.\n"
+    "A card has a name, gold, power, movement and health; a hero has no gold. Keywords go into `passives`; `/rules` "
+    "explains each."
+)
 KINDS: Final = (
     (CardKind.HERO, "Heroes"),
     (CardKind.UNIT, "Units"),
@@ -49,10 +64,14 @@ class CardActions:
     async def add(
         self,
         interaction: discord.Interaction[Marchwarden],
-        file: discord.Attachment,
+        file: discord.Attachment | None,
         name: str,
     ) -> None:
-        """Keeps the cards that are sent; some of the same name are replaced."""
+        """Keeps the cards that are sent; some of the same name are replaced. Without a file it explains how."""
+        if file is None:
+            sample = discord.File(io.BytesIO(EXAMPLE.encode()), "dusk-choir.yaml")
+            await reply_to(interaction).show(HOW_TO_ADD, files=[sample])
+            return
         _may_manage(interaction)
         if file.size > MOST_BYTES:
             raise NotUnderstood(f"This file has more than {MOST_BYTES // 1000} kilobytes; a set of cards has about 20.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.games.legacys_allure.own_cards import EXAMPLE, HOW_TO_ADD
 from bot.playground.people import Person
 from engine.legacys_allure.cards import CardId
 from engine.legacys_allure.state import UnitId
@@ -87,3 +88,30 @@ async def test_a_set_is_shown_as_cards_with_words_made_from_the_data(tmp_path: P
         assert "Unit, Dusk Choir. 4 gold. Power 2, melee, Movement 2, Health 3. #spirit." in shown.text
         assert shown.message is not None and len(shown.message.pictures) == 1
         assert "Units: Chorister" in shown.message.pictures[0][1]
+
+
+async def test_without_a_file_adding_explains_itself_with_an_example_that_is_accepted(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        told = await table.alice.slash("tavern", "allure cards add")
+        assert told.text == HOW_TO_ADD and told.message is not None
+        added = await (await organiser(table)).slash("tavern", "allure cards add", a_file(EXAMPLE))
+        assert "3 cards" in added.text
+
+
+async def test_in_their_match_own_cards_can_be_looked_at_and_make_a_ready_kingdom(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3) as table:
+        await (await organiser(table)).slash("tavern", "allure cards add", a_file(EXAMPLE))
+        await (await organiser(table)).slash("tavern", "allure cards switch", {"name": "dusk choir", "on": True})
+        thread = await opened(table, extras="cards: dusk choir")
+        assert "Chorister" in [one.name for one in await table.bob.autocomplete(thread, "look", "name", "Chor")]
+        shown = await table.bob.slash(thread, "look", {"name": "chorister"})
+        assert shown.message is not None and "Chorister" in shown.message.pictures[0][1]
+        asked = (await table.look(thread)).pending
+        number = next(number for number, decision in asked.items() if decision.player == "A")
+        question = await table.question_message(thread, number, table.alice)
+        ready = next(label for one in question.buttons if "Mira Vane" in (label := str(one["label"])))
+        await table.press(table.alice, question, ready)
+        await table.bob.slash(thread, "allure kingdom", {"cards": "Sivane E7, Leech Swarm E6"})
+        await table.settle()
+        view = (await table.look(thread)).view
+        assert isinstance(view, BoardView) and UnitId("A Mira Vane#1") in view.table.units
