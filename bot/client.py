@@ -262,7 +262,7 @@ class Marchwarden(commands.AutoShardedBot):
             plan,
             release=self.outbox.release,
             taken=taken,
-            hear=self.matches.always_mentioned.hear,
+            hear=self.matches.hear,
             drain_others=drain_others,
         )
 

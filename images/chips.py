@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.values import Seat
 from images import fonts
+from images.badges import badge_text
 from images.blocks import Block
 from images.canvas import Box, Canvas, width_of
 from images.palette import Colour, Palette
@@ -13,12 +14,15 @@ CHIP_HEIGHT = 32.0
 
 
 def badge(seat: Seat, palette: Palette, side: float = 30, style: TextStyle | None = None) -> Block:
-    """Returns a player's badge: the letter of the seat on the player's colour."""
+    """Returns a player's badge: the initials on the player's colour, as they are where the block is made."""
+    shown = badge_text(seat)
     style = style or (LABEL if side >= 26 else TINY)
+    if len(shown) > 1:
+        style = SMALL if side >= 26 else TINY
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, side, side), palette.player(seat), side * 0.3)
-        canvas.text(x, y + (side - style.line) / 2, seat[:1], style, palette.on(palette.player(seat)), side, "middle")
+        canvas.text(x, y + (side - style.line) / 2, shown, style, palette.on(palette.player(seat)), side, "middle")
 
     return Block(side, side, paint)
 

@@ -181,6 +181,8 @@ class Pictures(ABC, Generic[V]):
 
     # -- a replay --------------------------------------------------------------------------------------------------
 
+    tables_stay: ClassVar[bool] = True
+    """Whether a finished message keeps its picture of the table; else only the newest message shows it."""
     has_replay: ClassVar[bool] = False
     """Whether `frames` shows a match again."""
 

@@ -1,4 +1,4 @@
-"""How a thread reads while people play: messages, edits and pings for each turn, counted on Discord's side.
+"""How a thread reads while people play: messages, edits, pings and characters for each turn, counted on Discord's side.
 
 The bot is the real one, behind discord.py and the playground; the answers are random. The players like to act: when one
 of two answers is the default for a silent player, they mostly take the other.
@@ -17,7 +17,8 @@ from bot.client import Marchwarden
 from bot.games.face import AnyFace
 from bot.playground import Person
 from bot.playground.limits import SUPPRESS_NOTIFICATIONS
-from bot.playground.people import Thread
+from bot.playground.people import Seen, Thread
+from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
 from bot.prompts.form import AnyForm
 from engine.decisions import Decision
 from engine.events import Event
@@ -39,6 +40,8 @@ class Turn:
     messages: int
     edits: int
     pings: int
+    characters: int = 0
+    """What there was to read once the turn was over, without pictures and buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +52,16 @@ class Flow:
     turns: Sequence[Turn]
 
     def __str__(self) -> str:
-        kinds = ("messages", "edits", "pings", "answers")
+        kinds = ("messages", "edits", "pings", "answers", "characters")
         spreads = [f"{kind} {_spread([getattr(turn, kind) for turn in self.turns])}" for kind in kinds]
         return f"{', '.join(spreads)} ({len(self.turns)} turns)"
+
+
+def characters_of(message: Seen) -> int:
+    """Return how many characters a message has to read: without its idempotency key, its pictures and its buttons."""
+    content = str(message.body["content"])
+    written = content if IdempotencyKey.of(content) is None else content.rpartition(BEFORE)[0]
+    return len(written) + sum(len(str(one.get("description", ""))) for one in message.body.get("embeds", ()))
 
 
 def flows(turns: Sequence[Turn]) -> Iterator[Flow]:
@@ -91,6 +101,8 @@ class ThreadWatcher:
         self._thread = thread
         self.face = face
         self._seen: dict[str, Any] = {}
+        self._read = 0
+        """The characters that stood in the thread when the turn began."""
         self._counts: list[int] | None = None
         """Parts, answers, messages, edits, pings of the turn that is played; None before the first."""
         self.turns: list[Turn] = []
@@ -100,9 +112,11 @@ class ThreadWatcher:
         await self._bot.outbox.flush()
         begun = [self.face.begins(event) for event in events]
         if not TURNS.isdisjoint(begun):
+            characters = sum(map(characters_of, self._person.sees(self._thread)))
             if self._counts is not None:
-                self.turns.append(Turn(*self._counts))
-            self._counts = [0, 0, 0, 0, 0]
+                parts, answers, messages, edits, pings = self._counts
+                self.turns.append(Turn(parts, answers, messages, edits, pings, characters - self._read))
+            self._counts, self._read = [0, 0, 0, 0, 0], characters
         messages, edits, pings = self._news()
         if self._counts is not None:
             parts = sum(bool(name) and name == self.face.part for name in begun)

@@ -39,6 +39,8 @@ class Wording:
 
     players: Mapping[Seat, str]
     for_message: bool = field(default=True, kw_only=True)
+    brief: bool = field(default=False, kw_only=True)
+    """Whether pictures stand beside the text: what they show is not told again."""
 
     @property
     def several(self) -> bool:
@@ -261,9 +263,11 @@ class QuestionWords:
     ask: Ask = general_question
     label: Label = general_label
     """What one option of a choice does, as a short sentence of its own."""
+    in_full: Label | None = None
+    """The same at length, where a button says it in short: these words may be typed, too."""
     action: str = ""
     """What choosing a number, a set, a pair or a whole does: "Take {n} sticks", "Strike". {n} is the number, or the sum
-    of the weights."""
+    of the weights; {things} are the things, which follow where it is not there."""
     nothing: str = ""
     """What choosing nothing does: "Lose no units"."""
     confirm: str = "Answer with this"

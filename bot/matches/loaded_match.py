@@ -386,9 +386,10 @@ class LoadedMatch:
     ) -> Iterator[Notice]:
         """What must be posted, in order: close what is answered, tell what happened, ask what is open."""
         goes_on = self._goes_on(status, events, asked, now)
+        follows = {"table_follows": True} if any(event.facts.shows_board for event in events) else {}
         for number, seat, fingerprint in self._asked:
             if (number, seat, fingerprint) not in asked and goes_on is None:
-                yield Notice(PostKind.ANSWERED, {"question": number, "seat": seat})
+                yield Notice(PostKind.ANSWERED, {"question": number, "seat": seat, **follows})
         if any(_ends_an_offer(event) for event in events):
             yield Notice(PostKind.ANSWERED, {"question": DRAW_OFFER})
         if self.card.status is Status.OPEN:

@@ -25,6 +25,7 @@ from bot.matches.usual_orders import UsualOrders
 from bot.posting.activity import ChannelActivity
 from bot.posting.mentions import AlwaysMentioned
 from bot.posting.outbox import Notice
+from bot.posting.preferences import FullTexts, Unconfirmed
 from bot.refusals import (
     Damaged,
     UnknownGame,
@@ -60,6 +61,8 @@ class Transactions:
         self.store = store
         self.always_mentioned = AlwaysMentioned(store)
         self.usual_orders = UsualOrders(store)
+        self.full_texts = FullTexts(store)
+        self.unconfirmed = Unconfirmed(store)
         self.channel_activity = ChannelActivity()
         self.games = games
         self.on_commit = on_commit
@@ -78,6 +81,11 @@ class Transactions:
     def loaded(self) -> int:
         """Return how many matches are in memory."""
         return len(self._loaded)
+
+    def hear(self, topic: str) -> None:
+        """Read again what people have chosen, once another process has announced that it has changed."""
+        for chosen in (self.always_mentioned, self.full_texts, self.unconfirmed):
+            chosen.hear(topic)
 
     async def do(
         self,

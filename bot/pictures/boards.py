@@ -29,6 +29,7 @@ from engine.events import Event
 from engine.game import as_agreed
 from engine.values import Json, Seat
 from engine.view import View
+from images.badges import badges_of
 from images.pictures import AnyPictures, Drawn, RenderStyle
 
 KEPT: Final = 32
@@ -101,6 +102,8 @@ class Board:
     """Whether `more` is what happened."""
     refreshes: bool = False
     """Whether it only brings a table up to date that a message shows already."""
+    stays: bool = True
+    """Whether a message keeps the table once a newer one shows it."""
 
     @classmethod
     def alone(cls, picture: Picture, colour: discord.Colour | None = None) -> Board:
@@ -122,6 +125,16 @@ class Board:
     def with_scene(self, scene: Board) -> Board:
         """Returns this table with what happened beside it."""
         return replace(self, more=(scene.whole, *scene.more), title=scene.title, has_scene=True)
+
+    @property
+    def finished(self) -> Board | None:
+        """Return what a message keeps once a newer one shows the table: what happened, and the table where it stays."""
+        if self.stays or self.is_scene:
+            return self
+        if not self.has_scene:
+            return None
+        first, *others = self.more
+        return replace(self, whole=first, more=others, is_scene=True, has_scene=False)
 
     @property
     def files(self) -> list[discord.File]:
@@ -177,7 +190,7 @@ class BoardPictures:
             return None
         appearance = await self._appearances.of_match(card.id)
         style = replace(appearance.style(), game=as_agreed(self._games.game(card.game), card.options))
-        drawn = await asyncio.to_thread(pictures.together, chosen, card.plain_names(), style)
+        drawn = await asyncio.to_thread(_together, pictures, chosen, card.plain_names(), style)
         shown, *others = in_parts(drawn[-MOST_OF_A_SCENE:], "scene")
         return Board(shown, others, drawn[0].title, discord.Colour.from_rgb(*appearance.colours.lit), is_scene=True)
 
@@ -270,6 +283,13 @@ class BoardPictures:
         return await self._cache.drawn(what, lambda: _draw(face.pictures, view, names, style, beside))
 
 
+def _together(
+    pictures: AnyPictures, chosen: Sequence[Sequence[Event]], names: Mapping[Seat, str], style: RenderStyle[View]
+) -> Sequence[Drawn]:
+    with badges_of(names):
+        return pictures.together(chosen, names, style)
+
+
 def _draw(
     pictures: AnyPictures,
     view: View,
@@ -277,11 +297,13 @@ def _draw(
     style: RenderStyle[View],
     beside: bool,
 ) -> Board:
-    whole, *others = pictures.board(view, names, style)
+    with badges_of(names):
+        whole, *others = pictures.board(view, names, style)
     more = others[0] if others and beside else None
     return Board(
         Picture(whole.data, shortened(whole.alt_text, limits.ALT_TEXT)),
         [Picture(more.data, shortened(more.alt_text, limits.ALT_TEXT), "more.png")] if more else [],
         "" if more is None else more.title,
         discord.Colour.from_rgb(*style.palette.lit),
+        stays=pictures.tables_stay,
     )

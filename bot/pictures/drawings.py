@@ -25,6 +25,7 @@ from engine.game import Game, Outcome, as_agreed
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 from engine.view import View
+from images.badges import badges_of
 from images.pictures import Drawn, Moment, RenderStyle, Sheet
 from images.replay import Reel, describe_replay, draw_replay, reel
 from images.summary import describe_summary, draw_summary
@@ -86,7 +87,8 @@ class Drawings:
         key: Json = ["roll", [event.to_json() for event in events], list(names.items())]
 
         def draw(style: RenderStyle[View]) -> Sequence[Picture]:
-            return in_parts(pictures.event(events, names, replace(style, game=game)), "roll")
+            with badges_of(names):
+                return in_parts(pictures.event(events, names, replace(style, game=game)), "roll")
 
         return await self._drawn(key, viewer, card.id, draw)
 
@@ -112,7 +114,8 @@ class Drawings:
         key: Json = ["sheet", family, of_match, sheet.title, groups, sheet.owner, list(shown.items())]
 
         def draw(style: RenderStyle[View]) -> Sequence[Picture]:
-            return in_parts(pictures.sheet(sheet, shown, replace(style, game=game)), "sheet")
+            with badges_of(shown):
+                return in_parts(pictures.sheet(sheet, shown, replace(style, game=game)), "sheet")
 
         return await self._drawn(key, viewer, None, draw)
 
@@ -135,14 +138,16 @@ class Drawings:
             return None
         appearance = await self._appearances.of_person(viewer, card.id)
         style = appearance.style()
-        drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, style)
+        with badges_of(card.plain_names()):
+            drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, style)
         return None if drawn is None else _picture(drawn, "preview.png")
 
     async def asked_for(self, card: MatchCard, view: View, what: Mapping[str, Json], viewer: int) -> Picture:
         """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""
         pictures = self._games.face(card.game).pictures
         appearance = await self._appearances.of_person(viewer, card.id)
-        drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, appearance.style())
+        with badges_of(card.plain_names()):
+            drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, appearance.style())
         return _picture(drawn, "look.png")
 
     async def summary(self, card: MatchCard) -> Picture | None:
@@ -157,7 +162,8 @@ class Drawings:
 
         def draw() -> Picture:
             summary = face.pictures.summary(events, outcome, names, self._agreed(card))
-            data = draw_summary(title, summary, names, palette)
+            with badges_of(names):
+                data = draw_summary(title, summary, names, palette)
             return Picture(data, describe_summary(title, summary, names, limits.ALT_TEXT), "summary.png")
 
         return await asyncio.to_thread(draw)
@@ -168,7 +174,8 @@ class Drawings:
         play = await self._playing_again(card)
         style = (await self._appearances.of_person(viewer, card.id)).style()
         async with self._filming:
-            return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, style))
+            with badges_of(names):
+                return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, style))
 
     async def still(self, card: MatchCard, viewer: int, at: int, after: int | None = None) -> Still:
         """Returns one frame of the replay of a whole match, that of the number `at`, counted from 0, or the nearest; or
@@ -185,13 +192,14 @@ class Drawings:
             if laid is None:
                 play = await self._playing_again(card)
                 style: RenderStyle[View] = appearance.style()
-                laid = await self._reels.drawn(what, lambda: _reel(play(), face, names, style))
+                laid = await self._reels.drawn(what, lambda: _reel_of(names, play(), face, style))
             frames, ends = laid
             if after is not None:
                 # Several moments may share a frame.
                 size = -(-len(ends) // len(frames.frames))
                 at = max(0, bisect_right(ends, after) - 1) // size
-            return await asyncio.to_thread(_still, face, frames, frames.nearest(at), names)
+            with badges_of(names):
+                return await asyncio.to_thread(_still, face, frames, frames.nearest(at), names)
 
     async def _playing_again(self, card: MatchCard) -> Callable[[], Replayed]:
         """Returns how a match is played again, which is done beside the event loop."""
@@ -220,6 +228,13 @@ class Drawings:
         # Only tables are drawn wide or upright; what is kept here is not a table, and looks the same for both.
         style: RenderStyle[View] = RenderStyle(appearance.colours)
         return await self._cache.drawn([what, appearance.palette_used], lambda: draw(style))
+
+
+def _reel_of(
+    names: Mapping[Seat, str], play: Replayed, face: AnyFace, style: RenderStyle[View]
+) -> tuple[Reel, Sequence[int]]:
+    with badges_of(names):
+        return _reel(play, face, names, style)
 
 
 def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome) -> str:

@@ -111,7 +111,7 @@ class Poster:
         self._channels = channels
         self._matches = matches
         self._games = games
-        self._writer = Writer(matches, pictures, drawings, games, self._may_embed, company)
+        self._writer = Writer(matches, pictures, drawings, games, self._may_embed, self._may_show, company)
         self._private_messages = private_messages
         self._pages: LRUCache[int, OpenMessage] = LRUCache(PAGES)
         """By channel, for what this process has posted."""
@@ -231,7 +231,8 @@ class Poster:
                     await self._change(post.channel_id, page, outgoing)
                     self._turn_the_page(post, outgoing, page.message_id)
                     return _delivered([outgoing], [_Known(page.message_id)])
-        await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"))
+        shows_table = any(one.board is not None and not one.board.is_scene for one in messages)
+        await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"), shows_table)
         return None
 
     async def _is_covered(self, channel_id: int, page: OpenMessage, outgoing: OutgoingMessage) -> bool:
@@ -262,8 +263,8 @@ class Poster:
         page = self._pages.get(post.channel_id)
         return None if page is None or (page.match_id, page.outgoing.shows) != (post.match_id, question) else page
 
-    async def _close(self, post: Post, question: str) -> None:
-        """Takes a closed question out of its message: buttons and words."""
+    async def _close(self, post: Post, question: str, table_follows: bool = False) -> None:
+        """Takes a closed question out of its message: buttons and words; also the table, where a newer one follows."""
         page = self._page_of(post, question)
         if page is None:
             if not post.may_be_there or not await self._asks_another(post, question):
@@ -272,7 +273,10 @@ class Poster:
         del self._pages[post.channel_id]
         # A question without a story stays: something has to stand in a message.
         asks = "" if page.outgoing.text else page.outgoing.asks
-        outgoing = replace(page.outgoing, prompt=None, asks=asks, pings=())
+        board = page.outgoing.board
+        if board is not None and table_follows and page.outgoing.text:
+            board = board.finished
+        outgoing = replace(page.outgoing, prompt=None, asks=asks, pings=(), board=board)
         with contextlib.suppress(_CannotChange):
             await self._change(post.channel_id, page, outgoing)
 
@@ -293,6 +297,8 @@ class Poster:
                 changed["embeds"] = outgoing.embeds
                 if outgoing.board is not page.outgoing.board:
                     changed["attachments"] = outgoing.files
+            elif page.outgoing.board is not None:
+                changed |= {"embeds": [], "attachments": []}
             await message.edit(**changed)
 
         try:
@@ -396,13 +402,14 @@ class Poster:
         await self._edit(post, THE_END, outgoing.content, outgoing.prompt)
 
     async def _take_buttons_away(self, post: Post) -> None:
-        await self._settle(post, str(post.payload["question"]), post.payload.get("seat"))
+        table_follows = bool(post.payload.get("table_follows"))
+        await self._settle(post, str(post.payload["question"]), post.payload.get("seat"), table_follows)
 
-    async def _settle(self, post: Post, question: str, seat: object) -> None:
+    async def _settle(self, post: Post, question: str, seat: object, table_follows: bool = False) -> None:
         """Closes a question of a seat; one that stands in a message alone is not to read as if it were still asked."""
         key = None if seat is None else await self._asks_alone(post, question)
         if key is None:
-            await self._close(post, question)
+            await self._close(post, question, table_follows)
             return
         name = (await self._matches.card(post.match_id)).names()[Seat(str(seat))]
         await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{key}", None)
@@ -505,6 +512,9 @@ class Poster:
 
     def _may_embed(self, card: MatchCard) -> bool:
         return self._may(card.channel_id, "embed_links", False)
+
+    def _may_show(self, card: MatchCard) -> bool:
+        return self._may(card.channel_id, "attach_files")
 
     def _may(self, channel_id: int, permission: str, unknown: bool = True) -> bool:
         """Whether we may do something there; `unknown` for a thread that we do not know now."""

@@ -48,7 +48,9 @@ class AskedPlayer(NamedTuple):
 
 
 class Writer:
-    """Writes what posts say. `may_embed` tells whether something may stand below a picture where a match is played."""
+    """Writes what posts say. `may_embed` tells whether something may stand below a picture where a match is played,
+    `may_show` whether pictures may be shown there at all.
+    """
 
     def __init__(
         self,
@@ -57,6 +59,7 @@ class Writer:
         drawings: Drawings,
         games: Games,
         may_embed: Callable[[MatchCard], bool],
+        may_show: Callable[[MatchCard], bool],
         company: Company | None = None,
     ) -> None:
         self._matches = matches
@@ -65,6 +68,7 @@ class Writer:
         self._games = games
         self._stories = Stories(matches, games)
         self._may_embed = may_embed
+        self._may_show = may_show
         self._company = company
         self._of_a_match: Mapping[PostKind, Callable[[Post, MatchCard], Awaitable[list[OutgoingMessage]]]] = {
             PostKind.INVITATION: self._begun,
@@ -225,7 +229,7 @@ class Writer:
         """
         look = await self._matches.look(post.match_id)
         face = self._games.face(look.card.game)
-        wording = face.wording(look.card.names(), look.view)
+        wording = await self._wording(look, face)
         events = await self._events(post)
         messages = _told(post, await self._stories.told(look.card, events, face, wording))
         questions = [self._question(post, look, face, wording, asked) for asked in _asked(post)]
@@ -244,6 +248,9 @@ class Writer:
             joined = replace(asks, text=last.text, key=key, board=board, news=news, losses=losses)
             if joined.has_room:
                 return [*messages[:-1], joined]
+        elif len(questions) == 1:
+            # Nothing of it is told in words: the question may go on below a table, and must not hide who fell.
+            questions = [replace(questions[0], losses=await self._losses(post, _asked(post)[0], face, wording))]
         return [*messages, *questions]
 
     async def _reminder(self, post: Post) -> list[OutgoingMessage]:
@@ -252,10 +259,16 @@ class Writer:
         if int(str(post.payload["question"])) not in look.pending:
             return []
         face = self._games.face(look.card.game)
-        wording = face.wording(look.card.names(), look.view)
+        wording = await self._wording(look, face)
         asked = AskedPlayer(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
         outgoing = self._question(post, look, face, wording, asked)
         return [replace(outgoing, key=replace(outgoing.key, what="again"))]
+
+    async def _wording(self, look: Look, face: AnyFace) -> Wording:
+        """Return people and things in words; what pictures show is told only where they cannot be seen."""
+        full = not self._may_show(look.card) or await self._matches.full_texts.wanted_in(look.card)
+        wording: Wording = face.wording(look.card.names(), look.view)
+        return replace(wording, brief=not full)
 
     async def _events(self, post: Post) -> list[Event]:
         first, last = post.payload.get("first"), post.payload.get("last")

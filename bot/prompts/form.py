@@ -256,6 +256,11 @@ class Form(ABC, Generic[D, S]):
         """Returns what a whole answer does, for its button."""
         return self.in_words(answer, self.labels)
 
+    def in_full(self, answer: Json) -> str:
+        """Returns a whole answer at length, where its button says it in short: it may be typed like this, too; "" where
+        the button says all of it."""
+        return ""
+
     def style(self, answer: Json, index: int) -> ButtonStyle:
         """Returns how loudly the button of a whole answer speaks."""
         return ButtonStyle.MAIN

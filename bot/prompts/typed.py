@@ -115,9 +115,10 @@ def _read(form: AnyForm, text: str) -> Json | Together:
             return form.marked(text[1:])
         except NotUnderstood:
             pass
-    found = _by_label(text, [form.label(answer) for answer in form.offered], form.by_beginning)
-    if found is not None:
-        return form.offered[found]
+    for in_words in (form.label, form.in_full):
+        found = _by_label(text, [in_words(answer) for answer in form.offered], form.by_beginning)
+        if found is not None:
+            return form.offered[found]
     labelled = _labelled(form)
     said = _by_label(text, [label for label, _ in labelled], form.by_beginning)
     return form.read(text) if said is None else labelled[said][1]
@@ -218,7 +219,8 @@ def _with_part(form: AnyForm, text: str) -> list[tuple[str, Json | Together]]:
     if len(needle) < LEAST_PART or not form.by_beginning or not form.by_part:
         return []
     part = re.compile(rf"(?<!\w){re.escape(needle)}")
-    return [(label, answer) for label, answer in _labelled(form) if part.search(label.lower())]
+    found = [(label, answer) for label, answer in _labelled(form) if part.search(label.lower())]
+    return found or [(form.label(one), one) for one in form.offered if part.search(form.in_full(one).lower())]
 
 
 def _buttons_with_part(opening_buttons: Sequence[Button], text: str) -> list[tuple[str, Button]]:

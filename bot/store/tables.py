@@ -227,6 +227,30 @@ class UsualOrdersRow(SQLModel, table=True):
     match_id: int = Field(primary_key=True)
 
 
+class FullTextPersonRow(SQLModel, table=True):
+    """A person in whose matches everything is told in words, because they cannot see pictures."""
+
+    __tablename__ = "person_full_text"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+
+
+class FullTextMatchRow(SQLModel, table=True):
+    """A match in which everything is told in words, beside the pictures."""
+
+    __tablename__ = "match_full_text"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+
+
+class UnconfirmedRow(SQLModel, table=True):
+    """A person whose typed answers count at once."""
+
+    __tablename__ = "person_unconfirmed"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+
+
 class MatchPicturesRow(SQLModel, table=True):
     """How the public pictures of a match look; None without a choice."""
 

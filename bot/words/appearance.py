@@ -26,6 +26,20 @@ LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 """The layouts as they are offered."""
 
 
+FULL: Final = "full"
+TEXT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"short": "Short, beside the pictures", FULL: "Everything, for players who cannot see pictures"}
+)
+"""How much is told in words, as it is offered."""
+
+
+def text_sentence(full: bool) -> str:
+    """Return how much the threads tell in words."""
+    if full:
+        return "Text: everything is told in words, each roll die by die."
+    return "Text: short, because the pictures show the rest. `text: Everything` tells all of it in words."
+
+
 def own_sentence(chosen: Appearance) -> str:
     """Returns what a person has chosen for what they alone see."""
     words = _words(chosen, "the same as their match")

@@ -72,6 +72,7 @@ class DragonDicePictures(Pictures[TableView]):
     """The pictures of Dragon Dice."""
 
     has_replay = True
+    tables_stay = False
 
     def is_laid(self, view: TableView) -> bool:
         """Returns whether the forces are revealed: before that there is only what is secret."""

@@ -22,7 +22,7 @@ ALICES: Final = "Anvil Guard"
 BOBS: Final = "Tidewatch"
 
 EAGER: Final = (
-    "March with the", "Maneuver, and turn it up", "Maneuver, turn it up", "Maneuver at",
+    "March c", "March ho", "Turn up", "Up, ", "Maneuver at",
     "Oppose", "Turn it up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
     "Send everybody", "Cast nothing",
 )  # fmt: skip

@@ -52,14 +52,13 @@ async def test_a_maneuver_with_its_direction_and_action_is_one_press_across_a_re
         person, face = await table.player(thread, decision), decision.about["face"]
         message = await table.question_message(thread, number, person)
         labels = [str(button["label"]) for button in message.buttons]
-        up = next(label for label in labels if label.startswith("Maneuver, turn it up to"))
-        assert up.endswith("and attack in melee")
-        after = labels.index("Maneuver, and choose the rest after")
-        assert labels[after + 1] == "Leave the terrain as it is"
+        up = next(label for label in labels if label.startswith("Up, "))
+        assert up == f"Up, fight in melee (to {int(str(face)) + 1})"
+        assert {"Maneuver, choose the rest after", "Leave the terrain as it is"} <= set(labels)
         await table.press(person, message, up)
         await table.settle()
         shown = table.cara.last(thread).text
-        assert "turn it up" not in shown and "melee" not in shown, "nobody learns of either before it succeeds"
+        assert "Up, " not in shown and "melee" not in shown, "nobody learns of either before it succeeds"
         await table.restart()
         prompt, now = await let_it_succeed(table, thread, decision.about["place"])
         assert isinstance(face, int)
@@ -74,8 +73,8 @@ async def test_both_are_one_typed_line_and_the_first_alone_is_still_an_answer(tm
         person, face = await table.player(thread, decision), decision.about["face"]
         assert isinstance(face, int)
         offered = [one.name for one in await person.autocomplete(thread, "dd maneuver", "choice")]
-        assert any(name.startswith("Maneuver, turn it down to") for name in offered), "what has a button is offered too"
-        down = next(name for name in offered if name.startswith("Maneuver, and turn it down to"))
+        assert any(name.startswith("Down, ") for name in offered), "what has a button is offered too"
+        down = next(name for name in offered if name.startswith("Turn down to"))
         question = await table.bot.answering.question((await table.card(thread)).id, number, int(person.id))
         assert question.form().read("yes") == "yes"
         assert question.form().marked(next(iter(question.form().marks))) == "yes"
@@ -162,7 +161,7 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
         await table.settle()
         told = table.cara.last(thread).text
-        assert "opposes" in told and "every maneuver" not in told, "nobody learns of the order"
+        assert "opposes" not in told and "every maneuver" not in told, "nobody learns of the order"
 
 
 async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_takes_it_back(tmp_path: Path) -> None:

@@ -474,6 +474,7 @@ async def test_a_seat_between_two_players_may_stay_empty(tmp_path: Path) -> None
         await table.press(table.alice, invitation, "Start with 2 players")
         await table.settle()
         assert list((await table.card(thread)).names()) == ["A", "C"]
+        await table.type(table.alice, thread, "game pictures", text="full")
         await table.bring_forces(thread)
         await table.play_by_buttons(thread, lambda look: isinstance(look.view, TableView) and look.view.turn >= 2)
         told = "\n".join(message.text for message in table.bob.sees(thread))

@@ -16,7 +16,7 @@ from engine.values import Json
 from tests.support.evening import Evening, evening
 from tests.support.positions import DRAGONS, MAGIC, BeginsAt
 
-CASTERS = ("March with the campaign", "Leave the terrain", "Cast magic", "Counter-attack", "Roll", "Strike")
+CASTERS = ("March campaign", "Leave the terrain", "Cast magic", "Counter-attack", "Roll", "Strike")
 """People who march where their casters are, and cast."""
 
 MAGIC_COMES_WITHIN = 150
@@ -67,7 +67,7 @@ def must_be_readable(table: Evening, thread: Thread) -> None:
 @pytest.mark.parametrize("seed", [4, pytest.param(7, marks=pytest.mark.nightly)])
 async def test_magic_by_buttons(tmp_path: Path, seed: int) -> None:
     async with evening(tmp_path, seed=seed, games=begins_at(MAGIC)) as table:
-        table.eager, table.eagerness = ("March with the", *CASTERS), 1
+        table.eager, table.eagerness = ("March h", *CASTERS), 1
         thread = await table.new_match(points=24)
         await table.play_by_buttons(thread, much_magic(table, thread), most=MAGIC_COMES_WITHIN)
         must_be_readable(table, thread)
@@ -76,7 +76,7 @@ async def test_magic_by_buttons(tmp_path: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, pytest.param(4, marks=pytest.mark.nightly)])
 async def test_magic_by_commands(tmp_path: Path, seed: int) -> None:
     async with evening(tmp_path, seed=seed, games=begins_at(MAGIC)) as table:
-        table.eager, table.eagerness = ("March with the", *CASTERS, "Hailstorm", "Stone Skin", "Palsy", "Resurrect"), 1
+        table.eager, table.eagerness = ("March h", *CASTERS, "Hailstorm", "Stone Skin", "Palsy", "Resurrect"), 1
         thread = await table.new_match(points=24)
         await table.play_by_commands(thread, much_magic(table, thread), most=MAGIC_COMES_WITHIN)
         must_be_readable(table, thread)

@@ -38,13 +38,14 @@ OPENAPI = os.environ.get("MARCHWARDEN_DISCORD_OPENAPI")
 EAGER: tuple[str, ...] = (
     "Turn it up",
     "Maneuver at",
-    "Maneuver, and turn it up",
-    "Maneuver, turn it up",
+    "Turn up",
+    "Up, ",
     "Attack",
     "Shoot",
     "Counter-attack",
     "Shoot back",
-    "March with the",
+    "March c",
+    "March ho",
     "Lose ",
     "Send",
 )

@@ -19,7 +19,7 @@ from engine.refusals import NotUnderstood
 from engine.values import Json
 
 LONGEST_QUESTION = 900
-MOST_FAR: Final = 6
+MOST_FAR: Final = 7
 """With more buttons than this, those that answer several later questions at once are too many to be told apart."""
 
 
@@ -133,15 +133,21 @@ class ChooseForm(Form[Choose, Wording]):
             )
         return Prompt(shortened(self.question(), LONGEST_QUESTION), tuple(rows))
 
+    def in_full(self, answer: Json) -> str:
+        """Returns what choosing this option does at length, where its button says it in short."""
+        said = self.words.in_full
+        return "" if said is None else said(self.decision, answer, self.labels)
+
     def read(self, text: str) -> Json:
         """Returns the option that is written as the rules write it, or the only one that says all its words."""
         for option in self.offered:
             if str(option).lower() == text.lower():
                 return option
         wanted = _words(text)
-        saying = [option for option in self.offered if wanted and wanted <= _words(self.label(option))]
-        if len(saying) == 1:
-            return saying[0]
+        for said in (self.label, self.in_full):
+            saying = [option for option in self.offered if wanted and wanted <= _words(said(option))]
+            if len(saying) == 1:
+                return saying[0]
         labels = [press.label for press in self.presses()]
         labels += [label for one in self.lasting if (label := one.in_words(self.labels)) not in labels]
         labels += [one.label for one in self.standing]

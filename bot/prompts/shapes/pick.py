@@ -18,6 +18,9 @@ from engine.values import Json
 ONE: Final = "chosen"
 """The only group of a question that asks for one set."""
 
+THINGS: Final = "{things}"
+"""Stands for what is chosen, in what choosing it does."""
+
 FILL: Final = "fill"
 """The action that chooses some legal set, which the player may still change."""
 
@@ -50,14 +53,16 @@ class PickForm(GroupsForm[Pick, Wording]):
             return self.nothing
         which = grouped(wording.noted(self.decision, name) for name in names)
         deed = self.words.action or "Choose {n}"
-        verb = deed.format(n=sum(self.decision.weights[name] for name in names))
-        return f"{verb}{':' if '{n}' in deed else ''} {which}"
+        total = sum(self.decision.weights[name] for name in names)
+        if THINGS in deed:
+            return deed.format(n=total, things=which)
+        return f"{deed.format(n=total)}{':' if '{n}' in deed else ''} {which}"
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means those whom it names."""
         deed = self.words.action or "Choose {n}"
-        verb = deed.format(n="…") + (":" if "{n}" in deed else "")
-        named = {f"{verb} …": JUST_THESE} if any(self.offered) else {}
+        verb = deed.format(n="…", things="…") + (":" if "{n}" in deed and THINGS not in deed else "")
+        named = {verb if THINGS in deed else f"{verb} …": JUST_THESE} if any(self.offered) else {}
         nobody = {self.nothing: NONE_OF_THESE} if [] in self.offered else {}
         return {**nobody, **named, **super().explains()}
 

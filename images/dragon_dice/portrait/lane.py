@@ -8,6 +8,7 @@ from typing import Final
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.view import ArmyView, MinorTerrainView, UnitView
 from engine.values import Seat
+from images.badges import badge_text
 from images.blocks import Block, beside, flowing, stacked
 from images.canvas import Box, Canvas
 from images.dragon_dice import words
@@ -80,7 +81,7 @@ def tab(
     both = marched and at.height >= WORD.line + 26
     top = at.y + (at.height - WORD.line - (24 if both else 0)) / 2
     ink = look.palette.on(colour)
-    canvas.text(at.x, top, seat[:1], WORD, ink, at.width, "middle")
+    canvas.text(at.x, top, badge_text(seat), WORD, ink, at.width, "middle")
     if both:
         canvas.icon(at.x + (at.width - 22) / 2, top + WORD.line, "marched", 22, ink)
     elif marched:

@@ -49,7 +49,7 @@ UNDERSTOOD: Final[list[tuple[Decision, str, Json]]] = [
     (DAMAGE, "thug, marauder", ["A:Thug#1", "A:Marauder"]),
     (DAMAGE, "Marauder and 1 Thug", ["A:Marauder", "A:Thug#1"]),
     (DAMAGE, "A:Thug#2, Marauder", ["A:Thug#2", "A:Marauder"]),
-    (DAMAGE, "Lose 4 health: Troll", ["A:Troll"]),
+    (DAMAGE, "Lose Troll (4 health)", ["A:Troll"]),
     (DAMAGE, "trol", ["A:Troll"]),
     (DAMAGE, "thug 1 marauder", ["A:Thug#1", "A:Marauder"]),
     (DAMAGE, "2 thug marauder", ["A:Thug#1", "A:Thug#2", "A:Marauder"]),
@@ -89,10 +89,10 @@ def test_what_is_understood_though_nothing_fits_is_offered_with_what_it_means() 
 @pytest.mark.parametrize(
     ("decision", "text", "sentence"),
     [
-        (MARCH, "army at", "'army at' fits several: March with the home army at your home; March with the campaign"),
-        (MARCH, "attack", "You can: March with the home army at your home; March with the campaign army at"),
+        (MARCH, "army at", "'army at' fits several: March home; March campaign"),
+        (MARCH, "attack", "You can: March home; March campaign; March with no army"),
         (DAMAGE, "Thugg", "did you mean Thug?"),
-        (HIT, "eagle", "'eagle' fits several: Lose 3 health: Eagle Knight; Lose 3 health: Giant Eagle"),
+        (HIT, "eagle", "'eagle' fits several: Lose Eagle Knight (3 health); Lose Giant Eagle (3 health)"),
         (DAMAGE, "5 Thug", "There are not that many of Thug"),
         (DAMAGE, "dragon", "there are Marauder, Thug, Troll."),
         (REINFORCE, "Thug to the moon", "There is no place 'moon' here"),
@@ -114,12 +114,12 @@ def test_what_is_not_understood_says_what_would_be(decision: Decision, text: str
 
 def test_suggestions_lead_from_unit_to_unit() -> None:
     names = [one.name for one in suggestions(DAMAGE, "thug", CAST)]
-    assert "Lose 4 health: Thug, Marauder" in names
+    assert "Lose Thug, Marauder (4 health)" in names
     assert "Thug, Marauder" in names
     assert "Thug" not in names, "it is no whole answer"
     assert not [name for name in names if "2 Thug" in name], "no legal set has two of them"
     longer = [one.name for one in suggestions(DAMAGE, "Thug, ", CAST)]
-    assert longer == ["Lose 4 health: Thug, Marauder", "Thug, Marauder"]
+    assert longer == ["Lose Thug, Marauder (4 health)", "Thug, Marauder"]
 
 
 def test_suggestions_lead_to_places() -> None:

@@ -242,6 +242,10 @@ async def test_a_database_from_before_the_seals_gets_them_and_goes_on(path: Path
         "DROP TABLE person_calls",
         "DROP TABLE house_rule",
         "DROP TABLE follower",
+        *(
+            f"DROP TABLE {table}"
+            for table in ("person_full_text", "person_unconfirmed", "match_full_text", "usual_orders")
+        ),
     )
     changed(path, "UPDATE alembic_version SET version_num = '0004'")
     # Which rules had asked was not written down either.

@@ -94,6 +94,7 @@ async def test_a_force_of_all_kinds_of_dice_by_buttons_against_a_pasted_one(tmp_
         assert "You have brought your force" in build.panel.text
 
         text = format_force(PRESETS["Armed March"])
+        await table.type(table.bob, thread, "game pictures", text="full")
         pasted = await table.type(table.bob, thread, "dd force paste", text=text.replace("\n", " "))
         assert "This force is legal" in pasted.text, pasted.text
         assert "You have brought" in (await table.type(table.bob, thread, "dd force bring")).text

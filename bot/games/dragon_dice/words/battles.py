@@ -68,14 +68,14 @@ def _damage_dealt(f: DamageDealt, c: DragonDiceWording) -> str:
         by = "" if kind == "dragon" else f" by {result_of(kind)}"
         return f"No {_damage_of(kind)}, so no damage{by} to {c.army(f.player, f.place)}.{why}"
     if not saves and kind[:1].isupper():
-        return f"{kind} does **{damage} damage** to {c.army(f.player, f.place)}{_nobody_falls(f, c)}{why}"
+        return f"{kind} does **{damage} damage** to {c.army(f.player, f.place)}{nobody_falls(f, c)}{why}"
     if kind == "riposte":
-        return f"{_struck_back(f, c)}{_nobody_falls(f, c)}\n-# {NO_SAVE_AGAINST_IT}"
+        return f"{_struck_back(f, c)}{nobody_falls(f, c)}\n-# {NO_SAVE_AGAINST_IT}"
     dealt = f"= **{damage} damage** to" if damage else "= no damage to"
     less = "melee" if kind == "Wall of Thorns" else "save" if saves == 1 else "saves"
     which = f" ({f.cursed} of it cursed, which only saves of spells stop)" if f.cursed else ""
     which += _by_each_dragon(f)
-    falls = _nobody_falls(f, c)
+    falls = nobody_falls(f, c)
     return f"{results} {_damage_by(kind)}{which} − {saves} {less} {dealt} {c.army(f.player, f.place)}{falls}{why}"
 
 
@@ -90,7 +90,7 @@ def _unhurt_dragons(f: DamageDealt) -> str:
     return f"\n-# The army's {rolled} {are} too few for {which}{apart}."
 
 
-def _nobody_falls(f: DamageDealt, c: DragonDiceWording) -> str:
+def nobody_falls(f: DamageDealt, c: DragonDiceWording) -> str:
     """Returns the end of the sentence: a full stop, or why damage that gets through kills nothing."""
     if not f.damage or f.smallest is None:
         return "."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from bot.games.dragon_dice.words import battles, dragons, setting_up, spells, turns
+from bot.games.dragon_dice.words import battles, brief, dragons, setting_up, spells, turns
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.rolls import alone_line, roll_lines
 from bot.games.dragon_dice.words.telling import WORDINGS, Sentence
@@ -35,10 +35,12 @@ def story(
 ) -> list[str]:
     """Returns the lines for a message in the thread; `sentence` words a single event.
 
-    Quiet events are left out; so are rolled dice when the very next line tells the result, and the announcement of a
-    spell when the next line says that it is cast. Units that roll one after the other, each for itself, share a line,
-    and so do terrains; placed armies have one for each place.
+    Where pictures show the rest, it is told in short (`brief`). Quiet events are left out; so are rolled dice when the
+    very next line tells the result, and the announcement of a spell when the next line says that it is cast. Units that
+    roll one after the other, each for itself, share a line, and so do terrains; placed armies have one for each place.
     """
+    if cast_.brief:
+        return brief.brief_story(events, cast_, sentence)
     told = [event for event in events if not event.facts.quiet]
     skipped = [event for at, event in enumerate(told) if _is_told_next(told, at)]
     lines: list[str] = []
@@ -60,7 +62,8 @@ def losses(events: Iterable[Event], cast_: DragonDiceWording) -> list[Loss]:
     for event in events:
         match event.facts:
             case UnitsKilled() as killed:
-                found.append(Loss(WORDINGS[UnitsKilled](killed, cast_), battles.killed_in_short(killed, cast_)))
+                line = brief.killed_line(killed, cast_) if cast_.brief else WORDINGS[UnitsKilled](killed, cast_)
+                found.append(Loss(line, battles.killed_in_short(killed, cast_)))
             case Exchanged() as exchanged:
                 found.append(Loss(WORDINGS[Exchanged](exchanged, cast_), battles.exchanged_in_short(exchanged, cast_)))
     return found

@@ -181,15 +181,20 @@ def _opposition(decision: Decision, view: TableView, wording: DragonDiceWording)
         f"Turned {word}, it shows {what_is_on(terrain, face, wording.words)}.{lost}"
         for word, face in _after_turning(decision, view)
     ]
-    ahead = [_TURN_AND_ACT] if decision.about.get("leads") else []
+    ahead = _TURN_AND_ACT if decision.about.get("leads") else []
     return [oppose, *turned, _victory(view, decision.player), _TURN_ALONE, *ahead]
 
 
-_TURN_ALONE: Final = "**Maneuver, and turn it …**: it turns like this once the maneuver has succeeded."
+_TURN_ALONE: Final = "**Turn …**: it turns like this once the maneuver has succeeded."
 _TURN_AND_ACT: Final = (
-    "**Maneuver, turn it …, and …**: you take the action as soon as the terrain has turned. “Either way”: do this "
-    "even if the maneuver fails. Your choice stays secret, and if something unexpected happens I ask you again."
+    "**Stay, …**: you leave the terrain as it is, and act at once.",
+    (
+        "**Up, …**: the terrain turns up, and your army acts as soon as it has turned. Your choice stays secret, and "
+        "if something unexpected happens I ask you again."
+    ),
+    "**Down, …**: the same, with the terrain turned down.",
 )
+"""What the buttons do that also say which action the army takes."""
 
 
 def _maneuver(decision: Choose, option: Json, view: TableView, wording: DragonDiceWording) -> str:

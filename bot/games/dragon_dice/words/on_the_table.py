@@ -10,10 +10,10 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.dragon_dice.words.names import DragonDiceWording, icon
+from bot.games.dragon_dice.words.names import DragonDiceWording, icon, kind_of, owner_of
 from bot.words.sentences import listed
 from engine.dragon_dice.printed.dice import LAST_FACE, Catalogue
-from engine.dragon_dice.table.state import FRONTIER
+from engine.dragon_dice.table.state import FRONTIER, RESERVES
 from engine.dragon_dice.view import ArmyView, TableView, TerrainView
 from engine.dragon_dice.wording import Terminology
 
@@ -38,6 +38,18 @@ def army_at(view: TableView, place: object, seat: str) -> ArmyView | None:
     """Returns a player's army at a terrain, when there is one."""
     terrain = terrain_at(view, place)
     return None if terrain is None else next((army for army in terrain.armies if army.owner == seat), None)
+
+
+def health_at(seat: str, place: str, wording: DragonDiceWording) -> tuple[int, int]:
+    """Returns the health of a player's units at a place, and that of all others' units there."""
+    own = others = 0
+    for die, at in wording.standing.items():
+        if at == place and (kind := wording.printed.units.get(kind_of(die))) is not None:
+            if owner_of(die) == seat:
+                own += kind.health
+            elif place != RESERVES:
+                others += kind.health
+    return own, others
 
 
 def faces(kinds: Sequence[str]) -> str:

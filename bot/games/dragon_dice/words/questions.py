@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.dragon_dice.words import acting, roll_questions, standing
+from bot.games.dragon_dice.words import acting, on_the_table, roll_questions, standing
 from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words.names import (
     AREAS,
@@ -115,9 +115,10 @@ def _could_win(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _maneuver(decision: Decision, wording: DragonDiceWording) -> str:
-    known = _only_direction(decision) or not _others_at(decision, wording)
-    secret = "" if known else " The direction stays secret until it succeeds."
-    either_way = " “Either way”: do this even if the maneuver fails." if _something_either_way(decision) else ""
+    opposed = _others_at(decision, wording)
+    secret = "" if _only_direction(decision) or not opposed else " The direction stays secret until it succeeds."
+    fails = opposed and _something_either_way(decision)
+    either_way = " If it fails, your army acts as you have chosen, where it still can." if fails else ""
     return f"Do you maneuver at {_place(decision, wording)}{_shown(decision, wording)}?{secret}{either_way}"
 
 
@@ -279,21 +280,45 @@ def _label_placement(decision: Choose, option: Json, wording: DragonDiceWording)
 
 
 def _label_march(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    """Returns which army marches, its terrain's face, and whose health is there: "March horde: 4 missile, 9 v 12
+    health"."""
     if option == "none":
         return "March with no army"
-    army = army_name(decision.player, str(option))
-    where = "" if option == RESERVES else f" at {wording.place(str(option), decision.player)}"
-    return f"March with the {army}{where}"
+    place, army = str(option), army_name(decision.player, str(option)).removesuffix(" army")
+    hordes = [
+        one for one in decision.options if one != "none" and army_name(decision.player, str(one)) == f"{army} army"
+    ]
+    which = f"{army} at {wording.place(place, decision.player)}" if len(hordes) > 1 else army
+    own, enemies = on_the_table.health_at(decision.player, place, wording)
+    if place == RESERVES:
+        return f"March {which}: magic only, {own} health" if own else f"March {which}: magic only"
+    face = wording.faces.get(place)
+    if face is None or not own:
+        return f"March {which}"
+    shows = f"face {face}" if face == LAST_FACE else f"{face}{_shown_icon(place, face, wording)}"
+    there = f"{own} v {enemies} health" if enemies else "no enemies"
+    return f"March {which}: {shows}, {there}"
+
+
+def _shown_icon(place: str, face: int, wording: DragonDiceWording) -> str:
+    kind = wording.printed.terrains.get(wording.terrains.get(place, ""))
+    return f" {icon(kind.icon(face))}" if kind is not None else ""
+
+
+def _march_in_full(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    """Returns "March with the horde army at Bob's home", as it may be typed."""
+    army, place = army_name(decision.player, str(option)), wording.place(str(option), decision.player)
+    return "March with no army" if option == "none" else f"March with the {army} at {place}"
 
 
 def _label_maneuver(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if option != "yes":
-        return "Leave the terrain as it is"
+        return _LEAVE
     way = _only_direction(decision)
     if not way:
         return f"Maneuver at {_where(decision, wording)}"
     if _loses_the_face(decision, option, wording):
-        return f"Maneuver, turn it {_turned_to(decision, way, wording)}, and lose the eighth face"
+        return "Turn down to 7, lose the eighth face"
     return _label_maneuver_to(decision, way, wording)
 
 
@@ -333,10 +358,12 @@ def _after_maneuver(decision: Choose, answer: Json) -> Following | None:
     """Returns the question which way the terrain turns: it comes when the maneuver has succeeded (p. 10). The only way
     is not asked for; then the action follows at once."""
     face = decision.about.get("face")
-    if answer != "yes" or not isinstance(face, int):
-        return None
     leads = decision.about.get("leads")
     known = leads if isinstance(leads, Mapping) else {}
+    if not isinstance(face, int):
+        return None
+    if answer != "yes":
+        return _action_after(decision, STAY, known)
     if only := _only_direction(decision):
         return _action_after(decision, only, known)
     about = {fact: decision.about[fact] for fact in ("place", "face")}
@@ -356,12 +383,12 @@ def _action_after(decision: Choose, way: str, leads: Mapping[str, Json]) -> Foll
     attacks = {name: targets for name, targets in allowed.items() if targets}
     about: dict[str, Json] = {"place": decision.about["place"], "face": _turned(face, way), "targets": attacks}
     deed = partial(_label_turn_and_act, decision, way)
+    # Which of several armies is attacked is asked after: else buttons would be too many to be told apart.
     return Following(
         Choose(player=decision.player, prompt="action", options=tuple(allowed), about=about),
         deed,
-        _label_only_way,
-        ("targets",) if _acts_either_way(decision, way) else ("face", "targets"),
-        lambda action, option: _target_after(action, option, deed),
+        _label_leave if way == STAY else _label_only_way,
+        ("targets",) if way != STAY and _acts_either_way(decision, way) else ("face", "targets"),
     )
 
 
@@ -372,16 +399,17 @@ def _acts_either_way(decision: Decision, way: str) -> bool:
 
 
 def _label_maneuver_to(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
-    wins = ", which wins the match if it succeeds" if _would_win(decision, option, wording) else ""
-    return f"Maneuver, and turn it {_turned_to(decision, option, wording)}{wins}"
+    if _would_win(decision, option, wording):
+        return f"Turn {option} to {_face_after(decision, option)}, to win the match"
+    return f"Turn {_turned_to(decision, option, wording)}"
 
 
 def _label_maneuver_first(decision: Choose, wording: DragonDiceWording) -> str:
-    return "Maneuver, and choose the direction after"
+    return "Maneuver, choose the way after"
 
 
 def _label_all_later(decision: Choose, wording: DragonDiceWording) -> str:
-    return "Maneuver, and choose the rest after"
+    return "Maneuver, choose the rest after"
 
 
 def _label_only_way(decision: Choose, wording: DragonDiceWording) -> str:
@@ -389,30 +417,41 @@ def _label_only_way(decision: Choose, wording: DragonDiceWording) -> str:
 
 
 def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Json, wording: DragonDiceWording) -> str:
-    """Returns "Maneuver, turn it up to 6, and shoot at Bob's horde army": short enough for a button.
+    """Returns "Up, shoot Bob's horde (to 6)", or "Stay, cast magic".
 
-    `decision` is the action that is taken then, or its target. The enemy at the same place is named only where there
-    are several.
+    `decision` is the action that is taken then. The enemy is named where there is one alone, and room for its name.
     """
-    action = str(decision.about.get("action", option))
-    targets = [str(option)] if decision.prompt == "target" else _targets(decision, action)
-    is_said = decision.prompt == "target" or (action == "missile" and len(targets) == 1)
-    seat, _, place = targets[0].partition(" ") if is_said else ("", "", "")
-    whom = wording.army_there(seat, place, decision.player) if is_said else ""
-    deeds = {
-        "melee": f"fight {whom}" if whom else "attack in melee",
-        "skirmish": f"skirmish with {whom}" if whom else "skirmish",
-        "charge": f"charge {whom}".rstrip(),
-        "missile": f"shoot at {whom}" if whom else "shoot missiles",
-        "magic": "cast magic",
-    }
+    action = str(option)
+    targets = _targets(decision, action)
+    seat, _, place = targets[0].partition(" ") if action == "missile" and len(targets) == 1 else ("", "", "")
+    whom = wording.army_there(seat, place, decision.player).removesuffix(" army") if seat else ""
     face = _turned(int(str(maneuver.about["face"])), way)
-    either_way = " either way" if _acts_either_way(maneuver, way) else ""
-    return f"Maneuver, turn it {way} to {face}, and {deeds.get(action, action)}{either_way}"
+    to = "" if way == STAY else f" (to {face})"
+    named = f"{capital(way)}, {_DEEDS.get(action, action)} {whom}{to}"
+    return named if whom and len(named) <= BUTTON else f"{capital(way)}, {_DEEDS_ALONE.get(action, action)}{to}"
+
+
+STAY: Final = "stay"
+"""As the engine says that a terrain is not turned, in what a maneuver leads to."""
+BUTTON: Final = 40
+"""Most characters of a button that a player reads at a glance."""
+_LEAVE: Final = "Leave the terrain as it is"
+_DEEDS: Final = {"missile": "shoot"}
+_DEEDS_ALONE: Final = {
+    "melee": "fight in melee",
+    "missile": "shoot missiles",
+    "magic": "cast magic",
+    "skirmish": "skirmish",
+    "charge": "charge",
+}
+
+
+def _label_leave(decision: Choose, wording: DragonDiceWording) -> str:
+    return _LEAVE
 
 
 def _turned(face: int, way: str) -> int:
-    return face + 1 if way == "up" else face - 1
+    return face + {"up": 1, "down": -1}.get(way, 0)
 
 
 def _after_action(decision: Choose, answer: Json) -> Following | None:
@@ -608,7 +647,14 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         meaning=means.PLACEMENT,
         forced="it could stand in one place only",
     ),
-    "march": QuestionWords("which army marches", _march, _label_march, commands=("march",), meaning=means.MARCH),
+    "march": QuestionWords(
+        "which army marches",
+        _march,
+        _label_march,
+        commands=("march",),
+        meaning=means.MARCH,
+        in_full=_march_in_full,
+    ),
     "maneuver": QuestionWords(
         "whether to maneuver",
         _maneuver,
@@ -648,7 +694,7 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
     "damage": QuestionWords(
         "which units you lose",
         _damage,
-        action="Lose {n} health",
+        action="Lose {things} ({n} health)",
         nothing="Lose no units",
         confirm="Lose these units",
         commands=("damage",),

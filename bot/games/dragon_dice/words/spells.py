@@ -119,12 +119,12 @@ def _magic_totalled(f: MagicTotalled, c: DragonDiceWording) -> str:
     twice = (f"{counted(number, 'point')} as {c.words.element(name)}" for name, number in f.doubled.items())
     doubled = f" The terrain doubles {listed(twice, 'or')}." if f.doubled else ""
     if f.no_spell is not None:
-        return f"{capital(who)} has {shown}{by}: {_no_spell(f)}.{doubled}"
+        return f"{capital(who)} has {shown}{by}: {why_no_spell(f)}.{doubled}"
     marked = "\n-# From reserve an army can cast only some spells, and only those are offered; unspent magic is lost."
     return f"{capital(who)} may spend {shown}{by}.{doubled}{marked if f.place == RESERVES else ''}"
 
 
-def _no_spell(f: MagicTotalled) -> str:
+def why_no_spell(f: MagicTotalled) -> str:
     """Returns why nothing can be cast."""
     where = " from reserve" if f.place == RESERVES else ""
     by = " by Cantrip" if f.by_cantrip else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.dragon_dice.face import FACE
@@ -15,7 +17,7 @@ from tests.support.table import Table, table
 
 A, B = Seat("A"), Seat("B")
 CAST = DragonDiceWording({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"}, for_message=False)
-LATER = ["Maneuver, and choose the rest after", "Leave the terrain as it is"]
+REST, LEAVE = "Maneuver, choose the rest after", "Leave the terrain as it is"
 
 
 def marching(zones: str = "A frontier: Knight | B frontier: Wolf Rider", frontier: str = "Highland Tower 5") -> Table:
@@ -39,55 +41,71 @@ def pressed(game: Table, label: str) -> Table:
 
 
 def test_each_direction_is_offered_with_what_the_army_can_do_then() -> None:
-    """p. 11: it acts as its terrain shows. Where a failure shows the same, it can be done either way."""
-    down = "Maneuver, turn it down to 4, and shoot at Bob's campaign army either way"
-    assert labels(marching()) == ["Maneuver, turn it up to 6, and attack in melee", down, *LATER]
+    """p. 11: it acts as its terrain shows, also where it stays: the commonest plan is one press."""
+    assert labels(marching()) == [
+        "Up, fight in melee (to 6)",
+        "Down, shoot Bob's campaign (to 4)",
+        REST,
+        "Stay, shoot Bob's campaign",
+        LEAVE,
+    ]
 
 
-def test_the_question_says_what_either_way_means_where_a_button_says_it() -> None:
+def test_an_army_that_stays_and_acts_is_asked_nothing_more() -> None:
+    game = pressed(marching(), "Stay, shoot Bob's campaign").has_face("frontier", 5)
+    assert game.last("action_chosen")["action"] == "missile"
+
+
+def test_where_nobody_can_oppose_no_failed_maneuver_is_mentioned() -> None:
+    question = next(iter(marching("A frontier: Knight | B B-home: Thug").match.pending.values()))
+    alone = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "B-home"})
+    beside = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "frontier"})
+    asked = FACE.words("maneuver").ask
+    assert "fails" not in asked(question, alone) and "secret" not in asked(question, alone)
+    assert "fails" in asked(question, beside)
+
+
+def test_the_question_says_what_happens_where_the_maneuver_fails_and_the_army_acts_all_the_same() -> None:
     """p. 11: a failed maneuver leaves the terrain, whose face may allow the same action."""
     told = [
         FACE.words("maneuver").ask(next(iter(marching(frontier=terrain).match.pending.values())), CAST)
         for terrain in ("Highland Tower 5", "Coastland City 1")
     ]
-    assert [" “Either way”: do this even if the maneuver fails." in one for one in told] == [True, False]
+    assert ["If it fails, your army acts as you have chosen" in one for one in told] == [True, False]
 
 
-def test_each_target_has_a_button_and_where_those_are_too_many_the_direction_alone_has() -> None:
+def test_which_of_several_armies_is_shot_at_is_asked_after() -> None:
     two = marching("A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug")
     assert [label for label in labels(two) if "shoot" in label] == [
-        f"Maneuver, turn it down to 4, and shoot at Bob's {army} army either way" for army in ("home", "campaign")
+        "Down, shoot missiles (to 4)",
+        "Stay, shoot missiles",
     ]
-    many = marching(
-        "A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug | B A-home: Thug", "Coastland Tower 4"
-    )
-    assert not any("shoot" in label for label in labels(many)[:2])
-    assert labels(many)[2:] == LATER
+    pressed(two, "Stay, shoot missiles").asks("A target")
 
 
 def test_the_action_comes_at_once_when_the_maneuver_has_succeeded() -> None:
-    game = pressed(marching(), "Maneuver, turn it up to 6, and attack in melee").falls("A melee: Knight MANEUVER 3")
+    game = pressed(marching(), "Up, fight in melee (to 6)").falls("A melee: Knight MANEUVER 3")
     game.play("B counter-maneuver: no").has_face("frontier", 6)
     assert game.last("action_chosen")["action"] == "melee"
 
 
-@pytest.mark.parametrize(("way", "is_asked"), [("up to 6, and attack in melee", True), ("down to 4", False)])
+@pytest.mark.parametrize(("way", "is_asked"), [("Up, fight", True), ("Down, shoot", False)])
 def test_where_the_maneuver_fails_what_was_meant_for_another_face_is_asked(way: str, is_asked: bool) -> None:
     game = marching()
-    label = next(label for label in labels(game) if label.startswith(f"Maneuver, turn it {way}"))
+    label = next(label for label in labels(game) if label.startswith(way))
     pressed(game, label).falls("A maneuver: Knight ID 2", "B counter-maneuver: Wolf Rider MANEUVER 3")
     game.falls("A missile: Knight MELEE 3").play("B counter-maneuver: yes").has_face("frontier", 5)
     assert ("A action" in game.asked) == is_asked
 
 
 def test_who_wants_to_see_what_happens_first_is_asked_for_both_after() -> None:
-    game = pressed(marching(), LATER[0]).play("B counter-maneuver: no").asks("A direction")
+    game = pressed(marching(), REST).play("B counter-maneuver: no").asks("A direction")
     game.play("A direction: up").asks("A action")
 
 
 def test_a_button_of_the_direction_alone_that_stands_somewhere_still_answers() -> None:
     form = form_of(marching().question("A maneuver"), None, CAST)
-    both = next(one for one in form.together if one.in_words(CAST) == "Maneuver, and turn it up to 6 (melee)")
+    both = next(one for one in form.together if one.in_words(CAST) == "Turn up to 6 (melee)")
     assert form.marked(both.mark) == both and len(both.orders) == 1
     assert both.in_words(CAST) not in [press.label for press in form.presses()]
 
@@ -95,8 +113,9 @@ def test_a_button_of_the_direction_alone_that_stands_somewhere_still_answers() -
 def test_the_only_way_to_turn_is_offered_with_and_without_the_action() -> None:
     form = form_of(marching(frontier="Highland Tower 1").question("A maneuver"), None, CAST)
     assert [(press.label, press.style) for press in form.presses()] == [
-        ("Maneuver, turn it up to 2, and cast magic either way", ButtonStyle.MAIN),
-        ("Maneuver, and turn it up to 2 (magic)", ButtonStyle.PLAIN),
+        ("Up, cast magic (to 2)", ButtonStyle.MAIN),
+        ("Turn up to 2 (magic)", ButtonStyle.PLAIN),
+        ("Stay, cast magic", ButtonStyle.PLAIN),
         ("Leave the terrain as it is", ButtonStyle.PLAIN),
     ]
 
@@ -111,10 +130,9 @@ def explained(game: Table, question: str) -> str:
 def test_what_is_explained_of_a_maneuver_is_what_its_buttons_do() -> None:
     """What the terrain shows is what the army can do: with that on the buttons none turns the terrain alone."""
     ahead = explained(marching(), "A maneuver")
-    assert "**Maneuver, turn it …, and …**" in ahead and "**Maneuver, and turn it …**" not in ahead
-    many = "A frontier: Knight | B frontier: Wolf Rider | B B-home: Thug | B A-home: Thug"
-    alone = explained(marching(many, "Coastland Tower 4"), "A maneuver")
-    assert "**Maneuver, and turn it …**" in alone and "**Maneuver, turn it …, and …**" not in alone
+    assert all(f"**{way}, …**" in ahead for way in ("Up", "Down", "Stay")) and "**Turn …**" not in ahead
+    alone = explained(marching(frontier="Highland Tower 1"), "A maneuver")
+    assert "**Turn …**" in alone and "**Down, …**" not in alone
 
 
 def test_an_action_that_is_chosen_with_its_target_is_explained_by_what_the_buttons_say() -> None:

@@ -91,8 +91,8 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
         ),
         ("target", {"place": "frontier", "action": "melee"}, "B frontier", "Fight Bob's campaign army"),
         ("target", {"place": "A-home", "action": "missile"}, "B reserves", "Shoot at Bob's reserve army"),
-        ("march", {"march": "first march"}, "B-home", "March with the horde army at Bob's home"),
-        ("march", {"march": "first march"}, "reserves", "March with the reserve army"),
+        ("march", {"march": "first march"}, "B-home", "March horde"),
+        ("march", {"march": "first march"}, "reserves", "March reserve: magic only"),
         ("march", {"march": "first march"}, "none", "March with no army"),
         ("maneuver", {"place": "A-home", "face": 3}, "yes", "Maneuver at your home"),
         ("eighth face", {"place": "A-home", "icon": "City"}, {"recruit": "A:Thug#2"}, "Recruit Thug"),
@@ -167,7 +167,29 @@ def test_a_maneuver_that_may_be_opposed_is_not_promised_to_win() -> None:
     about: dict[str, Json] = {"place": "frontier", "face": 7}
     maneuver = Choose(player=A, prompt="maneuver", about=about, options=("yes", "no"), otherwise="no")
     first = form_of(maneuver, None, replace(CAST, captured={"A-home": A})).presses()[0]
-    assert first.label == "Maneuver, and turn it up to 8 (Tower), which wins the match if it succeeds"
+    assert first.label == "Turn up to 8, to win the match"
+
+
+def test_a_march_shows_the_face_and_whose_health_is_there() -> None:
+    """What one needs to choose an army: what it can do there, and against whom."""
+    cast = replace(
+        CAST,
+        faces={"frontier": 4, "B-home": 8, "A-home": 2},
+        standing={"A:Knight": "frontier", "B:Thug": "frontier", "B:Troll": "frontier", "A:Guard": "A-home"}
+        | {"A:Trooper": "B-home", "B:Thug#2": "B-home", "A:Sentry": "reserves", "B:Sentry": "reserves"},
+    )
+    march = Choose(
+        player=A, prompt="march", options=("frontier", "A-home", "B-home", "reserves", "none"), otherwise="none"
+    )
+    presses = [press.label for press in form_of(march, None, cast).presses()]
+    assert presses == [
+        "March campaign: 4 missile, 2 v 5 health",
+        "March home: 2 missile, no enemies",
+        "March horde: face 8, 2 v 1 health",
+        "March reserve: magic only, 1 health",
+        "March with no army",
+    ]
+    assert all(len(label) <= 40 for label in presses)
 
 
 def test_who_brings_a_force_is_told_where_its_three_armies_begin() -> None:
@@ -213,13 +235,13 @@ def test_questions_in_the_midst_of_an_attack_begin_with_the_situation(
             {"frontier": A},
             [
                 ("Leave the terrain as it is", ButtonStyle.MAIN),
-                ("Maneuver, turn it down to 7 (melee), and lose the eighth face", ButtonStyle.PLAIN),
+                ("Turn down to 7, lose the eighth face", ButtonStyle.PLAIN),
             ],
         ),
         (
             {"frontier": B},
             [
-                ("Maneuver, and turn it down to 7 (melee)", ButtonStyle.MAIN),
+                ("Turn down to 7 (melee)", ButtonStyle.MAIN),
                 ("Leave the terrain as it is", ButtonStyle.PLAIN),
             ],
         ),
