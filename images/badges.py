@@ -1,7 +1,7 @@
 """Players' badges: their initials on their colour. Two letters where one would be the same for two of them.
 
-Seats have letters of their own, in records and files; a player "C" who is called Bob would read like Cara's. Who is
-meant is known where a picture of a match is drawn (`badges_of`), and read where a badge is painted (`badge_text`).
+Seats have letters of their own, in records and files; a player "C" with the name Bob would read like Cara's. The names
+are given where a picture of a match is drawn (`badges_of`), and read where a badge is painted (`badge_text`).
 """
 
 from __future__ import annotations

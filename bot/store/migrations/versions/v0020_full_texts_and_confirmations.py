@@ -1,4 +1,4 @@
-"""Who wants everything told in words, and whose typed answers count at once."""
+"""The people and matches with full texts, and the people whose typed answers count at once."""
 
 import sqlalchemy as sa
 from alembic import op
