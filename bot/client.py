@@ -57,6 +57,7 @@ COGS: Final = (
     "cogs.watch",
     "cogs.turns",
     "cogs.undo",
+    "cogs.importing",
     "cogs.whatif",
     "cogs.look",
     "cogs.rules",

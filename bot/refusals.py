@@ -127,8 +127,7 @@ class OnlyInvited(NotAPlayer):
     """A user gives up a seat that is only kept for them."""
 
     sentence = (
-        "You have no seat in this match yet, but one is kept for you: `/game decline` gives it up, `/game join` takes "
-        "it."
+        "You have no seat in this match yet, but one is kept for you: `/game leave` gives it up, `/game join` takes it."
     )
 
 

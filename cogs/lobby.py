@@ -29,7 +29,7 @@ from bot.prompts.match_options import (
 )
 from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.responses import reply_to
-from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet
+from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet, OnlyInvited
 from bot.words import lobby
 from bot.words.company import in_my_place
 from bot.words.sentences import counted, plain_name, safe_name
@@ -178,18 +178,16 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         else:
             await reply_to(interaction).show(await self._join(interaction, card.id, words))
 
-    @app_commands.command(name="decline")
-    async def decline(self, interaction: discord.Interaction[Marchwarden]) -> None:
-        """Give up the seat that is kept for you in the match of this thread"""
-        card = await self._here(interaction)
-        await self.bot.matches.decline(card.id, interaction.user.id)
-        await reply_to(interaction).show(DECLINED)
-
     @app_commands.command(name="leave")
     async def leave(self, interaction: discord.Interaction[Marchwarden]) -> None:
-        """Give up your seat before the match starts; its creator calls the match off"""
+        """Give up your seat, or one kept for you, before the match starts; its creator calls it off"""
         card = await self._here(interaction)
-        await reply_to(interaction).show(await self._leave(interaction, card.id))
+        try:
+            told = await self._leave(interaction, card.id)
+        except OnlyInvited:
+            await self.bot.matches.decline(card.id, interaction.user.id)
+            told = DECLINED
+        await reply_to(interaction).show(told)
 
     @app_commands.command(name="start")
     async def start(self, interaction: discord.Interaction[Marchwarden]) -> None:

@@ -7,7 +7,8 @@ of which game | | `seats` | `seat`, `name` and `words` of each player, in the or
 published in the invitation: SHA-256 of the seed, in hexadecimal | | `seed` | in hexadecimal, opened when the match is
 over; null before | | `rules` | which version of the rules asked: [number of its first entry, version] each | |
 `entries` | the journal: `number`, `question`, `fingerprint`, `who`, `answer`, `by`, `dice` ([id, faces] each) | |
-`set_aside` | entries that were set aside when the rules were changed | | `events`, `outcome`, `status` | what happened;
+`set_aside` | entries that were set aside when the rules were changed | | `start`
+| the position in which it began, where it was imported | | `events`, `outcome`, `status` | what happened;
 not needed for the proof, except that the outcome must be the same |
 
 Three things are told apart: a record that is *wrong*, one that *cannot be proved here* (it is none, it is not over, or
@@ -27,8 +28,8 @@ from typing import Any, Final
 from engine.asking import Question
 from engine.chance import FairSource, Roll, RollDie
 from engine.decisions import OPEN
-from engine.game import Game
-from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, By, Entry
+from engine.game import Game, as_agreed
+from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNASKED, UNDO, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.orders import StandingOrder
 from engine.playthrough import Playthrough
@@ -127,6 +128,8 @@ class _Match:
         self.game = _text(record["game"])
         self.options = _mapping(record["options"])
         seats = [_mapping(seat) for seat in _sequence(record["seats"])]
+        self.start = None if record.get("start") is None else _mapping(record["start"])
+        """The position in which it began, for a match that was imported."""
         self.seats = [Seat(_text(seat["seat"])) for seat in seats]
         self.words = [_text(seat["words"]) for seat in seats]
         self.commitment = _text(record["commitment"])
@@ -274,7 +277,11 @@ def _replay(match: _Match, game: Game[Any], source: FairSource) -> None:
     """Plays the match again from its answers alone; the same dice must be asked for, and the same end reached."""
     noted = _NotedDice()
     try:
-        play: Playthrough[Any] = Playthrough.begin(game, match.seats, match.options, source, noted)
+        if match.start is None:
+            play: Playthrough[Any] = Playthrough.begin(game, match.seats, match.options, source, noted)
+        else:
+            start = Snapshot(match.start, 0, 0, 0, game.rules_version)
+            play = Playthrough(as_agreed(game, match.options), start, source, listener=noted)
     except Refusal as refusal:
         raise Disproved(f"The rules of this version cannot begin such a match: {_cut(str(refusal))}") from None
     except Exception as error:

@@ -14,7 +14,7 @@ from engine.registry import games
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
 @click.option("--commitment", help="The commitment that was published when the match was opened, from its thread.")
 def command(file: Path, commitment: str | None) -> int:
-    """Check a match record from `/game log`: recompute every die from the opened seed, replay every answer.
+    """Check a match record from `/game export`: recompute every die from the opened seed, replay every answer.
 
     With --commitment, also that the record's seed is the one that was promised before anybody else had joined.
 

@@ -100,6 +100,7 @@ class LoadedMatch:
         """Number of stored entries that no longer apply, because the rules were changed since."""
         self._went_back = False
         """Whether there is an undo that the store does not know yet."""
+        self._start = saved.start
         self.may_undo = saved.may_undo
         self.undo_request = saved.undo_request
         """The open request to undo, which lapses when the match goes on."""
@@ -131,7 +132,11 @@ class LoadedMatch:
 
     def start(self) -> None:
         """Begins the match with those who sit there."""
-        self.play = Playthrough.begin(self._game, list(self.card.names()), self.card.options, self._dice, self._thrown)
+        if self._start is None:
+            seats = list(self.card.names())
+            self.play = Playthrough.begin(self._game, seats, self.card.options, self._dice, self._thrown)
+        else:
+            self.play = Playthrough(self._game, self._start, self._dice, listener=self._thrown)
 
     def take_back(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
         """Takes the match back to the question after entry `to`. `earlier` is a position before it, with all entries

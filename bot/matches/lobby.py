@@ -21,9 +21,10 @@ from bot.refusals import (
     without_a_seat,
 )
 from bot.store import saved
-from bot.store.tables import HouseRuleRow, MatchRow, SeatRow
+from bot.store.tables import HouseRuleRow, MatchRow, SeatRow, TurnRow
 from bot.words.sentences import safe_name
 from engine.chance import FairSource
+from engine.journal import Snapshot
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
@@ -47,6 +48,7 @@ class Lobby(Transactions):
         seat: Seat | None = None,
         follows: int | None = None,
         house_rules: Mapping[str, str] | None = None,
+        start: Mapping[str, Json] | None = None,
     ) -> MatchCard:
         """Opens a match in a channel, with its creator in a seat (the first by default), and publishes the commitment
         to its dice.
@@ -54,7 +56,7 @@ class Lobby(Transactions):
         Of the other `wanted` seats one is kept for each guest, and the rest is open to all. The seed is made here, not
         at the start, so that players give their words to the dice after the commitment. Words are drawn for players who
         give none. `follows` is the match of which this one is a rematch; its end links to this one, and its house rules
-        stay where none are given. Raises
+        stay where none are given. `start` is the position of an imported match. Raises
         `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats that the rules do not have.
         """
         seats = [Seat(letter) for letter in LETTERS[:wanted]]
@@ -88,8 +90,14 @@ class Lobby(Transactions):
                     match_id=row.id, seat=seat or seats[0], user_id=user_id, name=name, words=words or self.new_words()
                 )
             )
+            if start is not None:
+                rules = self.game(game).rules_version
+                first = Snapshot(start, 0, 0, 0, rules)
+                session.add(HouseRuleRow(match_id=row.id, name=saved.IMPORTED, value="yes"))
+                session.add(TurnRow(match_id=row.id, entries=0, snapshot=first.to_json()))
             house = await saved.house_rules(session, follows) if house_rules is None and follows else house_rules or {}
-            session.add_all(HouseRuleRow(match_id=row.id, name=name, value=value) for name, value in house.items())
+            agreed = {name: value for name, value in house.items() if name != saved.IMPORTED}
+            session.add_all(HouseRuleRow(match_id=row.id, name=name, value=value) for name, value in agreed.items())
             session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
             before = await tell_those_before(session, row)
             await session.flush()

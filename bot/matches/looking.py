@@ -170,6 +170,11 @@ class Looking(Transactions):
 
         return await self.read(match_id, read, lambda entries, events: entries)
 
+    async def start_position(self, match_id: int) -> Snapshot | None:
+        """Returns the position in which an imported match began; None for other matches."""
+        async with self.store.reading() as session:
+            return await saved.start_position(session, match_id)
+
     async def first_answers(self, user_id: int, game: str) -> list[Json]:
         """Returns a player's first answers in their newest finished matches of a game, newest first."""
         mine = select(MatchRow.id, SeatRow.seat).join(SeatRow)

@@ -202,7 +202,8 @@ class Playing(Looking):
             start = kept[-1]
         elif all(version == game.rules_version for _, version in row.rules) and row.rules:
             seats = list((await saved.card(session, row)).names())
-            start = Snapshot(game.new_match(seats, row.options).to_json(), 0, 0, 0, game.rules_version)
+            first = Snapshot(game.new_match(seats, row.options).to_json(), 0, 0, 0, game.rules_version)
+            start = await saved.start_position(session, match_id) or first
         else:
             return None
         return start, [saved.entry(one) for one in await saved.entry_rows(session, match_id, start.entries + 1)]

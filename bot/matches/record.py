@@ -28,7 +28,10 @@ async def record(session: AsyncSession, card: MatchCard, user_id: int | None) ->
     events = await saved.event_list(session, card.id, {})
     entries = await saved.journal_rows(session, card.id) if over else []
     set_aside = await saved.set_aside_rows(session, card.id) if over else []
+    start = await saved.start_position(session, card.id)
+    begins = {} if start is None or not over else {"start": dict(start.state)}
     return {
+        **begins,
         "marchwarden": FORMAT,
         "match": str(card.id),
         "game": card.game,

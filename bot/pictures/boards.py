@@ -227,7 +227,8 @@ class BoardPictures:
         """Returns the public table after an event; None where it cannot be reconstructed."""
         entries = await self._matches.journal(card.id)
         game = self._matches.games[card.game]
-        return await asyncio.to_thread(table_after, game, list(card.names()), card.options, entries, event)
+        start = await self._matches.start_position(card.id)
+        return await asyncio.to_thread(table_after, game, list(card.names()), card.options, entries, event, start)
 
     async def as_text(self, card: MatchCard, view: View) -> list[str]:
         """Returns what `board` shows in words, line by line, safe for a message."""

@@ -205,11 +205,12 @@ class Drawings:
         """Returns how a match is played again, which is done beside the event loop."""
         face, game = self._games.face(card.game), self._games.game(card.game)
         entries = await self._matches.journal(card.id)
+        start = await self._matches.start_position(card.id)
         positions, of_today = await self._matches.stored_positions(card.id)
         events = [] if of_today else await self._matches.events(card.id)
 
         def play() -> Replayed:
-            match = replayed(game, face, list(card.names()), card.options, entries)
+            match = replayed(game, face, list(card.names()), card.options, entries, start)
             if of_today or match.tells_as(events):
                 return match
             # Other rules have asked, and those of today tell otherwise: it is shown as it was stored.

@@ -64,12 +64,17 @@ class Replayed:
 
 # The state's type belongs to the game; here every game is alike.
 def replayed(
-    game: Game[Any], face: AnyFace, seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry]
+    game: Game[Any],
+    face: AnyFace,
+    seats: Sequence[Seat],
+    options: Mapping[str, Json],
+    entries: Sequence[Entry],
+    start: Snapshot | None = None,
 ) -> Replayed:
     """Returns a match played again from the beginning. It needs no new dice: all rolls are in the journal."""
     game = as_agreed(game, options)
     moments = _Moments(face)
-    start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
+    start = start or Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
     whole = True
     try:
         play = Playthrough(game, start, _EndOfDice(), entries, moments)
@@ -100,7 +105,12 @@ def looked_back(game: Game[Any], face: AnyFace, positions: Sequence[Snapshot], e
 
 
 def table_after(
-    game: Game[Any], seats: Sequence[Seat], options: Mapping[str, Json], entries: Sequence[Entry], number: int
+    game: Game[Any],
+    seats: Sequence[Seat],
+    options: Mapping[str, Json],
+    entries: Sequence[Entry],
+    number: int,
+    start: Snapshot | None = None,
 ) -> View | None:
     """Returns the public table as it lay when the next question was asked after event `number`.
 
@@ -108,7 +118,7 @@ def table_after(
     """
     game = as_agreed(game, options)
     after = _After(number)
-    start = Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
+    start = start or Snapshot(game.new_match(seats, options).to_json(), 0, 0, 0)
     try:
         Playthrough(game, start, _EndOfDice(), entries, after)
     except ChangedQuestion:

@@ -98,6 +98,8 @@ class SavedMatch:
     may_undo: bool = True
     """Whether the players may undo; they can agree that they may not."""
     undo_request: UndoRequest | None = None
+    start: Snapshot | None = None
+    """The position in which a match begins that was imported."""
 
 
 @dataclass(frozen=True)
@@ -230,7 +232,23 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> SavedMatch
         rules=[(first, version) for first, version in row.rules],
         may_undo=await house_rule(session, match_id, UNDO_RULE) != UNDO_OFF,
         undo_request=await undo_request(session, match_id),
+        start=await start_position(session, match_id) if snapshot is None else None,
     )
+
+
+async def start_position(session: AsyncSession, match_id: int) -> Snapshot | None:
+    """Return the position in which an imported match begins, which is kept like those at which turns began; None for
+    other matches.
+    """
+    if await house_rule(session, match_id, IMPORTED) is None:
+        return None
+    row = await session.get_one(TurnRow, (match_id, 0))
+    seals.check(row)
+    return Snapshot.from_json(row.snapshot)
+
+
+IMPORTED = "imported"
+"""The house rule of a match that begins in a position from a file: "yes"."""
 
 
 UNDO_RULE = "undo"

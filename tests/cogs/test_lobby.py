@@ -488,7 +488,7 @@ async def test_who_leaves_without_a_seat_is_told_what_they_can_do(tmp_path: Path
         thread = await table.open_match(table.alice, players=3, invite="Bob")
         invitation = table.invitation(table.bob, thread)
         (told,) = (await table.press(table.bob, invitation, "Call the match off")).messages
-        assert "one is kept for you: `/game decline` gives it up" in told.text
+        assert "one is kept for you: `/game leave` gives it up" in told.text
         (told,) = (await table.press(table.cara, invitation, "Call the match off")).messages
         assert "a seat is free: `/game join` takes it" in told.text
         assert (await table.card(thread)).status is Status.OPEN
