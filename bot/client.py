@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
@@ -21,6 +22,7 @@ from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
 from bot.matches.matches import Matches
 from bot.matches.server_contents import ServerContents
+from bot.operation.allowances import Allowances, efforts_of
 from bot.operation.in_progress import InProgress
 from bot.pictures.appearance import Appearances
 from bot.pictures.boards import BoardPictures
@@ -132,13 +134,15 @@ class Marchwarden(commands.AutoShardedBot):
         now: Callable[[], float] = time.time,
         shards: ShardPlan | None = None,
         drain_others: bool = False,
+        allowances: Allowances | None = None,
     ) -> None:
         """Raises `WordsMissing` for a game that cannot be shown, as `Games` does.
 
         `register_always` registers the commands at every start, for a Discord that forgets them. `contents` is a folder
         with texts such as home-made cards (`bot.matches.server_contents`). `company` is a computer player, in the
         playground. `now` is the clock. With `shards` it shares the database with other processes; `drain_others` asks
-        those that run already to hand over everything and to stop.
+        those that run already to hand over everything and to stop. `allowances` limit what one person or server may
+        ask for; without them nothing is limited.
         """
         self.held = HeldShards()
         self.trace = fenced(self.held)
@@ -179,6 +183,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
         self.deliveries = Deliveries()
+        self.allowances = allowances
         self.clicks = Clicks(self.in_progress)
         self.clicks.afterwards = self.note_done
         self.clicks.refused = self.private_messages.refused
@@ -353,7 +358,20 @@ class Marchwarden(commands.AutoShardedBot):
         """Return whether an interaction comes for the first time, and is this process's to answer."""
         if not self.deliveries.is_first(interaction.id):
             return False
-        return await self.held.may_answer(interaction.id, interaction.guild_id)
+        if not await self.held.may_answer(interaction.id, interaction.guild_id):
+            return False
+        return self.allowances is None or await self._is_allowed(interaction, self.allowances)
+
+    async def _is_allowed(self, interaction: discord.Interaction[Any], allowances: Allowances) -> bool:
+        """Return whether a person and their server may ask for so much now; tell them when they may."""
+        too_much = allowances.take(interaction.user.id, interaction.guild_id, efforts_of(interaction))
+        if too_much is None:
+            return True
+        is_typing = interaction.type is discord.InteractionType.autocomplete
+        if not is_typing and allowances.may_be_told(interaction.user.id):
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+                await interaction.response.send_message(too_much.sentence, ephemeral=True)
+        return False
 
     def hear(self, interaction: discord.Interaction[Any]) -> None:
         """Notes the channel of a user who presses or types something."""

@@ -28,7 +28,7 @@ COSTED = 20.0
 
 THINGS = (
     *("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "leagues", "players"),
-    *("suggestions", "cost"),
+    *("suggestions", "cost", "load", "memory"),
 )
 
 
@@ -40,15 +40,26 @@ THINGS = (
     type=click.IntRange(1),
     default=100,
     show_default=True,
-    help="Matches of each pair of players, or on suggestions.",
+    help="Matches of each pair of players, on suggestions, or in all.",
 )
 @click.option("--answers", type=click.IntRange(8), default=160, show_default=True, help="Answers (--only cost).")
 @click.option(
-    "--rate", type=click.FloatRange(0.1), default=10.0, show_default=True, help="Answers a second (the same)."
+    "--rate", type=click.FloatRange(0.1), default=10.0, show_default=True, help="Answers a second, for cost and load."
 )
+@click.option("--minutes", type=click.FloatRange(0.1), default=1, show_default=True, help="How long, for load.")
+@click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Bots, for load.")
+@click.option("--database", help="An empty PostgreSQL database, for load with several processes.")
 @click.option("--pair", type=click.Choice(PLAYERS), nargs=2, help="Computer players to measure against each other.")
 def command(
-    game: Game[Any], only: str | None, matches: int, answers: int, rate: float, pair: tuple[str, str] | None
+    game: Game[Any],
+    only: str | None,
+    matches: int,
+    answers: int,
+    rate: float,
+    pair: tuple[str, str] | None,
+    minutes: float,
+    processes: int,
+    database: str | None,
 ) -> int:
     """Measure random games, answers in the memory and through discord.py, boards, and a start with 1,000 matches.
 
@@ -62,6 +73,12 @@ def command(
         return 0
     if only == "suggestions":
         for line in workshop(game.name).suggested(matches):
+            click.echo(line)
+        return 0
+    if only in ("load", "memory"):
+        from bot.cli import load
+
+        for line in load.measured(only, game, matches, rate, minutes, processes, database):
             click.echo(line)
         return 0
     if only in (None, "leagues"):

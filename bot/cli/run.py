@@ -16,6 +16,7 @@ import click
 import discord
 
 from bot.client import Marchwarden
+from bot.operation.allowances import Allowances
 from bot.operation.health import give_signs_of_life
 from bot.operation.logs import set_up_logging
 from bot.operation.maintenance import Maintenance
@@ -78,6 +79,7 @@ async def run(settings: Settings, *, drain_others: bool = False) -> None:
                         company=company,
                         shards=settings.shards,
                         drain_others=drain_others,
+                        allowances=None if alone else Allowances(),
                     )
                     if bot.sharing is not None:
                         bot.sharing.on_drained = stop.set

@@ -168,6 +168,8 @@ class Evening:
         self.crowd = crowd
         self.bots = bots
         self.acknowledged: list[tuple[int, int]] = []
+        self.how: dict[tuple[int, int], str] = {}
+        """How each answer was given and acknowledged."""
         self.presses = self.unanswered = 0
         self.wronged: list[str] = []
         """Presses that failed although no process was killed or suspended."""
@@ -189,6 +191,10 @@ class Evening:
                         self.wronged.append(f"{time.time():.0f}: {tried.match} {tried.question}")
                 elif tried.counts:
                     self.acknowledged.append((tried.match, tried.question))
+                    told = tried.told
+                    self.how[tried.match, tried.question] = (
+                        f"{told.interaction.data} {told.response} {told.seconds:.2f} {told.text!r} {time.time():.0f}"
+                    )
             idle = 0 if tried is not None else idle + 1
             if idle > 3 and self._is_over(thread):
                 thread, idle = None, 0
@@ -217,7 +223,11 @@ async def check(store: PostgresStore, crowd: Crowd, evening: Evening) -> None:
     answered = Counter((row.match_id, row.question, row.who) for row in entries if row.question)
     assert max(answered.values()) == 1, "an answer counts twice, or dice were rolled twice"
     stored = {(match, question) for match, question, who in answered if who != CHANCE}
-    assert set(evening.acknowledged) <= stored, "an acknowledged answer is lost"
+    lost = set(evening.acknowledged) - stored
+    for match_id, question in sorted(lost):
+        rows = [(row.question, row.who, row.answer) for row in entries if row.match_id == match_id]
+        print("Lost:", match_id, question, evening.how[match_id, question], rows[-6:])
+    assert not lost, "an acknowledged answer is lost"
     public: dict[int, list[int]] = defaultdict(list)
     for event in events:
         if event.data.get("seen_by") is None:
