@@ -22,7 +22,7 @@ from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
 from bot.matches.matches import Matches
 from bot.matches.server_contents import ServerContents
-from bot.operation.allowances import Allowances, efforts_of
+from bot.operation.allowances import Allowances, expenses_of
 from bot.operation.in_progress import InProgress
 from bot.pictures.appearance import Appearances
 from bot.pictures.boards import BoardPictures
@@ -364,7 +364,7 @@ class Marchwarden(commands.AutoShardedBot):
 
     async def _is_allowed(self, interaction: discord.Interaction[Any], allowances: Allowances) -> bool:
         """Return whether a person and their server may ask for so much now; tell them when they may."""
-        too_much = allowances.take(interaction.user.id, interaction.guild_id, efforts_of(interaction))
+        too_much = allowances.take(interaction.user.id, interaction.guild_id, expenses_of(interaction))
         if too_much is None:
             return True
         is_typing = interaction.type is discord.InteractionType.autocomplete

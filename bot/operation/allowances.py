@@ -26,7 +26,7 @@ TOLD_EVERY: Final = 2.0
 """Seconds between two sentences to the same person; what they ask in between is left unanswered."""
 
 
-class Effort(Enum):
+class Expense(Enum):
     """What an action costs the bot."""
 
     PRESS = "press"
@@ -49,19 +49,19 @@ class Allowance:
     each_minute: float
 
 
-FOR_A_PERSON: Final[Mapping[Effort, Allowance]] = {
-    Effort.PRESS: Allowance(40, 90),
-    Effort.SUGGESTION: Allowance(80, 240),
-    Effort.MATCH: Allowance(6, 0.5),
-    Effort.UPLOAD: Allowance(6, 1),
-    Effort.PICTURE: Allowance(15, 12),
+FOR_A_PERSON: Final[Mapping[Expense, Allowance]] = {
+    Expense.PRESS: Allowance(40, 90),
+    Expense.SUGGESTION: Allowance(80, 240),
+    Expense.MATCH: Allowance(6, 0.5),
+    Expense.UPLOAD: Allowance(6, 1),
+    Expense.PICTURE: Allowance(15, 12),
 }
-FOR_A_SERVER: Final[Mapping[Effort, Allowance]] = {
-    Effort.PRESS: Allowance(300, 900),
-    Effort.SUGGESTION: Allowance(600, 2400),
-    Effort.MATCH: Allowance(60, 10),
-    Effort.UPLOAD: Allowance(20, 4),
-    Effort.PICTURE: Allowance(80, 90),
+FOR_A_SERVER: Final[Mapping[Expense, Allowance]] = {
+    Expense.PRESS: Allowance(300, 900),
+    Expense.SUGGESTION: Allowance(600, 2400),
+    Expense.MATCH: Allowance(60, 10),
+    Expense.UPLOAD: Allowance(20, 4),
+    Expense.PICTURE: Allowance(80, 90),
 }
 
 NEW_MATCHES: Final = frozenset({"game new", "game again", "game again-swapped"})
@@ -72,7 +72,7 @@ PICTURES: Final = frozenset({"game board", "game replay", "game text", "look", "
 class TooMuch:
     """What somebody has no allowance for now."""
 
-    effort: Effort
+    expense: Expense
     seconds: int
     """Until it may go on."""
     of_the_server: bool
@@ -81,7 +81,7 @@ class TooMuch:
     def sentence(self) -> str:
         """Return what the person reads."""
         wait = counted(self.seconds, "second") if self.seconds < 100 else counted(ceil(self.seconds / 60), "minute")
-        if self.effort is Effort.MATCH:
+        if self.expense is Expense.MATCH:
             whose = "This server has" if self.of_the_server else "You have"
             return f"{whose} opened many matches in a short time. The next one can be opened in {wait}."
         if self.of_the_server:
@@ -95,37 +95,37 @@ class Allowances:
     def __init__(
         self,
         now: Callable[[], float] = time.monotonic,
-        person: Mapping[Effort, Allowance] = FOR_A_PERSON,
-        server: Mapping[Effort, Allowance] = FOR_A_SERVER,
+        person: Mapping[Expense, Allowance] = FOR_A_PERSON,
+        server: Mapping[Expense, Allowance] = FOR_A_SERVER,
     ) -> None:
         self._now = now
         self._limits = {False: person, True: server}
-        self._left: TTLCache[tuple[bool, int, Effort], tuple[float, float]] = TTLCache(MOST, REMEMBERED, now)
+        self._left: TTLCache[tuple[bool, int, Expense], tuple[float, float]] = TTLCache(MOST, REMEMBERED, now)
         """What is left of each allowance, and when that was so."""
         self._told: TTLCache[int, None] = TTLCache(MOST, TOLD_EVERY, now)
         self.refused = 0
         """How much was refused."""
 
-    def take(self, user_id: int, guild_id: int | None, efforts: set[Effort]) -> TooMuch | None:
+    def take(self, user_id: int, guild_id: int | None, expenses: set[Expense]) -> TooMuch | None:
         """Take from a person's and a server's allowances, or return what is used up; then nothing was taken."""
         now = self._now()
-        keys = [(False, user_id, effort) for effort in efforts]
+        keys = [(False, user_id, expense) for expense in expenses]
         if guild_id is not None:
-            keys += [(True, guild_id, effort) for effort in efforts]
+            keys += [(True, guild_id, expense) for expense in expenses]
         left = {key: self._left_now(key, now) for key in keys}
         for key, number in left.items():
             if number < 1:
                 self.refused += 1
-                of_the_server, _, effort = key
-                each_second = self._limits[of_the_server][effort].each_minute / 60
-                return TooMuch(effort, max(1, ceil((1 - number) / each_second)), of_the_server)
+                of_the_server, _, expense = key
+                each_second = self._limits[of_the_server][expense].each_minute / 60
+                return TooMuch(expense, max(1, ceil((1 - number) / each_second)), of_the_server)
         for key, number in left.items():
             self._left[key] = (number - 1, now)
         return None
 
-    def _left_now(self, key: tuple[bool, int, Effort], now: float) -> float:
-        of_the_server, _, effort = key
-        allowance = self._limits[of_the_server][effort]
+    def _left_now(self, key: tuple[bool, int, Expense], now: float) -> float:
+        of_the_server, _, expense = key
+        allowance = self._limits[of_the_server][expense]
         number, at = self._left.get(key, (float(allowance.at_once), now))
         return min(float(allowance.at_once), number + (now - at) * allowance.each_minute / 60)
 
@@ -137,20 +137,20 @@ class Allowances:
         return True
 
 
-def efforts_of(interaction: discord.Interaction[Any]) -> set[Effort]:
+def expenses_of(interaction: discord.Interaction[Any]) -> set[Expense]:
     """Return what an interaction costs."""
     data: Mapping[str, Any] = interaction.data or {}
     if interaction.type is discord.InteractionType.autocomplete:
-        return {Effort.SUGGESTION}
-    found = {Effort.PRESS}
+        return {Expense.SUGGESTION}
+    found = {Expense.PRESS}
     if interaction.type is discord.InteractionType.application_command:
         name = _name_of(data)
         if name in NEW_MATCHES:
-            found.add(Effort.MATCH)
+            found.add(Expense.MATCH)
         if name in PICTURES:
-            found.add(Effort.PICTURE)
+            found.add(Expense.PICTURE)
     if (data.get("resolved") or {}).get("attachments"):
-        found.add(Effort.UPLOAD)
+        found.add(Expense.UPLOAD)
     return found
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.cli.crowd import Crowd
 from bot.client import Marchwarden
-from bot.operation.allowances import FOR_A_PERSON, FOR_A_SERVER, Allowance, Allowances, Effort
+from bot.operation.allowances import FOR_A_PERSON, FOR_A_SERVER, Allowance, Allowances, Expense
 from bot.playground import Playground, point_discord_py_at
 from bot.store import open_store
 from tests.support.evening import OPENAPI
@@ -26,26 +26,26 @@ class Watch:
 
 def test_an_allowance_is_used_up_and_fills_again() -> None:
     watch = Watch()
-    allowances = Allowances(watch, {Effort.PRESS: Allowance(2, 6)}, {Effort.PRESS: Allowance(100, 60)})
-    assert [allowances.take(1, 9, {Effort.PRESS}) for _ in range(2)] == [None, None]
-    refused = allowances.take(1, 9, {Effort.PRESS})
+    allowances = Allowances(watch, {Expense.PRESS: Allowance(2, 6)}, {Expense.PRESS: Allowance(100, 60)})
+    assert [allowances.take(1, 9, {Expense.PRESS}) for _ in range(2)] == [None, None]
+    refused = allowances.take(1, 9, {Expense.PRESS})
     assert refused is not None and (refused.seconds, refused.of_the_server) == (10, False)
     assert refused.sentence == "You are faster than I am. Please wait 10 seconds, then try again. Nothing is lost."
-    assert allowances.take(2, 9, {Effort.PRESS}) is None, "another person of the same server"
+    assert allowances.take(2, 9, {Expense.PRESS}) is None, "another person of the same server"
     watch.now = 10.0
-    assert allowances.take(1, 9, {Effort.PRESS}) is None
+    assert allowances.take(1, 9, {Expense.PRESS}) is None
     assert allowances.refused == 1
 
 
 def test_a_server_has_an_allowance_for_all_of_its_people() -> None:
-    allowances = Allowances(Watch(), {Effort.MATCH: Allowance(9, 1)}, {Effort.MATCH: Allowance(3, 0.5)})
-    assert [allowances.take(user, 9, {Effort.MATCH}) for user in range(3)] == [None] * 3
-    refused = allowances.take(4, 9, {Effort.MATCH})
+    allowances = Allowances(Watch(), {Expense.MATCH: Allowance(9, 1)}, {Expense.MATCH: Allowance(3, 0.5)})
+    assert [allowances.take(user, 9, {Expense.MATCH}) for user in range(3)] == [None] * 3
+    refused = allowances.take(4, 9, {Expense.MATCH})
     assert refused is not None
     assert refused.sentence == (
         "This server has opened many matches in a short time. The next one can be opened in 2 minutes."
     )
-    assert allowances.take(4, 10, {Effort.MATCH}) is None, "another server"
+    assert allowances.take(4, 10, {Expense.MATCH}) is None, "another server"
 
 
 def test_who_plays_fast_never_meets_an_allowance() -> None:
@@ -54,8 +54,8 @@ def test_who_plays_fast_never_meets_an_allowance() -> None:
     allowances = Allowances(watch)
     for _ in range(600):
         watch.now += 1.0
-        assert all(allowances.take(user, 9, {Effort.PRESS}) is None for user in range(12))
-    assert FOR_A_PERSON.keys() == FOR_A_SERVER.keys() == set(Effort)
+        assert all(allowances.take(user, 9, {Expense.PRESS}) is None for user in range(12))
+    assert FOR_A_PERSON.keys() == FOR_A_SERVER.keys() == set(Expense)
 
 
 async def test_a_hostile_server_is_refused_and_the_others_are_answered(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ async def attack(bot: Marchwarden, crowd: Crowd, allowances: Allowances) -> None
     told = await hostile
     assert thread is not None, "the others open a match as always"
     opened = sum(one.parent_id == tavern.id for one in crowd.world.channels.values())
-    assert opened == 2 * FOR_A_PERSON[Effort.MATCH].at_once
+    assert opened == 2 * FOR_A_PERSON[Expense.MATCH].at_once
     assert any("in a short time" in one.text or "faster than I am" in one.text for one in told), "they read why"
     assert allowances.refused >= 20 - opened
     await bot.outbox.flush()
