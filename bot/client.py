@@ -287,7 +287,7 @@ class Marchwarden(commands.AutoShardedBot):
             await self.sharing.wait_to_identify(shard_id or 0)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Notes that Discord sends a shard's events."""
+        """Record that Discord sends a shard's events."""
         if self.sharing is not None:
             self.sharing.note_connected(shard_id)
 
@@ -363,7 +363,7 @@ class Marchwarden(commands.AutoShardedBot):
         return self.allowances is None or await self._is_allowed(interaction, self.allowances)
 
     async def _is_allowed(self, interaction: discord.Interaction[Any], allowances: Allowances) -> bool:
-        """Return whether a person and their server may ask for so much now; tell them when they may."""
+        """Return whether a person and their server have an allowance left; tell them when they will."""
         too_much = allowances.take(interaction.user.id, interaction.guild_id, expenses_of(interaction))
         if too_much is None:
             return True

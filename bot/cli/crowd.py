@@ -6,6 +6,7 @@ They are lighter than `bot.playground.people`: they keep no messages, and look i
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import re
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ LOOK_AGAIN: Final = 0.05
 """Seconds after which a deferred answer is looked for, although nothing was heard of it."""
 _CHANNEL: Final = re.compile(r"<#(\d+)>")
 ALREADY: Final = "answered this already"
-"""What somebody reads who has answered a question before."""
+"""The words to a person who answers the same question once more."""
 DEFERRED_AFTER: Final = 0.9
 """Seconds after which an acknowledgement may be a deferral."""
 SETTLED_WITHIN: Final = 15.0
@@ -126,9 +127,11 @@ class Crowd:
         self.playground.interactions.begin(interaction)
         answered = await waiting
         choices = tuple(str(choice["value"]) for choice in answered.choices or ())
-        async with asyncio.timeout(SETTLED_WITHIN):
-            while interaction.thinking:
-                await self.until_changed(interaction.channel, LOOK_AGAIN)
+        # A bot that dies now never fills in its deferred answer.
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SETTLED_WITHIN):
+                while interaction.thinking:
+                    await self.until_changed(interaction.channel, LOOK_AGAIN)
         return Told(interaction, answered.response_type, choices)
 
     async def slash(self, user: User, channel: Channel, path: str, **options: object) -> Told:

@@ -37,7 +37,7 @@ from engine.registry import games
 
 SHARDS: Final = 4
 BEGUN: Final = 4
-"""Answers that are given in each match beforehand, so that all forces are brought."""
+"""Answers that each match has before the bot starts, so that all forces are brought."""
 PAGE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 

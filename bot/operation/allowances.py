@@ -43,7 +43,7 @@ class Expense(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many at once, and so many more each minute."""
+    """A number of actions at once, and a number that is added each minute."""
 
     at_once: int
     each_minute: float
@@ -70,7 +70,7 @@ PICTURES: Final = frozenset({"game board", "game replay", "game text", "look", "
 
 @dataclass(frozen=True, slots=True)
 class TooMuch:
-    """What somebody has no allowance for now."""
+    """An action for which no allowance is left."""
 
     expense: Expense
     seconds: int

@@ -52,7 +52,7 @@ class ShardKeeper:
         taken: Callable[[int], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`release` finishes the posts of a shard that is given away; `taken` is told of each that was taken."""
+        """`release` finishes the posts of a shard that is given away; `taken` hears each that was taken."""
         self._leases = leases
         self._held = held
         self._connections = connections
@@ -150,7 +150,7 @@ class ShardKeeper:
         return bool(wanted) or any(standing.shards[number].wanted_by for number in mine)
 
     async def _begin_again(self) -> None:
-        """Start anew after the others took this process for dead."""
+        """Start again after the others took this process for dead."""
         log.warning("This process was silent too long, and others have taken over its shards")
         for number in self._held.numbers:
             await self._lose(number)

@@ -56,8 +56,8 @@ class Sharing:
         hear: Callable[[str], None],
         drain_others: bool = False,
     ) -> None:
-        """`release` finishes the posts of a shard that is given away, and `taken` is told of each that was taken;
-        `hear` is told what other processes announce. `drain_others` asks those that run already to stop.
+        """`release` finishes the posts of a shard that is given away, and `taken` hears each that was taken;
+        `hear` hears what other processes announce. `drain_others` asks those that run already to stop.
         """
         self._client: Any = client
         self._store = store
@@ -122,7 +122,7 @@ class Sharing:
             await ready.wait()
 
     def note_connected(self, number: int) -> None:
-        """Note that Discord sends the events of a shard."""
+        """Record that Discord sends the events of a shard."""
         if number in self._ready:
             self._ready[number].set()
 
