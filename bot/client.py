@@ -20,6 +20,8 @@ from discord.ext import commands, tasks
 from bot.cards import Obstacle
 from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
+from bot.leagues.desk import Desk
+from bot.leagues.leagues import LEAGUE_TIMER, Leagues
 from bot.matches.matches import Matches
 from bot.matches.server_contents import ServerContents
 from bot.operation.allowances import Allowances, expenses_of
@@ -68,6 +70,8 @@ COGS: Final = (
     "cogs.pictures",
     "cogs.mentions",
     "cogs.admin",
+    "cogs.leagues",
+    "cogs.league_fix",
 )
 """Named, not imported: the bot does not know its cogs."""
 
@@ -180,6 +184,9 @@ class Marchwarden(commands.AutoShardedBot):
         self.outbox = Outbox(store, self.poster, now, self.held)
         self.sharing = None if shards is None else self._share(shards, drain_others)
         """The part of this process among several; None where it is alone."""
+        self.leagues = Leagues(store, self.matches, now)
+        self.desk = Desk(self, self.leagues, self.games)
+        self.timers.register(LEAGUE_TIMER, self.desk.on_timer)
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
         self.deliveries = Deliveries()
@@ -193,6 +200,7 @@ class Marchwarden(commands.AutoShardedBot):
         self._is_reachable = False
         self._posting: asyncio.Task[None] | None = None
         self._firing: asyncio.Task[None] | None = None
+        self._serving: asyncio.Task[None] | None = None
         self._loading: asyncio.Task[None] | None = None
 
     # -- start and stop ----------------------------------------------------------------------------------------------
@@ -206,6 +214,8 @@ class Marchwarden(commands.AutoShardedBot):
             self.games.load(name)
         await self._register_commands()
         self.matches.on_commit = self.outbox.wake
+        self.leagues.on_commit = self.desk.wake
+        self.matches.on_over = self.desk.match_over
         running = await self.matches.resume_halted()
         if running:
             log.info("These matches were halted and run again: %s", running)
@@ -213,6 +223,8 @@ class Marchwarden(commands.AutoShardedBot):
         self._posting.add_done_callback(_complain)
         self._firing = asyncio.create_task(self.timers.run(), name="timers")
         self._firing.add_done_callback(_complain)
+        self._serving = asyncio.create_task(self._serve_leagues(), name="leagues")
+        self._serving.add_done_callback(_complain)
         self._loading = asyncio.create_task(self._load_other_games(), name="games")
         self._close_lost.start()
 
@@ -221,6 +233,11 @@ class Marchwarden(commands.AutoShardedBot):
         waits, whoever presses a button in the meantime would come after them all."""
         await self._connected.wait()
         await self.outbox.run()
+
+    async def _serve_leagues(self) -> None:
+        """Serves the leagues as soon as the bot is connected."""
+        await self._connected.wait()
+        await self.desk.run()
 
     async def on_connect(self) -> None:
         """Record that the bot is connected. What changed while it was not is not told, so what was refused is tried."""
@@ -315,6 +332,10 @@ class Marchwarden(commands.AutoShardedBot):
             await self.sharing.stop()
         if self._loading is not None:
             self._loading.cancel()
+        if self._serving is not None:
+            self._serving.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await self._serving
         if self._posting is not None:
             self._posting.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -475,4 +496,4 @@ class Marchwarden(commands.AutoShardedBot):
 
 def _complain(posting: asyncio.Task[None]) -> None:
     if not posting.cancelled() and posting.exception() is not None:
-        log.critical("Posting has stopped", exc_info=posting.exception())
+        log.critical("The task %s has stopped", posting.get_name(), exc_info=posting.exception())

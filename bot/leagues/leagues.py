@@ -31,6 +31,7 @@ from bot.leagues.season import ENDED, Key, OpenMatch, Phase, Season, season_of
 from bot.matches.matches import Matches
 from bot.store import Conflict, Store
 from bot.store.tables import LeagueForceRow, LeagueMatchRow, LeagueRow
+from bot.timers import NewTimer, cancel, set_timer
 from bot.words.sentences import listed, safe_name
 from engine.league.event import PlayerId, Result
 from engine.league.log import Decided, Ledger, Noted, PodDecided
@@ -49,6 +50,15 @@ MOST_STEPS: Final = 10_000
 """How many steps a league may take by itself at once: more would be a loop that never ends."""
 
 DeedMaker = Callable[[Season], Deed | Awaitable[Deed]]
+
+
+LEAGUE_TIMER: Final = "league"
+"""The kind of timer with which a league is looked at."""
+
+
+def subject_of(league_id: int) -> str:
+    """Return the subject of a league's timers."""
+    return f"league:{league_id}"
 
 
 class LeagueRace(Exception):
@@ -286,6 +296,11 @@ class Leagues:
 
     async def _set_timer(self, session: AsyncSession, league_id: int, season: Season) -> None:
         """Set when the league is looked at next by itself."""
+        due = director.next_due(season)
+        if due is None:
+            await cancel(session, subject_of(league_id), LEAGUE_TIMER, "")
+        else:
+            await set_timer(session, NewTimer(LEAGUE_TIMER, subject_of(league_id), due))
 
     async def _load(self, league_id: int) -> LoadedLeague:
         """Return the league as the store has it. The caller holds its lock."""

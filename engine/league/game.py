@@ -32,6 +32,12 @@ class GameLeague:
     """Takes a position and the players' names."""
     force_faults: Callable[[Any, Mapping[str, Json]], list[str]] | None = None
     """Takes a force of the game and the limits of a preset. Returns a sentence for every broken limit."""
+    answer_faults: Callable[[Any, Json, Mapping[str, Json]], list[str]] | None = None
+    """The same of a force as it is brought: takes the question for it, the answer, and the limits."""
+    is_part: Callable[[Json, Json], bool] | None = None
+    """Takes two answers. Returns whether the first brings nothing that is not in the second: for squads."""
+    squad_options: Callable[[Mapping[str, Json], int], Mapping[str, Json]] | None = None
+    """Takes what is agreed on for a match, and the points of a squad. Returns what makes a match of that size."""
 
 
 def neutral_presets() -> tuple[Preset, ...]:

@@ -25,6 +25,7 @@ from bot.games.face import AnyFace
 from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import ActionResult, Person, Seen, Thread
 from bot.playground.permissions import BOT
+from bot.playground.world import PEOPLE
 from bot.prompts.address import Address
 from bot.prompts.question import opening_buttons
 from bot.store import open_store
@@ -411,6 +412,7 @@ async def evening(
     bot_permissions: int = BOT,
     now: Callable[[], float] = time.time,
     company: str = "",
+    people: Sequence[str] = PEOPLE,
 ) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description.
 
@@ -418,7 +420,9 @@ async def evening(
     himself, as the bot is told.
     """
     with known_seeds(seed):
-        async with Playground(openapi=OPENAPI, bot_permissions=bot_permissions, clock=OwnClock()) as playground:
+        async with Playground(
+            openapi=OPENAPI, bot_permissions=bot_permissions, clock=OwnClock(), people=people
+        ) as playground:
             with point_discord_py_at(playground):
                 table = Evening(playground, folder / "matches.sqlite3", seed, games, faces, now, company)
                 await table.arrive("Alice", "Bob", "Cara")

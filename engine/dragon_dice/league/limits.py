@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from engine.dragon_dice.forces.law import Force
+from engine.dragon_dice.forces.questions import ForcePlan
 from engine.english import listed
 from engine.values import Json
 
@@ -36,6 +37,27 @@ def force_faults(force: Force, limits: Mapping[str, Json]) -> list[str]:
         sizes = cast("Mapping[str, int]", limits["most_of_a_kind"])
         faults += _too_many(force.units, {unit.name: unit.size for unit in units}, sizes)
     return faults
+
+
+def answer_faults(question: ForcePlan, answer: Json, limits: Mapping[str, Json]) -> list[str]:
+    """Return a sentence for every limit that a force breaks, given as the answer to the question for it."""
+    brought = cast("Mapping[str, Sequence[str]]", answer)
+    everything = {"home": (*brought["units"],), "campaign": (), "horde": ()}
+    force = Force(question.known.house, home="", frontier="", dragons=(), armies=everything)
+    return force_faults(force, limits)
+
+
+def is_part(answer: Json, squad: Json) -> bool:
+    """Return whether a force brings no die that is not in a squad; terrains are free."""
+    brought, whole = cast("Mapping[str, Sequence[str]]", answer), cast("Mapping[str, Sequence[str]]", squad)
+    return all(
+        not Counter(brought.get(kind, ())) - Counter(whole.get(kind, ())) for kind in ("units", "items", "dragons")
+    )
+
+
+def squad_options(match: Mapping[str, Json], points: int) -> Mapping[str, Json]:
+    """Return the options of a match with forces of so many points, otherwise as agreed."""
+    return {**match, "force_points": points}
 
 
 def _too_many(names: Sequence[str], size_of: Mapping[str, str], sizes: Mapping[str, int]) -> list[str]:

@@ -14,6 +14,7 @@ from bot.words.sentences import capital
 from engine.dragon_dice.forces.law import army_limit, points_of
 from engine.dragon_dice.forces.questions import ArmiesPlan, ForcePlan
 from engine.dragon_dice.table.state import ARMIES
+from engine.dragon_dice.text.notation import parse_force
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
@@ -45,8 +46,13 @@ class ForceForm(Form[ForcePlan, DragonDiceWording]):
         return "bring this force; it stays secret until all forces are revealed"
 
     def read(self, text: str) -> Json:
-        """Returns the ready-made force of that name. Raises `NotUnderstood` with how else a force is brought."""
+        """Returns the force that is written line by line, or the ready-made one of that name.
+
+        Raises `NotUnderstood` with how else a force is brought.
+        """
         agreement = self.decision.agreement
+        if "\n" in text and ":" in text:
+            return parse_force(text, agreement.known).to_answer()
         try:
             return preset(text.removeprefix("Bring "), agreement).to_answer()
         except NotUnderstood as refusal:

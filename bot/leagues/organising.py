@@ -1,0 +1,320 @@
+"""What organisers correct: each function looks at a season and returns the deed, or refuses with a sentence.
+
+Every correction has a reason, is one act of the log (with what follows from it), is told in the league's channel, and
+can be reversed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.leagues import acts
+from bot.leagues.acts import Role
+from bot.leagues.deed import Deed
+from bot.leagues.director import DAY, TOO_FEW, verdict_in_words
+from bot.leagues.playing import leave
+from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
+from bot.leagues.rights import Person, Right, must_have
+from bot.leagues.season import ENDED, Phase, Season
+from bot.leagues.words import named, stamp
+from bot.words.sentences import safe_name, safe_text
+from engine.league.event import How, Pairing, Player, PlayerId, Result, Verdict
+from engine.league.log import Challenged, Decided, Entered, Paired, PodDecided, Rejoined, Reversed
+from engine.refusals import NotAllowed
+
+LONGEST_REASON: Final = 200
+MOST_DAYS: Final = 90
+
+RESULTS: Final = {
+    "first player wins": Verdict(Result.A, How.AWARD),
+    "second player wins": Verdict(Result.B, How.AWARD),
+    "draw": Verdict(Result.DRAW, How.AWARD),
+    "first player wins by forfeit": Verdict(Result.A, How.FORFEIT),
+    "second player wins by forfeit": Verdict(Result.B, How.FORFEIT),
+    "both lose": Verdict(Result.NONE, How.FORFEIT),
+    "annulled": Verdict(Result.VOID, How.AWARD),
+    "no result": None,
+}
+"""What an organiser can set a result to."""
+
+
+def told(season: Season, person: Person, what: str, reason: str) -> NewPost:
+    """Return the line with which a correction is made known."""
+    return news(f"{safe_name(person.name)} {what} Reason: {safe_text(reason)}")
+
+
+def _reason(reason: str) -> str:
+    said = " ".join(reason.split())
+    if not said:
+        raise NotAllowed("Say why: every correction has a reason that all can read.")
+    return said[:LONGEST_REASON]
+
+
+def fix_result(
+    season: Season, person: Person, round_no: int, players: Sequence[PlayerId], result: str, reason: str
+) -> Deed:
+    """Set the result of a duel, whatever it was."""
+    must_have(season, person, Right.SCORE)
+    said = _reason(reason)
+    pairing = season.pairing(round_no, players)
+    if pairing is None:
+        raise NotAllowed("Choose a match of two players. `/league fix places` is for tables of several.")
+    verdict = RESULTS[result]
+    if verdict == pairing.verdict:
+        raise NotAllowed("That is the result already.")
+    act = Decided(round_no, pairing.a, pairing.b, verdict, None, manual=True)
+    deed = Deed().add(act, person.id, said)
+    both = named(season, pairing.players)
+    words = "No result." if verdict is None else verdict_in_words(season, pairing.a, pairing.b, verdict)
+    if verdict is not None:
+        text = f"{safe_name(person.name)} decided: {words} Reason: {safe_text(said)}"
+        deed.post(about_match(LeaguePostKind.SETTLED, round_no, pairing.players, text=text))
+    for topic in [topic for topic in season.flags if _is_about(topic, round_no, pairing.players)]:
+        deed.add(acts.Resolved(topic), person.id)
+    return deed.post(told(season, person, f"set round {round_no}, {both}: {words}", said), PAGE_EDIT)
+
+
+def _is_about(topic: str, round_no: int, players: Sequence[PlayerId]) -> bool:
+    kind, _, rest = topic.partition(" ")
+    if kind in ("late", "match"):
+        no, *who = rest.split()
+        return no == str(round_no) and set(who) == set(players)
+    return topic.startswith("called off ")
+
+
+def fix_places(
+    season: Season, person: Person, round_no: int, players: Sequence[PlayerId], order: Sequence[PlayerId], reason: str
+) -> Deed:
+    """Set the places at a table of several, the best first."""
+    must_have(season, person, Right.SCORE)
+    said = _reason(reason)
+    pod = season.pod(round_no, players)
+    if pod is None:
+        raise NotAllowed("Choose a table of several players.")
+    act = PodDecided(round_no, pod.players, tuple((player,) for player in order))
+    text = f"{safe_name(person.name)} set the places. Reason: {safe_text(said)}"
+    deed = Deed().add(act, person.id, said)
+    deed.post(about_match(LeaguePostKind.SETTLED, round_no, pod.players, text=text))
+    return deed.post(told(season, person, f"set the places of {named(season, order)}.", said))
+
+
+def fix_pairing(season: Season, person: Person, one: PlayerId, other: PlayerId, reason: str) -> Deed:
+    """Let two players meet in the unplayed round; their opponents meet each other, or one of them has the bye."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    now = season.event.round(season.event.last_round)
+    if now is None or season.phase is not Phase.RUNNING:
+        raise NotAllowed("No round is paired.")
+    if one == other:
+        raise NotAllowed("Choose two different players.")
+    for player in (one, other):
+        if not season.plays(player):
+            raise NotAllowed(f"{safe_name(season.called(player))} does not play in this league.")
+    old = [pair for pair in now.pairings if {one, other} & set(pair.players)]
+    if any({one, other} == set(pair.players) for pair in old):
+        raise NotAllowed("These two meet already.")
+    left = [player for pair in old for player in pair.players if player not in (one, other)]
+    byes = [player for player in now.byes if player not in (one, other)]
+    pairings = [pair for pair in now.pairings if pair not in old]
+    pairings.append(Pairing(one, other, manual=True))
+    if len(left) == 2:
+        pairings.append(Pairing(left[0], left[1], manual=True))
+    else:
+        byes += left
+    rests = {player: rest for player, rest in now.rests.items() if player not in (one, other)}
+    changed = replace(now, pairings=tuple(pairings), byes=tuple(byes), rests=rests, manual=True)
+    deed = Deed().add(Paired(changed), person.id, said)
+    due = season.due.get(now.no)
+    if due is not None:
+        deed.add(due)
+    for pair in old:
+        text = "This pairing was changed, so this match does not count."
+        deed.post(about_match(LeaguePostKind.SETTLED, now.no, pair.players, text=text))
+    for pair in pairings:
+        if pair.manual and pair not in now.pairings:
+            deed.post(about_match(LeaguePostKind.MATCH, now.no, pair.players))
+    what = f"paired round {now.no} again: {named(season, (one, other))} meet."
+    return deed.post(told(season, person, what, said))
+
+
+def fix_drop(season: Season, person: Person, player: PlayerId, reason: str) -> Deed:
+    """Take a player out of the league."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    deed = leave(season, Person(player, season.called(player)), person.id, said)
+    return deed.post(told(season, person, f"took {named(season, [player])} out.", said))
+
+
+def fix_add(season: Season, person: Person, player: PlayerId, name: str, reason: str) -> Deed:
+    """Let a player in, also late, or back in."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    deed = Deed()
+    if season.phase in (Phase.SIGNUP, Phase.FORCES):
+        if player in season.signed:
+            raise NotAllowed("This player has signed up already.")
+        deed.add(acts.SignedUp(player, name), person.id, said)
+    elif season.phase is Phase.RUNNING:
+        if season.event.knows(player):
+            if season.event.player(player).dropped_after is None:
+                raise NotAllowed("This player plays already.")
+            deed.add(Rejoined(player), person.id, said)
+        else:
+            deed.add(acts.SignedUp(player, name), person.id, said)
+            first = season.event.last_round + 1
+            deed.add(Entered(Player(player, name, joined=first)), person.id, said)
+            if season.declared.has_locked_forces:
+                deed.add(acts.ForceUnlocked(player), person.id)
+    else:
+        raise NotAllowed("This league is over.")
+    return deed.post(told(season, person, f"let {safe_name(name)} in.", said), PAGE_EDIT)
+
+
+def fix_time(
+    season: Season, person: Person, round_no: int, players: Sequence[PlayerId], days: int, reason: str
+) -> Deed:
+    """Move the deadline of one match by so many days, from now if it has passed."""
+    must_have(season, person, Right.SCORE)
+    said = _reason(reason)
+    if not season.is_open(round_no, players):
+        raise NotAllowed("This match has a result already.")
+    due = _moved(season.due_of(round_no, players), days)
+    deed = Deed().add(acts.Extended(round_no, tuple(players), due), person.id, said)
+    for topic in [topic for topic in season.flags if topic.startswith("late ") and _is_about(topic, round_no, players)]:
+        deed.add(acts.Resolved(topic), person.id)
+    text = f"An organiser moved your deadline: {stamp(due)}. Reason: {safe_text(said)}"
+    return deed.post(about_match(LeaguePostKind.NOTE, round_no, players, text=text, pings="all"))
+
+
+def fix_deadline(season: Season, person: Person, days: int, reason: str) -> Deed:
+    """Move what is due next by so many days: the end of sign-up, the lock of forces, the end of the round."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    if season.phase is Phase.SIGNUP:
+        closes = _moved(season.closes, days)
+        deed = Deed().add(acts.SignupMoved(closes), person.id, said)
+        what = f"moved the end of sign-up: {stamp(closes)}."
+    elif season.phase is Phase.FORCES:
+        due = _moved(season.forces_due, days)
+        deed = Deed().add(acts.SignupClosed(due), person.id, said)
+        what = f"moved the lock of the forces: {stamp(due)}."
+    elif season.phase is Phase.RUNNING and season.event.last_round in season.due:
+        known = season.due[season.event.last_round]
+        due = _moved(known.due, days)
+        deed = Deed().add(replace(known, due=due), person.id, said)
+        what = f"moved the deadline of round {known.round_no}: {stamp(due)}."
+    else:
+        raise NotAllowed("Nothing is due in this league.")
+    if TOO_FEW in season.flags:
+        deed.add(acts.Resolved(TOO_FEW), person.id)
+    return deed.post(told(season, person, what, said), PAGE_EDIT)
+
+
+def _moved(due: int, days: int) -> int:
+    if not -MOST_DAYS <= days <= MOST_DAYS or days == 0:
+        raise NotAllowed(f"Move it by 1 to {MOST_DAYS} days, or by -1 to -{MOST_DAYS}.")
+    return due + days * DAY
+
+
+def fix_lock(season: Season, person: Person, player: PlayerId, reason: str) -> Deed:
+    """Let a player enter another force although forces are locked."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    if not season.declared.has_locked_forces:
+        raise NotAllowed("Players of this league choose their forces for each match.")
+    if not season.plays(player):
+        raise NotAllowed("This player does not play in this league.")
+    if player in season.unlocked or not season.forces_locked:
+        raise NotAllowed("This player can enter a force now.")
+    deed = Deed().add(acts.ForceUnlocked(player), person.id, said)
+    return deed.post(told(season, person, f"lets {named(season, [player])} enter another force.", said))
+
+
+def fix_cancel(season: Season, person: Person, reason: str) -> Deed:
+    """Call the league off: matches that are open end without a result."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    if season.phase in ENDED:
+        raise NotAllowed("This league is over.")
+    deed = Deed().add(acts.Cancelled(), person.id, said)
+    for one in season.open_matches:
+        text = "The league was called off. This match does not count any more; you can play it to its end all the same."
+        deed.post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
+    return deed.post(told(season, person, f"called {safe_text(season.declared.name)} off.", said), PAGE_EDIT)
+
+
+def fix_undo(season: Season, person: Person, entry: int, reason: str) -> Deed:
+    """Reverse an entry of the log, or a reversal."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    target = next((one for one in season.log if one.no == entry), None)
+    if target is None:
+        raise NotAllowed(f"The log has no entry {entry}. `/league log` shows it.")
+    if isinstance(target.act, acts.Announced | acts.Placed):
+        raise NotAllowed("This entry opened the league and cannot be reversed.")
+    deed = Deed().add(Reversed(entry), person.id, said)
+    return deed.post(told(season, person, f"reversed entry {entry} of the log.", said), PAGE_EDIT)
+
+
+def fix_role(season: Season, person: Person, who: Person, role: Role | None, reason: str) -> Deed:
+    """Name an organiser or scorekeeper, or take a role away; hand the league over by naming its owner."""
+    must_have(season, person, Right.OWN)
+    said = _reason(reason)
+    if season.role_of(who.id) is role:
+        raise NotAllowed("This person has that role already." if role else "This person has no role.")
+    deed = Deed()
+    owners = [one for one, held in season.roles.items() if held is Role.OWNER]
+    if role is Role.OWNER:
+        for owner in owners:
+            deed.add(acts.Appointed(owner, Role.ORGANISER, season.role_names.get(owner, "")), person.id, said)
+    elif owners == [who.id]:
+        raise NotAllowed("A league has an owner. Name another owner first.")
+    deed.add(acts.Appointed(who.id, role, who.name), person.id, said)
+    what = f"took the role of {safe_name(who.name)} away." if role is None else f"made {safe_name(who.name)} {role}."
+    return deed.post(told(season, person, what, said))
+
+
+def fix_ban(season: Season, person: Person, who: Person, reason: str) -> Deed:
+    """Keep a person from entering, or let them again."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    if season.plays(who.id):
+        raise NotAllowed("This person plays in the league. Take them out first with `/league fix drop`.")
+    return Deed().add(acts.Banned(who.id, who.id not in season.banned), person.id, said)
+
+
+def fix_channel(season: Season, person: Person, channel_id: int, reason: str) -> Deed:
+    """Announce the league in another channel; its next matches get their threads there."""
+    must_have(season, person, Right.ORGANISE)
+    deed = Deed().add(acts.Placed(channel_id), person.id, _reason(reason))
+    return deed.post(NewPost(LeaguePostKind.PAGE))
+
+
+def fix_reopen(season: Season, person: Person, round_no: int, players: Sequence[PlayerId], reason: str) -> Deed:
+    """Let an undecided match be played in a new thread."""
+    must_have(season, person, Right.SCORE)
+    said = _reason(reason)
+    if not season.is_open(round_no, players):
+        raise NotAllowed("This match has a result. Set it to “no result” first.")
+    deed = Deed().add(acts.Resolved(f"match {round_no} {' '.join(players)}"), person.id, said)
+    for topic in [topic for topic in season.flags if _is_about(topic, round_no, players)]:
+        deed.add(acts.Resolved(topic), person.id)
+    return deed.post(about_match(LeaguePostKind.MATCH, round_no, players))
+
+
+def fix_flag(season: Season, person: Person, topic: str, reason: str) -> Deed:
+    """Take something off the organiser's list."""
+    must_have(season, person, Right.SCORE)
+    if topic not in season.flags:
+        raise NotAllowed("That is not on the list any more.")
+    return Deed().add(acts.Resolved(topic), person.id, _reason(reason))
+
+
+def fix_challenge(season: Season, person: Person, pairing: Pairing, reason: str) -> Deed:
+    """Let two players of a ladder meet whom its rules would not let."""
+    must_have(season, person, Right.ORGANISE)
+    no = season.event.last_round
+    deed = Deed().add(Challenged(no, replace(pairing, manual=True)), person.id, _reason(reason))
+    return deed.post(about_match(LeaguePostKind.MATCH, no, pairing.players))
