@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 LONGEST_TEXT: Final = 1900
 LOG_SHOWN: Final = 40
+MOST_DIGITS: Final = 18
 InMatch = Callable[[Season, Person, OpenMatch], Deed]
 As = Literal["picture", "cross-table", "bracket", "text", "numbers", "CSV", "JSON", "TRF", "calendar"]
 
@@ -469,7 +470,7 @@ class LeagueCog(
 
     async def on_report(self, click: Click) -> None:
         """Asks how the match ended."""
-        prompt = result_page(click.address.match, int(click.address.argument or "0"))
+        prompt = result_page(click.address.match, _number(click.address.argument))
         await click.redraw(prompt)
 
     async def on_result(self, click: Click) -> None:
@@ -485,7 +486,7 @@ class LeagueCog(
 
     async def on_reason(self, click: Click) -> None:
         """Explains why the players of a match meet."""
-        link = await self.bot.leagues.link_of(int(click.address.argument or "0"))
+        link = await self.bot.leagues.link_of(_number(click.address.argument))
         if link is None:
             raise NotAllowed("This match belongs to no league.")
         season = await self.bot.leagues.season(link.league_id)
@@ -506,7 +507,7 @@ class LeagueCog(
     async def _in_match(self, click: Click, make: InMatch, number: str = "") -> None:
         """Do something in the match whose number a button carries."""
         number = number or click.address.argument
-        link = await self.bot.leagues.link_of(int(number) if number.isdecimal() else 0)
+        link = await self.bot.leagues.link_of(_number(number))
         if link is None:
             raise NotAllowed("This match belongs to no league.")
         person = person_of(click.interaction)
@@ -598,6 +599,11 @@ class LeagueCog(
 
 
 REPORTED: Final = "Your opponent is asked to confirm the result."
+
+
+def _number(text: str) -> int:
+    """Return the number of a match that stands in a button; 0, which no match has, for anything else."""
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 0
 
 
 def _winner(one: OpenMatch, person: Person, result: str) -> str | None:

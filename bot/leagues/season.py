@@ -17,6 +17,7 @@ from bot.leagues.plan import LeaguePlan
 from engine.league.event import Event, Format, Pairing, PlayerId, Pod, Rest, Verdict
 from engine.league.log import Decided, Entry, Finished, Ledger, Opened, Paired, PodDecided, counting
 from engine.league.pairing.next_round import is_over, last_late_round, rounds_declared
+from engine.refusals import NotAllowed
 
 
 class Phase(StrEnum):
@@ -110,8 +111,9 @@ class Season:
 
     @property
     def declared(self) -> LeaguePlan:
-        """Return what is declared. There is always something once the league was announced."""
-        assert self.plan is not None
+        """Return what is declared. Raises NotAllowed for a draft, of which nothing is declared yet."""
+        if self.plan is None:
+            raise NotAllowed("This league is not open yet.")
         return self.plan
 
     @property
