@@ -8,6 +8,7 @@ from typing import Final, cast
 
 from engine.dragon_dice.forces.law import Force
 from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.table.state import ARMIES
 from engine.english import listed
 from engine.values import Json
 
@@ -42,9 +43,8 @@ def force_faults(force: Force, limits: Mapping[str, Json]) -> list[str]:
 def answer_faults(question: ForcePlan, answer: Json, limits: Mapping[str, Json]) -> list[str]:
     """Return a sentence for every limit that a force breaks, given as the answer to the question for it."""
     brought = cast("Mapping[str, Sequence[str]]", answer)
-    everything = {"home": (*brought["units"],), "campaign": (), "horde": ()}
-    force = Force(question.known.house, home="", frontier="", dragons=(), armies=everything)
-    return force_faults(force, limits)
+    one_army = {ARMIES[0]: tuple(brought["units"])}
+    return force_faults(Force(question.known.house, armies=one_army), limits)
 
 
 def is_part(answer: Json, squad: Json) -> bool:
