@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.leagues import organising
 from bot.leagues.acts import Role
-from bot.leagues.choosing import board_choices, board_meant, league_choices, league_meant, person_of, somebody
+from bot.leagues.choosing import board_choices, board_meant, league_choices, league_meant, person_of, place_of, somebody
 from bot.leagues.deed import Deed
 from bot.leagues.looking import told
 from bot.leagues.rights import Person
@@ -242,16 +242,12 @@ class LeagueFix(app_commands.Group):
         await self._do(interaction, league, lambda now, who: organising.fix_ban(now, who, whom, reason))
 
     @app_commands.command(name="channel")
-    @app_commands.describe(channel="Where the league is announced and its next matches are played")
+    @app_commands.describe(reason="Why", league="Which league")
     async def channel(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        channel: discord.TextChannel | discord.ForumChannel,
-        reason: Reason,
-        league: str | None = None,
+        self, interaction: discord.Interaction[Marchwarden], reason: Reason, league: str | None = None
     ) -> None:
-        """Move the league to another channel or forum"""
-        place = channel.id
+        """Move the league into this channel; in a post of a forum, into that forum"""
+        place = place_of(interaction.channel)
         await self._do(interaction, league, lambda now, who: organising.fix_channel(now, who, place, reason))
 
     @app_commands.command(name="settle")

@@ -20,6 +20,7 @@ from bot.leagues.choosing import (
     league_choices,
     league_meant,
     person_of,
+    place_of,
     planned,
     preset_choices,
     preset_meant,
@@ -401,11 +402,9 @@ class LeagueCog(
 
     async def on_open(self, click: Click) -> None:
         """Opens sign-up in this channel."""
-        channel = click.interaction.channel
-        if isinstance(channel, discord.Thread) or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
-            raise NotAllowed("A league needs a text channel of a server. Use `/league new` there.")
+        channel_id = place_of(click.interaction.channel)
         name = click.interaction.user.display_name
-        await self.bot.leagues.open(click.address.match, click.user_id, name, channel.id)
+        await self.bot.leagues.open(click.address.match, click.user_id, name, channel_id)
         await click.close("Sign-up is open. The page of the league stands in this channel.")
 
     async def on_discard(self, click: Click) -> None:
@@ -470,6 +469,9 @@ class LeagueCog(
 
     async def on_report(self, click: Click) -> None:
         """Asks how the match ended."""
+        link = await self.bot.leagues.link_of(_number(click.address.argument))
+        if link is None or str(click.user_id) not in link.players:
+            raise NotAllowed("You do not play in this match.")
         prompt = result_page(click.address.match, _number(click.address.argument))
         await click.redraw(prompt)
 

@@ -38,6 +38,18 @@ def somebody(user: discord.abc.User) -> Person:
     return Person(str(user.id), user.display_name)
 
 
+def place_of(channel: object) -> int:
+    """Return the channel in which a league is played that is opened here: a forum for a post of it.
+
+    Raises NotAllowed where no league can be played.
+    """
+    if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.ForumChannel):
+        return channel.parent.id
+    if not isinstance(channel, discord.TextChannel):
+        raise NotAllowed("A league needs a text channel or a forum of a server. Go to one and use `/league` there.")
+    return channel.id
+
+
 async def league_meant(leagues: Leagues, interaction: Interaction, named: str | None) -> int:
     """Return the league that is named by its number or name; else the one of this channel or thread, or the only one.
 
