@@ -12,7 +12,10 @@ from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.words.sentences import shortened
 
+TITLE: Final = 45
+LABEL: Final = 45
 LABEL_DESCRIPTION: Final = 100
+"""Characters of a form's title, of a field's label and of what stands below that."""
 LINE: Final = discord.TextStyle.short
 LINES: Final = discord.TextStyle.paragraph
 
@@ -70,13 +73,13 @@ def force_form(league_id: int, written: str) -> discord.ui.Modal:
 
 
 def _form(title: str, custom_id: str) -> discord.ui.Modal:
-    return discord.ui.Modal(title=shortened(title, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
+    return discord.ui.Modal(title=shortened(title, TITLE), custom_id=custom_id, timeout=None)
 
 
 def _add(form: discord.ui.Modal, key: str, label: str, value: str, about: str = "", *, needed: bool = True) -> None:
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=key, style=LINE, max_length=300, default=value or None, required=needed
     )
-    text = shortened(label, limits.MODAL_LABEL)
+    text = shortened(label, LABEL)
     described = shortened(about, LABEL_DESCRIPTION) or None
     form.add_item(discord.ui.Label(text=text, description=described, component=field))
