@@ -72,6 +72,7 @@ COGS: Final = (
     "cogs.admin",
     "cogs.leagues",
     "cogs.league_fix",
+    "cogs.league_people",
 )
 """Named, not imported: the bot does not know its cogs."""
 

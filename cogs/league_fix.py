@@ -13,9 +13,9 @@ from discord import app_commands
 from bot.leagues import organising
 from bot.leagues.acts import Role
 from bot.leagues.choosing import board_choices, board_meant, league_choices, league_meant, person_of, place_of, somebody
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.looking import told
-from bot.leagues.rights import Person
+from bot.leagues.rights import Actor
 from bot.leagues.season import Season
 from bot.prompts import limits
 from bot.prompts.choices import choices
@@ -72,7 +72,7 @@ class LeagueFix(app_commands.Group):
     ) -> None:
         """Set or correct the result of a match"""
 
-        def make(season: Season, person: Person) -> Deed:
+        def make(season: Season, person: Actor) -> LeagueChange:
             return organising.fix_result(season, person, *board_meant(season, match), result, reason)
 
         await self._do(interaction, league, make)
@@ -95,7 +95,7 @@ class LeagueFix(app_commands.Group):
         """Set the places at a table of several players, the best first"""
         order = [str(one.id) for one in (first, second, third, fourth, fifth, sixth) if one is not None]
 
-        def make(season: Season, person: Person) -> Deed:
+        def make(season: Season, person: Actor) -> LeagueChange:
             return organising.fix_places(season, person, *board_meant(season, match), order, reason)
 
         await self._do(interaction, league, make)
@@ -152,7 +152,7 @@ class LeagueFix(app_commands.Group):
     ) -> None:
         """Move the deadline of one match"""
 
-        def make(season: Season, person: Person) -> Deed:
+        def make(season: Season, person: Actor) -> LeagueChange:
             return organising.fix_time(season, person, *board_meant(season, match), days, reason)
 
         await self._do(interaction, league, make)
@@ -189,7 +189,7 @@ class LeagueFix(app_commands.Group):
     ) -> None:
         """Open a match without a result again, in a new thread"""
 
-        def make(season: Season, person: Person) -> Deed:
+        def make(season: Season, person: Actor) -> LeagueChange:
             return organising.fix_reopen(season, person, *board_meant(season, match), reason)
 
         await self._do(interaction, league, make)
@@ -262,7 +262,7 @@ class LeagueFix(app_commands.Group):
         self,
         interaction: discord.Interaction[Marchwarden],
         league: str | None,
-        make: Callable[[Season, Person], Deed],
+        make: Callable[[Season, Actor], LeagueChange],
     ) -> None:
         league_id = await league_meant(self.bot.leagues, interaction, league)
         person = person_of(interaction)

@@ -25,14 +25,14 @@ from bot.leagues.choosing import (
     preset_choices,
     preset_meant,
 )
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.forces import EnteredForce, drawn_force, question_for, read_force
 from bot.leagues.forms import basics_form, force_form, rules_form
 from bot.leagues.looking import explained, log_lines, round_files, standings_files
 from bot.leagues.pages import MORE_DAYS, draft_page, result_page
 from bot.leagues.plan import LeaguePlan
 from bot.leagues.posts import PAGE_EDIT
-from bot.leagues.rights import Person, Right, must_have
+from bot.leagues.rights import Actor, Right, must_have
 from bot.leagues.season import ENDED, OpenMatch, Phase, Season
 from bot.prompts.choices import choices
 from bot.prompts.clicks import Ack, Click
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 LONGEST_TEXT: Final = 1900
 LOG_SHOWN: Final = 40
 MOST_DIGITS: Final = 18
-InMatch = Callable[[Season, Person, OpenMatch], Deed]
+InMatch = Callable[[Season, Actor, OpenMatch], LeagueChange]
 As = Literal["picture", "cross-table", "bracket", "text", "numbers", "CSV", "JSON", "TRF", "calendar"]
 
 
@@ -337,7 +337,7 @@ class LeagueCog(
         """Report a match that you have played elsewhere; your opponent confirms it"""
         league_id, person = await self._meant(interaction, league), person_of(interaction)
 
-        def report(season: Season) -> Deed:
+        def report(season: Season) -> LeagueChange:
             one = self._own(season, person, match)
             return playing.report(season, person, one, _winner(one, person, result))
 
@@ -361,7 +361,7 @@ class LeagueCog(
         one = self._own(season, person, match)
         await reply_to(interaction).show(_time_told(season, one))
 
-    def _own(self, season: Season, person: Person, named: str | None) -> OpenMatch:
+    def _own(self, season: Season, person: Actor, named: str | None) -> OpenMatch:
         """Return the open match that a player means. Raises a `Refusal`."""
         must_have(season, person, Right.PLAY)
         if named:
@@ -480,7 +480,7 @@ class LeagueCog(
         number, _, result = click.address.argument.partition(".")
         said = {"won": "I won", "lost": "I lost"}.get(result, "A draw")
 
-        def report(season: Season, person: Person, one: OpenMatch) -> Deed:
+        def report(season: Season, person: Actor, one: OpenMatch) -> LeagueChange:
             return playing.report(season, person, one, _winner(one, person, said))
 
         await self._in_match(click, report, number)
@@ -514,7 +514,7 @@ class LeagueCog(
             raise NotAllowed("This match belongs to no league.")
         person = person_of(click.interaction)
 
-        def deed(season: Season) -> Deed:
+        def deed(season: Season) -> LeagueChange:
             return make(season, person, playing.own_match(season, person, link.round_no, link.players))
 
         await self.bot.leagues.change(link.league_id, deed)
@@ -562,9 +562,9 @@ class LeagueCog(
         )
         digest = force.digest(secrets.token_hex(8))
 
-        def keep(now: Season) -> Deed:
+        def keep(now: Season) -> LeagueChange:
             self._may_enter_force(now, player)
-            return Deed().add(acts.ForceEntered(player, digest), player).post(PAGE_EDIT)
+            return LeagueChange().add(acts.ForceEntered(player, digest), player).post(PAGE_EDIT)
 
         await self.bot.leagues.change(league_id, keep, [(player, force.answer, force.text)])
         again = "You can enter another one until forces are locked."
@@ -608,7 +608,7 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 0
 
 
-def _winner(one: OpenMatch, person: Person, result: str) -> str | None:
+def _winner(one: OpenMatch, person: Actor, result: str) -> str | None:
     """Return who won by what one of two players says; None for a draw."""
     other = next((player for player in one.players if player != person.id), person.id)
     return {"I won": person.id, "I lost": other}.get(result)

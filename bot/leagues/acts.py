@@ -177,7 +177,7 @@ class Reminded(LeagueAct):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed(LeagueAct):
+class ResultProposed(LeagueAct):
     """What will be the result of a match if it is not decided at its deadline, and why."""
 
     round_no: int
@@ -185,6 +185,19 @@ class Proposed(LeagueAct):
     b: PlayerId
     verdict: Verdict
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRemembered(LeagueAct):
+    """What is remembered of a match besides its result: its number, what each player brought, and their dice."""
+
+    round_no: int
+    players: tuple[PlayerId, ...]
+    match_id: int
+    armies: tuple[str, ...] = ()
+    """In the order of the players; empty where the game does not say it."""
+    luck: tuple[tuple[float, float, float, float], ...] = ()
+    """In the order of the players: dice, their results, what was expected of them, and its variance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +259,18 @@ KINDS: Final[Mapping[str, type[Act]]] = MappingProxyType(
         for kind in (
             *(Opened, Entered, Dropped, Rejoined, Renamed, Paired, Challenged, Decided, PodDecided, Finished, Noted),
             *(Reversed, Announced, Changed, SignedUp, Withdrew, SignupClosed, SignupMoved, ForceEntered, ForcesLocked),
-            *(ForceUnlocked, RoundDue, Extended, ExtensionAsked, Reported, Disputed, Reminded, Proposed, Resting),
+            *(
+                ForceUnlocked,
+                RoundDue,
+                Extended,
+                ExtensionAsked,
+                Reported,
+                Disputed,
+                Reminded,
+                ResultProposed,
+                MatchRemembered,
+                Resting,
+            ),
             *(Appointed, Banned, Flagged, Resolved, Cancelled, Placed),
         )
     }

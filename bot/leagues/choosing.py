@@ -9,7 +9,7 @@ import discord
 
 from bot.leagues.leagues import Leagues
 from bot.leagues.plan import LeaguePlan, plan_of
-from bot.leagues.rights import Person
+from bot.leagues.rights import Actor
 from bot.leagues.rows import LeagueCard
 from bot.leagues.season import ENDED, Season
 from bot.prompts import limits
@@ -26,16 +26,16 @@ MOST_NAMED: Final = 10
 Interaction = discord.Interaction[Any]
 
 
-def person_of(interaction: Interaction) -> Person:
+def person_of(interaction: Interaction) -> Actor:
     """Return who uses a command or button, with what Discord says they may do."""
     user = interaction.user
     roles = [role.id for role in user.roles] if isinstance(user, discord.Member) else []
-    return Person(str(user.id), user.display_name, interaction.permissions.manage_guild, roles)
+    return Actor(str(user.id), user.display_name, interaction.permissions.manage_guild, roles)
 
 
-def somebody(user: discord.abc.User) -> Person:
+def somebody(user: discord.abc.User) -> Actor:
     """Return another person, by what is known of them."""
-    return Person(str(user.id), user.display_name)
+    return Actor(str(user.id), user.display_name)
 
 
 def place_of(channel: object) -> int:

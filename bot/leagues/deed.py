@@ -21,7 +21,7 @@ class NewEntry:
 
 
 @dataclass
-class Deed:
+class LeagueChange:
     """Everything that one action changes."""
 
     entries: list[NewEntry] = field(default_factory=list)
@@ -29,12 +29,12 @@ class Deed:
     counted: list[int] = field(default_factory=list)
     """The matches whose end is taken care of with this."""
 
-    def add(self, act: Act, by: str = BOT, reason: str = "", key: str | None = None) -> Deed:
+    def add(self, act: Act, by: str = BOT, reason: str = "", key: str | None = None) -> LeagueChange:
         """Add an act, and return this deed."""
         self.entries.append(NewEntry(act, by, reason, key))
         return self
 
-    def post(self, *posts: NewPost) -> Deed:
+    def post(self, *posts: NewPost) -> LeagueChange:
         """Add posts, and return this deed."""
         self.posts += posts
         return self

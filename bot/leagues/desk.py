@@ -20,7 +20,7 @@ from sqlmodel import col, func, select, update
 from bot.cards import LETTERS, Obstacle, Status
 from bot.games.known import Games
 from bot.leagues import acts, words
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.leagues import LEAGUE_TIMER, Leagues, subject_of
 from bot.leagues.pages import asking_page, claim_page, league_page, match_page
 from bot.leagues.pictures import bracket_pictures, table_pictures
@@ -66,7 +66,7 @@ WHAT_TO_DO: Final[Mapping[Obstacle, str]] = {
 }
 
 
-class Gone(Exception):
+class ChannelGone(Exception):
     """The channel of a league is not there."""
 
 
@@ -223,7 +223,7 @@ class Desk:
         try:
             season = await self._leagues.season(league_id)
             message = await self._does[LeaguePostKind(post.kind)](post, season)
-        except Gone:
+        except ChannelGone:
             await self._hindered(post, Obstacle.GONE)
             return False
         except discord.HTTPException as refused:
@@ -292,9 +292,9 @@ class Desk:
             try:
                 found = await self._client.fetch_channel(season.channel_id or 0)
             except discord.NotFound as gone:
-                raise Gone from gone
+                raise ChannelGone from gone
         if not isinstance(found, discord.TextChannel | discord.ForumChannel):
-            raise Gone
+            raise ChannelGone
         return found
 
     async def _send(
@@ -537,9 +537,9 @@ def _outdated(posts: Sequence[LeaguePostRow]) -> set[int | None]:
     return set(edits[:-1])
 
 
-def _flag(season: Season, topic: str, text: str) -> Deed:
-    return Deed() if season.flags.get(topic) == text else Deed().add(acts.Flagged(topic, text))
+def _flag(season: Season, topic: str, text: str) -> LeagueChange:
+    return LeagueChange() if season.flags.get(topic) == text else LeagueChange().add(acts.Flagged(topic, text))
 
 
-def _resolve(season: Season, topic: str) -> Deed:
-    return Deed().add(acts.Resolved(topic)) if topic in season.flags else Deed()
+def _resolve(season: Season, topic: str) -> LeagueChange:
+    return LeagueChange().add(acts.Resolved(topic)) if topic in season.flags else LeagueChange()

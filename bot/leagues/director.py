@@ -7,20 +7,21 @@ finds nothing to do, however long the bot was away and wherever the clock has ju
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from bot.leagues import acts
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.plan import HOUR, LEAST_PLAYERS, ForceMode, Late, LateForce, Reveal
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
-from bot.leagues.season import Key, OpenMatch, Phase, Proposal, Season
+from bot.leagues.season import Key, LateResult, OpenMatch, Phase, Season
 from bot.words.sentences import listed, safe_name
 from engine.league.event import Format, How, Pairing, Player, PlayerId, Result, Round, Verdict
 from engine.league.log import Challenged, Decided, Entered, Finished, Opened, Paired, PodDecided
 from engine.league.numbers import written
 from engine.league.pairing.next_round import next_round
+from engine.league.rules import Lots
 
 DAY: Final = 86_400
 PROPOSED_AT: Final = Fraction(19, 20)
@@ -53,7 +54,7 @@ class Situation:
 # -- before round 1 ----------------------------------------------------------------------------------------------------
 
 
-def closing(season: Season, now: int) -> Deed | None:
+def closing(season: Season, now: int) -> LeagueChange | None:
     """Close sign-up when its time has come and enough players are there."""
     if season.phase is not Phase.SIGNUP or now < season.closes:
         return None
@@ -61,7 +62,7 @@ def closing(season: Season, now: int) -> Deed | None:
         return _too_few(season)
     plan = season.declared
     due = now + plan.pace.force_hours * HOUR if plan.has_locked_forces else now
-    deed = Deed().add(acts.SignupClosed(due)).post(PAGE_EDIT)
+    deed = LeagueChange().add(acts.SignupClosed(due)).post(PAGE_EDIT)
     if TOO_FEW in season.flags:
         deed.add(acts.Resolved(TOO_FEW))
     if plan.has_locked_forces:
@@ -72,16 +73,16 @@ def closing(season: Season, now: int) -> Deed | None:
     return deed
 
 
-def _too_few(season: Season) -> Deed | None:
+def _too_few(season: Season) -> LeagueChange | None:
     if TOO_FEW in season.flags:
         return None
     count = len(season.accepted)
     there = "nobody has" if not count else "1 player has" if count == 1 else f"{count} players have"
     text = f"Sign-up has ended, and only {there} signed up. Wait for more, or call it off with `/league fix cancel`."
-    return Deed().add(acts.Flagged(TOO_FEW, text))
+    return LeagueChange().add(acts.Flagged(TOO_FEW, text))
 
 
-def starting(season: Season, now: int, seed: str) -> Deed | None:
+def starting(season: Season, now: int, seed: str) -> LeagueChange | None:
     """Lock the forces and begin the event when the time for that has come. `seed` is that of all its draws."""
     if season.phase is not Phase.FORCES:
         return None
@@ -89,7 +90,7 @@ def starting(season: Season, now: int, seed: str) -> Deed | None:
     everybody = all(player in season.forces for player in players)
     if plan.has_locked_forces and now < season.forces_due and not everybody:
         return None
-    deed = Deed()
+    deed = LeagueChange()
     late = [player for player in players if plan.has_locked_forces and player not in season.forces]
     if late and plan.late_force is LateForce.NO_ENTRY:
         if len(players) - len(late) < LEAST_PLAYERS:
@@ -97,7 +98,7 @@ def starting(season: Season, now: int, seed: str) -> Deed | None:
                 f"Only {len(players) - len(late)} of {len(players)} players have entered a legal force. The league "
                 f"begins once {LEAST_PLAYERS} have, or call it off with `/league fix cancel`."
             )
-            return None if TOO_FEW in season.flags else Deed().add(acts.Flagged(TOO_FEW, text))
+            return None if TOO_FEW in season.flags else LeagueChange().add(acts.Flagged(TOO_FEW, text))
         for player in late:
             deed.add(acts.Withdrew(player), reason="no legal force at the lock")
         players = [player for player in players if player not in late]
@@ -121,7 +122,7 @@ def _opened(season: Season, players: list[PlayerId], seed: str) -> Opened:
     return Opened(
         id=plan.name,
         format=plan.format,
-        rules=plan.rules,
+        rules=replace(plan.rules, lots=Lots(seed)),
         rounds_declared=plan.rounds_for(len(players)),
         seed=seed,
         divisions=_divisions(players, plan.terms.division_size) if plan.format is Format.DIVISIONS else (),
@@ -145,13 +146,13 @@ def _divisions(players: list[PlayerId], size: int) -> tuple[tuple[str, tuple[Pla
 # -- rounds ------------------------------------------------------------------------------------------------------------
 
 
-def finishing(season: Season, now: int) -> Deed | None:
+def finishing(season: Season, now: int) -> LeagueChange | None:
     """End the event when all is decided."""
     if not season.is_played_out or season.open_matches:
         return None
     if season.event.format is Format.LADDER and now < _round_ends(season):
         return None
-    return Deed().add(Finished()).post(NewPost(LeaguePostKind.FINAL), PAGE_EDIT)
+    return LeagueChange().add(Finished()).post(NewPost(LeaguePostKind.FINAL), PAGE_EDIT)
 
 
 def _round_ends(season: Season) -> int:
@@ -168,15 +169,19 @@ def wants_round(season: Season, now: int) -> bool:
     return True
 
 
-def pairing(season: Season, now: int) -> Deed:
+def pairing(season: Season, now: int) -> LeagueChange:
     """Pair and publish the next round. This takes long with many players: call it off the event loop."""
     event, plan = season.event, season.declared
     proposal = next_round(event, season.rests)
     one = proposal.round
     if not (one.pairings or one.pods or one.byes) and event.format is not Format.LADDER:
-        return Deed().add(Finished(), reason="nobody is left to play").post(NewPost(LeaguePostKind.FINAL), PAGE_EDIT)
+        return (
+            LeagueChange()
+            .add(Finished(), reason="nobody is left to play")
+            .post(NewPost(LeaguePostKind.FINAL), PAGE_EDIT)
+        )
     due = now + plan.pace.round_days * DAY
-    deed = Deed().add(Paired(one)).add(acts.RoundDue(one.no, due, now))
+    deed = LeagueChange().add(Paired(one)).add(acts.RoundDue(one.no, due, now))
     for text in proposal.remarks:
         deed.post(news(text))
     deed.post(NewPost(LeaguePostKind.ROUND, {"no": one.no}))
@@ -190,7 +195,7 @@ def pairing(season: Season, now: int) -> Deed:
     return deed.post(PAGE_EDIT)
 
 
-def _first_losses(season: Season, one: Round, deed: Deed) -> None:
+def _first_losses(season: Season, one: Round, deed: LeagueChange) -> None:
     """Let players without a force at the lock lose their first match, where that is declared."""
     if one.no != 1 or not season.declared.has_locked_forces:
         return
@@ -202,17 +207,17 @@ def _first_losses(season: Season, one: Round, deed: Deed) -> None:
             deed.add(Decided(1, pair.a, pair.b, Verdict(result, How.FORFEIT)), reason="no legal force at the lock")
 
 
-def challenging(season: Season, pair: Pairing, by: str) -> Deed:
+def challenging(season: Season, pair: Pairing, by: str) -> LeagueChange:
     """Add a challenge on a ladder to the round that goes on."""
     no = season.event.last_round
-    return Deed().add(Challenged(no, pair), by).post(about_match(LeaguePostKind.MATCH, no, pair.players))
+    return LeagueChange().add(Challenged(no, pair), by).post(about_match(LeaguePostKind.MATCH, no, pair.players))
 
 
-def reminding(season: Season, now: int) -> Deed | None:
+def reminding(season: Season, now: int) -> LeagueChange | None:
     """Remind the players of open matches at the declared parts of their time."""
     if season.phase is not Phase.RUNNING:
         return None
-    deed = Deed()
+    deed = LeagueChange()
     for no, known in season.due.items():
         open_ones = [one for one in season.open_matches if one.round_no == no]
         part = _part_due(season, no, known, now)
@@ -244,22 +249,22 @@ def reminder_at(known: acts.RoundDue, part: int) -> int:
 # -- deadlines ---------------------------------------------------------------------------------------------------------
 
 
-def judged(season: Season, one: OpenMatch, now: Situation) -> Proposal | None:
+def judged(season: Season, one: OpenMatch, now: Situation) -> LateResult | None:
     """Return what an undecided duel counts as by the declared rule, or None where an organiser decides."""
     a, b = one.players
     claim = season.claims.get(one.key)
     if claim is not None and one.key not in season.disputed:
         who = safe_name(season.called(claim.player))
-        return Proposal(claim.a, claim.b, claim.verdict, f"{who} reported this result, and it was not disputed.")
+        return LateResult(claim.a, claim.b, claim.verdict, f"{who} reported this result, and it was not disputed.")
     if season.declared.late is Late.ORGANISER or one.key in season.disputed:
         return None
     drawn = season.event.format in BRACKETS
     if now.has_begun and now.is_compared and not (now.ahead is None and drawn):
         result = Result.DRAW if now.ahead is None else Result.A if now.ahead == a else Result.B
-        return Proposal(a, b, Verdict(result, How.COMPARISON), now.comparison)
+        return LateResult(a, b, Verdict(result, How.COMPARISON), now.comparison)
     if now.has_begun and now.is_compared:
         why = "The positions are equal: the better seed goes on."
-        return Proposal(a, b, Verdict(_better_seed(season, a, b), How.AWARD), why)
+        return LateResult(a, b, Verdict(_better_seed(season, a, b), How.AWARD), why)
     late = now.awaited if now.has_begun else (now.silent or now.awaited)
     late = tuple(player for player in (a, b) if player in late)
     if not now.has_match:
@@ -268,11 +273,11 @@ def judged(season: Season, one: OpenMatch, now: Situation) -> Proposal | None:
         why = "Neither player has begun." if not now.has_begun else "Both players are awaited."
         if drawn:
             why = f"{why} The better seed goes on."
-            return Proposal(a, b, Verdict(_better_seed(season, a, b), How.AWARD), why)
-        return Proposal(a, b, Verdict(Result.NONE, How.FORFEIT), f"{why} Both lose.")
+            return LateResult(a, b, Verdict(_better_seed(season, a, b), How.AWARD), why)
+        return LateResult(a, b, Verdict(Result.NONE, How.FORFEIT), f"{why} Both lose.")
     who = safe_name(season.called(late[0]))
     why = f"{who} has not begun." if not now.has_begun else f"It is {who}'s turn."
-    return Proposal(a, b, Verdict(Result.B if late[0] == a else Result.A, How.FORFEIT), why)
+    return LateResult(a, b, Verdict(Result.B if late[0] == a else Result.A, How.FORFEIT), why)
 
 
 def _better_seed(season: Season, a: PlayerId, b: PlayerId) -> Result:
@@ -287,16 +292,16 @@ def proposal_at(season: Season, one: OpenMatch) -> int:
     return began + int((one.due - began) * PROPOSED_AT)
 
 
-def proposing(season: Season, now: int, situations: Mapping[Key, Situation]) -> Deed | None:
+def proposing(season: Season, now: int, situations: Mapping[Key, Situation]) -> LeagueChange | None:
     """Say what open matches will count as if they are not decided at their deadline."""
-    deed = Deed()
+    deed = LeagueChange()
     for one in duels(season):
         if now < proposal_at(season, one) or now >= one.due or one.key in season.proposed:
             continue
         found = judged(season, one, situations.get(one.key, Situation()))
         if found is None:
             continue
-        deed.add(acts.Proposed(one.round_no, found.a, found.b, found.verdict, found.why))
+        deed.add(acts.ResultProposed(one.round_no, found.a, found.b, found.verdict, found.why))
         text = (
             f"If this match is not over by <t:{one.due}:f>, it counts as: {in_words(season, found)} {found.why} "
             f"You can still play, agree on more time, or report a result."
@@ -305,9 +310,9 @@ def proposing(season: Season, now: int, situations: Mapping[Key, Situation]) -> 
     return None if deed.is_empty else deed
 
 
-def deciding(season: Season, now: int, situations: Mapping[Key, Situation]) -> Deed | None:
+def deciding(season: Season, now: int, situations: Mapping[Key, Situation]) -> LeagueChange | None:
     """Decide the matches whose deadline has passed, by the declared rule; ask an organiser where it says so."""
-    deed = Deed()
+    deed = LeagueChange()
     for one in season.open_matches:
         if now < one.due or not one.due:
             continue
@@ -338,7 +343,7 @@ def duels(season: Season) -> list[OpenMatch]:
     return [one for one in season.open_matches if len(one.players) == 2]
 
 
-def in_words(season: Season, found: Proposal) -> str:
+def in_words(season: Season, found: LateResult) -> str:
     """Return a result as a sentence: "Ann wins by forfeit."."""
     return verdict_in_words(season, found.a, found.b, found.verdict)
 

@@ -21,7 +21,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.cards import MatchCard
 from bot.leagues import acts, director, rows
 from bot.leagues.acts import Role, act_json
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.director import BRACKETS, Situation
 from bot.leagues.plan import LeaguePlan
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match
@@ -49,7 +49,7 @@ PATIENT_ATTEMPTS: Final = 2
 MOST_STEPS: Final = 10_000
 """How many steps a league may take by itself at once: more would be a loop that never ends."""
 
-DeedMaker = Callable[[Season], Deed | Awaitable[Deed]]
+DeedMaker = Callable[[Season], LeagueChange | Awaitable[LeagueChange]]
 
 
 LEAGUE_TIMER: Final = "league"
@@ -188,10 +188,10 @@ class Leagues:
             raise NotAllowed("Only the person who made this draft can open it.")
         closes = int(self.now()) + plan.pace.signup_days * director.DAY
 
-        def announce(season: Season) -> Deed:
+        def announce(season: Season) -> LeagueChange:
             if season.phase is not Phase.DRAFT:
                 raise NotAllowed("This league is open already.")
-            deed = Deed().add(acts.Placed(channel_id), str(user_id))
+            deed = LeagueChange().add(acts.Placed(channel_id), str(user_id))
             deed.add(acts.Announced(plan, closes), str(user_id))
             deed.add(acts.Appointed(str(user_id), Role.OWNER, name), str(user_id))
             return deed.post(NewPost(LeaguePostKind.PAGE))
@@ -250,10 +250,10 @@ class Leagues:
         self._loaded[league_id] = after
         return after.season, True
 
-    async def _made(self, loaded: LoadedLeague, make: DeedMaker) -> tuple[Deed, LoadedLeague]:
+    async def _made(self, loaded: LoadedLeague, make: DeedMaker) -> tuple[LeagueChange, LoadedLeague]:
         """Return a deed, and the league as it stands after it."""
         made = make(loaded.season)
-        deed = made if isinstance(made, Deed) else await made
+        deed = made if isinstance(made, LeagueChange) else await made
         now, ledger = int(self.now()), loaded.ledger.copy()
         for one in deed.entries:
             ledger.add(one.act, by=one.by, at=now, reason=one.reason)
@@ -273,7 +273,7 @@ class Leagues:
         session: AsyncSession,
         loaded: LoadedLeague,
         after: LoadedLeague,
-        deed: Deed,
+        deed: LeagueChange,
         forces: Sequence[tuple[PlayerId, Json, str]],
     ) -> None:
         card, now = after.card, int(self.now())
@@ -321,6 +321,14 @@ class Leagues:
         self._loaded[league_id] = loaded
         return loaded
 
+    def alone(self, league_id: int) -> asyncio.Lock:
+        """Return the lock of a league, for whoever changes more than its log."""
+        return self._lock(league_id)
+
+    def drop(self, league_id: int) -> None:
+        """Drop a loaded league that is not as the store has it any more."""
+        self._loaded.pop(league_id, None)
+
     def _lock(self, league_id: int) -> asyncio.Lock:
         return self._locks.setdefault(league_id, asyncio.Lock())
 
@@ -343,7 +351,7 @@ class Leagues:
         async with self.store.reading() as session:
             return await rows.uncounted(session, league_id)
 
-    async def _next_step(self, league_id: int, season: Season) -> Deed:
+    async def _next_step(self, league_id: int, season: Season) -> LeagueChange:
         """Return the first deed that is due; an empty one where nothing is."""
         now = int(self.now())
         for deed in (
@@ -361,7 +369,7 @@ class Leagues:
         for deed in (director.deciding(season, now, situations), director.proposing(season, now, situations)):
             if deed is not None:
                 return deed
-        return Deed()
+        return LeagueChange()
 
     async def _situations(self, league_id: int, season: Season, now: int) -> Mapping[Key, Situation]:
         """Return how the matches stand whose deadline is near or past."""
@@ -388,18 +396,21 @@ class Leagues:
     async def _count(self, league_id: int, link: Link) -> None:
         """Take the end of a match into the log, once."""
         card = await self.matches.card(link.match_id)
+        played = None
+        if card.outcome is not None:
+            played = await self.results.remembered(card, link.round_no, link.players)
         if len(link.players) > 2:
             places = await self.results.places(card)
 
-            def decide_pod(season: Season) -> Deed:
-                return self._counted_pod(season, link, places)
+            def decide_pod(season: Season) -> LeagueChange:
+                return self._counted_pod(season, link, places, played)
 
             await self.change(league_id, decide_pod)
             return
         found = await self.results.verdict(card)
 
-        def decide(season: Season) -> Deed:
-            deed = Deed(counted=[link.match_id])
+        def decide(season: Season) -> LeagueChange:
+            deed = LeagueChange(counted=[link.match_id])
             if not season.is_open(link.round_no, link.players):
                 return deed
             a, b = link.players
@@ -410,20 +421,30 @@ class Leagues:
                 deed.add(Noted("drawn", (("round", str(link.round_no)), ("match", str(link.match_id)))))
                 return deed.post(about_match(LeaguePostKind.MATCH, link.round_no, link.players, again=link.match_id))
             act = Decided(link.round_no, a, b, verdict, numbers)
+            if played is not None:
+                deed.add(played)
             return deed.add(act, key=f"match {link.match_id}").post(PAGE_EDIT)
 
         await self.change(league_id, decide)
 
-    def _counted_pod(self, season: Season, link: Link, places: tuple[tuple[PlayerId, ...], ...] | None) -> Deed:
-        deed = Deed(counted=[link.match_id])
+    def _counted_pod(
+        self,
+        season: Season,
+        link: Link,
+        places: tuple[tuple[PlayerId, ...], ...] | None,
+        played: acts.MatchRemembered | None,
+    ) -> LeagueChange:
+        deed = LeagueChange(counted=[link.match_id])
         if not season.is_open(link.round_no, link.players):
             return deed
         if places is None:
             return self._called_off(season, link, deed)
         act = PodDecided(link.round_no, link.players, places)
+        if played is not None:
+            deed.add(played)
         return deed.add(act, key=f"match {link.match_id}").post(PAGE_EDIT)
 
-    def _called_off(self, season: Season, link: Link, deed: Deed) -> Deed:
+    def _called_off(self, season: Season, link: Link, deed: LeagueChange) -> LeagueChange:
         """Ask an organiser what becomes of a match that was called off."""
         who = listed(safe_name(season.called(player)) for player in link.players)
         text = (

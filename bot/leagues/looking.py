@@ -168,13 +168,15 @@ def _explained(season: Season, round_no: int, player: PlayerId | None) -> list[s
         return ["On a ladder players challenge each other: nobody is paired."]
     proposal = next_round(event.before(round_no), dict(one.rests))
     shown = [pair.players for pair in one.pairings] + [pod.players for pod in one.pods] + [(who,) for who in one.byes]
+    # After a player's data was removed, the draw cannot be repeated.
+    other = "an organiser made this pairing." if one.manual else "the log has this pairing; it cannot be drawn again."
     lines = []
     for players in shown:
         if player is not None and player not in players:
             continue
         why = proposal.why(*players)
         names = listed(safe_name(season.called(who)) for who in players)
-        lines.append(f"- {safe_text(why)}" if why else f"- {names}: an organiser made this pairing.")
+        lines.append(f"- {safe_text(why)}" if why else f"- {names}: {other}")
     if not lines:
         raise NotAllowed("This player is not paired in that round.")
     seed = [] if player is not None else [f"-# Seed of the draw: {event.seed}"]
@@ -271,8 +273,10 @@ def _told_of_league(act: Act, named: Callable[..., str]) -> str:
             return f"Round {no}: {named(player)} disputed a result"
         case acts.Reminded(no, part):
             return f"Round {no}: players were reminded at {part} % of its time"
-        case acts.Proposed(no, a, b):
+        case acts.ResultProposed(no, a, b):
             return f"Round {no}, {named(a, b)}: a result was proposed"
+        case acts.MatchRemembered(no, players, match_id):
+            return f"Round {no}, {named(*players)}: played in match {match_id}"
         case acts.Resting(player, no, rests):
             return f"{named(player)} {'rests in' if rests else 'plays'} round {no}"
         case acts.Appointed(_, role, name):

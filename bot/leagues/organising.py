@@ -12,11 +12,11 @@ from typing import Final
 
 from bot.leagues import acts
 from bot.leagues.acts import Role
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.director import DAY, TOO_FEW, verdict_in_words
 from bot.leagues.playing import leave
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
-from bot.leagues.rights import Person, Right, must_have
+from bot.leagues.rights import Actor, Right, must_have
 from bot.leagues.season import ENDED, Phase, Season
 from bot.leagues.words import named, stamp
 from bot.words.sentences import safe_name, safe_text
@@ -40,7 +40,7 @@ RESULTS: Final = {
 """What an organiser can set a result to."""
 
 
-def told(season: Season, person: Person, what: str, reason: str) -> NewPost:
+def told(season: Season, person: Actor, what: str, reason: str) -> NewPost:
     """Return the line with which a correction is made known."""
     return news(f"{safe_name(person.name)} {what} Reason: {safe_text(reason)}")
 
@@ -53,8 +53,8 @@ def _reason(reason: str) -> str:
 
 
 def fix_result(
-    season: Season, person: Person, round_no: int, players: Sequence[PlayerId], result: str, reason: str
-) -> Deed:
+    season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], result: str, reason: str
+) -> LeagueChange:
     """Set the result of a duel, whatever it was."""
     must_have(season, person, Right.SCORE)
     said = _reason(reason)
@@ -65,7 +65,7 @@ def fix_result(
     if verdict == pairing.verdict:
         raise NotAllowed("That is the result already.")
     act = Decided(round_no, pairing.a, pairing.b, verdict, None, manual=True)
-    deed = Deed().add(act, person.id, said)
+    deed = LeagueChange().add(act, person.id, said)
     both = named(season, pairing.players)
     words = "No result." if verdict is None else verdict_in_words(season, pairing.a, pairing.b, verdict)
     if verdict is not None:
@@ -85,8 +85,8 @@ def _is_about(topic: str, round_no: int, players: Sequence[PlayerId]) -> bool:
 
 
 def fix_places(
-    season: Season, person: Person, round_no: int, players: Sequence[PlayerId], order: Sequence[PlayerId], reason: str
-) -> Deed:
+    season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], order: Sequence[PlayerId], reason: str
+) -> LeagueChange:
     """Set the places at a table of several, the best first."""
     must_have(season, person, Right.SCORE)
     said = _reason(reason)
@@ -95,12 +95,12 @@ def fix_places(
         raise NotAllowed("Choose a table of several players.")
     act = PodDecided(round_no, pod.players, tuple((player,) for player in order))
     text = f"{safe_name(person.name)} set the places. Reason: {safe_text(said)}"
-    deed = Deed().add(act, person.id, said)
+    deed = LeagueChange().add(act, person.id, said)
     deed.post(about_match(LeaguePostKind.SETTLED, round_no, pod.players, text=text))
     return deed.post(told(season, person, f"set the places of {named(season, order)}.", said))
 
 
-def fix_pairing(season: Season, person: Person, one: PlayerId, other: PlayerId, reason: str) -> Deed:
+def fix_pairing(season: Season, person: Actor, one: PlayerId, other: PlayerId, reason: str) -> LeagueChange:
     """Let two players meet in the unplayed round; their opponents meet each other, or one of them has the bye."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
@@ -125,7 +125,7 @@ def fix_pairing(season: Season, person: Person, one: PlayerId, other: PlayerId, 
         byes += left
     rests = {player: rest for player, rest in now.rests.items() if player not in (one, other)}
     changed = replace(now, pairings=tuple(pairings), byes=tuple(byes), rests=rests, manual=True)
-    deed = Deed().add(Paired(changed), person.id, said)
+    deed = LeagueChange().add(Paired(changed), person.id, said)
     due = season.due.get(now.no)
     if due is not None:
         deed.add(due)
@@ -139,19 +139,19 @@ def fix_pairing(season: Season, person: Person, one: PlayerId, other: PlayerId, 
     return deed.post(told(season, person, what, said))
 
 
-def fix_drop(season: Season, person: Person, player: PlayerId, reason: str) -> Deed:
+def fix_drop(season: Season, person: Actor, player: PlayerId, reason: str) -> LeagueChange:
     """Take a player out of the league."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
-    deed = leave(season, Person(player, season.called(player)), person.id, said)
+    deed = leave(season, Actor(player, season.called(player)), person.id, said)
     return deed.post(told(season, person, f"took {named(season, [player])} out.", said))
 
 
-def fix_add(season: Season, person: Person, player: PlayerId, name: str, reason: str) -> Deed:
+def fix_add(season: Season, person: Actor, player: PlayerId, name: str, reason: str) -> LeagueChange:
     """Let a player in, also late, or back in."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
-    deed = Deed()
+    deed = LeagueChange()
     if season.phase in (Phase.SIGNUP, Phase.FORCES):
         if player in season.signed:
             raise NotAllowed("This player has signed up already.")
@@ -173,37 +173,37 @@ def fix_add(season: Season, person: Person, player: PlayerId, name: str, reason:
 
 
 def fix_time(
-    season: Season, person: Person, round_no: int, players: Sequence[PlayerId], days: int, reason: str
-) -> Deed:
+    season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], days: int, reason: str
+) -> LeagueChange:
     """Move the deadline of one match by so many days, from now if it has passed."""
     must_have(season, person, Right.SCORE)
     said = _reason(reason)
     if not season.is_open(round_no, players):
         raise NotAllowed("This match has a result already.")
     due = _moved(season.due_of(round_no, players), days)
-    deed = Deed().add(acts.Extended(round_no, tuple(players), due), person.id, said)
+    deed = LeagueChange().add(acts.Extended(round_no, tuple(players), due), person.id, said)
     for topic in [topic for topic in season.flags if topic.startswith("late ") and _is_about(topic, round_no, players)]:
         deed.add(acts.Resolved(topic), person.id)
     text = f"An organiser moved your deadline: {stamp(due)}. Reason: {safe_text(said)}"
     return deed.post(about_match(LeaguePostKind.NOTE, round_no, players, text=text, pings="all"))
 
 
-def fix_deadline(season: Season, person: Person, days: int, reason: str) -> Deed:
+def fix_deadline(season: Season, person: Actor, days: int, reason: str) -> LeagueChange:
     """Move what is due next by so many days: the end of sign-up, the lock of forces, the end of the round."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
     if season.phase is Phase.SIGNUP:
         closes = _moved(season.closes, days)
-        deed = Deed().add(acts.SignupMoved(closes), person.id, said)
+        deed = LeagueChange().add(acts.SignupMoved(closes), person.id, said)
         what = f"moved the end of sign-up: {stamp(closes)}."
     elif season.phase is Phase.FORCES:
         due = _moved(season.forces_due, days)
-        deed = Deed().add(acts.SignupClosed(due), person.id, said)
+        deed = LeagueChange().add(acts.SignupClosed(due), person.id, said)
         what = f"moved the lock of the forces: {stamp(due)}."
     elif season.phase is Phase.RUNNING and season.event.last_round in season.due:
         known = season.due[season.event.last_round]
         due = _moved(known.due, days)
-        deed = Deed().add(replace(known, due=due), person.id, said)
+        deed = LeagueChange().add(replace(known, due=due), person.id, said)
         what = f"moved the deadline of round {known.round_no}: {stamp(due)}."
     else:
         raise NotAllowed("Nothing is due in this league.")
@@ -218,7 +218,7 @@ def _moved(due: int, days: int) -> int:
     return due + days * DAY
 
 
-def fix_lock(season: Season, person: Person, player: PlayerId, reason: str) -> Deed:
+def fix_lock(season: Season, person: Actor, player: PlayerId, reason: str) -> LeagueChange:
     """Let a player enter another force although forces are locked."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
@@ -228,24 +228,24 @@ def fix_lock(season: Season, person: Person, player: PlayerId, reason: str) -> D
         raise NotAllowed("This player does not play in this league.")
     if player in season.unlocked or not season.forces_locked:
         raise NotAllowed("This player can enter a force now.")
-    deed = Deed().add(acts.ForceUnlocked(player), person.id, said)
+    deed = LeagueChange().add(acts.ForceUnlocked(player), person.id, said)
     return deed.post(told(season, person, f"lets {named(season, [player])} enter another force.", said))
 
 
-def fix_cancel(season: Season, person: Person, reason: str) -> Deed:
+def fix_cancel(season: Season, person: Actor, reason: str) -> LeagueChange:
     """Call the league off: matches that are open end without a result."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
     if season.phase in ENDED:
         raise NotAllowed("This league is over.")
-    deed = Deed().add(acts.Cancelled(), person.id, said)
+    deed = LeagueChange().add(acts.Cancelled(), person.id, said)
     for one in season.open_matches:
         text = "The league was called off. This match does not count any more; you can play it to its end all the same."
         deed.post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
     return deed.post(told(season, person, f"called {safe_text(season.declared.name)} off.", said), PAGE_EDIT)
 
 
-def fix_undo(season: Season, person: Person, entry: int, reason: str) -> Deed:
+def fix_undo(season: Season, person: Actor, entry: int, reason: str) -> LeagueChange:
     """Reverse an entry of the log, or a reversal."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
@@ -254,17 +254,17 @@ def fix_undo(season: Season, person: Person, entry: int, reason: str) -> Deed:
         raise NotAllowed(f"The log has no entry {entry}. `/league log` shows it.")
     if isinstance(target.act, acts.Announced | acts.Placed):
         raise NotAllowed("This entry opened the league and cannot be reversed.")
-    deed = Deed().add(Reversed(entry), person.id, said)
+    deed = LeagueChange().add(Reversed(entry), person.id, said)
     return deed.post(told(season, person, f"reversed entry {entry} of the log.", said), PAGE_EDIT)
 
 
-def fix_role(season: Season, person: Person, who: Person, role: Role | None, reason: str) -> Deed:
+def fix_role(season: Season, person: Actor, who: Actor, role: Role | None, reason: str) -> LeagueChange:
     """Name an organiser or scorekeeper, or take a role away; hand the league over by naming its owner."""
     must_have(season, person, Right.OWN)
     said = _reason(reason)
     if season.role_of(who.id) is role:
         raise NotAllowed("This person has that role already." if role else "This person has no role.")
-    deed = Deed()
+    deed = LeagueChange()
     owners = [one for one, held in season.roles.items() if held is Role.OWNER]
     if role is Role.OWNER:
         for owner in owners:
@@ -276,45 +276,45 @@ def fix_role(season: Season, person: Person, who: Person, role: Role | None, rea
     return deed.post(told(season, person, what, said))
 
 
-def fix_ban(season: Season, person: Person, who: Person, reason: str) -> Deed:
+def fix_ban(season: Season, person: Actor, who: Actor, reason: str) -> LeagueChange:
     """Keep a person from entering, or let them again."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
     if season.plays(who.id):
         raise NotAllowed("This person plays in the league. Take them out first with `/league fix drop`.")
-    return Deed().add(acts.Banned(who.id, who.id not in season.banned), person.id, said)
+    return LeagueChange().add(acts.Banned(who.id, who.id not in season.banned), person.id, said)
 
 
-def fix_channel(season: Season, person: Person, channel_id: int, reason: str) -> Deed:
+def fix_channel(season: Season, person: Actor, channel_id: int, reason: str) -> LeagueChange:
     """Announce the league in another channel; its next matches get their threads there."""
     must_have(season, person, Right.ORGANISE)
-    deed = Deed().add(acts.Placed(channel_id), person.id, _reason(reason))
+    deed = LeagueChange().add(acts.Placed(channel_id), person.id, _reason(reason))
     return deed.post(NewPost(LeaguePostKind.PAGE))
 
 
-def fix_reopen(season: Season, person: Person, round_no: int, players: Sequence[PlayerId], reason: str) -> Deed:
+def fix_reopen(season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], reason: str) -> LeagueChange:
     """Let an undecided match be played in a new thread."""
     must_have(season, person, Right.SCORE)
     said = _reason(reason)
     if not season.is_open(round_no, players):
         raise NotAllowed("This match has a result. Set it to “no result” first.")
-    deed = Deed().add(acts.Resolved(f"match {round_no} {' '.join(players)}"), person.id, said)
+    deed = LeagueChange().add(acts.Resolved(f"match {round_no} {' '.join(players)}"), person.id, said)
     for topic in [topic for topic in season.flags if _is_about(topic, round_no, players)]:
         deed.add(acts.Resolved(topic), person.id)
     return deed.post(about_match(LeaguePostKind.MATCH, round_no, players))
 
 
-def fix_flag(season: Season, person: Person, topic: str, reason: str) -> Deed:
+def fix_flag(season: Season, person: Actor, topic: str, reason: str) -> LeagueChange:
     """Take something off the organiser's list."""
     must_have(season, person, Right.SCORE)
     if topic not in season.flags:
         raise NotAllowed("That is not on the list any more.")
-    return Deed().add(acts.Resolved(topic), person.id, _reason(reason))
+    return LeagueChange().add(acts.Resolved(topic), person.id, _reason(reason))
 
 
-def fix_challenge(season: Season, person: Person, pairing: Pairing, reason: str) -> Deed:
+def fix_challenge(season: Season, person: Actor, pairing: Pairing, reason: str) -> LeagueChange:
     """Let two players of a ladder meet whom its rules would not let."""
     must_have(season, person, Right.ORGANISE)
     no = season.event.last_round
-    deed = Deed().add(Challenged(no, replace(pairing, manual=True)), person.id, _reason(reason))
+    deed = LeagueChange().add(Challenged(no, replace(pairing, manual=True)), person.id, _reason(reason))
     return deed.post(about_match(LeaguePostKind.MATCH, no, pairing.players))

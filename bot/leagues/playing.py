@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.leagues import acts
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.director import DAY, challenging, verdict_in_words
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, about_match, news
-from bot.leagues.rights import Person, Right, must_have
+from bot.leagues.rights import Actor, Right, must_have
 from bot.leagues.season import OpenMatch, Phase, Season
 from bot.leagues.words import stamp
 from bot.words.sentences import safe_name
@@ -21,21 +21,21 @@ MOST_EXTENSION: Final = 14
 """How many days after its first deadline a match may be moved by agreement."""
 
 
-def enter(season: Season, person: Person) -> Deed:
+def enter(season: Season, person: Actor) -> LeagueChange:
     """Sign up, or enter late where that is allowed."""
     must_have(season, person, Right.ENTER)
     player, name = person.id, person.name
     if season.phase is Phase.SIGNUP:
         if player in season.signed:
             raise NotAllowed("You have signed up already.")
-        return Deed().add(acts.SignedUp(player, name), player).post(PAGE_EDIT)
+        return LeagueChange().add(acts.SignedUp(player, name), player).post(PAGE_EDIT)
     if season.phase is Phase.RUNNING:
         if season.event.knows(player):
             return _back(season, person)
         if not season.is_open_to_late_entries:
             raise NotAllowed("Nobody can enter this league any more.")
         first = season.event.last_round + 1
-        deed = Deed().add(acts.SignedUp(player, name), player)
+        deed = LeagueChange().add(acts.SignedUp(player, name), player)
         deed.add(Entered(Player(player, name, joined=first)), player)
         if season.declared.has_locked_forces:
             deed.add(acts.ForceUnlocked(player))
@@ -43,34 +43,36 @@ def enter(season: Season, person: Person) -> Deed:
     raise NotAllowed("Sign-up is closed." if season.phase is Phase.FORCES else "This league is over.")
 
 
-def _back(season: Season, person: Person) -> Deed:
+def _back(season: Season, person: Actor) -> LeagueChange:
     player = season.event.player(person.id)
     if player.dropped_after is None:
         raise NotAllowed("You play in this league already.")
     if season.declared.is_round_robin or season.event.format in (Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT):
         raise NotAllowed("A player who has left this league cannot come back.")
-    return Deed().add(Rejoined(person.id), person.id).post(PAGE_EDIT)
+    return LeagueChange().add(Rejoined(person.id), person.id).post(PAGE_EDIT)
 
 
-def leave(season: Season, person: Person, by: str = "", reason: str = "") -> Deed:
+def leave(season: Season, person: Actor, by: str = "", reason: str = "") -> LeagueChange:
     """Withdraw before round 1, or drop out; open matches of the player are lost by forfeit."""
     must_have(season, person, Right.PLAY)
     by = by or person.id
     if season.phase in (Phase.SIGNUP, Phase.FORCES):
-        deed = Deed().add(acts.Withdrew(person.id), by, reason).post(PAGE_EDIT)
+        deed = LeagueChange().add(acts.Withdrew(person.id), by, reason).post(PAGE_EDIT)
         moved_up = next(iter(season.waiting), None) if person.id in season.accepted else None
         if moved_up is not None:
             deed.post(news(f"A place is free: <@{moved_up}>, you are in."))
         return deed
     if season.phase is not Phase.RUNNING:
         raise NotAllowed("This league is over.")
-    deed = Deed()
+    deed = LeagueChange()
     for one in season.open_of(person.id):
         deed = forfeited(season, one, person.id, deed, by, reason or "the player dropped out")
     return deed.add(Dropped(person.id, season.event.last_round), by, reason).post(PAGE_EDIT)
 
 
-def forfeited(season: Season, one: OpenMatch, loser: PlayerId, deed: Deed, by: str, reason: str) -> Deed:
+def forfeited(
+    season: Season, one: OpenMatch, loser: PlayerId, deed: LeagueChange, by: str, reason: str
+) -> LeagueChange:
     """Let a player lose an open duel by forfeit; a match of several goes on without them."""
     if len(one.players) != 2:
         return deed
@@ -81,7 +83,7 @@ def forfeited(season: Season, one: OpenMatch, loser: PlayerId, deed: Deed, by: s
     return deed.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text))
 
 
-def rest(season: Season, person: Person) -> Deed:
+def rest(season: Season, person: Actor) -> LeagueChange:
     """Ask not to be paired in the next round, or take that back."""
     must_have(season, person, Right.PLAY)
     if season.phase is not Phase.RUNNING or season.event.format not in (Format.SWISS, Format.PODS, Format.RUNS):
@@ -90,10 +92,10 @@ def rest(season: Season, person: Person) -> Deed:
     if season.rounds is not None and no > season.rounds:
         raise NotAllowed("There is no further round.")
     wants = person.id not in season.resting.get(no, set())
-    return Deed().add(acts.Resting(person.id, no, wants), person.id)
+    return LeagueChange().add(acts.Resting(person.id, no, wants), person.id)
 
 
-def own_match(season: Season, person: Person, round_no: int, players: tuple[PlayerId, ...]) -> OpenMatch:
+def own_match(season: Season, person: Actor, round_no: int, players: tuple[PlayerId, ...]) -> OpenMatch:
     """Return an open match in which a person plays. Raises NotAllowed."""
     found = next((one for one in season.open_matches if one.key == (round_no, frozenset(players))), None)
     if person.id not in players:
@@ -103,7 +105,7 @@ def own_match(season: Season, person: Person, round_no: int, players: tuple[Play
     return found
 
 
-def ask_time(season: Season, person: Person, one: OpenMatch, days: int) -> Deed:
+def ask_time(season: Season, person: Actor, one: OpenMatch, days: int) -> LeagueChange:
     """Ask the opponents for more time."""
     if not 1 <= days <= MOST_EXTENSION:
         raise NotAllowed(f"Ask for 1 to {MOST_EXTENSION} days.")
@@ -124,10 +126,10 @@ def ask_time(season: Season, person: Person, one: OpenMatch, days: int) -> Deed:
     text = f"{safe_name(season.called(person.id))} asks for more time: until {stamp(due)}."
     pings = others[0] if len(others) == 1 else "all"
     post = about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text, pings=pings, asks="time")
-    return Deed().add(act, person.id).post(post)
+    return LeagueChange().add(act, person.id).post(post)
 
 
-def agree_time(season: Season, person: Person, one: OpenMatch) -> Deed:
+def agree_time(season: Season, person: Actor, one: OpenMatch) -> LeagueChange:
     """Agree to more time."""
     asked = season.asked.get(one.key)
     if asked is None:
@@ -136,10 +138,12 @@ def agree_time(season: Season, person: Person, one: OpenMatch) -> Deed:
         raise NotAllowed("You have asked for it: your opponent must agree.")
     act = acts.Extended(one.round_no, one.players, asked.due)
     text = f"You have more time: until {stamp(asked.due)}."
-    return Deed().add(act, person.id).post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
+    return (
+        LeagueChange().add(act, person.id).post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
+    )
 
 
-def report(season: Season, person: Person, one: OpenMatch, winner: PlayerId | None) -> Deed:
+def report(season: Season, person: Actor, one: OpenMatch, winner: PlayerId | None) -> LeagueChange:
     """Say how a match ended that was played elsewhere; None: a draw. The opponent must confirm it."""
     if len(one.players) != 2:
         raise NotAllowed("Matches of several players cannot be reported by hand. An organiser enters their result.")
@@ -154,10 +158,10 @@ def report(season: Season, person: Person, one: OpenMatch, winner: PlayerId | No
     other = b if person.id == a else a
     text = f"{safe_name(season.called(person.id))} reports: {verdict_in_words(season, a, b, verdict)} Is that right?"
     post = about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text, pings=other, asks="claim")
-    return Deed().add(act, person.id).post(post)
+    return LeagueChange().add(act, person.id).post(post)
 
 
-def confirm(season: Season, person: Person, one: OpenMatch) -> Deed:
+def confirm(season: Season, person: Actor, one: OpenMatch) -> LeagueChange:
     """Confirm what the opponent has reported: it is the result."""
     claim = season.claims.get(one.key)
     if claim is None:
@@ -165,11 +169,13 @@ def confirm(season: Season, person: Person, one: OpenMatch) -> Deed:
     if claim.player == person.id:
         raise NotAllowed("You have reported this yourself: your opponent must confirm it.")
     text = f"Confirmed: {verdict_in_words(season, claim.a, claim.b, claim.verdict)}"
-    deed = Deed().add(Decided(one.round_no, claim.a, claim.b, claim.verdict), person.id, "reported and confirmed")
+    deed = LeagueChange().add(
+        Decided(one.round_no, claim.a, claim.b, claim.verdict), person.id, "reported and confirmed"
+    )
     return deed.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text), PAGE_EDIT)
 
 
-def dispute(season: Season, person: Person, one: OpenMatch) -> Deed:
+def dispute(season: Season, person: Actor, one: OpenMatch) -> LeagueChange:
     """Say that a report is wrong: an organiser decides."""
     claim = season.claims.get(one.key)
     if claim is None:
@@ -180,10 +186,12 @@ def dispute(season: Season, person: Person, one: OpenMatch) -> Deed:
         raise NotAllowed("You have disputed this already. An organiser decides.")
     act = acts.Disputed(one.round_no, claim.a, claim.b, person.id)
     text = f"{safe_name(season.called(person.id))} disputes this result. An organiser decides."
-    return Deed().add(act, person.id).post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
+    return (
+        LeagueChange().add(act, person.id).post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
+    )
 
 
-def call_out(season: Season, person: Person, defender: PlayerId) -> Deed:
+def call_out(season: Season, person: Actor, defender: PlayerId) -> LeagueChange:
     """Challenge a player on a ladder."""
     must_have(season, person, Right.PLAY)
     if season.event.format is not Format.LADDER:

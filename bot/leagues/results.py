@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from sqlmodel import col, select
 
 from bot.cards import MatchCard, Status
+from bot.leagues import acts
 from bot.leagues.director import Situation
 from bot.matches.matches import Matches
+from bot.matches.rows import row_of
+from bot.store import saved
 from bot.store.tables import EntryRow
-from engine.journal import By
+from engine.chance import FairSource
+from engine.game import as_agreed
+from engine.journal import By, Snapshot
 from engine.league.event import GameNumbers, How, PlayerId, Result, Verdict
 from engine.league.game import Comparison, GameLeague
+from engine.players.luck import Luck, LuckOfAll
+from engine.playthrough import Playthrough
 from engine.registry import league as league_of
+from engine.registry import strategy
 from engine.values import Seat
 
-CONCEDED: Final = "conceded"
+log = logging.getLogger(__name__)
 
 
 class Results:
@@ -83,6 +93,50 @@ class Results:
         if loser in await self.has_begun(card.id, (loser,)):
             return Verdict(result, How.FORFEIT), None
         return Verdict(result, How.OUTRIGHT), numbers
+
+    async def remembered(self, card: MatchCard, round_no: int, players: Sequence[PlayerId]) -> acts.MatchRemembered:
+        """Return what is remembered of a match that is over: what was brought, and what the dice gave.
+
+        It takes long: the match is played again from its journal, off the event loop.
+        """
+        armies: tuple[str, ...] = ()
+        luck: tuple[tuple[float, float, float, float], ...] = ()
+        seats = {str(one.user_id): one.seat for one in card.seats}
+        try:
+            added = league_of(card.game)
+            if added is not None and added.army_of is not None:
+                async with self._matches.lock(card.id):
+                    match = await self._matches.load(card.id)
+                    if match.play is not None:
+                        state = match.play.state
+                        armies = tuple(added.army_of(state, seats[player]) for player in players)
+            found = await self._dice(card)
+            if found:
+                none = Luck()
+                known = [found.get(seats[player], none) for player in players]
+                luck = tuple((one.dice, one.results, one.expected, one.variance) for one in known)
+        except Exception:
+            log.exception("The dice of match %s could not be counted", card.id)
+        return acts.MatchRemembered(round_no, tuple(players), card.id, armies, luck)
+
+    async def _dice(self, card: MatchCard) -> Mapping[Seat, Luck]:
+        """Return the luck of each seat; nothing where the rules have changed since the match was played."""
+        game = as_agreed(self._matches.game(card.game), card.options)
+        async with self._matches.store.reading() as session:
+            versions = (await row_of(session, card.id)).rules
+            entries = [saved.entry(one) for one in await saved.journal_rows(session, card.id)]
+        if card.seed is None or any(version != game.rules_version for _, version in versions):
+            return {}
+        start = game.new_match([one.seat for one in card.seats], card.options)
+        dice = FairSource(bytes.fromhex(card.seed), str(card.id), [one.words for one in card.seats])
+        counted = LuckOfAll(strategy(card.game))
+
+        def again() -> Mapping[Seat, Luck]:
+            snapshot = Snapshot(start.to_json(), 0, 0, 0, game.rules_version)
+            Playthrough.resume(game, snapshot, entries, dice, counted)
+            return counted.found
+
+        return await asyncio.to_thread(again)
 
     async def places(self, card: MatchCard) -> tuple[tuple[PlayerId, ...], ...] | None:
         """Return the places of a match of several that is over: the winners, then the others by what they have."""

@@ -30,7 +30,7 @@ class Right(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Actor:
     """Somebody who does something in a league."""
 
     id: str
@@ -52,7 +52,7 @@ WHY_NOT: Final = {
 }
 
 
-def has_right(season: Season, person: Person, right: Right) -> bool:
+def has_right(season: Season, person: Actor, right: Right) -> bool:
     """Return whether a person may do what needs a right."""
     try:
         must_have(season, person, right)
@@ -61,7 +61,7 @@ def has_right(season: Season, person: Person, right: Right) -> bool:
     return True
 
 
-def must_have(season: Season, person: Person, right: Right) -> None:
+def must_have(season: Season, person: Actor, right: Right) -> None:
     """Raise NotAllowed with a sentence when a person may not do what needs a right."""
     match right:
         case Right.LOOK:

@@ -52,7 +52,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class LateResult:
     """What a match will count as if it is not decided at its deadline."""
 
     a: PlayerId
@@ -99,7 +99,7 @@ class Season:
     asked: dict[Key, acts.ExtensionAsked] = field(default_factory=dict)
     claims: dict[Key, Claim] = field(default_factory=dict)
     disputed: set[Key] = field(default_factory=set)
-    proposed: dict[Key, Proposal] = field(default_factory=dict)
+    proposed: dict[Key, LateResult] = field(default_factory=dict)
     reminded: dict[int, int] = field(default_factory=dict)
     resting: dict[int, set[PlayerId]] = field(default_factory=dict)
     roles: dict[str, Role] = field(default_factory=dict)
@@ -306,8 +306,8 @@ def _take_about_people(season: Season, entry: Entry) -> None:
             season.disputed.discard(key)
         case acts.Disputed(round_no, a, b):
             season.disputed.add((round_no, frozenset((a, b))))
-        case acts.Proposed(round_no, a, b, verdict, why):
-            season.proposed[round_no, frozenset((a, b))] = Proposal(a, b, verdict, why)
+        case acts.ResultProposed(round_no, a, b, verdict, why):
+            season.proposed[round_no, frozenset((a, b))] = LateResult(a, b, verdict, why)
         case Decided(round_no, a, b):
             _settle(season, (round_no, frozenset((a, b))))
         case PodDecided(round_no, players):

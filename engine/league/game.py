@@ -32,6 +32,8 @@ class GameLeague:
     """Takes a position and the players' names."""
     force_faults: Callable[[Any, Mapping[str, Json]], list[str]] | None = None
     """Takes a force of the game and the limits of a preset. Returns a sentence for every broken limit."""
+    army_of: Callable[[Any, Seat], str] | None = None
+    """Takes a position and a seat. Returns what the player brought, in a few words, such as its species."""
     answer_faults: Callable[[Any, Json, Mapping[str, Json]], list[str]] | None = None
     """The same of a force as it is brought: takes the question for it, the answer, and the limits."""
     is_part: Callable[[Json, Json], bool] | None = None

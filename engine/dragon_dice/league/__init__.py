@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from engine.dragon_dice.league.comparison import compare
-from engine.dragon_dice.league.limits import answer_faults, force_faults, is_part, squad_options
+from engine.dragon_dice.league.limits import answer_faults, army_of, force_faults, is_part, squad_options
 from engine.league.game import GameLeague
 from engine.league.presets import Preset, read_presets
 
@@ -17,4 +17,4 @@ def presets() -> tuple[Preset, ...]:
     return read_presets(files(__name__) / "presets.yaml", "dragon_dice")
 
 
-LEAGUE = GameLeague("dragon_dice", presets, compare, force_faults, answer_faults, is_part, squad_options)
+LEAGUE = GameLeague("dragon_dice", presets, compare, force_faults, army_of, answer_faults, is_part, squad_options)

@@ -8,9 +8,9 @@ from typing import Final, cast
 
 from engine.dragon_dice.forces.law import Force
 from engine.dragon_dice.forces.questions import ForcePlan
-from engine.dragon_dice.table.state import ARMIES
+from engine.dragon_dice.table.state import ARMIES, State
 from engine.english import listed
-from engine.values import Json
+from engine.values import Json, Seat
 
 KEYS: Final = ("one_species", "most_magic", "most_of_a_kind", "squad")
 """The limits that are known. `squad` is about what a player may choose from, and is kept by the event itself."""
@@ -45,6 +45,12 @@ def answer_faults(question: ForcePlan, answer: Json, limits: Mapping[str, Json])
     brought = cast("Mapping[str, Sequence[str]]", answer)
     one_army = {ARMIES[0]: tuple(brought["units"])}
     return force_faults(Force(question.known.house, armies=one_army), limits)
+
+
+def army_of(state: State, seat: Seat) -> str:
+    """Return the species of a player's units, the one with most dice first."""
+    counts = Counter(die.unit.species for die in state.units_of(seat))
+    return listed(species for species, _ in counts.most_common())
 
 
 def is_part(answer: Json, squad: Json) -> bool:

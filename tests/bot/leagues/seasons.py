@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.leagues.acts import SignedUp
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.leagues import Leagues
 from bot.leagues.plan import ForceMode, LeaguePlan, plan_of
 from bot.leagues.posts import LeaguePostKind
@@ -65,7 +65,7 @@ async def opened(leagues: Leagues, plan: LeaguePlan, players: int) -> int:
 async def sign_up(leagues: Leagues, league_id: int, number: int) -> Season:
     """Sign a player up."""
     act = SignedUp(str(number), f"Player {number}")
-    return await leagues.change(league_id, lambda season: Deed().add(act, str(number)))
+    return await leagues.change(league_id, lambda season: LeagueChange().add(act, str(number)))
 
 
 async def begun(leagues: Leagues, clock: MovedClock, plan: LeaguePlan, players: int) -> int:

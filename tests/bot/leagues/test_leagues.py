@@ -12,7 +12,7 @@ from sqlmodel import select
 
 from bot.leagues.acts import SignedUp
 from bot.leagues.archive import backed_up, brought_back, exported, season_in
-from bot.leagues.deed import Deed
+from bot.leagues.deed import LeagueChange
 from bot.leagues.rows import LeagueDamaged
 from bot.leagues.season import Phase, season_of
 from bot.settings import CannotStart
@@ -99,7 +99,7 @@ async def test_a_refused_deed_changes_nothing(store: Store) -> None:
     league_id = await opened(leagues, a_plan(), 2)
     before = await leagues.season(league_id)
 
-    def refuse(season: object) -> Deed:
+    def refuse(season: object) -> LeagueChange:
         raise NotAllowed("No.")
 
     with pytest.raises(NotAllowed):
