@@ -466,6 +466,7 @@ class Marchwarden(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is back on a server, perhaps."""
+        self.desk.wake_all()
         self.outbox.try_again()
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -473,6 +474,10 @@ class Marchwarden(commands.AutoShardedBot):
         for match_id in await self.matches.live_in(payload.thread_id):
             await self.matches.lose_thread(match_id, payload.parent_id)
         self.outbox.try_again()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Serves the leagues of a server that this process knows now."""
+        self.desk.wake_all()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """With a channel its threads are gone."""

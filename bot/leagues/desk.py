@@ -94,6 +94,9 @@ class Client(Protocol):
     def user(self) -> discord.ClientUser | None:
         """Return the bot's own user."""
 
+    def get_guild(self, id: int, /) -> object | None:
+        """Return a server that this process knows."""
+
     def get_channel(self, id: int, /) -> object | None:
         """Return a channel that is known already."""
 
@@ -115,6 +118,7 @@ class Desk:
         self._waiting: set[int] = set()
         self._ended: set[int] = set()
         """Matches that are over and may belong to a league."""
+        self._looks_at_all = True
         self._turns: dict[int, asyncio.Lock] = {}
         self._perhaps_sent: int | None = None
         """Up to this post an earlier process may have sent something without noting it."""
@@ -140,6 +144,11 @@ class Desk:
         self._waiting.add(league_id)
         self._woken.set()
 
+    def wake_all(self) -> None:
+        """Say that every league may be served: a server was not known until now."""
+        self._looks_at_all = True
+        self._woken.set()
+
     def match_over(self, match_id: int) -> None:
         """Say that a match is over; most belong to no league."""
         self._ended.add(match_id)
@@ -147,7 +156,6 @@ class Desk:
 
     async def run(self) -> None:
         """Serve all leagues, for ever, until cancelled."""
-        self._waiting |= set(await self._patiently(self._leagues.going_on))
         while True:
             self._woken.clear()
             await self._patiently(self.serve_woken)
@@ -171,6 +179,9 @@ class Desk:
 
     async def serve_woken(self) -> None:
         """Serve every league that somebody has called for; return when nothing is left that is due now."""
+        if self._looks_at_all:
+            self._looks_at_all = False
+            self._waiting |= set(await self._leagues.going_on())
         while self._waiting or self._ended:
             while self._ended:
                 link = await self._leagues.link_of(self._ended.pop())
@@ -181,11 +192,14 @@ class Desk:
 
     async def settle(self) -> None:
         """Do everything that is due now in all leagues, and return."""
-        self._waiting |= set(await self._leagues.going_on())
+        self._looks_at_all = True
         await self.serve_woken()
 
     async def _serve_safely(self, league_id: int) -> None:
         try:
+            if self._client.get_guild((await self._leagues.card(league_id)).guild_id) is None:
+                # Another process has this server, or the bot was removed from it.
+                return
             async with self._turns.setdefault(league_id, asyncio.Lock()):
                 await self._leagues.tick(league_id)
                 await self._post_all(league_id)
