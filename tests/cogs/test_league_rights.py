@@ -144,7 +144,8 @@ async def test_every_button_of_leagues_is_for_those_who_may_press_it(tmp_path: P
         link = (await table.bot.leagues.links(league_id))[0]
         season = await here.season(league_id)
         people[PLAYER] = table.playground.person(season.called(link.players[0]))
-        for verb in sorted(BUTTONS, key=lambda one: one in ("lg_join", "lg_leave")):
+        last = ["lg_leave", "lg_join"]
+        for verb in [*(one for one in BUTTONS if one not in last), *last]:
             argument = f"{link.match_id}.won" if verb == "lg_result" else str(link.match_id)
             custom_id = Address(league_id).to(verb, argument)
             for kind, person in people.items():
