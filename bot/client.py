@@ -136,6 +136,7 @@ class Marchwarden(commands.AutoShardedBot):
         register_always: bool = False,
         contents: Path | None = None,
         company: Company | None = None,
+        league_names_days: int = 0,
         now: Callable[[], float] = time.time,
         shards: ShardPlan | None = None,
         drain_others: bool = False,
@@ -185,7 +186,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.outbox = Outbox(store, self.poster, now, self.held)
         self.sharing = None if shards is None else self._share(shards, drain_others)
         """The part of this process among several; None where it is alone."""
-        self.leagues = Leagues(store, self.matches, now)
+        self.leagues = Leagues(store, self.matches, now, names_days=league_names_days)
         self.desk = Desk(self, self.leagues, self.games)
         self.timers.register(LEAGUE_TIMER, self.desk.on_timer)
         self.in_progress = InProgress()
@@ -217,6 +218,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.matches.on_commit = self.outbox.wake
         self.leagues.on_commit = self.desk.wake
         self.matches.on_over = self.desk.match_over
+        self.matches.admits = self.leagues.admits
         running = await self.matches.resume_halted()
         if running:
             log.info("These matches were halted and run again: %s", running)

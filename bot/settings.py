@@ -101,6 +101,9 @@ class Settings(BaseSettings):
     metrics: WatchAddress | None = None
     """Where watchers find figures and signs of life; None for nowhere."""
 
+    league_names_days: int = Field(default=0, ge=0, le=36500)
+    """How many days after the end of a league its players' names are kept; 0: for ever."""
+
     contents: Path | None = None
     """A folder of texts such as cards, for every server (`bot.matches.server_contents`); absolute once loaded."""
 

@@ -101,7 +101,7 @@ class LeagueFix(app_commands.Group):
         await self._do(interaction, league, make)
 
     @app_commands.command(name="pairing")
-    @app_commands.describe(player="A player", opponent="Whom this player meets now; their opponents meet each other")
+    @app_commands.describe(player="A player", opponent="The new opponent; their old opponents meet each other")
     async def pairing(
         self,
         interaction: discord.Interaction[Marchwarden],
@@ -229,7 +229,7 @@ class LeagueFix(app_commands.Group):
         await self._do(interaction, league, lambda now, who: organising.fix_role(now, who, whom, wanted, reason))
 
     @app_commands.command(name="ban")
-    @app_commands.describe(person="Who may not enter; a second time lets them again")
+    @app_commands.describe(person="The person to keep out; a second time lets them in again")
     async def ban(
         self,
         interaction: discord.Interaction[Marchwarden],

@@ -100,7 +100,7 @@ class LeaguePeople:
             await reply_to(interaction).show("This is all that leagues here hold of you:", files=[file.as_file()])
             return
         if not sure:
-            raise NotAllowed("You cannot take this back. To remove your data, choose `sure: True`.")
+            raise NotAllowed("You cannot undo this. To remove your data, choose `sure: True`.")
         count = await forget(self.bot.leagues, guild, user)
         where = counted(count, "league")
         await reply_to(interaction).show(f"Your name and number are gone from {where}. Results stay, without you.")
@@ -115,7 +115,7 @@ class LeaguePeople:
 
 def _commands(shown: LeaguePeople) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.command(name="profile", description="See a player's record, leagues, badges, ratings and luck")
-    @app_commands.describe(player="Whose; without it your own")
+    @app_commands.describe(player="The player; without it your own profile")
     async def profile(interaction: discord.Interaction[Marchwarden], player: discord.User | None = None) -> None:
         await shown.profile(interaction, player or interaction.user)
 
@@ -127,7 +127,7 @@ def _commands(shown: LeaguePeople) -> list[app_commands.Command[Any, ..., None]]
         await shown.versus(interaction, player or interaction.user, opponent)
 
     @app_commands.command(name="ratings", description="See the ratings of a game, or a player's rating over time")
-    @app_commands.describe(game="Which game", player="Whose rating to see over time")
+    @app_commands.describe(game="Which game", player="The player whose rating to see over time")
     async def ratings(
         interaction: discord.Interaction[Marchwarden], game: str | None = None, player: discord.User | None = None
     ) -> None:
@@ -142,7 +142,7 @@ def _commands(shown: LeaguePeople) -> list[app_commands.Command[Any, ..., None]]
         await shown.hall(interaction)
 
     @app_commands.command(name="data", description="Get all that leagues hold of you, or have it removed")
-    @app_commands.describe(what="Export or remove", sure="Removing cannot be taken back")
+    @app_commands.describe(what="Export or remove", sure="You cannot undo this")
     async def data(
         interaction: discord.Interaction[Marchwarden], what: Literal["export", "remove"], sure: bool = False
     ) -> None:

@@ -186,13 +186,13 @@ class LeagueCog(
     @app_commands.command(name="rest")
     @app_commands.describe(league="Which league")
     async def rest(self, interaction: discord.Interaction[Marchwarden], league: str | None = None) -> None:
-        """Do not play the next round, for half a point; a second time takes it back"""
+        """Do not play the next round, for half a point; a second time you play after all"""
         league_id, person = await self._meant(interaction, league), person_of(interaction)
         season = await self.bot.leagues.change(league_id, lambda now: playing.rest(now, person))
         no = season.event.last_round + 1
         rests = person.id in season.resting.get(no, set())
         await reply_to(interaction).show(
-            f"You rest in round {no}. `/league rest` takes that back." if rests else f"You play round {no}."
+            f"You rest in round {no}. Use `/league rest` again to play after all." if rests else f"You play round {no}."
         )
 
     @app_commands.command(name="challenge")

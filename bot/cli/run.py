@@ -76,6 +76,7 @@ async def run(settings: Settings, *, drain_others: bool = False) -> None:
                         store,
                         register_always=alone,
                         contents=settings.contents,
+                        league_names_days=settings.league_names_days,
                         company=company,
                         shards=settings.shards,
                         drain_others=drain_others,

@@ -21,10 +21,11 @@ from bot.cards import LETTERS, Obstacle, Status
 from bot.games.known import Games
 from bot.leagues import acts, words
 from bot.leagues.deed import LeagueChange
-from bot.leagues.leagues import LEAGUE_TIMER, Leagues, subject_of
+from bot.leagues.leagues import LEAGUE_TIMER, NAMES, Leagues, subject_of
 from bot.leagues.pages import asking_page, claim_page, league_page, match_page
 from bot.leagues.pictures import bracket_pictures, table_pictures
 from bot.leagues.posts import LeaguePostKind
+from bot.leagues.privacy import forget_all
 from bot.leagues.rows import last_post, waiting_posts
 from bot.leagues.season import ENDED, OpenMatch, Phase, Season
 from bot.pictures.boards import Picture
@@ -164,6 +165,9 @@ class Desk:
     async def on_timer(self, timer: DueTimer) -> None:
         """Serve a league whose time has come. This can run twice: what is done already is not due any more."""
         league_id = int(timer.subject.partition(":")[2])
+        if timer.key == NAMES:
+            await forget_all(self._leagues, league_id)
+            return
         self._waiting.add(league_id)
         await self.serve_woken()
 

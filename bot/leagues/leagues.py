@@ -23,7 +23,7 @@ from bot.leagues import acts, director, rows
 from bot.leagues.acts import Role, act_json
 from bot.leagues.deed import LeagueChange
 from bot.leagues.director import BRACKETS, Situation
-from bot.leagues.plan import LeaguePlan
+from bot.leagues.plan import ForceMode, LeaguePlan
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match
 from bot.leagues.results import Results
 from bot.leagues.rows import LeagueCard, Link
@@ -36,10 +36,12 @@ from bot.words.sentences import listed, safe_name
 from engine.league.event import PlayerId, Result
 from engine.league.log import Decided, Ledger, Noted, PodDecided
 from engine.refusals import NotAllowed, NotUnderstood
+from engine.registry import league as league_of
 from engine.values import Json
 
 log = logging.getLogger(__name__)
 
+MOST_SEATS: Final = 6
 LOADED: Final = 50
 """How many leagues stay loaded."""
 ATTEMPTS: Final = 10
@@ -54,6 +56,10 @@ DeedMaker = Callable[[Season], LeagueChange | Awaitable[LeagueChange]]
 
 LEAGUE_TIMER: Final = "league"
 """The kind of timer with which a league is looked at."""
+
+
+NAMES: Final = "names"
+"""The key of the timer with which a league that is over loses its players' names."""
 
 
 def subject_of(league_id: int) -> str:
@@ -85,6 +91,7 @@ class Leagues:
         now: Callable[[], float],
         on_commit: Callable[[int], None] = lambda league_id: None,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(8),
+        names_days: int = 0,
     ) -> None:
         """`on_commit` is called with a league after each change: something may be due or left to post."""
         self.store = store
@@ -93,6 +100,8 @@ class Leagues:
         self.now = now
         self.on_commit = on_commit
         self.new_seed = new_seed
+        self.names_days = names_days
+        """How many days after its end a league keeps names; 0: for ever."""
         self._loaded: LRUCache[int, LoadedLeague] = LRUCache(LOADED)
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
@@ -301,6 +310,9 @@ class Leagues:
             await cancel(session, subject_of(league_id), LEAGUE_TIMER, "")
         else:
             await set_timer(session, NewTimer(LEAGUE_TIMER, subject_of(league_id), due))
+        if self.names_days and season.phase in ENDED:
+            end = int(self.now()) + self.names_days * director.DAY
+            await set_timer(session, NewTimer(LEAGUE_TIMER, subject_of(league_id), end, NAMES))
 
     async def _load(self, league_id: int) -> LoadedLeague:
         """Return the league as the store has it. The caller holds its lock."""
@@ -452,6 +464,22 @@ class Leagues:
             "it again with `/league fix reopen`."
         )
         return deed.add(acts.Flagged(f"called off {link.match_id}", text))
+
+    async def admits(self, match_id: int, user_id: int, question: int, answer: Json) -> None:
+        """Refuse a force that brings dice from outside of a player's squad. Raises NotAllowed."""
+        if question > MOST_SEATS:
+            # Only the very first question to each player asks for a force.
+            return
+        link = await self.link_of(match_id)
+        if link is None:
+            return
+        season = await self.season(link.league_id)
+        added = league_of(season.declared.game)
+        if season.declared.force_mode is not ForceMode.SQUAD or added is None or added.is_part is None:
+            return
+        squad = await self.force(link.league_id, str(user_id))
+        if squad is not None and isinstance(answer, Mapping) and not added.is_part(answer, squad.value):
+            raise NotAllowed(f"Bring only dice of your squad:\n{squad.text}")
 
     # -- links -------------------------------------------------------------------------------------------------------
 

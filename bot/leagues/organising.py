@@ -175,7 +175,7 @@ def fix_add(season: Season, person: Actor, player: PlayerId, name: str, reason: 
 def fix_time(
     season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], days: int, reason: str
 ) -> LeagueChange:
-    """Move the deadline of one match by so many days, from now if it has passed."""
+    """Move the deadline of one match by a number of days."""
     must_have(season, person, Right.SCORE)
     said = _reason(reason)
     if not season.is_open(round_no, players):
@@ -189,7 +189,7 @@ def fix_time(
 
 
 def fix_deadline(season: Season, person: Actor, days: int, reason: str) -> LeagueChange:
-    """Move what is due next by so many days: the end of sign-up, the lock of forces, the end of the round."""
+    """Move what is due next by a number of days: the end of sign-up, the lock of forces, the end of the round."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
     if season.phase is Phase.SIGNUP:

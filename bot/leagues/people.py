@@ -1,6 +1,6 @@
 """What players did in all leagues of a server: records, meetings, badges, ratings, luck, the hall of fame.
 
-Everything is worked out anew from the logs each time, so a correction shows everywhere.
+Everything is worked out from the logs each time, so a correction shows everywhere.
 """
 
 from __future__ import annotations

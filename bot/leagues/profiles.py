@@ -1,4 +1,4 @@
-"""What is said of people in leagues: profiles, meetings, rankings, the hall of fame."""
+"""Words about people in leagues: profiles, meetings, rankings, the hall of fame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may do what in a league."""
+"""The rights of people in a league."""
 
 from __future__ import annotations
 

@@ -89,6 +89,7 @@ class Playing(Looking):
         def play(match: LoadedMatch, seat: Seat) -> None:
             running(match).answer(question, seat, answer, by, ahead)
 
+        await self.admits(match_id, user_id, question, answer)
         try:
             return await self.do(match_id, user_id, play, question)
         except NoLongerAsked as late:

@@ -12,7 +12,7 @@ import asyncio
 import secrets
 import time
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -37,12 +37,16 @@ from bot.store.saved import StoredChange, VersionRace
 from engine.events import Happened
 from engine.game import Game
 from engine.refusals import Refusal
-from engine.values import Seat
+from engine.values import Json, Seat
 
 LOADED = 200
 """Number of matches that stay loaded: the ones played last."""
 ATTEMPTS = 10
 """How often an action is tried again because another process was faster."""
+
+
+async def _admits(match_id: int, user_id: int, question: int, answer: Json) -> None:
+    """Admit every answer that the rules allow."""
 
 
 class Transactions:
@@ -71,6 +75,8 @@ class Transactions:
         """Called with the match after the commit with which it is over."""
         self.on_answer: Callable[[str], None] = lambda game: None
         """Called with the game after each answer that was stored."""
+        self.admits: Callable[[int, int, int, Json], Awaitable[None]] = _admits
+        """Called with match, user, question and answer before an answer is given; raises a `Refusal` to refuse it."""
         self.now = now
         self.new_seed = new_seed
         self.new_words = new_words

@@ -62,7 +62,7 @@ def is_part(answer: Json, squad: Json) -> bool:
 
 
 def squad_options(match: Mapping[str, Json], points: int) -> Mapping[str, Json]:
-    """Return the options of a match with forces of so many points, otherwise as agreed."""
+    """Return the options of a match with forces of these points, otherwise as agreed."""
     return {**match, "force_points": points}
 
 
