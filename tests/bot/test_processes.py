@@ -122,8 +122,8 @@ class Fleet:
         self.done["suspended"] += 1
 
     async def upgrade(self) -> None:
-        """Start a new bot, then ask an old one to stop; nobody may notice."""
-        old = self.running.pop(self.rng.randrange(len(self.running)))
+        """Start a new bot, then ask the oldest one to stop; nobody may notice."""
+        old = self.running.pop(0)
         if self.rng.random() < 0.5 and PROCESSES == 2:
             olds = [old, *self.running]
             await self.start("drain")
