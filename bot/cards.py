@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from bot.clocks.pace import TimeControl
 from bot.words.sentences import plain_name
 from engine.decisions import Decision
 from engine.events import Event
@@ -68,6 +69,19 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockPause:
+    """A time in which no clock of a match runs."""
+
+    by_organiser: bool
+    """Only an organiser of the server ends it then; otherwise any player does."""
+    since: int
+
+    def to_json(self) -> Json:
+        """Returns the pause as JSON."""
+        return {"by_organiser": self.by_organiser, "since": self.since}
+
+
+@dataclass(frozen=True, slots=True)
 class MatchCard:
     """The public facts of a match."""
 
@@ -100,6 +114,10 @@ class MatchCard:
     """Since when its thread is gone, in seconds since 1970; None as long as it is there."""
     follows: int | None = None
     """The match that was begun again by this one."""
+    pace: TimeControl | None = None
+    """How much time each player has; None for no clock."""
+    paused: ClockPause | None = None
+    """The pause in which the clocks stand still; None while they run."""
 
     @property
     def free(self) -> int:

@@ -16,8 +16,11 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Obstacle
+from bot.clocks import keeping
+from bot.clocks.people import DIGEST, People
 from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
 from bot.leagues.desk import Desk
@@ -43,7 +46,7 @@ from bot.shards.held import HeldShards
 from bot.shards.routing import ShardPlan, shard_of
 from bot.shards.sharing import Sharing, fenced
 from bot.store import Store
-from bot.timers import Timers
+from bot.timers import Downtime, Timers
 from bot.words.company import Company
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from engine.game import Game
@@ -69,6 +72,8 @@ COGS: Final = (
     "cogs.tutorial",
     "cogs.pictures",
     "cogs.mentions",
+    "cogs.clock",
+    "cogs.personal",
     "cogs.admin",
     "cogs.leagues",
     "cogs.league_fix",
@@ -189,6 +194,10 @@ class Marchwarden(commands.AutoShardedBot):
         self.leagues = Leagues(store, self.matches, now, names_days=league_names_days)
         self.desk = Desk(self, self.leagues, self.games)
         self.timers.register(LEAGUE_TIMER, self.desk.on_timer)
+        self.people = People(store, now, self.outbox.wake)
+        self.timers.register(keeping.TIMER, self.matches.clock_rings)
+        self.timers.register(DIGEST, self.people.digest_rings)
+        self.timers.on_downtime(self._credit)
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
         self.deliveries = Deliveries()
@@ -253,6 +262,16 @@ class Marchwarden(commands.AutoShardedBot):
         """Record that the connection is back; what was missed meanwhile comes now."""
         self._is_reachable = True
         self.timers.wake()
+
+    async def _credit(self, session: AsyncSession, downtime: Downtime) -> None:
+        """Takes the time in which the bot was offline from no clock, and tells the matches whose clocks run."""
+        for channel_id in await keeping.credit(session, downtime):
+            self.outbox.wake(channel_id)
+
+    def look_at_the_clock(self) -> None:
+        """Does at once what is due: the clock was moved ahead."""
+        self.timers.wake()
+        self.outbox.look_again()
 
     async def on_disconnect(self) -> None:
         """Record that players cannot reach the bot: no clock runs out meanwhile."""

@@ -50,11 +50,31 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
     @app_commands.describe(match="Which match to call off")
     async def remove(self, interaction: discord.Interaction[Marchwarden], match: int) -> None:
         """Call a running match off; nobody wins"""
+        await self._here(interaction, match)
+        await self.bot.matches.call_off(match)
+        await reply_to(interaction).show(f"Match {match} is called off.")
+
+    @app_commands.command(name="pause")
+    @app_commands.describe(match="The match that pauses")
+    async def pause(self, interaction: discord.Interaction[Marchwarden], match: int) -> None:
+        """Stop the clocks of a match; players cannot start them"""
+        card = await self._here(interaction, match)
+        await self.bot.matches.pause_for_organiser(card.id)
+        await reply_to(interaction).show(f"The clocks of match {match} stand still until `/table resume`.")
+
+    @app_commands.command(name="resume")
+    @app_commands.describe(match="The match that goes on")
+    async def resume(self, interaction: discord.Interaction[Marchwarden], match: int) -> None:
+        """Start the clocks of a match again"""
+        card = await self._here(interaction, match)
+        await self.bot.matches.resume(card.id, interaction.user.id, organiser=True)
+        await reply_to(interaction).show(f"The clocks of match {match} are running again.")
+
+    async def _here(self, interaction: discord.Interaction[Marchwarden], match: int) -> MatchCard:
         card = await self.bot.matches.card(match)
         if card.guild_id != interaction.guild_id:
             raise NotAllowed("This match is played on another server.")
-        await self.bot.matches.call_off(match)
-        await reply_to(interaction).show(f"Match {match} is called off.")
+        return card
 
     @app_commands.command(name="correct")
     @app_commands.describe(
@@ -81,6 +101,8 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
             f"Match {match} is corrected, and its thread says why. `/table correct` can also reverse it."
         )
 
+    @pause.autocomplete("match")
+    @resume.autocomplete("match")
     @remove.autocomplete("match")
     @correct.autocomplete("match")
     async def _matches(

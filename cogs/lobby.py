@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
+from bot.clocks.pace import TimeControl, agreed
 from bot.matches.house_rules import HOUSE_RULES, apart
 from bot.posting.places import hangs_here, opened_thread
 from bot.prompts.address import Address
@@ -33,6 +34,7 @@ from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet, OnlyInvited
 from bot.words import lobby
 from bot.words.company import in_my_place
 from bot.words.sentences import counted, plain_name, safe_name
+from cogs.clock import ON_TIME_OUT, suggested_paces
 from engine.game import Game, Option
 from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat
@@ -83,7 +85,10 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         invite4="Another person to keep a seat for",
         invite5="Another person to keep a seat for",
         words="Some words of your own that go into the dice, so that nobody can have chosen them",
+        pace="How much time each player has; no clock if you leave it out",
+        time_out="What happens when a player's time is up",
     )
+    @app_commands.choices(time_out=ON_TIME_OUT)
     async def new(
         self,
         interaction: discord.Interaction[Marchwarden],
@@ -97,8 +102,11 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         invite4: discord.User | None = None,
         invite5: discord.User | None = None,
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
+        pace: app_commands.Range[str, 0, LONGEST_EXTRAS] = "",
+        time_out: str | None = None,
     ) -> None:
         """Begin a match in a thread of its own"""
+        chosen_pace = agreed(pace, time_out)
         rules = await self._game(game)
         declared = await self.bot.contents.options(interaction.guild_id or 0, rules)
         written, house = apart(read_extras([*declared, *HOUSE_RULES], extras))
@@ -122,7 +130,15 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             )
         was_played = await self._was_played_here(interaction)
         card = await self._open_match(
-            interaction, rules.name, wanted, guests, options, words, beside=was_played, house=house
+            interaction,
+            rules.name,
+            wanted,
+            guests,
+            options,
+            words,
+            beside=was_played,
+            house=house,
+            pace=chosen_pace,
         )
         await self.bot.private_messages.waits(interaction, card.id)
         company, me = self.bot.company, self.bot.user
@@ -150,6 +166,10 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         return choices(
             (named.get(size, f"{size} {largest.words}"), size) for size in fitting or _typed_size(largest, typed)
         )
+
+    @new.autocomplete("pace")
+    async def _paces(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        return suggested_paces(typed)
 
     @new.autocomplete("extras")
     async def _extras(
@@ -402,7 +422,16 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         guests = [one for one in before if one.user_id != me]
         mine = next(one.seat for one in before if one.user_id == me)
         fresh = await self._open_match(
-            interaction, card.game, len(before), guests, card.options, "", beside=True, seat=mine, follows=card.id
+            interaction,
+            card.game,
+            len(before),
+            guests,
+            card.options,
+            "",
+            beside=True,
+            seat=mine,
+            follows=card.id,
+            pace=card.pace,
         )
         await self.bot.private_messages.waits(interaction, fresh.id)
         return lobby.waits(fresh, size=self.bot.games.size(fresh))
@@ -419,6 +448,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         seat: Seat | None = None,
         follows: int | None = None,
         house: Mapping[str, str] | None = None,
+        pace: TimeControl | None = None,
     ) -> MatchCard:
         """Makes the thread, then the match in it. In a thread already, the match takes that one, or one `beside` it."""
         name = _name(interaction)
@@ -439,6 +469,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
                 seat=seat,
                 follows=follows,
                 house_rules=house,
+                pace=pace,
             )
         if card.id != number:
             # Another user opened a match at the same moment and got the number.

@@ -145,7 +145,8 @@ class Seats(commands.Cog):
         seat = click.address.seat
         if seat not in card.names():
             raise NotUnderstood("There is no such seat in this match.")
-        if not await has_left(click.interaction.guild, card.user_of(seat)):
+        is_open = await self.bot.matches.is_open_to_anybody(card.id, seat)
+        if not is_open and not await has_left(click.interaction.guild, card.user_of(seat)):
             raise NotAllowed(lobby.still_here(card, seat))
         name = click.interaction.user.display_name
         card = await self.bot.matches.take_over(card.id, seat, click.user_id, name)

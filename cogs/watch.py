@@ -100,7 +100,9 @@ class WatchCog(commands.Cog):
         seen = [card for card in cards if may_see(interaction, card)]
         looks = [await self.bot.matches.look(card.id, interaction.user.id) for card in seen[-MOST_LISTED:]]
         looks.sort(key=lambda look: lobby.list_order(look, interaction.user.id))
-        await _send_long(interaction, [self._in_the_list(look, interaction.user.id) for look in looks] or [NO_MATCHES])
+        since = await self.bot.matches.waited_since([look.card.id for look in looks if look.pending])
+        lines = [self._in_the_list(look, interaction.user.id, since.get(look.card.id)) for look in looks]
+        await _send_long(interaction, lines or [NO_MATCHES])
 
     async def board(self, interaction: discord.Interaction) -> None:
         """See a picture of the table"""
@@ -256,8 +258,9 @@ class WatchCog(commands.Cog):
         face, size = self.bot.games.face(look.card.game), self.bot.games.size(look.card)
         return lobby.status(look, links, face, size).split("\n")
 
-    def _in_the_list(self, look: Look, user_id: int) -> str:
-        return lobby.list_line(look, user_id, self.bot.games.face(look.card.game), self.bot.games.size(look.card))
+    def _in_the_list(self, look: Look, user_id: int, since: int | None) -> str:
+        face, size = self.bot.games.face(look.card.game), self.bot.games.size(look.card)
+        return lobby.list_line(look, user_id, face, size, since)
 
 
 def _command(handler: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[WatchCog, ..., None]:

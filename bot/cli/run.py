@@ -70,18 +70,7 @@ async def run(settings: Settings, *, drain_others: bool = False) -> None:
                 await store.claim(shared=settings.shards is not None)
                 async with _discord(settings) as (token, playground):
                     log.info("%s", library.told())
-                    alone = playground is not None
-                    company = None if playground is None else _company(playground)
-                    bot = Marchwarden(
-                        store,
-                        register_always=alone,
-                        contents=settings.contents,
-                        league_names_days=settings.league_names_days,
-                        company=company,
-                        shards=settings.shards,
-                        drain_others=drain_others,
-                        allowances=None if alone else Allowances(),
-                    )
+                    bot = _bot(store, settings, playground, drain_others)
                     if bot.sharing is not None:
                         bot.sharing.on_drained = stop.set
                     works = [give_signs_of_life(store), Maintenance(store, settings.backups).run()]
@@ -169,6 +158,24 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
             yield playground.token, playground
     finally:
         await playground.stop()
+
+
+def _bot(store: Store, settings: Settings, playground: Playground | None, drain_others: bool) -> Marchwarden:
+    """Returns the bot; in a playground with its time, and told when that is moved ahead."""
+    bot = Marchwarden(
+        store,
+        register_always=playground is not None,
+        contents=settings.contents,
+        league_names_days=settings.league_names_days,
+        allowances=Allowances() if playground is None else None,
+        company=None if playground is None else _company(playground),
+        shards=settings.shards,
+        drain_others=drain_others,
+        now=time.time if playground is None else playground.world.clock.now,
+    )
+    if playground is not None:
+        playground.clock_listeners.append(bot.look_at_the_clock)
+    return bot
 
 
 def _company(playground: Playground) -> Company:

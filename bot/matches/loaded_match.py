@@ -7,13 +7,14 @@ import json
 import logging
 import secrets
 from bisect import bisect_right
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from bot.cards import Status
 from bot.posting.activity import ChannelActivity, PlayerActivity
-from bot.posting.outbox import DRAW_OFFER, UNDO_REQUEST, Notice, PostKind
+from bot.posting.notifications import Mode
+from bot.posting.outbox import DRAW_OFFER, PATIENT, UNDO_REQUEST, Notice, PostKind
 from bot.refusals import NewerRules
 from bot.store.saved import Asking, Faces, Pending, SavedMatch, StoredChange
 from engine.asking import Question
@@ -75,9 +76,10 @@ class LoadedMatch:
         saved: SavedMatch,
         always_mentioned: Container[int] = (),
         channel_activity: ChannelActivity | None = None,
+        mode: Callable[[int, int], Mode] = lambda user, match: Mode.MENTION,
     ) -> None:
         """Players in `always_mentioned` are mentioned with every question; `channel_activity` says where people
-        are. Both may change meanwhile.
+        are, `mode` how they want to hear of a match. All may change meanwhile.
         """
         self.card = saved.card
         self.version = saved.version
@@ -109,6 +111,7 @@ class LoadedMatch:
         self._activity = PlayerActivity()
         self._always_mentioned = always_mentioned
         self._channel_activity = ChannelActivity() if channel_activity is None else channel_activity
+        self._mode_of = mode
         self._may_remind = True
         """Whether a reminder may wait in the store."""
         if saved.snapshot is not None:
@@ -274,7 +277,7 @@ class LoadedMatch:
             self.undo_request = None
         self._turns_known = change.entries
         waits = self._may_remind and not change.needs_no_reminder
-        self._may_remind = waits or any(post.kind == PostKind.REMIND for post in change.posts)
+        self._may_remind = waits or any(post.kind in PATIENT for post in change.posts)
         self._thrown.dice.clear()
         self.card = dataclasses.replace(
             self.card,
@@ -348,6 +351,10 @@ class LoadedMatch:
         """Whether what was told last may not be what comes before this."""
         return self._new_rules or self._rewound > 0 or self._went_back
 
+    def _mode(self, seat: Seat) -> Mode:
+        """Returns how a player wants to hear of their turns."""
+        return self._mode_of(self.card.user_of(seat), self.card.id)
+
     def _goes_on(self, status: Status, events: Sequence[Event], asked: list[Pending], now: int) -> int | None:
         """Returns the question whose message goes on with the newest events and the next question; None for a new
         message.
@@ -395,6 +402,8 @@ class LoadedMatch:
         for number, seat, fingerprint in self._asked:
             if (number, seat, fingerprint) not in asked and goes_on is None:
                 yield Notice(PostKind.ANSWERED, {"question": number, "seat": seat, **follows})
+            if (number, seat, fingerprint) not in asked and self._mode(seat) is Mode.DIRECT:
+                yield Notice(PostKind.DIRECT_OVER, {"question": number}, to=self.card.user_of(seat))
         if any(_ends_an_offer(event) for event in events):
             yield Notice(PostKind.ANSWERED, {"question": DRAW_OFFER})
         if self.card.status is Status.OPEN:
@@ -412,16 +421,22 @@ class LoadedMatch:
             self._activity.is_asked(seat, now)
         patience = self._patience(goes_on, fresh, asked, now)
         pings = goes_on is None and patience is None
-        new: list[Json] = [{"question": n, "seat": seat, "ping": pings} for n, seat in fresh]
+        new: list[Json] = [
+            {"question": n, "seat": seat, "ping": pings and self._mode(seat) is Mode.MENTION} for n, seat in fresh
+        ]
         if public or new:
             first, last = (public[0], public[-1]) if public else (None, None)
             payload: dict[str, Json] = {"first": first, "last": last, "asked": new}
             if goes_on is not None:
                 payload |= {"goes_on": goes_on, "answered_by": self._asked[0][1]}
             yield Notice(PostKind.NEWS, payload)
-        if patience is not None:
-            reminder: dict[str, Json] = {"question": fresh[0][0], "seat": fresh[0][1], "asked_at": now}
-            yield Notice(PostKind.REMIND, reminder, now + patience)
+        for number, seat in fresh if pings or patience is not None else ():
+            reminder: dict[str, Json] = {"question": number, "seat": seat, "asked_at": now}
+            when = 0 if patience is None else now + patience
+            if self._mode(seat) is Mode.DIRECT:
+                yield Notice(PostKind.DIRECT, reminder, when, to=self.card.user_of(seat))
+            elif patience is not None and self._mode(seat) is Mode.MENTION:
+                yield Notice(PostKind.REMIND, reminder, when)
         if status is Status.HALTED and self.card.status is not Status.HALTED:
             yield Notice(PostKind.HALTED, {"reference": failure})
         if any(event.facts.captures and event.is_seen_by(None) for event in events):

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, delete
 
 from bot.cards import LETTERS, Guest, MatchCard, Status
+from bot.clocks.pace import TimeControl
 from bot.matches.rows import lobby_changed, open_row, tell_those_before
 from bot.matches.transactions import Transactions
 from bot.posting.outbox import Notice, PostKind
@@ -49,6 +50,7 @@ class Lobby(Transactions):
         follows: int | None = None,
         house_rules: Mapping[str, str] | None = None,
         start: Mapping[str, Json] | None = None,
+        pace: TimeControl | None = None,
     ) -> MatchCard:
         """Opens a match in a channel, with its creator in a seat (the first by default), and publishes the commitment
         to its dice.
@@ -77,6 +79,7 @@ class Lobby(Transactions):
             commitment=dice.commitment,
             parent_id=parent_id,
             follows_id=follows,
+            pace=None if pace is None else pace.to_json(),
         )
         async with self.store.writing() as session:
             session.add(row)

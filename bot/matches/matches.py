@@ -10,11 +10,14 @@ from bot.matches.lobby import Lobby
 from bot.matches.replacing import Replacing
 from bot.matches.scheduled import Scheduled
 from bot.matches.threads import Threads
+from bot.matches.timing import TimedPlay
 from bot.matches.undoing import Undoing
 from bot.matches.whatif import WhatIf
 
 __all__ = ["Matches"]
 
 
-class Matches(Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled, WhatIf, Followers, Exporting):
+class Matches(
+    Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled, WhatIf, Followers, Exporting, TimedPlay
+):
     """All matches of one store."""

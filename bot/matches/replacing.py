@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.cards import Guest, MatchCard, Played, Status
+from bot.clocks import keeping
+from bot.clocks.pace import TimeControl
 from bot.matches.loaded_match import LoadedMatch
 from bot.matches.playing import Playing, running
 from bot.matches.rows import row_of
@@ -16,9 +18,6 @@ from bot.refusals import (
 from bot.store import saved
 from bot.store.tables import DraftRow, SeatRow
 from engine.values import Json, Seat
-
-OFFER = "offer"
-"""The draft key under which a seat stores the user it is offered to."""
 
 
 class Replacing(Playing):
@@ -38,24 +37,25 @@ class Replacing(Playing):
                 raise CalledOff
             if card.seat_of(to.user_id) is not None:
                 raise PlaysAlready
-            await session.merge(DraftRow(match_id=match_id, seat=seat, key=OFFER, value=to.user_id))
+            await session.merge(DraftRow(match_id=match_id, seat=seat, key=keeping.OFFER, value=to.user_id))
             session.add(Notice(PostKind.OFFERED, {"seat": seat, "to": to.user_id}).row(match_id, card.channel_id))
         self.on_commit(card.channel_id)
         return card
 
     async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> MatchCard:
-        """A user takes a seat that was offered to them, with its force and all its knowledge.
+        """A user takes a seat that was offered to them or to anybody, with its force and all its knowledge.
 
         The first player's words for the dice stay, because the dice depend on them. Raises `NotOffered`.
         """
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
             card = await saved.card(session, row)
-            offer = await session.get(DraftRow, (match_id, seat, OFFER))
-            if offer is None or offer.value != user_id or card.status is Status.OVER:
+            offer = await session.get(DraftRow, (match_id, seat, keeping.OFFER))
+            if offer is None or offer.value not in (user_id, keeping.ANYBODY) or card.status is Status.OVER:
                 raise NotOffered
             if card.seat_of(user_id) is not None:
                 raise PlaysAlready
+            was_late = offer.value == keeping.ANYBODY
             await session.delete(offer)
             seated = await session.get_one(SeatRow, (match_id, seat))
             before, seated.user_id, seated.name = seated.name, user_id, name
@@ -64,13 +64,16 @@ class Replacing(Playing):
             row.version += 1
             asked: list[Json] = [number for number, whose, _ in row.asked if whose == seat]
             notices = [Notice(PostKind.ANSWERED, {"question": number, "seat": seat}) for number in asked]
-            notices.append(Notice(PostKind.TAKEN, {"seat": seat, "name": before}))
+            notices.append(Notice(PostKind.TAKEN, {"seat": seat, "name": before, "was_late": was_late}))
             again: list[Json] = [{"question": number, "seat": seat} for number in asked]
             if again:
                 notices.append(Notice(PostKind.NEWS, {"first": None, "last": None, "asked": again}))
             if card.status is Status.OPEN:
                 notices.append(Notice(PostKind.LOBBY))
             session.add_all(notice.row(match_id, card.channel_id) for notice in notices)
+            clock = (await keeping.clocks_of(session, match_id)).get(seat)
+            if clock is not None and row.pace is not None:
+                await keeping.begin_anew(session, row, clock, TimeControl.from_json(row.pace), int(self.now()))
             await session.flush()
             card = await saved.card(session, row)
         self.on_commit(card.channel_id)

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, delete, select
 
 from bot.cards import MatchCard, Status
+from bot.clocks import keeping
 from bot.matches.ending import MatchEnding
 from bot.matches.rows import row_of, tell_those_before
 from bot.posting.outbox import Notice, PostKind
@@ -42,6 +43,7 @@ class Threads(MatchEnding):
             if row.status == Status.OPEN:
                 row.status = Status.OVER
                 before = await tell_those_before(session, row)
+            session.add_all(await keeping.follow(session, row, int(self.now())))
             if row.parent_id is not None:
                 session.add(Notice(PostKind.LOST).row(match_id, row.parent_id))
             await session.flush()
@@ -78,6 +80,7 @@ class Threads(MatchEnding):
             except IntegrityError as error:
                 raise ChannelTaken from error
             session.add_all(notice.row(match_id, channel_id) for notice in _told_anew(row, old))
+            session.add_all(await keeping.follow(session, row, int(self.now())))
             await session.flush()
             card = await saved.card(session, row)
         self.on_commit(channel_id)

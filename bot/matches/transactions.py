@@ -17,13 +17,16 @@ from contextlib import contextmanager
 from typing import Any
 
 from cachetools import LRUCache
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Played, Status
+from bot.clocks import keeping
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import LoadedMatch
 from bot.matches.usual_orders import UsualOrders
 from bot.posting.activity import ChannelActivity
 from bot.posting.mentions import AlwaysMentioned
+from bot.posting.notifications import Notifications
 from bot.posting.outbox import Notice
 from bot.posting.preferences import FullTexts, Unconfirmed
 from bot.refusals import (
@@ -68,6 +71,7 @@ class Transactions:
         self.full_texts = FullTexts(store)
         self.unconfirmed = Unconfirmed(store)
         self.channel_activity = ChannelActivity()
+        self.notifications = Notifications(store)
         self.games = games
         self.on_commit = on_commit
         """Called with the channel after each commit that left something to post."""
@@ -128,7 +132,7 @@ class Transactions:
             assert change is not None, "an action that changes nothing must raise Refusal"
             if first is not None:
                 change.posts.insert(0, first.row(match_id, match.card.channel_id))
-            await self._save(match, change)
+            await self._save(match, change, None if question is None else seat)
         if question is not None:
             self.on_answer(match.card.game)
         return Played(match.card, seat, question, tuple(change.new_events), match.pending)
@@ -149,7 +153,14 @@ class Transactions:
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
             await self.always_mentioned.ready()
-            match = LoadedMatch(self.game(stored.card.game), stored, self.always_mentioned, self.channel_activity)
+            await self.notifications.ready()
+            match = LoadedMatch(
+                self.game(stored.card.game),
+                stored,
+                self.always_mentioned,
+                self.channel_activity,
+                self.notifications.mode,
+            )
             try:
                 if (change := match.change(int(self.now()))) is not None:
                     await self._save(match, change)
@@ -158,12 +169,25 @@ class Transactions:
             self._loaded[match_id] = match
             return match
 
-    async def _save(self, match: LoadedMatch, change: StoredChange) -> None:
+    async def _save(self, match: LoadedMatch, change: StoredChange, acted: Seat | None = None) -> None:
+        """Writes a change; `acted` is the seat whose player has answered themselves."""
         async with self.store.writing() as session:
-            await saved.save(session, match.card.id, match.version, change, int(self.now()))
+            await self._write(session, match, change, acted)
+        self._written(match, change)
+
+    async def _write(
+        self, session: AsyncSession, match: LoadedMatch, change: StoredChange, acted: Seat | None = None
+    ) -> None:
+        now = int(self.now())
+        row = await saved.save(session, match.card.id, match.version, change, now)
+        if match.card.pace is not None:
+            for post in await keeping.follow(session, row, now, acted):
+                change.posts.append(post)
+                session.add(post)
+
+    def _written(self, match: LoadedMatch, change: StoredChange) -> None:
         match.saved(change)
-        if change.posts:
-            self.on_commit(match.card.channel_id)
+        self._committed(*(post.channel_id for post in change.posts))
         if change.status is Status.OVER:
             self.on_over(match.card.id)
 

@@ -1,4 +1,4 @@
-"""Time, as something that is handed over: the real one, or one that a test moves by hand."""
+"""Time, as something that is handed over: the real one, one that can be moved ahead, or one that stands still."""
 
 from __future__ import annotations
 
@@ -35,6 +35,24 @@ class RealClock:
 
     def call_later(self, seconds: float, call: Callable[[], None]) -> Alarm:
         return asyncio.get_running_loop().call_later(seconds, call)
+
+
+class MovableClock(RealClock):
+    """The clock on the wall, moved ahead by whoever wants to see what happens days later.
+
+    Alarms are not moved: they watch how long the bot takes to answer.
+    """
+
+    def __init__(self, ahead: float = 0.0) -> None:
+        self.ahead = ahead
+        """Seconds by which it is ahead of the clock on the wall."""
+
+    def now(self) -> float:
+        return time.time() + self.ahead
+
+    def advance(self, seconds: float) -> None:
+        """Moves the time ahead."""
+        self.ahead += seconds
 
 
 class _ManualAlarm:

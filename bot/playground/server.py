@@ -85,6 +85,8 @@ class Playground:
         self.each_once = each_once
         self.notes: Mapping[str, str] = dict(notes or {})
         self.status_listeners: list[Callable[[], None]] = []
+        self.clock_listeners: list[Callable[[], None]] = []
+        """Told when the time was moved ahead."""
         self._wanted_port = port
         folder = None if data is None else Path(data)
         self.world = World(
@@ -217,6 +219,12 @@ class Playground:
                     await changed.wait()
         finally:
             self.status_listeners.remove(changed.set)
+
+    def advance(self, seconds: float) -> None:
+        """Moves the time of the whole playground ahead, and tells everybody. Raises ValueError."""
+        self.world.advance(seconds)
+        for listener in list(self.clock_listeners):
+            listener()
 
     def _tell_status(self) -> None:
         for listener in list(self.status_listeners):

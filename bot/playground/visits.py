@@ -2,7 +2,8 @@
 
 A visit speaks JSON: the browser page and `people.Person` (in this process or another) use the very same words. Requests
 look like `{"n": 7, "do": "press", ...}` and are answered `{"t": "reply", "n": 7, ...}`; everything else that is told
-starts with `"t"` too: `welcome`, `message`, `gone`, `channel`, `channel_gone`, `commands`, `bot`, `typing`, `answered`.
+starts with `"t"` too: `welcome`, `message`, `gone`, `channel`, `channel_gone`, `commands`, `bot`, `typing`,
+`answered`, `time`.
 What is told comes in the order in which it happened, so that a reply never overtakes what it speaks of.
 """
 
@@ -40,6 +41,10 @@ class Host(Protocol):
     gateway: Gateway
     interactions: Interactions
     status_listeners: list[Callable[[], None]]
+    clock_listeners: list[Callable[[], None]]
+
+    def advance(self, seconds: float) -> None:
+        """Moves the time ahead."""
 
 
 class Visit:
@@ -75,11 +80,13 @@ class Visit:
                 "channels": [self._channel(channel) for channel in channels],
                 "messages": [message_json(world, message) for message in messages],
                 "commands": world.offered_commands(self._user),
+                "now": world.clock.now(),
             }
         )
         world.listeners.append(self._follow)
         self._playground.interactions.listeners.append(self._answered)
         self._playground.status_listeners.append(self._tell_bot)
+        self._playground.clock_listeners.append(self._tell_time)
 
     def close(self) -> None:
         """Stops telling."""
@@ -87,6 +94,7 @@ class Visit:
             self._world.listeners.remove(self._follow)
             self._playground.interactions.listeners.remove(self._answered)
             self._playground.status_listeners.remove(self._tell_bot)
+            self._playground.clock_listeners.remove(self._tell_time)
 
     # --- what is told ------------------------------------------------------------------------------------------------
 
@@ -105,6 +113,9 @@ class Visit:
 
     def _tell_bot(self) -> None:
         self._push({"t": "bot", "bot": self._bot()})
+
+    def _tell_time(self) -> None:
+        self._push({"t": "time", "now": self._world.clock.now()})
 
     def _follow(self, change: WorldChange) -> None:
         world, channel, message = self._world, change.channel, change.message
@@ -183,6 +194,7 @@ class Visit:
             "close_modal": self._close_modal,
             "say": self._say,
             "dismiss": self._dismiss,
+            "advance": self._advance,
             "catch_up": lambda _: {},  # the reply comes after everything told before: that is the use of it
         }
         reply: Json = {"t": "reply", "n": request.get("n")}
@@ -262,6 +274,10 @@ class Visit:
             raise CannotDo("This thread is locked.")
         message = self._world.post(channel, self._user, MessageDraft(content=content))
         return {"message": str(message.id)}
+
+    def _advance(self, request: Json) -> Json:
+        self._playground.advance(float(request["seconds"]))
+        return {"now": self._world.clock.now()}
 
     def _dismiss(self, request: Json) -> Json:
         message = self._message_of(request)

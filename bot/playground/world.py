@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 from bot.playground.archive import Archive
-from bot.playground.clock import Clock, RealClock
+from bot.playground.clock import Clock, ManualClock, MovableClock
 from bot.playground.limits import (
     EPHEMERAL,
     HAS_THREAD,
@@ -62,6 +63,10 @@ MOST_ACTIVE_THREADS = 1000
 
 NONCE_SECONDS = 300.0
 """How long Discord remembers a nonce ("the past few minutes")."""
+
+
+FARTHEST_AHEAD: Final = 366 * 86400
+"""Seconds by which the time can be moved ahead at once."""
 
 
 class News(StrEnum):
@@ -129,12 +134,14 @@ class World:
         bot_name: str = "Marchwarden",
         bot_permissions: int = BOT,
     ) -> None:
-        self.clock: Clock = clock or RealClock()
+        self.clock: Clock = clock or MovableClock()
         self.guild_name = guild_name
         self.bot_permissions = int(bot_permissions)
         self.most_active_threads = MOST_ACTIVE_THREADS
         self.gone: set[int] = set()
         """People who have left the server."""
+        self.closed_to_bot: set[int] = set()
+        """People who take no direct messages from the bot."""
         self.base_url = ""
         self.listeners: list[Callable[[WorldChange], None]] = []
         self._archive = Archive(data)
@@ -165,6 +172,9 @@ class World:
         self._archive.close()
 
     def _load(self) -> None:
+        for body in self._archive.all("clock"):
+            if isinstance(self.clock, MovableClock):
+                self.clock.ahead = float(body["ahead"])
         for body in self._archive.all("channel"):
             channel = Channel.from_json(body)
             self.channels[channel.id] = channel
@@ -190,6 +200,18 @@ class World:
     def next_id(self) -> int:
         """Returns a new snowflake."""
         return self._snowflakes.next(self.clock.now())
+
+    def advance(self, seconds: float) -> None:
+        """Moves the time ahead, and closes the threads that were quiet for too long meanwhile. Raises ValueError."""
+        if not isinstance(self.clock, MovableClock | ManualClock) or not 0 < seconds <= FARTHEST_AHEAD:
+            raise ValueError("The time can be moved ahead by up to a year.")
+        self.clock.advance(seconds)
+        if isinstance(self.clock, MovableClock):
+            self._archive.put("clock", 0, {"ahead": self.clock.ahead})
+        for thread in [channel for channel in self.channels.values() if channel.is_thread and not channel.archived]:
+            newest = max((message.created_at for message in self.history(thread)), default=thread.created_at)
+            if max(newest, thread.archived_at) + thread.archive_minutes * 60 <= self.clock.now():
+                self.change_channel(thread, {"archived": True})
 
     # --- people ------------------------------------------------------------------------------------------------------
 
@@ -383,6 +405,8 @@ class World:
         Raises the refusal for an empty message (50006) and for a closed thread (50083).
         """
         now = self.clock.now()
+        if channel.type == DIRECT and author is self.bot and self.closed_to_bot & {int(one) for one in channel.members}:
+            raise ApiRefusal(403, 50007, "Cannot send messages to this user")
         if draft.nonce is not None:
             earlier = self._nonces.get((author.id, draft.nonce))
             if earlier is not None and now - earlier.created_at < NONCE_SECONDS:

@@ -126,14 +126,35 @@ class PostKind(StrEnum):
     CLAIMED = "claimed"
     """The `seat` of a player who left the server counts as conceded; the user `by` said so."""
 
+    CLOCK = "clock"
+    """`seat` has `used` this percentage of its time, and `question` still waits. Shows "clock A"."""
+    TIME_OUT = "time_out"
+    """The time of `seat` is up: the bot gave a number of `answers`, or the others decide. Shows "clock A"."""
+    CLOCK_OVER = "clock_over"
+    """The message about the clock of `seat` is outdated and must go."""
+    CLOCK_NOTE = "clock_note"
+    """A line about the clocks: they were stopped, started, moved; `note` says which."""
+    DIRECT = "direct"
+    """The user whose id stands in place of the channel is told directly that `question` of `seat` waits."""
+    DIRECT_OVER = "direct_over"
+    """That user has no open `question` any more: the direct message about it goes."""
+    DIGEST = "digest"
+    """That user gets the list of all matches that wait for them."""
 
-EDITS: Final = frozenset({PostKind.LOBBY, PostKind.ANSWERED, PostKind.FOLLOWED})
+
+EDITS: Final = frozenset(
+    {PostKind.LOBBY, PostKind.ANSWERED, PostKind.FOLLOWED, PostKind.CLOCK_OVER, PostKind.DIRECT_OVER}
+)
 """Those that change a message that was posted before."""
+
+
+PATIENT: Final = frozenset({PostKind.REMIND, PostKind.DIRECT})
+"""Those that wait for their time, if they must come at all; others do not wait behind them."""
 
 
 def changes_a_message(post: Post) -> bool:
     """Returns whether a post may change a message that was posted before: what became of that must be noted first."""
-    return post.kind in EDITS or post.kind is PostKind.REMIND or "goes_on" in post.payload
+    return post.kind in EDITS or post.kind in PATIENT or post.kind is PostKind.CLOCK or "goes_on" in post.payload
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +165,14 @@ class Notice:
     payload: Mapping[str, Json] = field(default_factory=dict)
     not_before: int = 0
     """When it may be posted, in seconds since 1970."""
+    to: int | None = None
+    """The user whom it is sent directly; None for the thread of the match."""
 
     def row(self, match_id: int, channel_id: int) -> PostRow:
         """Returns the row that makes it happen."""
         return PostRow(
             match_id=match_id,
-            channel_id=channel_id,
+            channel_id=channel_id if self.to is None else self.to,
             kind=self.kind,
             payload=dict(self.payload),
             not_before=self.not_before,
@@ -332,6 +355,10 @@ class Outbox:
                     await self._landed.wait()
         await self.note_posted()
 
+    def look_again(self) -> None:
+        """Says that the clock was moved: posts whose time has come are posted at once."""
+        self._woken.set()
+
     async def run(self) -> None:
         """Posts what is due, for ever, until cancelled. What has waited before is tried once at the start."""
         serving: set[int] = set()
@@ -398,7 +425,7 @@ class Outbox:
 
     async def unposted(self) -> int:
         """Returns how many posts wait, without the reminders that need not come."""
-        waiting = (*self._waiting(), col(PostRow.kind) != PostKind.REMIND)
+        waiting = (*self._waiting(), col(PostRow.kind).not_in(PATIENT))
         async with self._store.reading() as session:
             return (await session.exec(select(func.count()).select_from(PostRow).where(*waiting))).one()
 
@@ -466,7 +493,7 @@ class Outbox:
 
     async def _heads(self) -> dict[int, int]:
         """Returns the channels with something to post, and when the first of it may be tried."""
-        patient = col(PostRow.kind) == PostKind.REMIND
+        patient = col(PostRow.kind).in_(PATIENT)
         heads = select(func.min(PostRow.id)).where(*self._waiting(), ~patient).group_by(col(PostRow.channel_id))
         reminders = select(PostRow.id).where(*self._waiting(), patient)
         async with self._store.reading() as session:
@@ -524,8 +551,8 @@ class Outbox:
     def _due(self, posts: list[Waiting]) -> tuple[list[Waiting], int | None]:
         """Returns the posts without the reminders whose time has not come, and when the first of these is due."""
         now = self._now()
-        later = [not_before for post, not_before in posts if post.kind is PostKind.REMIND and not_before > now]
-        due = [(post, at) for post, at in posts if post.kind is not PostKind.REMIND or at <= now]
+        later = [not_before for post, not_before in posts if post.kind in PATIENT and not_before > now]
+        due = [(post, at) for post, at in posts if post.kind not in PATIENT or at <= now]
         return due, min(later, default=None)
 
     async def _waiting_in(self, channel_id: int) -> list[Waiting]:

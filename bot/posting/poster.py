@@ -23,13 +23,15 @@ from bot.games.known import Games
 from bot.matches.matches import Matches
 from bot.pictures.boards import BoardPictures
 from bot.pictures.drawings import Drawings
+from bot.posting import direct
 from bot.posting.activity import PRESENT
+from bot.posting.direct import DirectMessages
 from bot.posting.failures import ARCHIVED, AWAY, obstacle_of
 from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
 from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, PostRefused, TooEarly, Undeliverable
 from bot.posting.private_messages import PrivateMessages
-from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready
+from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready, shown_clock, shown_offer
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.words import lobby
@@ -70,6 +72,9 @@ class Channels(Protocol):
 
     async def fetch_channel(self, id: int, /) -> object:
         """Asks Discord for a channel."""
+
+    async def create_dm(self, user: discord.abc.Snowflake) -> discord.DMChannel:
+        """Returns the direct messages with a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,7 @@ class Poster:
         self._games = games
         self._writer = Writer(matches, pictures, drawings, games, self._may_embed, self._may_show, company)
         self._private_messages = private_messages
+        self._direct = DirectMessages(channels, matches, games)
         self._pages: LRUCache[int, OpenMessage] = LRUCache(PAGES)
         """By channel, for what this process has posted."""
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
@@ -162,10 +168,17 @@ class Poster:
 
     async def _deliver(self, post: Post) -> Delivered:
         with _in_words_of_the_outbox():
+            if post.kind in direct.KINDS:
+                return await self._direct.deliver(post)
+            if post.kind is PostKind.CLOCK_OVER:
+                return await self._forget_clock(post)
             if post.kind in self._edits:
                 await self._edits[post.kind](post)
                 return Delivered()
             messages = await self._messages(post)
+            if post.kind is PostKind.CLOCK:
+                # Of the reminders of one turn the last one alone stands there.
+                await self._delete(post, shown_clock(post.payload["seat"]))
             if post.kind is PostKind.REMIND and messages:
                 await self._close(post, str(post.payload["question"]))
             if post.kind is PostKind.OVER:
@@ -191,10 +204,12 @@ class Poster:
 
     async def find(self, post: Post) -> Delivered | None:
         """Returns what an earlier try has posted, if all of it is there."""
-        if post.kind in self._edits:
+        if post.kind in self._edits or post.kind is PostKind.CLOCK_OVER:
             return None
         try:
             with _in_words_of_the_outbox():
+                if post.kind in direct.KINDS:
+                    return await self._direct.find(post)
                 messages = await self._messages(post)
                 there = await self._ours(post, messages)
         except PostRefused as refused:
@@ -400,6 +415,15 @@ class Poster:
     async def _edit_the_end(self, post: Post) -> None:
         outgoing = await self._writer.the_end(await self._matches.card(post.match_id))
         await self._edit(post, THE_END, outgoing.content, outgoing.prompt)
+
+    async def _forget_clock(self, post: Post) -> Delivered:
+        """Deletes what reminded a player of their time, and the offer of their seat once they are back."""
+        gone = [shown_clock(post.payload["seat"])]
+        if post.payload.get("is_back"):
+            gone.append(shown_offer(post.payload["seat"]))
+        for what in gone:
+            await self._delete(post, what)
+        return Delivered((), dict.fromkeys(gone, TAKEN_AWAY))
 
     async def _take_buttons_away(self, post: Post) -> None:
         table_follows = bool(post.payload.get("table_follows"))

@@ -24,7 +24,7 @@ from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.question import lesson_button, question_prompt, usuals_button, with_undo
 from bot.prompts.stepping import step_through
 from bot.store.saved import UNDO_OFF, UNDO_RULE
-from bot.words import following, lobby, undoing
+from bot.words import clocks, following, lobby, undoing
 from bot.words.company import Company
 from bot.words.sentences import in_messages, safe_name, safe_text
 from engine.events import DrawOffered, Event, TakenBack
@@ -80,6 +80,8 @@ class Writer:
             PostKind.OFFERED: self._offered,
             PostKind.UNDO_ASKED: self._undo_asked,
             PostKind.FOLLOWED_NEWS: self._followed,
+            PostKind.CLOCK: self._clock,
+            PostKind.TIME_OUT: self._time_out,
         }
 
     async def messages(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
@@ -99,13 +101,14 @@ class Writer:
         """Returns what a post says that is a text alone."""
         texts: Mapping[PostKind, Callable[[], str]] = {
             PostKind.MOVED: lambda: lobby.moved(card, self._games.size(card)),
-            PostKind.TAKEN: lambda: lobby.taken(card, Seat(str(post.payload["seat"])), str(post.payload["name"])),
+            PostKind.TAKEN: lambda: self._taken(post, card),
             PostKind.CLAIMED: lambda: lobby.claimed(card, Seat(str(post.payload["seat"])), post.payload["by"]),
             PostKind.UNDO_ANSWERED: lambda: _undo_answered(post, card),
             PostKind.CORRECTED: lambda: undoing.corrected(
                 safe_name(str(post.payload["name"])), safe_text(str(post.payload["reason"]))
             ),
             PostKind.STARTED: lambda: self._started(card),
+            PostKind.CLOCK_NOTE: lambda: clocks.note(post.payload, card),
             PostKind.RULES_CHANGED: lambda: lobby.RULES_CHANGED,
             PostKind.HALTED: lambda: lobby.halted(str(post.payload.get("reference", "unknown"))),
             PostKind.MENDED: lambda: lobby.MENDED,
@@ -219,6 +222,45 @@ class Writer:
         what = str(post.payload["what"])
         users = tuple(await self._matches.followers(card.id, what))
         return [OutgoingMessage(following.told(what, users), _note(post), pings=users)] if users else []
+
+    def _taken(self, post: Post, card: MatchCard) -> str:
+        seat, before = Seat(str(post.payload["seat"])), str(post.payload["name"])
+        return lobby.taken(card, seat, before, was_late=bool(post.payload.get("was_late")))
+
+    async def _clock(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
+        """Returns what reminds a player of their time; nothing where they have answered meanwhile."""
+        look = await self._matches.look(card.id)
+        if int(str(post.payload["question"])) not in look.pending:
+            return []
+        seat = Seat(str(post.payload["seat"]))
+        user = card.user_of(seat)
+        text = clocks.reminder(user, int(str(post.payload["used"])), post.payload.get("until"))
+        return [OutgoingMessage(text, _note(post), pings=(user,), shows=shown_clock(seat))]
+
+    async def _time_out(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
+        """Returns what tells that a player's time was up, and what the others may do about it."""
+        seat, at = Seat(str(post.payload["seat"])), post.payload.get("at")
+        address, messages = Address(card.id, seat), []
+        if at is None:
+            messages.append(
+                OutgoingMessage(clocks.played_on(card, seat, int(str(post.payload["answers"]))), _note(post))
+            )
+        else:
+            others = tuple(one.user_id for one in card.seats if one.seat != seat)
+            text = clocks.decide(card, seat, others)
+            buttons = (
+                Button(clocks.CLAIM, address.to("time_claim", at), ButtonStyle.GRAVE),
+                Button(clocks.WAIT, address.to("time_wait", at)),
+                Button(clocks.GIVE_TIME, address.to("time_give", at)),
+            )
+            prompt = Prompt(text, (buttons,))
+            messages.append(OutgoingMessage(text, _note(post), prompt, pings=others, shows=shown_clock(seat)))
+        if post.payload.get("opens"):
+            text = clocks.open_to_anybody(card, seat, int(str(post.payload["misses"])))
+            take = Button(clocks.TAKE_SEAT, address.to("sit"), ButtonStyle.MAIN)
+            key = replace(_note(post), part=2)
+            messages.append(OutgoingMessage(text, key, Prompt(text, ((take,),)), shows=shown_offer(seat)))
+        return messages
 
     # -- news and questions ------------------------------------------------------------------------------------------
 
@@ -379,6 +421,16 @@ def invitation_prompt(
     text = lobby.invitation(card, size, score, company)
     more = [lesson_button(card.id), *([usuals_button(card.id)] if has_usual_orders else [])]
     return Prompt(text, (tuple(buttons), tuple(more)))
+
+
+def shown_clock(seat: object) -> str:
+    """Returns the name under which the last message about a seat's clock is kept."""
+    return f"clock {seat}"
+
+
+def shown_offer(seat: object) -> str:
+    """Returns the name under which the offer of a seat to anybody is kept."""
+    return f"offer {seat}"
 
 
 def lost_prompt(card: MatchCard) -> Prompt:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from sqlmodel import col, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.cards import Guest, MatchCard, SeatCard, Status
+from bot.cards import ClockPause, Guest, MatchCard, SeatCard, Status
+from bot.clocks.pace import TimeControl
 from bot.refusals import Damaged
 from bot.store import seals
 from bot.store.tables import (
@@ -38,8 +39,8 @@ Faces = list[list[Json]]
 """The dice of a roll: [id, number of faces] each."""
 
 
-REMINDER = "remind"
-"""The kind of a post that reminds a player of a question (`bot.posting.outbox.PostKind`)."""
+REMINDERS = ("remind", "direct")
+"""The kinds of posts that tell a player of a question (`bot.posting.outbox.PostKind`)."""
 
 Kinds = Callable[[str], Mapping[str, type[Happened]]]
 """Returns the kinds of events of the game with this name."""
@@ -199,6 +200,8 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
         parent_id=row.parent_id,
         lost_at=row.lost_at,
         follows=row.follows_id,
+        pace=None if row.pace is None else TimeControl.from_json(row.pace),
+        paused=None if row.paused is None else ClockPause(row.paused["by_organiser"], row.paused["since"]),
     )
 
 
@@ -278,8 +281,8 @@ async def undo_request(session: AsyncSession, match_id: int) -> UndoRequest | No
     return UndoRequest.from_json(Seat(row.seat), row.value)
 
 
-async def save(session: AsyncSession, match_id: int, version: int, change: StoredChange, at: int) -> None:
-    """Writes a change on top of `version`. Raises `VersionRace` when that is not the newest one."""
+async def save(session: AsyncSession, match_id: int, version: int, change: StoredChange, at: int) -> MatchRow:
+    """Writes a change on top of `version`, and returns the match. Raises `VersionRace` when that is not the newest."""
     row = await match_row(session, match_id, for_update=True)
     # Within this transaction no other writer can change it.
     if row is None or row.version != version:
@@ -326,7 +329,7 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Store
             update(PostRow)
             .where(
                 col(PostRow.match_id) == match_id,
-                col(PostRow.kind) == REMINDER,
+                col(PostRow.kind).in_(REMINDERS),
                 col(PostRow.posted_at).is_(None),
                 col(PostRow.given_up).is_(None),
             )
@@ -334,6 +337,7 @@ async def save(session: AsyncSession, match_id: int, version: int, change: Store
         )
     session.add_all(change.posts)
     await session.flush()
+    return row
 
 
 async def _keep_turns(session: AsyncSession, match_id: int, change: StoredChange) -> None:
@@ -438,6 +442,12 @@ async def has_answered(session: AsyncSession, match_id: int, question: int, seat
     """Returns whether the journal holds this seat's answer to the question."""
     where = (EntryRow.match_id == match_id, EntryRow.question == question, EntryRow.who == seat)
     return (await session.exec(select(func.count()).select_from(EntryRow).where(*where))).one() > 0
+
+
+async def last_answer_at(session: AsyncSession, match_id: int) -> int | None:
+    """Returns when a match went on last; None where nothing has been answered."""
+    newest = select(EntryRow.at).where(EntryRow.match_id == match_id).order_by(col(EntryRow.number).desc()).limit(1)
+    return (await session.exec(newest)).first()
 
 
 async def first_answer(session: AsyncSession, match_id: int, seat: Seat) -> Json:

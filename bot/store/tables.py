@@ -73,6 +73,10 @@ class MatchRow(SQLModel, table=True):
     """Since when its thread is gone."""
     follows_id: int | None = Field(default=None, index=True)
     """The match that was begun again by this one."""
+    pace: Stored = Field(default=None, sa_type=JSON)
+    """How much time each player has (`bot.clocks.pace`); None for no clock."""
+    paused: Stored = Field(default=None, sa_type=JSON)
+    """The pause in which the clocks stand still; None while they run."""
     seal: str = a_seal()
 
 
@@ -197,6 +201,55 @@ class ShownRow(SQLModel, table=True):
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     what: str = Field(primary_key=True)
     message_id: int = Field(sa_type=BigInteger)
+
+
+class SeatClockRow(SQLModel, table=True):
+    """The clock of one seat. Times are in seconds."""
+
+    __tablename__ = "seat_clock"
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: str = Field(primary_key=True)
+    bank: int
+    """What was left when it began to run last, or is left now while it stands still."""
+    full: int
+    """What was left when the match began to wait for this player: reminders come at parts of it."""
+    since: int | None = Field(default=None)
+    """Since when it runs; None while it stands still."""
+    stage: int = 0
+    """How many reminders have come since the match began to wait for this player."""
+    misses: int = 0
+    """How many time-outs there were in a row."""
+    expired_at: int | None = None
+    """When its time was up, while the others decide what becomes of it."""
+
+
+class PersonRow(SQLModel, table=True):
+    """When and how a person wants to hear of their matches."""
+
+    __tablename__ = "person"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    zone: str = "UTC"
+    quiet_from: int | None = None
+    """The minute of the day at which their quiet hours begin; None without quiet hours."""
+    quiet_until: int | None = None
+    vacations: Stored = Field(default_factory=list, sa_type=JSON)
+    """From and until when they were, are or will be away."""
+    notify: str | None = None
+    """How they hear of their turns where they have not chosen it for a match (`bot.posting.notifications`)."""
+    digest_at: int | None = None
+    """The minute of the day at which they get the daily digest; None without one."""
+
+
+class PersonMatchRow(SQLModel, table=True):
+    """How a person wants to hear of their turns in one match."""
+
+    __tablename__ = "person_match"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    notify: str
 
 
 class PersonPicturesRow(SQLModel, table=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.cards import LEAST_PLAYERS, LETTERS, Look, MatchCard, Obstacle, Status
+from bot.clocks.pace import in_words
 from bot.games.face import AnyFace
 from bot.games.manifest import Chance
 from bot.games.words import Wording
@@ -30,6 +31,8 @@ def invitation(card: MatchCard, size: str, score: str = "", company: Company | N
         return f"**{size}** (match {card.id}): called off."
     lines = [f"**{size}** (match {card.id})"]
     lines += [f"{number}. {seat}" for number, seat in enumerate(_seats(card), 1)]
+    if card.pace is not None and card.status is Status.OPEN:
+        lines.append(f"Pace: {in_words(card.pace)}")
     lines += filter(None, (score, _what_to_do(card, company)))
     return "\n".join(lines)
 
@@ -212,6 +215,8 @@ def started(card: MatchCard, size: str, opening: str, goal: str) -> str:
     lines = [f"**The match begins: {names} play {size}.**"]
     questions = "Questions come as buttons; you can also answer each one with a slash command."
     lines.append(f"**The goal:** {goal}")
+    if card.pace is not None:
+        lines.append(f"**Pace:** {in_words(card.pace)}")
     lines.append(f"{opening} {questions}" if opening else questions)
     return "\n".join(lines)
 
@@ -418,9 +423,10 @@ def offered(card: MatchCard, seat: Seat, to: int) -> str:
     )
 
 
-def taken(card: MatchCard, seat: Seat, before: str) -> str:
-    """Returns the announcement of a seat's new player."""
-    return f"{safe_name(card.names()[seat])} replaces {safe_name(before)}, who has left this server."
+def taken(card: MatchCard, seat: Seat, before: str, was_late: bool = False) -> str:
+    """Returns the announcement of a seat's new player, whose predecessor left the server or ran out of time."""
+    why = "who ran out of time" if was_late else "who has left this server"
+    return f"{safe_name(card.names()[seat])} replaces {safe_name(before)}, {why}."
 
 
 def claimed(card: MatchCard, seat: Seat, by: object) -> str:
@@ -508,8 +514,8 @@ def list_order(look: Look, user_id: int) -> tuple[bool, ...]:
     return (not look.mine, look.seat is None, not look.card.is_invited(user_id))
 
 
-def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
-    """Returns a match in one line: where it is, the players and the game, and whom it waits for."""
+def list_line(look: Look, user_id: int, face: AnyFace, size: str, since: int | None = None) -> str:
+    """Returns a match in one line: where it is, the players and the game, whom it waits for, and since when."""
     card = look.card
     wording = face.wording(card.names(), look.view)
     players = listed(wording.player(seat.seat) for seat in card.seats)
@@ -518,12 +524,22 @@ def list_line(look: Look, user_id: int, face: AnyFace, size: str) -> str:
         return f"- {size}, {players}: its thread is gone. `/game move` goes on with match {card.id}."
     if look.mine:
         asked = listed(face.topic(decision.prompt) for decision in look.mine.values())
-        return f"{where}. **You are asked:** {asked}."
+        return f"{where}. **You are asked:** {asked}{_waited(since)}."
     if card.status is Status.OPEN:
         return f"{where}; {_room(card, user_id)}."
     if card.status is Status.HALTED:
         return f"{where}; it is halted because of a mistake in my rules."
-    return f"{where}. {all_waiting(look.pending.values(), face, wording)}"
+    waiting_for = all_waiting(look.pending.values(), face, wording)
+    return f"{where}. {waiting_for}{f' Asked {moment(since)}.' if since is not None and waiting_for else ''}"
+
+
+def moment(at: int, style: str = "R") -> str:
+    """Returns a moment as Discord shows it, in each reader's own time."""
+    return f"<t:{at}:{style}>"
+
+
+def _waited(since: int | None) -> str:
+    return "" if since is None else f", {moment(since)}"
 
 
 def _room(card: MatchCard, user_id: int) -> str:

@@ -6,6 +6,7 @@ import { makeComposer } from "./composer.js";
 import { context, markdown } from "./markdown.js";
 import { continues, dayLine, flash, introduction, messageElement, noticeElement, sameDay } from "./messages.js";
 import { openModal } from "./modal.js";
+import { itIs, momentText, now } from "./times.js";
 import { isThread, messagesOf, sortedMessages, state, userById } from "./state.js";
 
 const who = new URLSearchParams(location.search).get("as");
@@ -89,12 +90,20 @@ const hear = {
     for (const waiting of state.pending.values()) waiting.reject(new Error("The connection was lost."));
     state.pending.clear();
     const wanted = state.current || location.hash.slice(1);
+    itIs(told.now);
     drawPeople();
     drawMembers();
     drawBot();
+    drawTime();
     openChannel(state.channels.has(wanted) ? wanted : told.channels[0].id, { focus: !state.current });
     become?.();
     become = null;
+  },
+
+  time(told) {
+    itIs(told.now);
+    drawTime();
+    drawMessages();
   },
 
   message({ message }) {
@@ -398,6 +407,20 @@ function drawPeople() {
 
 byId("people").addEventListener("change", (event) => {
   location.assign(`?as=${encodeURIComponent(event.target.value)}#${state.current}`);
+});
+
+// --- the time ------------------------------------------------------------------------------------------------------
+
+const ahead = byId("ahead");
+
+function drawTime() {
+  byId("time-now").textContent = momentText(now() / 1000, "f");
+}
+setInterval(drawTime, 15000);
+ahead.addEventListener("change", () => {
+  const seconds = Number(ahead.value);
+  ahead.value = "";
+  if (seconds) state.connection.ask({ do: "advance", seconds }).catch(() => {});
 });
 
 // --- playing all sides alone -----------------------------------------------------------------------------------------
