@@ -20,7 +20,7 @@ from bot.leagues.acts import act_json
 from bot.leagues.leagues import Leagues
 from bot.leagues.season import ENDED, Phase, Season, season_of
 from bot.leagues.words import hidden_name
-from bot.store.tables import LeagueEntryRow, LeagueForceRow, LeagueMatchRow, LeaguePostRow, SeatRow
+from bot.store.tables import LeagueEntryRow, LeagueForceRow, LeagueMatchRow, LeaguePostRow, MatchRow, SeatRow
 from bot.words.sentences import listed, safe_name
 from engine.league.event import PlayerId
 from engine.refusals import NotAllowed
@@ -110,6 +110,9 @@ async def _forget_beside(
         post.payload = replaced(post.payload)
     for link in (await session.exec(select(LeagueMatchRow).where(LeagueMatchRow.league_id == league_id))).all():
         link.players = replaced(link.players)
+        match = await session.get_one(MatchRow, link.match_id)
+        if str(match.created_by) in hidden:
+            match.created_by = int(hidden[str(match.created_by)])
         for seat in (await session.exec(select(SeatRow).where(SeatRow.match_id == link.match_id))).all():
             if str(seat.user_id) in hidden:
                 number = hidden[str(seat.user_id)]

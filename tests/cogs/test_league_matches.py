@@ -1,0 +1,115 @@
+"""Matches of a league: more time by agreement, results from elsewhere, locked forces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.playground.people import Person, Seen
+from engine.league.event import How, Result
+from tests.support.league_evening import DAY, Club, club
+
+
+async def opened(here: Club, **options: object) -> tuple[int, list[Person]]:
+    """Return a league in round 1, and the two players of its first match."""
+    table = here.table
+    league_id = await here.make(**options)
+    await here.sign_up([table.alice, table.bob, table.cara, table.playground.person("Dave")])
+    here.clock.advance(7 * DAY)
+    await here.settle()
+    season = await here.season(league_id)
+    first = season.event.rounds[0].pairings[0]
+    return league_id, [table.playground.person(season.called(player)) for player in first.players]
+
+
+def with_button(person: Person, thread: str, label: str) -> Seen:
+    """Return the newest message of a thread with a button."""
+    return [one for one in person.sees(thread) if any(button["label"] == label for button in one.buttons)][-1]
+
+
+async def thread_of(here: Club, league_id: int) -> str:
+    """Return the thread of the first match."""
+    season = await here.season(league_id)
+    first = season.event.rounds[0].pairings[0]
+    link = await here.table.bot.leagues.link_for(league_id, 1, first.players)
+    assert link is not None
+    return str((await here.table.bot.matches.card(link.match_id)).channel_id)
+
+
+async def test_players_agree_on_more_time(tmp_path: Path) -> None:
+    async with club(tmp_path, "Dave") as here:
+        league_id, (one, other) = await opened(here)
+        thread = await thread_of(here, league_id)
+        before = (await here.season(league_id)).open_matches[0].due
+        await here.press(one, with_button(one, thread, "Ask for 2 more days"), "Ask for 2 more days")
+        await here.settle()
+        asked = with_button(other, thread, "Agree to more time")
+        assert asked.pings == [other.name]
+        refused = await here.press(one, with_button(one, thread, "Agree to more time"), "Agree to more time")
+        assert "your opponent must agree" in refused.text
+        await here.press(other, asked, "Agree to more time")
+        await here.settle()
+        season = await here.season(league_id)
+        assert {match.due for match in season.open_matches} == {before, before + 2 * DAY}
+
+
+async def test_a_result_from_elsewhere_counts_once_the_opponent_confirms_it(tmp_path: Path) -> None:
+    async with club(tmp_path, "Dave") as here:
+        league_id, (one, other) = await opened(here)
+        thread = await thread_of(here, league_id)
+        first = with_button(one, thread, "Report a result played elsewhere")
+        asked = await here.press(one, first, "Report a result played elsewhere")
+        assert asked.message is not None
+        await here.press(one, asked.message, "I won it")
+        again = await here.table.type(other, thread, "league report", result="I won")
+        assert "reported already" in again.text
+        await here.settle()
+        assert (await here.season(league_id)).event.rounds[0].pairings[0].verdict is None
+        await here.press(other, with_button(other, thread, "Confirm the result"), "Confirm the result")
+        await here.settle()
+        season = await here.season(league_id)
+        verdict = season.event.rounds[0].pairings[0].verdict
+        assert verdict is not None and (verdict.result, verdict.how) == (Result.A, How.PLAYED)
+        link = await here.table.bot.leagues.link_for(league_id, 1, season.event.rounds[0].pairings[0].players)
+        assert link is not None and link.counted_at is not None, "the match in the thread counts no more"
+
+
+async def test_a_disputed_result_is_for_an_organiser_and_a_decision_can_be_undone(tmp_path: Path) -> None:
+    async with club(tmp_path, "Dave") as here:
+        league_id, (one, other) = await opened(here)
+        thread = await thread_of(here, league_id)
+        await here.table.type(one, thread, "league report", result="I won")
+        await here.settle()
+        await here.press(other, with_button(other, thread, "Dispute the result"), "Dispute the result")
+        await here.settle()
+        todo = await here.table.type(here.organiser, "tavern", "league todo")
+        assert "disagree about their result" in todo.text
+        await here.fix("result", match="1.1", result="second player wins", reason="I saw it")
+        season = await here.season(league_id)
+        verdict = season.event.rounds[0].pairings[0].verdict
+        assert verdict is not None and verdict.result is Result.B and season.decisions == []
+        assert "Reason: I saw it" in "\n".join(seen.text for seen in here.table.cara.sees("tavern"))
+        await here.fix("undo", entry=season.log[-1].no, reason="I was wrong")
+        assert (await here.season(league_id)).event.rounds[0].pairings[0].verdict is None
+
+
+async def test_a_locked_force_is_brought_to_the_match_for_the_player(tmp_path: Path) -> None:
+    async with club(tmp_path, "Dave") as here:
+        table = here.table
+        league_id = await here.make("runs")
+        people = [table.alice, table.bob, table.cara, table.playground.person("Dave")]
+        await here.sign_up(people)
+        for person in people:
+            form = await person.click(here.page(person), "Enter my force")
+            told = await person.submit(form, {"Your force": ""})
+            assert told.ephemeral and "Your force is entered; only you see it" in told.text, told.text
+        await here.settle()
+        season = await here.season(league_id)
+        assert set(season.forces) == {person.id for person in people}
+        assert len(set(season.forces.values())) == len(people), "equal forces have other digests in the log"
+        here.clock.advance(7 * DAY)
+        await here.settle()
+        link = next(one for one in await table.bot.leagues.links(league_id) if table.alice.id in one.players)
+        look = await table.bot.matches.look(link.match_id)
+        assert all(number > 2 for number in look.pending), "the first questions are answered"
+        late = await table.type(table.alice, "tavern", "league force", text="anything")
+        assert "Forces are locked" in late.text
