@@ -9,10 +9,10 @@ from engine.league.event import How, Result
 from tests.support.league_evening import DAY, Club, club
 
 
-async def opened(here: Club, **options: object) -> tuple[int, list[Person]]:
+async def opened(here: Club) -> tuple[int, list[Person]]:
     """Return a league in round 1, and the two players of its first match."""
     table = here.table
-    league_id = await here.make(**options)
+    league_id = await here.make()
     await here.sign_up([table.alice, table.bob, table.cara, table.playground.person("Dave")])
     here.clock.advance(7 * DAY)
     await here.settle()
