@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -128,7 +129,8 @@ class UndoCog(commands.Cog):
             return Prompt(undoing.did(topic))
         lines = undoing.would_undo(topic, await self._public(preview), preview.crossing.rolls)
         names = {seat: safe_name(name) for seat, name in look.card.names().items()}
-        why = undoing.needs_consent(preview.crossing.reason(names), _names(preview))
+        # How many rolls it crosses is said with what it undoes.
+        why = undoing.needs_consent(replace(preview.crossing, rolls=0).reason(names), _names(preview))
         address = Address(look.card.id)
         buttons = (
             Button(undoing.ASK, address.to("undo_ask", point.to), ButtonStyle.MAIN),

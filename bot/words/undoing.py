@@ -51,7 +51,7 @@ def would_undo(topic: str, lines: Sequence[str], rolls: int) -> list[str]:
 
 def needs_consent(reason: str, others: Sequence[str]) -> str:
     """Return why others must agree to an undo."""
-    return f"{reason} {listed(others)} must agree."
+    return f"{reason} {listed(others)} must agree.".strip()
 
 
 def asks(who: str, others: Sequence[int], preview: Sequence[str]) -> str:
