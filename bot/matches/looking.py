@@ -122,6 +122,11 @@ class Looking(Transactions):
         self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
     ) -> list[Event]:
         """Returns what happened from event `first` to `last`, as far as a seat, or a spectator (None), may know it."""
+        async with self.store.reading() as session:
+            version = await saved.version(session, match_id)
+        recent = None if version is None else self._recent.between(match_id, version, first, last)
+        if recent is not None:
+            return [event for event in recent if event.is_seen_by(seat)]
 
         async def read(session: AsyncSession) -> list[Event]:
             game = (await row_of(session, match_id)).game

@@ -23,6 +23,7 @@ from bot.cards import Played, Status
 from bot.clocks import keeping
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import LoadedMatch
+from bot.matches.recent_events import RecentEvents
 from bot.matches.usual_orders import UsualOrders
 from bot.posting.activity import ChannelActivity
 from bot.posting.mentions import AlwaysMentioned
@@ -85,6 +86,7 @@ class Transactions:
         self.new_seed = new_seed
         self.new_words = new_words
         self._loaded: LRUCache[int, LoadedMatch] = LRUCache(loaded)
+        self._recent = RecentEvents(loaded)
         self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     @property
@@ -187,6 +189,7 @@ class Transactions:
 
     def _written(self, match: LoadedMatch, change: StoredChange) -> None:
         match.saved(change)
+        self._recent.stored(match.card.id, match.version, change)
         self._committed(*(post.channel_id for post in change.posts))
         if change.status is Status.OVER:
             self.on_over(match.card.id)

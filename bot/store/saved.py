@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+from sqlalchemy import bindparam
 from sqlmodel import col, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -145,9 +147,13 @@ class StoredChange:
         return self.new_events[-1].number if self.new_events else self.keep_events
 
 
+_VERSION: Final = select(MatchRow.version).where(col(MatchRow.id) == bindparam("match"))
+"""Built once, because it is asked before everything that is done in a match."""
+
+
 async def version(session: AsyncSession, match_id: int) -> int | None:
     """Returns the version of a match, or None when there is no such match."""
-    return (await session.exec(select(MatchRow.version).where(MatchRow.id == match_id))).first()
+    return (await session.exec(_VERSION, params={"match": match_id})).first()
 
 
 async def match_row(session: AsyncSession, match_id: int, *, for_update: bool = False) -> MatchRow | None:
