@@ -74,6 +74,7 @@ COGS: Final = (
     "cogs.mentions",
     "cogs.clock",
     "cogs.personal",
+    "cogs.typing",
     "cogs.admin",
     "cogs.leagues",
     "cogs.league_fix",

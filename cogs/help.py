@@ -73,9 +73,9 @@ class Help(commands.Cog):
 
     async def on_lesson(self, click: Click) -> None:
         """Tells how a game is played, in five sentences and a picture."""
-        face = await self._taught(click)
-        picture = await self.bot.drawings.lesson(face.family, click.user_id)
-        text = helping.lesson(face.lesson, alone(self.bot.company) if await self._may_begin(click) else "")
+        face, game = await self._taught(click)
+        picture = await self.bot.drawings.lesson(face.family, click.user_id, game)
+        text = helping.lesson(face.lesson_of(game), alone(self.bot.company) if await self._may_begin(click) else "")
         await click.reply.show(text, files=[picture.as_file()])
         await self.bot.private_messages.shown(click.interaction, LESSON)
 
@@ -84,18 +84,19 @@ class Help(commands.Cog):
         match = click.address.match
         return not match or (await self.bot.matches.card(match)).status is Status.OPEN
 
-    async def _taught(self, click: Click) -> AnyFace:
+    async def _taught(self, click: Click) -> tuple[AnyFace, str]:
+        """Returns what is taught, and the edition that is played here; "" where no match is."""
         address = click.address
         if address.match:
             card = await self.bot.matches.card(address.match)
             await self.bot.games.ready(card.game)
-            return self.bot.games.face(card.game)
+            return self.bot.games.face(card.game), card.game
         if address.argument not in self.bot.games.families:
             raise NotUnderstood("I do not know this game any more. `/help` names those that I know.")
         # Its game may not be loaded yet: that takes longer than Discord waits, and others are answered meanwhile.
         labels = self.bot.games.labels
         await self.bot.games.ready(next(name for name in labels if labels[name].family == address.argument))
-        return self.bot.games.of_family(address.argument)
+        return self.bot.games.of_family(address.argument), ""
 
     async def on_meaning(self, click: Click) -> None:
         """Explains a question: for the player asked, also what each answer leads to; for others the rule alone. Below

@@ -14,7 +14,8 @@ from discord.ext import commands
 from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
 from bot.clocks.pace import TimeControl, agreed
 from bot.matches.house_rules import HOUSE_RULES, apart
-from bot.posting.places import hangs_here, opened_thread
+from bot.posting.places import announce, hangs_here, opened_thread
+from bot.posting.writer import announcement_of
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.clicks import Ack, Click
@@ -140,6 +141,8 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             house=house,
             pace=chosen_pace,
         )
+        if card.free and card.open_to_all:
+            await announce(interaction, card, announcement_of(card, self.bot.games.size(card)))
         await self.bot.private_messages.waits(interaction, card.id)
         company, me = self.bot.company, self.bot.user
         instead = [in_my_place(company)] if company is not None and me in people else []
@@ -256,6 +259,11 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             await self._seated_elsewhere(click.interaction, click.address.match)
             return
         await click.tell(said)
+        card = await self.bot.matches.card(click.address.match)
+        if click.interaction.channel_id != card.channel_id:
+            # The announcement in the channel.
+            await self._seated_elsewhere(click.interaction, card.id)
+            return
         await self.bot.private_messages.over(click.interaction, says_so=True)
 
     async def on_decline(self, click: Click) -> None:

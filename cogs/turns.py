@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.games.manifest import TurnCommand
 from bot.posting.private_messages import Confirmation, panel
+from bot.prompts import confirming
 from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.clicks import Ack, Click
@@ -19,7 +20,7 @@ from bot.prompts.command_groups import DESCRIPTION, family_group
 from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
 from bot.prompts.items import view_of
 from bot.prompts.panels import show_panel
-from bot.prompts.parts import Button, offers
+from bot.prompts.parts import Button, Prompt, offers
 from bot.prompts.question import opening_buttons
 from bot.prompts.responses import reply_to
 from bot.prompts.typed import read_answer, read_typed, suggestions
@@ -57,6 +58,8 @@ class Turns(commands.Cog):
         clicks.on("do", self.on_do)
         clicks.on("clear", self.on_clear)
         clicks.on("confirm", self.on_confirm)
+        clicks.on(confirming.DO, self.on_typed)
+        clicks.on(confirming.LEAVE, self.on_left)
         clicks.on("number", self.on_write, Ack.NONE)
         clicks.on("write", self.on_write, Ack.NONE)
         clicks.on_form("write", self.on_written)
@@ -100,6 +103,9 @@ class Turns(commands.Cog):
             return
         if isinstance(answer, Button):
             await self.bot.clicks.press(interaction, answer.custom_id)
+            return
+        if await confirming.needs_confirming(self.bot, question, interaction.user.id, text):
+            await confirming.ask(self.bot, interaction, question, text, answer)
             return
         said = await self.bot.answering.give(question, interaction.user.id, answer)
         await reply_to(interaction).show(said.text, view=view_of(said) if said.rows else None)
@@ -193,6 +199,17 @@ class Turns(commands.Cog):
         form = question.form(await self._draft(click))
         await click.redraw(await self.bot.answering.give(question, click.user_id, form.answer()))
         await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
+
+    async def on_typed(self, click: Click) -> None:
+        """Lets a typed answer count."""
+        question = await self._question(click)
+        given = await confirming.typed_text(self.bot, question, click.user_id)
+        await click.redraw(await self.bot.answering.give(question, click.user_id, given))
+        await self.bot.private_messages.answered(click.interaction, question.number, Confirmation.IN_PANEL)
+
+    async def on_left(self, click: Click) -> None:
+        """Forgets a typed answer."""
+        await click.redraw(Prompt(confirming.LEFT))
 
     # -- forms -------------------------------------------------------------------------------------------------------
 

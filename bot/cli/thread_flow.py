@@ -18,7 +18,7 @@ from bot.games.face import AnyFace
 from bot.playground import Person
 from bot.playground.limits import SUPPRESS_NOTIFICATIONS
 from bot.playground.people import Seen, Thread
-from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
+from bot.posting.idempotency_keys import without_key
 from bot.prompts.form import AnyForm
 from engine.decisions import Decision
 from engine.events import Event
@@ -59,8 +59,7 @@ class Flow:
 
 def characters_of(message: Seen) -> int:
     """Return how many characters a message has to read: without its idempotency key, its pictures and its buttons."""
-    content = str(message.body["content"])
-    written = content if IdempotencyKey.of(content) is None else content.rpartition(BEFORE)[0]
+    written = without_key(str(message.body["content"]))
     return len(written) + sum(len(str(one.get("description", ""))) for one in message.body.get("embeds", ()))
 
 

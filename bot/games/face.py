@@ -33,7 +33,7 @@ from engine.events import (
     TakenBack,
 )
 from engine.game import AGREEMENT
-from engine.journal import ORGANISER
+from engine.journal import CONCESSION, ORGANISER
 from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from engine.view import View
@@ -100,6 +100,10 @@ class Face(ABC, Generic[V, S]):
     """What `/game replay` shows as the last part of play, as `Happened.begins` names it: "march"; "" for none."""
 
     # -- words -----------------------------------------------------------------------------------------------------
+
+    def lesson_of(self, game: str) -> Lesson:
+        """Returns how one edition is played; mostly as the family is."""
+        return self.lesson
 
     @abstractmethod
     def wording(self, players: Mapping[Seat, str], view: V | None, for_message: bool = True) -> S:
@@ -194,11 +198,18 @@ class Face(ABC, Generic[V, S]):
         return known(facts, wording) if known is not None else _as_stored(event)
 
     def _ended(self, facts: MatchEnded, wording: S) -> str:
-        reason = self.reason(facts.reason, wording)
+        reason = self.why_ended(facts.reason, facts.winners, wording)
         winners = [wording.player(seat) for seat in facts.winners]
         if not winners:
             return f"**The match ends in a draw: {reason}.**"
         return f"**{listed(winners)} {'wins' if len(winners) == 1 else 'win'} the match: {reason}.**"
+
+    def why_ended(self, name: str, winners: Sequence[Seat], wording: S) -> str:
+        """Returns why a match ended: of a concession also whose it was, where that is clear."""
+        losers = [seat for seat in wording.players if seat not in winners]
+        if name == CONCESSION and winners and len(losers) == 1:
+            return f"{wording.player(losers[0])} concedes"
+        return self.reason(name, wording)
 
     def reason(self, name: str, wording: S | None = None) -> str:
         """Returns why a match ended, from the reason of its outcome; with the table as it stands then, by how much."""

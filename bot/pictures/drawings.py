@@ -119,14 +119,14 @@ class Drawings:
 
         return await self._drawn(key, viewer, None, draw)
 
-    async def lesson(self, family: str, viewer: int) -> Picture:
-        """Returns how a family's games are played, as one picture."""
-        pictures = self._games.of_family(family).pictures
+    async def lesson(self, family: str, viewer: int, game: str = "") -> Picture:
+        """Returns how a family's games are played, or one of them, as one picture."""
+        pictures, rules = self._games.of_family(family).pictures, self._games.game(game) if game else None
 
         def draw(style: RenderStyle[View]) -> Sequence[Picture]:
-            return [_picture(pictures.lesson(style), "how-to-play.png")]
+            return [_picture(pictures.lesson(replace(style, game=rules)), "how-to-play.png")]
 
-        (picture,) = await self._drawn(["lesson", family], viewer, None, draw)
+        (picture,) = await self._drawn(["lesson", family, game], viewer, None, draw)
         return picture
 
     async def preview(
@@ -243,7 +243,7 @@ def title_of_the_end(face: AnyFace, names: Mapping[Seat, str], outcome: Outcome)
     wording = face.wording(names, None, for_message=False)
     winners = [wording.player(seat) for seat in outcome.winners]
     who = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
-    return f"{who}: {face.reason(outcome.reason)}."
+    return f"{who}: {face.why_ended(outcome.reason, outcome.winners, wording)}."
 
 
 def _picture(drawn: Drawn, filename: str) -> Picture:

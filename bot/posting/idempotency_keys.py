@@ -1,8 +1,8 @@
-"""The small line at the end of each message by which we know our own again: "#7.1a-1g.Qx".
+"""The hidden code at the end of each message by which we know our own again: "#7.1a-1g.Qx".
 
 It names the match, the events that the message tells, and the question it asks. A message to which more was added since
 tells earlier events too, or asks a later question; so what it holds is compared, not how it is written. It is nothing
-to read: numbers are short, with the digits of 36, and look like none that people could use.
+to read: it is written in characters without width. Earlier versions wrote it as a small line, which is known, too.
 """
 
 from __future__ import annotations
@@ -12,6 +12,13 @@ from dataclasses import dataclass
 from typing import Final
 
 BEFORE: Final = "\n-# "
+"""What stood before a key when it was a line to be seen."""
+_UNSEEN: Final = "\u200b\u200c\u200d\u2060"
+"""The characters without width that hidden keys are written in: digits of 4."""
+_DIGITS_EACH: Final = 3
+"""How many of these stand for one character of a key."""
+_LETTERS_OF_KEYS: Final = "#.-_0123456789abcdefghijklmnopqrstuvwxyzPQW"
+_HIDDEN: Final = re.compile(f"[{_UNSEEN}]+$")
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SHAPE: Final = re.compile(
     r"#(?P<match>[0-9a-z]+)(?:\.(?P<first>[0-9a-z]+)(?:-(?P<last>[0-9a-z]+))?)?(?:\.P(?P<part>[0-9a-z]+))?"
@@ -45,6 +52,11 @@ class IdempotencyKey:
         if self.what:
             pieces.append(f"W{_letter(self.what)}")
         return ".".join(pieces)
+
+    @property
+    def hidden(self) -> str:
+        """Returns the key as it ends a message: not to be seen."""
+        return "".join(map(_hidden, map(_LETTERS_OF_KEYS.index, str(self))))
 
     def is_in(self, other: IdempotencyKey) -> bool:
         """Returns whether a message with another key holds what one with this key would hold."""
@@ -84,7 +96,7 @@ class IdempotencyKey:
     @classmethod
     def of(cls, content: str) -> IdempotencyKey | None:
         """Returns the key at the end of a message's text, or None."""
-        line = content.rpartition(BEFORE)[2]
+        line = _shown(content) or content.rpartition(BEFORE)[2]
         found, base = _SHAPE.fullmatch(line), len(_DIGITS)
         if found is None:
             return None
@@ -94,6 +106,31 @@ class IdempotencyKey:
         if numbers["last"] is None:
             numbers["last"] = numbers["first"]
         return cls(int(found["match"], base), **numbers, what=_what(found["what"] or ""))
+
+
+def without_key(content: str) -> str:
+    """Returns a message's text without the key at its end."""
+    if IdempotencyKey.of(content) is None:
+        return content
+    return _HIDDEN.sub("", content) if _shown(content) else content.rpartition(BEFORE)[0]
+
+
+def _hidden(number: int) -> str:
+    """Returns a number below 64 as three characters without width."""
+    return "".join(_UNSEEN[number // 4**place % 4] for place in reversed(range(_DIGITS_EACH)))
+
+
+def _shown(content: str) -> str:
+    """Returns the key that is hidden at the end of a text; "" where there is none."""
+    found = _HIDDEN.search(content)
+    if found is None:
+        return ""
+    run = found[0][len(found[0]) % _DIGITS_EACH :]
+    numbers = [
+        sum(_UNSEEN.index(one) * 4**place for place, one in enumerate(reversed(run[at : at + _DIGITS_EACH])))
+        for at in range(0, len(run), _DIGITS_EACH)
+    ]
+    return "".join(_LETTERS_OF_KEYS[one] if one < len(_LETTERS_OF_KEYS) else "?" for one in numbers)
 
 
 def _letter(what: str) -> str:

@@ -9,7 +9,7 @@ import discord
 
 from bot.games.words import Loss
 from bot.pictures.boards import Board
-from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
+from bot.posting.idempotency_keys import IdempotencyKey
 from bot.prompts import limits
 from bot.prompts.parts import Prompt
 from bot.words import lobby
@@ -95,7 +95,7 @@ class OutgoingMessage:
             told = self.text.removesuffix(self._newest).rstrip()
         else:
             told = "\n".join(filter(None, (self._missed(self.text) if self.asks else "", self.text)))
-        return in_a_message("\n\n".join(filter(None, (told, self._called))), f"{BEFORE}{self.key}")
+        return in_a_message("\n\n".join(filter(None, (told, self._called))), self.key.hidden)
 
     @property
     def embeds(self) -> list[discord.Embed]:
@@ -118,7 +118,7 @@ class OutgoingMessage:
     def has_room(self) -> bool:
         """Returns whether nothing of it has to be cut, once the question is answered and all news stand above, too."""
         missed = "" if self.asks_below else self._missed(self.text)
-        return len(missed) + len(self.text) + len("\n\n\n") + len(f"{self._called}{BEFORE}{self.key}") <= limits.CONTENT
+        return len(missed) + len(self.text) + len("\n\n\n") + len(f"{self._called}{self.key.hidden}") <= limits.CONTENT
 
     def after(self, page: OutgoingMessage) -> OutgoingMessage:
         """Returns this message with what stands in a message that goes on with it."""

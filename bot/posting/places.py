@@ -12,6 +12,8 @@ import discord
 
 from bot.cards import MatchCard
 from bot.posting.failures import AWAY
+from bot.prompts.items import view_of
+from bot.prompts.parts import Prompt
 from bot.words import lobby
 from bot.words.sentences import listed
 from engine.refusals import NotAllowed
@@ -68,6 +70,16 @@ async def opened_thread(
         if opened is not None:
             await _quietly(opened.edit(archived=True))
         raise
+
+
+async def announce(interaction: discord.Interaction[Any], card: MatchCard, announcement: Prompt) -> None:
+    """Tells the channel of a new thread that a match is open there, where the bot may write in that channel."""
+    channel = interaction.channel
+    if isinstance(channel, discord.TextChannel) and channel.id == card.parent_id:
+        nobody = discord.AllowedMentions.none()
+        await _quietly(
+            channel.send(announcement.text, view=view_of(announcement), allowed_mentions=nobody, silent=True)
+        )
 
 
 def may_see(interaction: discord.Interaction[Any], card: MatchCard) -> bool:

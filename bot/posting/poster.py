@@ -27,7 +27,7 @@ from bot.posting import direct
 from bot.posting.activity import PRESENT
 from bot.posting.direct import DirectMessages
 from bot.posting.failures import ARCHIVED, AWAY, obstacle_of
-from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
+from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, PostRefused, TooEarly, Undeliverable
 from bot.posting.private_messages import PrivateMessages
@@ -436,7 +436,7 @@ class Poster:
             await self._close(post, question, table_follows)
             return
         name = (await self._matches.card(post.match_id)).names()[Seat(str(seat))]
-        await self._edit(post, question, f"{lobby.settled(name)}{BEFORE}{key}", None)
+        await self._edit(post, question, f"{lobby.settled(name)}{key.hidden}", None)
         if self._page_of(post, question) is not None:
             del self._pages[post.channel_id]
 

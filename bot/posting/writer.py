@@ -118,14 +118,15 @@ class Writer:
 
     def _started(self, card: MatchCard) -> str:
         face = self._games.face(card.game)
-        return lobby.started(card, self._games.size(card), face.opening, face.goal(card.options))
+        return lobby.started(card, self._games.size(card), face.opening)
 
     async def _begun(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns the commitment to the dice, and the invitation to the match."""
         prompt = await self.invitation(card)
         guests = tuple(guest.user_id for guest in card.invited)
         chance = self._games.chance(card)
-        fixed = lobby.fixed(chance)
+        goal = self._games.face(card.game).goal(card.options)
+        fixed = lobby.fixed(self._games.title(card.game), goal, chance)
         fair = Prompt(fixed, ((fair_button(card, chance, publishes=True),),))
         return [
             OutgoingMessage(fixed, IdempotencyKey(post.match_id, what="commitment"), fair),
@@ -431,6 +432,12 @@ def shown_clock(seat: object) -> str:
 def shown_offer(seat: object) -> str:
     """Returns the name under which the offer of a seat to anybody is kept."""
     return f"offer {seat}"
+
+
+def announcement_of(card: MatchCard, size: str) -> Prompt:
+    """Returns what the channel reads of a match that is open to all, with the button that takes a seat."""
+    join = Button(lobby.JOIN, Address(card.id).to("join"), ButtonStyle.GOOD)
+    return Prompt(lobby.announced(card, size), ((join,),))
 
 
 def lost_prompt(card: MatchCard) -> Prompt:

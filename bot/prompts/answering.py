@@ -155,6 +155,16 @@ class Answering:
                 return self._question(look, number, decision)
         raise self._nothing_to_answer(look)
 
+    def checked(self, question: PendingQuestion, given: Json | Together) -> Json:
+        """Returns an answer as the rules take it. Raises a `Refusal` in the players' words if it is not legal."""
+        wording, me = question.form().wording, question.decision.player
+        try:
+            return question.decision.check(first_of(given))
+        except NotAllowed as refusal:
+            raise NotAllowed(wording.readable(str(refusal), me)) from refusal
+        except NotUnderstood as refusal:
+            raise NotUnderstood(wording.readable(str(refusal), me)) from refusal
+
     async def give(self, question: PendingQuestion, user_id: int, given: Json | Together) -> Prompt:
         """Answers a question, perhaps with more than one answer, and returns the sentence for that player; with it the
         button that removes their new orders.
@@ -162,13 +172,7 @@ class Answering:
         Raises a `Refusal` if the answer is not legal.
         """
         form, me = question.form(), question.decision.player
-        answer = first_of(given)
-        try:
-            checked = question.decision.check(answer)
-        except NotAllowed as refusal:
-            raise NotAllowed(form.wording.readable(str(refusal), me)) from refusal
-        except NotUnderstood as refusal:
-            raise NotUnderstood(form.wording.readable(str(refusal), me)) from refusal
+        answer, checked = first_of(given), self.checked(question, given)
         # In words as things stand now: the answer changes them.
         in_words = given.in_words(form.wording) if isinstance(given, Together) else form.in_words(checked, form.wording)
         said = shortened(in_words, LONGEST_ANSWER)

@@ -463,6 +463,11 @@ class Form(ABC, Generic[D, S]):
         """Returns what is typed so far, made longer into whole answers; of these the legal ones are suggested."""
         return ()
 
+    def draft_of(self, answer: Json) -> Json | None:
+        """Returns the draft with which the panel shows a typed answer, to be confirmed there; None where its words
+        say enough."""
+        return None
+
     def shown(self, text: str) -> str:
         """Returns how such a longer text stands in the suggestions: as written, and what one should know of it."""
         return text

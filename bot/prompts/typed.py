@@ -124,6 +124,13 @@ def _read(form: AnyForm, text: str) -> Json | Together:
     return form.read(text) if said is None else labelled[said][1]
 
 
+def is_exact(form: AnyForm, text: str) -> bool:
+    """Returns whether a text is the whole label of an answer, or a suggestion that stands for one."""
+    text = _plain(text)
+    marks = {*(press.mark for press in form.presses()), *(one.mark for one in form.together)}
+    return text.removeprefix(CHOICE) in marks or _names_an_answer(form, text)
+
+
 def suggestions(form: AnyForm, typed: str, opening_buttons: Sequence[Button] = ()) -> list[Suggestion]:
     """Returns at most 25 lines that lead to a legal answer, those that fit what is typed first; among them the labels
     of `opening_buttons`, but of those that only explain when they are asked for.

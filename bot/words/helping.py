@@ -166,8 +166,16 @@ def general(games: Sequence[tuple[str, str]], playing: bool, alone: str) -> str:
                 "`/game orders` shows and cancels your orders."
             ),
             "- **The table:** `/game board` shows it, `/game text` reads it, `/game status` says whose turn it is.",
-            "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game log` lists everything.",
+            (
+                "- **What happened:** `/game why` explains a roll, `/game roll` shows it, `/game replay` plays the "
+                "last part or the whole match again."
+            ),
             "- **A slip?** `/game undo` undoes your last answer; beyond a die roll the others must agree.",
+            "- **End it:** `/game draw` offers a draw, `/game concede` gives the match up.",
+            (
+                "- **Mentions and typing:** `/settings mentions` says when I mention you, `/settings typing` whether "
+                "typed answers are shown first."
+            ),
         ]
     else:
         lines += [f"- **{title}**: {summary}." for title, summary in games if summary]
@@ -185,6 +193,9 @@ def general(games: Sequence[tuple[str, str]], playing: bool, alone: str) -> str:
         ]
     lines += [
         "- **Look up:** `/rules` explains any name of the rulebook, `/look` shows a die or a card.",
-        "- **Pictures:** `/settings pictures` has light and dark colours, and colours for colour-blind players.",
+        (
+            "- **Pictures:** `/settings pictures` has light and dark colours, and colours for colour-blind players; "
+            "its `text` tells everything in words."
+        ),
     ]
     return "\n".join(lines)

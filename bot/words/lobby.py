@@ -54,13 +54,12 @@ def _seats(card: MatchCard) -> list[str]:
     return told
 
 
-def fixed(chance: Chance) -> str:
-    """Returns the message that fixes what falls by chance; it is posted before anybody else can join, and never
-    edited.
+def fixed(title: str, goal: str, chance: Chance) -> str:
+    """Returns the first message of a match: what is played, and how one wins. Its button holds what fixes the dice; it
+    is posted before anybody else can join, and never edited.
     """
     return (
-        f"-# **Fair {chance.name}:** I have just committed to a secret number, so nobody can choose how "
-        f"{chance.they_fall}."
+        f"**{title}**\n{goal}\n-# **Fair {chance.name}**: the button proves that nobody chooses how {chance.they_fall}."
     )
 
 
@@ -96,12 +95,7 @@ def fair(card: MatchCard, chance: Chance, published: str) -> str:
             f"- `/game log` gives you the record. With a copy of my program you can check it and roll {chance.each} "
             "again, without asking me."
         )
-    lines.append(MARKS)
     return "\n".join(lines)
-
-
-MARKS: Final = "-# Small codes below my messages, such as #1.Wc, are how I recognise them. You can ignore them."
-"""The explanation of the idempotency keys (`bot.posting.idempotency_keys`)."""
 
 
 def _words_for(card: MatchCard, chance: Chance) -> str:
@@ -160,6 +154,11 @@ def waits(card: MatchCard, company: Company | None = None, size: str = "") -> st
     return f"Your match is open in {where}. It waits for {missing}.{kept} Players press “Join the match” there."
 
 
+def announced(card: MatchCard, size: str) -> str:
+    """Returns what the channel of a match's thread reads: who plays what, and where."""
+    return f"{safe_name(card.host)} opens **{size}** in <#{card.channel_id}>."
+
+
 def seated(card: MatchCard, elsewhere: bool = False) -> str:
     """Returns the sentence for a player who has just sat down; `elsewhere`: they read it outside of the match's
     thread.
@@ -209,12 +208,11 @@ def not_ready(card: MatchCard) -> str:
     return "Everybody was here, but the match has been called off."
 
 
-def started(card: MatchCard, size: str, opening: str, goal: str) -> str:
-    """Returns the announcement of the start: how to win, what happens first."""
+def started(card: MatchCard, size: str, opening: str) -> str:
+    """Returns the announcement of the start: who plays, what happens first."""
     names = listed(safe_name(seat.name) for seat in card.seats)
     lines = [f"**The match begins: {names} play {size}.**"]
     questions = "Questions come as buttons; you can also answer each one with a slash command."
-    lines.append(f"**The goal:** {goal}")
     if card.pace is not None:
         lines.append(f"**Pace:** {in_words(card.pace)}")
     lines.append(f"{opening} {questions}" if opening else questions)
@@ -304,7 +302,7 @@ TABLE_NOW: Final = "The table now:"
 
 def settled(name: str) -> str:
     """Returns the text that replaces a closed question."""
-    return f"-# {safe_name(name)} is not asked here any more."
+    return f"-# {safe_name(name)}'s question is closed."
 
 
 def asked_below(who: str) -> str:

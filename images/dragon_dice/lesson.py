@@ -48,19 +48,19 @@ _DIE: Final = 58.0
 _ICON: Final = 34.0
 
 
-def draw_lesson(palette: Palette = NIGHT) -> bytes:
+def draw_lesson(palette: Palette = NIGHT, title: str = "Dragon Dice") -> bytes:
     """Returns the picture as PNG, 990 by 1,320 pixels."""
     look = DrawingLook({YOU: "You", THEY: "They"}, palette)
     canvas = Canvas(WIDTH, HIGHEST, palette.table, DENSITY)
-    lesson(look).put(canvas, 0, 0)
+    lesson(look, title).put(canvas, 0, 0)
     return canvas.png()
 
 
-def lesson(look: DrawingLook) -> Block:
+def lesson(look: DrawingLook, name: str = "Dragon Dice") -> Block:
     """Returns all of it, as high as the fullest board."""
     won, shown, army = _table()
     panels = [_winning(won, look), _marching(shown, army, look), _faces(shown, look), _dice(army, look)]
-    title = _line("How to play Dragon Dice", TURN, look.palette.text, INNER)
+    title = _line(f"How to play {name}", TURN, look.palette.text, INNER)
     spare = HIGHEST - 2 * MARGIN - title.height - sum(panel.height for panel in panels)
     return padded(stacked([title, *panels], spare / len(panels), INNER), MARGIN, MARGIN, 0)
 

@@ -186,7 +186,7 @@ class DragonDicePictures(Pictures[TableView]):
 
     def lesson(self, style: RenderStyle[TableView] = AS_USUAL) -> Drawn:
         """Returns how a player wins, what a march does, what the faces 1 to 8 mean."""
-        return Drawn(draw_lesson(style.palette), ALT_TEXT)
+        return Drawn(draw_lesson(style.palette, "Dragon Dice" if style.game is None else style.game.title), ALT_TEXT)
 
     def samples(self) -> Mapping[str, Callable[[], Sample[TableView]]]:
         """Returns tables from the first secret force to six crowded players."""

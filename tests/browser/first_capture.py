@@ -23,8 +23,8 @@ BOBS: Final = "Tidewatch"
 
 EAGER: Final = (
     "March c", "March ho", "Turn up", "Up, ", "Maneuver at",
-    "Oppose", "Turn it up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
-    "Send everybody", "Cast nothing",
+    "Oppose", "Turn up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
+    "Reinforce", "Cast nothing",
 )  # fmt: skip
 """What somebody presses who wants to get on, by how the button begins. Whoever finds none of them presses the first."""
 

@@ -212,7 +212,7 @@ async def test_an_action_names_its_target_where_there_are_several(tmp_path: Path
         await table.play_by_buttons(thread, several)
         _, _, person, message = await table.asked(thread)
         labels = [str(button["label"]) for button in message.buttons]
-        shots = [label for label in labels if label.startswith("Shoot at")]
+        shots = [label for label in labels if label.startswith("Shoot ")]
         assert len(shots) >= 2 and "Shoot missiles" not in labels
         said = await table.press(person, message, shots[1])
         assert said.failed is None

@@ -51,10 +51,7 @@ async def test_the_commitment_stands_in_a_message_that_is_never_edited(tmp_path:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice)
         fixed, invitation = table.cara.sees(thread)
-        assert (
-            "**Fair dice:** I have just committed to a secret number, so nobody can choose how they fall."
-            in fixed.content
-        )
+        assert "**Fair dice**: the button proves that nobody chooses how they fall." in fixed.content
         shown = await table.press(table.cara, fixed, "Fair dice")
         card = await table.card(thread)
         assert card.commitment in shown.text and "Do not trust" not in shown.text
@@ -178,7 +175,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
         await table.settle()
         told = "\n".join(message.text for message in table.cara.sees(thread))
         assert "Bob concedes." in told
-        assert "Alice wins the match: no other player is left." in told
+        assert "Alice wins the match: Bob concedes." in told
         card = await table.card(thread)
         assert card.seed is not None
         assert card.seed not in told
@@ -712,7 +709,7 @@ async def test_all_are_told_of_the_end_with_a_picture_and_see_the_replay_once(tm
         end = table.cara.last(thread)
         assert sorted(end.pings) == ["Alice", "Bob"]
         ((_, alt_text),) = end.pictures
-        assert alt_text.startswith("Alice wins: no other player is left. Turns:")
+        assert alt_text.startswith("Alice wins: Bob concedes. Turns:")
         assert "appears in this thread" in (await table.press(table.cara, end, "Show the replay to all")).text
         await table.settle()
         replay = table.cara.last(thread)
@@ -762,3 +759,37 @@ async def test_who_wants_to_play_before_sitting_down_is_told_how_to(tmp_path: Pa
         offered = await table.alice.autocomplete(thread, "dd force build", "add", "war")
         named = ["war" in str(one.value).lower() for one in offered]
         assert named[0] and named == sorted(named, reverse=True) and not named[-1], "names first, then all Dwarves"
+
+
+async def test_the_channel_reads_of_an_open_match_and_joins_it_there(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.open_match(table.alice, size=15)
+        announced = [m for m in table.bob.sees("tavern") if not m.ephemeral and "opens **Dragon Dice" in m.content]
+        assert len(announced) == 1 and f"<#{thread.id}>" in announced[0].content
+        said = await table.press(table.bob, announced[0], "Join the match")
+        assert f"You have a seat in <#{thread.id}>" in said.text
+        await table.settle()
+        assert [seat.name for seat in (await table.card(thread)).seats] == ["Alice", "Bob"]
+
+
+async def test_a_match_that_waits_for_invited_people_alone_is_not_announced(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.open_match(table.alice, size=15, invite="Bob")
+        assert not [m for m in table.cara.sees("tavern") if "opens **" in m.content]
+
+
+async def test_the_thread_begins_with_the_game_and_how_one_wins_and_shows_no_codes(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        seen = table.cara.sees(thread)
+        assert seen[0].content.startswith("**Dragon Dice**\nCapture two terrains")
+        assert not any(re.search(r"#[0-9a-z]+\.", message.content) for message in seen)
+
+
+async def test_a_concession_says_whose_it_was(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.type(table.bob, thread, "game concede", sure="Yes, I concede the match")
+        await table.settle()
+        assert "Alice wins the match: Bob concedes." in table.told(thread)

@@ -27,6 +27,7 @@ from bot.playground.people import ActionResult, Person, Seen, Thread
 from bot.playground.permissions import BOT
 from bot.playground.world import PEOPLE
 from bot.prompts.address import Address
+from bot.prompts.confirming import DO_IT
 from bot.prompts.question import opening_buttons
 from bot.store import open_store
 from bot.words.company import Company
@@ -37,7 +38,6 @@ from tests.support.clock import OwnClock
 OPENAPI = os.environ.get("MARCHWARDEN_DISCORD_OPENAPI")
 
 EAGER: tuple[str, ...] = (
-    "Turn it up",
     "Maneuver at",
     "Turn up",
     "Up, ",
@@ -49,6 +49,7 @@ EAGER: tuple[str, ...] = (
     "March ho",
     "Lose ",
     "Send",
+    "Reinforce",
 )
 """The answers of people who want the match to end: up with terrains, and attack."""
 
@@ -161,9 +162,10 @@ class Evening:
         return answer
 
     async def type(self, person: Person, place: Thread | str, command: str, **options: object) -> ActionResult:
-        """Sends a slash command, and waits until everything is said that it has to say."""
+        """Sends a slash command, and waits until everything is said that it has to say; an answer is confirmed."""
         answer = await person.slash(place, command, options)
         assert answer.failed is None, answer.failed
+        answer = await confirmed(person, answer)
         await self.bot.in_progress.until_idle()
         return answer
 
@@ -367,7 +369,7 @@ class Evening:
         labelled = [{"label": choice.name, "value": choice.value} for choice in choices]
         typed = str(self._preferred(labelled)["value"])
         while True:
-            answer = await person.slash(thread, command, {option: typed})
+            answer = await confirmed(person, await person.slash(thread, command, {option: typed}))
             assert answer.failed is None and answer.ephemeral, answer.failed
             if number not in (await self.look(thread)).pending:
                 return
@@ -375,6 +377,13 @@ class Evening:
             longer = await person.autocomplete(thread, command, option, f"{typed}, ")
             assert longer, answer.text
             typed = str(self.rng.choice(longer).value)
+
+
+async def confirmed(person: Person, answer: ActionResult) -> ActionResult:
+    """Lets a typed answer count, where its outcome was shown first; returns what is said then."""
+    if answer.message is None or DO_IT not in [button["label"] for button in answer.message.buttons]:
+        return answer
+    return await person.click(answer.message, DO_IT)
 
 
 def _verb(component: Mapping[str, object]) -> str:

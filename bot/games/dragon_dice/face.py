@@ -17,7 +17,7 @@ from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import DragonDiceWording, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.face import Face, Glance, RuleText
-from bot.games.words import Loss, Meaning
+from bot.games.words import Lesson, Loss, Meaning
 from bot.words.glossary import CHAPTER, Glossary, Term
 from bot.words.sentences import capital, listed
 from engine.decisions import Decision
@@ -73,6 +73,10 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
     ) -> DragonDiceWording:
         """Returns players, terrains and dice in words."""
         return DragonDiceWording.of(players, view, for_message)
+
+    def lesson_of(self, game: str) -> Lesson:
+        """Returns how one edition is played."""
+        return meanings_1996.LESSON if game == GAME_1996 else self.lesson
 
     def order(self, order: StandingOrder, wording: DragonDiceWording, me: Seat | None) -> str:
         """Returns a player's order in words."""

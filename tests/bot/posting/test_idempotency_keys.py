@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posting.idempotency_keys import BEFORE, IdempotencyKey
+from bot.posting.idempotency_keys import BEFORE, IdempotencyKey, without_key
+from bot.words.sentences import visible
 
 KEYS = [
     IdempotencyKey(7, 45, 52, question=33),
@@ -22,6 +23,18 @@ KEYS = [
 def test_a_key_is_read_as_it_was_written(key: IdempotencyKey) -> None:
     assert IdempotencyKey.of(f"What happened.{BEFORE}{key}") == key
     assert [other for other in KEYS if key.is_in(other)] == [key] if key.first or key.what else [KEYS[0], key]
+
+
+@pytest.mark.parametrize("key", KEYS, ids=str)
+def test_a_hidden_key_has_nothing_to_see_and_is_read_back(key: IdempotencyKey) -> None:
+    content = f"What happened.{key.hidden}"
+    assert IdempotencyKey.of(content) == key
+    assert without_key(content) == "What happened." == visible(content)
+    assert IdempotencyKey.of(key.hidden) == key, "also where nothing else stands in the message"
+
+
+def test_a_text_that_ends_with_a_character_without_width_hides_no_key() -> None:
+    assert IdempotencyKey.of("Hello \u200b") is None and without_key("Hello \u200b") == "Hello \u200b"
 
 
 def test_what_a_key_says_besides_is_a_letter() -> None:

@@ -201,7 +201,7 @@ def test_the_lobby_of_six_fits(names: Mapping[Seat, str], seated: int, number: i
     size = f"Dragon Dice, {FACE.size(card.options)}"
     assert broken_limits(invitation_prompt(card, size)) == []
     assert broken_limits(ready_prompt(card, [seat.user_id for seat in card.seats])) == []
-    for text in (lobby.waits(card), lobby.seated(card), lobby.started(card, size, FACE.opening, FACE.lesson.goal)):
+    for text in (lobby.waits(card), lobby.seated(card), lobby.started(card, size, FACE.opening)):
         assert 0 < len(text) <= limits.CONTENT
     title = lobby.thread_name("Dragon Dice", number, [plain_name(seat.name) for seat in everybody])
     assert 0 < len(title) <= limits.THREAD_NAME

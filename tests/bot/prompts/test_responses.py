@@ -131,7 +131,7 @@ async def test_a_connection_that_breaks_while_answering_is_one_quiet_line(
         table.playground.rest.cut = lambda method, path: path.startswith("/interactions/")
         with caplog.at_level(logging.DEBUG, "bot"):
             if commands:
-                await person.slash(thread, "dd march", army="none")
+                await person.slash(thread, "dd march", army="March with no army")
             else:
                 await person.press_anyway(message, str(message.buttons[0]["custom_id"]))
             await table.bot.in_progress.until_idle()

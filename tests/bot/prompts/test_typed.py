@@ -60,7 +60,7 @@ UNDERSTOOD: Final[list[tuple[Decision, str, Json]]] = [
     (REINFORCE, "Thug to Highland Tower; Thug to Coastland City", {"frontier": TWO[:1], "A-home": TWO[1:]}),
     (REINFORCE, "frontier: all", {"frontier": list(RESERVE)}),
     (REINFORCE, "Keep all units in reserve", {}),
-    (REINFORCE, "Send all units to the frontier", {"frontier": list(RESERVE)}),
+    (REINFORCE, "Reinforce the frontier with all", {"frontier": list(RESERVE)}),
     (RETREAT, "Troll from my home; all from frontier", {"A-home": ["A:Troll"], "frontier": ["A:Thug#2"]}),
     (RETREAT, "retreat nobody", {}),
     (Number(player=A, prompt="how many", least=1, most=90), "12", 12),

@@ -8,7 +8,7 @@ from bot.playground.people import Person, Thread
 from engine.decisions import Decision
 from engine.legacys_allure.view import BoardView
 from tests.bot.games.legacys_allure.test_playing import bring_presets, opened
-from tests.support.evening import Evening, evening
+from tests.support.evening import Evening, confirmed, evening
 
 
 async def begun(table: Evening) -> tuple[Thread, Decision, Person, Person]:
@@ -31,7 +31,7 @@ async def test_a_plan_is_played_when_ones_turn_comes_and_seen_by_nobody_else(tmp
         given = await second.slash(thread, "allure plan next", {"actions": f"{theirs} skip", "holds": "if legal"})
         assert given.ephemeral and f"{theirs} skip" in given.text
         assert "Your plan is empty" in (await first.slash(thread, "allure plan show")).text
-        await first.slash(thread, "allure act", {"action": f"{mine[str(turn)]} skip"})
+        await confirmed(first, await first.slash(thread, "allure act", {"action": f"{mine[str(turn)]} skip"}))
         await table.settle()
         after = await table.look(thread)
         assert isinstance(after.view, BoardView) and after.view.table.turn == turn
@@ -64,7 +64,7 @@ async def test_a_plan_is_put_together_by_buttons_while_the_other_thinks(tmp_path
         given = await table.press(second, panel, "Give this plan")
         assert "Your plan, which only you see" in given.text
         hero = "Odra" if decision.player == "A" else "Sivane"
-        await first.slash(thread, "allure act", {"action": f"{hero} skip"})
+        await confirmed(first, await first.slash(thread, "allure act", {"action": f"{hero} skip"}))
         await table.settle()
         ((_, again),) = (await table.look(thread)).pending.items()
         assert again.player == decision.player, "the plan was played at once"
@@ -76,7 +76,7 @@ async def test_replies_and_skipping_the_idle_are_shown_to_their_owner(tmp_path: 
         ours, theirs = ("Odra", "Sivane") if decision.player == "A" else ("Sivane", "Odra")
         given = await second.slash(thread, "allure plan reply", {"after": f"{ours} skip", "act": f"{theirs} skip"})
         assert f"after {ours} skip: {theirs} skip" in given.text
-        await first.slash(thread, "allure act", {"action": f"{ours} skip"})
+        await confirmed(first, await first.slash(thread, "allure act", {"action": f"{ours} skip"}))
         await table.settle()
         shown = await second.slash(thread, "allure plan show")
         assert shown.ephemeral
@@ -90,7 +90,9 @@ async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -
         stag = decision.player == "A"
         await second.slash(thread, "allure plan next", {"actions": "Stag D5-D4-D3" if stag else "Ram F2-F3-F4"})
         # Somebody comes to stand there first.
-        await first.slash(thread, "allure act", {"action": "Pikeman D2-D3" if stag else "Skulker F5-F4"})
+        await confirmed(
+            first, await first.slash(thread, "allure act", {"action": "Pikeman D2-D3" if stag else "Skulker F5-F4"})
+        )
         await table.settle()
         ((number, again),) = (await table.look(thread)).pending.items()
         assert again.player != decision.player

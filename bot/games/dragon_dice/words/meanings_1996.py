@@ -13,6 +13,21 @@ from bot.games.words import Meaning
 from engine.decisions import Decision
 from engine.dragon_dice.view import TableView
 
+LESSON: Final = replace(
+    meanings.LESSON,
+    title="Dragon Dice (1996)",
+    course=(
+        *meanings.LESSON.course[:3],
+        (
+            "Damage kills health: units worth that much die and go to the dead; others come in from reserve. A dragon "
+            "that is summoned attacks the army of the player whose turn it is; dragons of different colours fight each "
+            "other."
+        ),
+    ),
+)
+"""How one plays by the booklet."""
+
+
 _DRAGON_FACES: Final = (
     "A dragon's faces: Jaws do 10 damage, Claws 5, Tail 3 and it is rolled again; Wing flies it away, Belly takes "
     "its automatic saves, Treasure promotes a unit of yours, and breath depends on its colour."

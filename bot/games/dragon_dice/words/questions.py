@@ -272,7 +272,7 @@ def _label_turn_or_frontier(decision: Choose, option: Json, wording: DragonDiceW
 
 
 def _label_frontier(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
-    return f"Fight over {option}"
+    return f"Choose {option}"
 
 
 def _label_placement(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -476,8 +476,9 @@ def _targets(decision: Decision, action: Json) -> Sequence[str]:
 
 
 def _label_direction(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
-    wins = " and win the match" if _would_win(decision, option, wording) else ""
-    return f"Turn it {_turned_to(decision, option, wording)}{wins}"
+    if _would_win(decision, option, wording):
+        return f"Turn {option} to {_face_after(decision, option)} and win the match"
+    return f"Turn {_turned_to(decision, option, wording)}"
 
 
 def _turned_to(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -504,7 +505,7 @@ def _label_action(decision: Choose, option: Json, wording: DragonDiceWording) ->
         "melee": f"Attack {only} in melee" if only else "Attack in melee",
         "skirmish": f"Skirmish with {only}" if only else "Skirmish",
         "charge": f"Charge {only}" if only else "Charge",
-        "missile": f"Shoot missiles at {only}" if only else "Shoot missiles",
+        "missile": f"Shoot {only}" if only else "Shoot missiles",
         "magic": "Cast magic",
         "none": "Take no action",
     }.get(str(option), capital(str(option)))
@@ -516,24 +517,27 @@ def _only_target(decision: Choose, action: Json, wording: DragonDiceWording) -> 
     if len(options) != 1:
         return ""
     seat, _, place = options[0].partition(" ")
-    return f"{wording.army_there(seat, place, decision.player)}{_far(decision, action, seat, place, wording)}"
+    return _aimed_at(decision, action, seat, place, wording)
 
 
-def _far(decision: Choose, action: Json, seat: str, place: str, wording: DragonDiceWording) -> str:
-    """Returns where an army is that is shot at: " at the frontier"; a home army is at home, a reserve army nowhere."""
-    at = f" at {wording.place(place, decision.player)}"
-    return at if action == "missile" and army_name(seat, place) in ("horde army", "campaign army") else ""
+def _aimed_at(decision: Choose, action: Json, seat: str, place: str, wording: DragonDiceWording) -> str:
+    """Returns "Bob's home army"; of those that are shot at, with the place of a horde of several, and the health."""
+    if action != "missile":
+        return wording.army_there(seat, place, decision.player)
+    army = wording.army(seat, place, decision.player) if wording.several else army_name(seat, place)
+    health, _ = on_the_table.health_at(seat, place, wording)
+    with_health = f"{army} ({health} health)"
+    return with_health if health and len(f"Shoot {with_health}") <= BUTTON else army
 
 
 def _label_target(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     seat, _, place = str(option).partition(" ")
-    deed = {"missile": "Shoot at", "melee": "Fight", "skirmish": "Skirmish with", "charge": "Charge"}.get(
+    deed = {"missile": "Shoot", "melee": "Fight", "skirmish": "Skirmish with", "charge": "Charge"}.get(
         str(decision.about.get("action")), "Attack"
     )
     if decision.about.get("action") != "missile":
         return f"{deed} {wording.army(seat, place, decision.player)}"
-    far = _far(decision, "missile", seat, place, wording)
-    return f"{deed} {wording.army_there(seat, place, decision.player)}{far}"
+    return f"{deed} {_aimed_at(decision, 'missile', seat, place, wording)}"
 
 
 def _label_counter_attack(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -558,7 +562,7 @@ def _label_death_magic(decision: Choose, option: Json, wording: DragonDiceWordin
     points = int(str(option["points"]))
     owner = str(option["from"])
     whose = "your" if owner == decision.player else wording.own(owner)
-    return f"Double {counted(points, 'point')}, burying {points} health of {whose} dead"
+    return f"Bury {points} health of {whose} dead"
 
 
 def _label_eighth_face(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -613,7 +617,7 @@ def _to_terrain(decision: Decision, group: str, wording: DragonDiceWording) -> s
 
 
 def _all_to_place(decision: Decision, group: str, wording: DragonDiceWording) -> str:
-    return f"Send all units to {wording.place(group, decision.player)}"
+    return f"Reinforce {wording.place(group, decision.player)} with all"
 
 
 def _from_terrain(decision: Decision, group: str, wording: DragonDiceWording) -> str:

@@ -11,7 +11,7 @@ from bot.cards import Look, Status
 from bot.playground.people import Thread
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.view import BoardView
-from tests.support.evening import Evening, evening
+from tests.support.evening import Evening, confirmed, evening
 
 TITLE = "Legacy's Allure"
 
@@ -43,7 +43,7 @@ async def act(table: Evening, thread: Thread, words: str) -> str:
     """Lets whoever is asked answer with a command; returns the reply."""
     ((_, decision),) = (await table.look(thread)).pending.items()
     person = await table.player(thread, decision)
-    answer = await person.slash(thread, "allure act", {"action": words})
+    answer = await confirmed(person, await person.slash(thread, "allure act", {"action": words}))
     await table.settle()
     return answer.text
 
@@ -74,7 +74,7 @@ async def test_no_dice_are_spoken_of_where_only_a_coin_falls(tmp_path: Path) -> 
     async with evening(tmp_path, seed=4) as table:
         thread = await opened(table)
         first = table.cara.sees(thread)[0]
-        assert "**Fair coin:** I have just committed to a secret number" in first.content
+        assert "**Fair coin**: the button proves that nobody chooses how it falls." in first.content
         assert "How the coin falls follows from the seed" in (await table.press(table.cara, first, "Fair coin")).text
         await bring_presets(table, thread)
         said = [message.text for message in table.cara.sees(thread)]

@@ -105,8 +105,8 @@ def test_a_city_says_who_would_come_and_what_would_become_of_whom() -> None:
 
 def test_both_proposed_terrains_are_shown_with_their_faces_and_who_proposed_them() -> None:
     said = means(choose("frontier", "Highland Tower", "Feyland Temple"))
-    assert "**Fight over Highland Tower**: proposed by you; 1–3 magic, 4–5 missile, 6–7 melee, 8 Tower" in said
-    assert "**Fight over Feyland Temple**: proposed by Bob; 1–3 magic, 4 missile, 5–7 melee, 8 Temple" in said
+    assert "**Choose Highland Tower**: proposed by you; 1–3 magic, 4–5 missile, 6–7 melee, 8 Tower" in said
+    assert "**Choose Feyland Temple**: proposed by Bob; 1–3 magic, 4 missile, 5–7 melee, 8 Temple" in said
     before = means(choose("turn or frontier", "first turn", "frontier"))
     assert "Highland Tower, proposed by you" in before and "your opponent selects the frontier" in before
 
@@ -127,9 +127,7 @@ def test_among_several_it_is_said_by_name_to_whom_falls_what_is_left() -> None:
 def test_up_and_down_say_what_lies_there_and_that_the_second_eighth_face_wins() -> None:
     said = means(choose("direction", "up", "down", place="frontier", face=7))
     assert "turn it there to capture it" in said and "**That wins the match.**" in said
-    assert (
-        "**Turn it down to 6 (melee)**: armies here fight each other. 2 steps more to its eighth face (Tower)." in said
-    )
+    assert "**Turn down to 6 (melee)**: armies here fight each other. 2 steps more to its eighth face (Tower)." in said
     state = table()
     state.terrains[home_of(A)].show(7)
     assert "wins" not in means(choose("direction", "up", "down", place="frontier", face=7), state)

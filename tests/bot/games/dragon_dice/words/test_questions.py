@@ -60,9 +60,9 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
 @pytest.mark.parametrize(
     ("prompt", "about", "option", "label"),
     [
-        ("direction", {"place": "frontier", "face": 5}, "up", "Turn it up to 6 (melee)"),
-        ("direction", {"place": "frontier", "face": 7}, "up", "Turn it up to 8 (Tower)"),
-        ("direction", {"place": "frontier", "face": 5}, "down", "Turn it down to 4 (missile)"),
+        ("direction", {"place": "frontier", "face": 5}, "up", "Turn up to 6 (melee)"),
+        ("direction", {"place": "frontier", "face": 7}, "up", "Turn up to 8 (Tower)"),
+        ("direction", {"place": "frontier", "face": 5}, "down", "Turn down to 4 (missile)"),
         (
             "action",
             {"place": "frontier", "targets": {"melee": ["B frontier"]}},
@@ -73,7 +73,7 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
             "action",
             {"place": "A-home", "targets": {"missile": ["B A-home"]}},
             "missile",
-            "Shoot missiles at Bob's horde army at your home",
+            "Shoot horde army",
         ),
         (
             "action",
@@ -81,16 +81,16 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
             "melee",
             "Attack in melee",
         ),
-        ("target", {"place": "frontier", "action": "missile"}, "B B-home", "Shoot at Bob's home army"),
-        ("target", {"place": "frontier", "action": "missile"}, "B A-home", "Shoot at Bob's horde army at your home"),
+        ("target", {"place": "frontier", "action": "missile"}, "B B-home", "Shoot home army"),
+        ("target", {"place": "frontier", "action": "missile"}, "B A-home", "Shoot horde army"),
         (
             "target",
             {"place": "A-home", "action": "missile"},
             "B frontier",
-            "Shoot at Bob's campaign army at the frontier",
+            "Shoot campaign army",
         ),
         ("target", {"place": "frontier", "action": "melee"}, "B frontier", "Fight Bob's campaign army"),
-        ("target", {"place": "A-home", "action": "missile"}, "B reserves", "Shoot at Bob's reserve army"),
+        ("target", {"place": "A-home", "action": "missile"}, "B reserves", "Shoot reserve army"),
         ("march", {"march": "first march"}, "B-home", "March horde"),
         ("march", {"march": "first march"}, "reserves", "March reserve: magic only"),
         ("march", {"march": "first march"}, "none", "March with no army"),
@@ -157,9 +157,9 @@ def test_labels_say_what_pressing_does(prompt: str, about: dict[str, Json], opti
 def test_the_button_that_wins_the_match_says_so() -> None:
     """Whoever holds a terrain on its eighth face wins with a second one (p. 15)."""
     up = Choose(player=A, prompt="direction", options=("up", "down"), about={"place": "frontier", "face": 7})
-    assert answered(up, "up", CAST) == "Turn it up to 8 (Tower)"
-    assert answered(up, "up", replace(CAST, captured={"A-home": A})) == "Turn it up to 8 (Tower) and win the match"
-    assert answered(up, "up", replace(CAST, captured={"A-home": B})) == "Turn it up to 8 (Tower)"
+    assert answered(up, "up", CAST) == "Turn up to 8 (Tower)"
+    assert answered(up, "up", replace(CAST, captured={"A-home": A})) == "Turn up to 8 and win the match"
+    assert answered(up, "up", replace(CAST, captured={"A-home": B})) == "Turn up to 8 (Tower)"
 
 
 def test_a_maneuver_that_may_be_opposed_is_not_promised_to_win() -> None:
