@@ -264,7 +264,7 @@ class WatchCog(commands.Cog):
 
 
 def _command(handler: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[WatchCog, ..., None]:
-    """Returns the command that does the deed, described as the method is and named by the first word of its name."""
+    """Returns the command that does the action, described as the method is and named by the first word of its name."""
 
     async def callback(interaction: discord.Interaction) -> None:
         await handler(interaction)

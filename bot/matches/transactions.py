@@ -1,9 +1,9 @@
-"""The way every deed goes that changes a match.
+"""The way of every action that changes a match.
 
 Take the match's lock, load it (from the cache if the store has nothing newer), run the action, and write entries,
 events, position and posts in one transaction. Only then is anybody told. A refusal changes nothing. If the writing
 fails, the loaded match is dropped, so that it is never ahead of the database; if another process was faster, the match
-is loaded again and the deed done once more.
+is loaded again and the action done once more.
 """
 
 from __future__ import annotations

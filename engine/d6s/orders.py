@@ -1,4 +1,4 @@
-"""What may be ordered in advance in d6s with Dragons (`engine.orders`): deeds of one character, who stays, whom
+"""What may be ordered in advance in d6s with Dragons (`engine.orders`): actions of one character, who stays, whom
 somebody fights, masteries, reactions, and that what is proposed is done.
 
 A surprise hands back to the player: what is not legal any more, a way on which more enemies could strike than when it

@@ -36,7 +36,7 @@ Act: TypeAlias = Callable[[MovementReader, str], None]
 
 
 def act_of(word: str) -> Act | None:
-    """Returns how what is done is read that begins with a word; None where it is no deed."""
+    """Returns how what is done is read that begins with a word; None where it is no action."""
     return _ACTS.get(word)
 
 

@@ -33,7 +33,7 @@ def who_and_rest(
     """Returns which of the candidates a line is about and what it says of it.
 
     A line that names nobody is about the only candidate, or the first. With `enemies_follow` an enemy's name at the
-    beginning is whom the deed is done to. Raises `NotUnderstood`, with whose turn it is.
+    beginning is whom the action is aimed at. Raises `NotUnderstood`, with whose turn it is.
     """
     plain = " ".join(text.split())
     verbs = tuple(words)

@@ -1,4 +1,4 @@
-"""Deeds of many at once: who is meant by a line, and the same deed for each of them, one after another."""
+"""Deeds of many at once: who is meant by a line, and the same action for each of them, one after another."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def _as(state: State, move: Movement, seen: Forecast, other: Character) -> list[
     own = next((step for step in move.steps if not isinstance(step, _SHARED)), None)
     if own is not None or move.waits:
         what = own.keys[0] if own is not None else "wait"
-        raise NotAllowed(f"To {what} is a deed of one character alone: say it of each.")
+        raise NotAllowed(f"Only one character at a time can {what}: order it for each.")
     unit, start = state.units[seen.unit], seen.start
     there = state.place(state.body(state.units[other.name]))
     shift = (there[0] - start[0], there[1] - start[1]) if start is not None else (0, 0)

@@ -72,7 +72,7 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
 
 
 def _take(reader: MovementReader, piece: str) -> None:
-    """Reads one thing that is written: a deed, or where to go."""
+    """Reads one thing that is written: an action, or where to go."""
     words = key_of(piece).split()
     first = words[0]
     act = act_of(first)

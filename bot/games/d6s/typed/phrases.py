@@ -158,7 +158,7 @@ _APART: Final = re.compile(rf"[,;\n]|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGN
 
 
 def pieces(text: str) -> list[str]:
-    """Returns the parts of a line, which commas, semicolons, "then" and an "and" before a deed set apart."""
+    """Returns the parts of a line, which commas, semicolons, "then" and an "and" before an action set apart."""
     joined = _PAIR.sub(r"\1 \2 \3", re.sub(r"[^\S\n]+", " ", text))
     return [piece.strip(" .!") for piece in _APART.split(joined) if key_of(piece.strip(" .!"))]
 
