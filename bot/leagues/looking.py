@@ -194,7 +194,7 @@ def log_lines(season: Season, newest: int) -> list[str]:
         dead = entry.no not in live and not isinstance(entry.act, Reversed)
         by = "by itself" if entry.by == BOT else f"by {_author(season, entry.by)}"
         reason = f" Reason: {safe_text(entry.reason)}" if entry.reason else ""
-        text = f"{entry.no}. <t:{entry.at}:f> {told(season, entry)} ({by}){reason}"
+        text = f"Entry {entry.no}, <t:{entry.at}:f>: {told(season, entry)} ({by}){reason}"
         lines.append(f"~~{text}~~" if dead else text)
     return lines
 

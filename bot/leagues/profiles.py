@@ -35,7 +35,7 @@ def profile(seasons: Sequence[Season], player: PlayerId, name: str, title: Calla
         if player in current:
             low, high = current[player].interval
             lines.append(
-                f"- Rating, {title(game)}, {CLASSES[kind]}: {current[player].shown} (between {low} and {high}, "
+                f"- Rating, {title(game)}, {CLASSES[kind]}: {current[player].shown} or better, most likely {low} to {high} ("
                 f"{counted(current[player].games, 'match', 'matches')})"
             )
     armies = people.armies_of(seasons, player)
@@ -48,7 +48,7 @@ def profile(seasons: Sequence[Season], player: PlayerId, name: str, title: Calla
     badges = people.badges_of(seasons, player)
     for badge in badges[-MOST_LISTED:]:
         match = "" if badge.match_id is None else f", match {badge.match_id}"
-        lines.append(f"- 🏅 {badge.title}: {safe_text(badge.league)}, <t:{badge.at}:D>{match}")
+        lines.append(f"- Badge “{badge.title}”: {safe_text(badge.league)}, <t:{badge.at}:D>{match}")
     return lines
 
 
@@ -101,7 +101,9 @@ def ranking(ratings: Ratings, game: str, title: str, names: Mapping[PlayerId, st
         for player, rating in ranked:
             low, high = rating.interval
             games = counted(rating.games, "match", "matches")
-            lines.append(f"- {safe_name(names.get(player, player))}: {rating.shown} ({low} to {high}, {games})")
+            lines.append(
+                f"- {safe_name(names.get(player, player))}: {rating.shown} or better, most likely {low} to {high} ({games})"
+            )
         lines.append(
             "-# Ranges hold a player's strength 95 times of 100. Where they overlap, nobody is clearly better."
         )

@@ -176,7 +176,7 @@ def list_line(league_id: int, season: Season, game_title: str) -> str:
     plan = season.declared
     players = len(season.signed) if season.phase in (Phase.SIGNUP, Phase.FORCES) else len(season.event.players)
     where = "" if season.channel_id is None else f" in <#{season.channel_id}>"
-    head = f"{league_id}. **{safe_text(plan.name)}**{where}: {game_title}, {FORMATS[plan.format].lower()}"
+    head = f"League {league_id}: **{safe_text(plan.name)}**{where}: {game_title}, {FORMATS[plan.format].lower()}"
     return f"{head}, {counted(players, 'player')}. {_now(season)}."
 
 
@@ -261,7 +261,7 @@ def own_line(season: Season, table: Standings, player: PlayerId) -> str:
         shown = [part for part in number.parts if not part.is_cut][:MOST_PARTS]
         parts = ", ".join(f"{_origin(season, part)} {written(part.value)}" for part in shown)
         numbers.append(f"{code} {written(number.value)}" + (f" ({parts})" if parts else ""))
-    head = f"{line.place}. {safe_name(season.called(player))}: {written(line.points)} points"
+    head = f"Place {line.place}, {safe_name(season.called(player))}: {written(line.points)} points"
     return shortened("; ".join([head, *numbers]), 1500)
 
 
