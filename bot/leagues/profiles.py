@@ -35,8 +35,8 @@ def profile(seasons: Sequence[Season], player: PlayerId, name: str, title: Calla
         if player in current:
             low, high = current[player].interval
             lines.append(
-                f"- Rating, {title(game)}, {CLASSES[kind]}: {current[player].shown} or better, most likely {low} to {high} ("
-                f"{counted(current[player].games, 'match', 'matches')})"
+                f"- Rating, {title(game)}, {CLASSES[kind]}: {current[player].shown} or better, most likely {low} to "
+                f"{high} ({counted(current[player].games, 'match', 'matches')})"
             )
     armies = people.armies_of(seasons, player)
     lines += [f"- With {safe_text(army)}: {tally}" for army, tally in list(armies.items())[:MOST_LISTED]]
