@@ -102,7 +102,8 @@ def ranking(ratings: Ratings, game: str, title: str, names: Mapping[PlayerId, st
             low, high = rating.interval
             games = counted(rating.games, "match", "matches")
             lines.append(
-                f"- {safe_name(names.get(player, player))}: {rating.shown} or better, most likely {low} to {high} ({games})"
+                f"- {safe_name(names.get(player, player))}: {rating.shown} or better, most likely {low} to {high} "
+                f"({games})"
             )
         lines.append(
             "-# Ranges hold a player's strength 95 times of 100. Where they overlap, nobody is clearly better."
