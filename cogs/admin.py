@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import MatchCard
+from bot.posting.diagnosis import diagnosis
 from bot.prompts import limits
 from bot.prompts.choices import choices
 from bot.prompts.responses import reply_to
@@ -53,6 +54,14 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
         await self._here(interaction, match)
         await self.bot.matches.call_off(match)
         await reply_to(interaction).show(f"Match {match} is called off.")
+
+    @app_commands.command(name="diagnose")
+    async def diagnose(self, interaction: discord.Interaction[Marchwarden]) -> None:
+        """See what I am not allowed to do on this server, where, and what to do about it"""
+        guild = interaction.guild
+        if guild is None:
+            raise NotAllowed("This works on a server only.")
+        await reply_to(interaction).show(shortened(diagnosis(guild), limits.CONTENT))
 
     @app_commands.command(name="pause")
     @app_commands.describe(match="The match that pauses")
