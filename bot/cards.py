@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.clocks.pace import TimeControl
-from bot.words.sentences import plain_name
+from bot.words.sentences import plain_name, safe_name
 from engine.decisions import Decision
 from engine.events import Event
 from engine.game import Outcome
@@ -56,6 +56,18 @@ class SeatCard:
     user_id: int
     name: str
     words: str
+    computer: str | None = None
+    """How well the computer plays that answers for this seat (`engine.players.playing.Level`); None: a person does."""
+
+    @property
+    def has_person(self) -> bool:
+        """Returns whether the seat belongs to a person, even while a computer stands in for them."""
+        return self.user_id > 0
+
+    @property
+    def mention(self) -> str:
+        """Returns a mention of the player; of a computer, its name."""
+        return f"<@{self.user_id}>" if self.has_person else safe_name(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +145,16 @@ class MatchCard:
     def host(self) -> str:
         """Returns the name of the match's creator, who may sit in any seat."""
         return next((seat.name for seat in self.seats if seat.user_id == self.created_by), self.seats[0].name)
+
+    @property
+    def people(self) -> tuple[SeatCard, ...]:
+        """Returns the seats that belong to people."""
+        return tuple(seat for seat in self.seats if seat.has_person)
+
+    @property
+    def computers(self) -> dict[Seat, str]:
+        """Returns the level of each computer that plays a seat now, also one that stands in for a person."""
+        return {seat.seat: seat.computer for seat in self.seats if seat.computer is not None}
 
     def is_invited(self, user_id: int) -> bool:
         """Returns whether a seat is kept for this user."""

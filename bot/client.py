@@ -32,6 +32,8 @@ from bot.operation.in_progress import InProgress
 from bot.pictures.appearance import Appearances
 from bot.pictures.boards import BoardPictures
 from bot.pictures.drawings import Drawings
+from bot.players.computer_players import PACE, ComputerPlayers
+from bot.players.pool import ThinkingPool
 from bot.posting.failures import sentence_for
 from bot.posting.outbox import Outbox
 from bot.posting.places import may_post
@@ -47,7 +49,6 @@ from bot.shards.routing import ShardPlan, shard_of
 from bot.shards.sharing import Sharing, fenced
 from bot.store import Store
 from bot.timers import Downtime, Timers
-from bot.words.company import Company
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from engine.game import Game
 from engine.refusals import Refusal
@@ -59,6 +60,8 @@ log = logging.getLogger(__name__)
 COGS: Final = (
     "cogs.lobby",
     "cogs.seats",
+    "cogs.computers",
+    "cogs.analysis",
     "cogs.orders",
     "cogs.odds",
     "cogs.watch",
@@ -141,20 +144,21 @@ class Marchwarden(commands.AutoShardedBot):
         *,
         register_always: bool = False,
         contents: Path | None = None,
-        company: Company | None = None,
         league_names_days: int = 0,
         now: Callable[[], float] = time.time,
         shards: ShardPlan | None = None,
         drain_others: bool = False,
         allowances: Allowances | None = None,
+        pace: float = PACE,
     ) -> None:
         """Raises `WordsMissing` for a game that cannot be shown, as `Games` does.
 
         `register_always` registers the commands at every start, for a Discord that forgets them. `contents` is a folder
-        with texts such as home-made cards (`bot.matches.server_contents`). `company` is a computer player, in the
-        playground. `now` is the clock. With `shards` it shares the database with other processes; `drain_others` asks
-        those that run already to hand over everything and to stop. `allowances` limit what one person or server may
+        with texts such as home-made cards (`bot.matches.server_contents`). `now` is the clock.
+        With `shards` it shares the database with other processes; `drain_others` asks those that run already
+        to hand over everything and to stop. `allowances` limit what one person or server may
         ask for; without them nothing is limited.
+        `pace` is the time in seconds that computer players take for an answer.
         """
         self.held = HeldShards()
         self.trace = fenced(self.held)
@@ -184,10 +188,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.drawings = Drawings(self.matches, self.games)
         self.now = now
         self.private_messages = PrivateMessages()
-        self.company = company
-        self.poster = Poster(
-            self, self.matches, self.pictures, self.drawings, self.games, self.private_messages, company
-        )
+        self.poster = Poster(self, self.matches, self.pictures, self.drawings, self.games, self.private_messages)
         self.timers = Timers(store, now, is_up=self.is_reachable)
         self.outbox = Outbox(store, self.poster, now, self.held)
         self.sharing = None if shards is None else self._share(shards, drain_others)
@@ -199,6 +200,8 @@ class Marchwarden(commands.AutoShardedBot):
         self.timers.register(keeping.TIMER, self.matches.clock_rings)
         self.timers.register(DIGEST, self.people.digest_rings)
         self.timers.on_downtime(self._credit)
+        self.thinking = ThinkingPool()
+        self.computers = ComputerPlayers(self.matches, self.thinking, pace)
         self.in_progress = InProgress()
         """The clicks and commands that are being dealt with."""
         self.deliveries = Deliveries()
@@ -229,9 +232,11 @@ class Marchwarden(commands.AutoShardedBot):
         self.leagues.on_commit = self.desk.wake
         self.matches.on_over = self.desk.match_over
         self.matches.admits = self.leagues.admits
+        self.matches.on_computers = self.computers.wake
         running = await self.matches.resume_halted()
         if running:
             log.info("These matches were halted and run again: %s", running)
+        await self.computers.resume()
         self._posting = asyncio.create_task(self._post(), name="outbox")
         self._posting.add_done_callback(_complain)
         self._firing = asyncio.create_task(self.timers.run(), name="timers")
@@ -350,6 +355,8 @@ class Marchwarden(commands.AutoShardedBot):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await self.in_progress.until_idle()
+        await self.computers.close()
+        await self.thinking.close()
         self._close_lost.cancel()
         if self.sharing is not None:
             await self.sharing.stop()

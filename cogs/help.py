@@ -19,7 +19,7 @@ from bot.prompts.responses import reply_to
 from bot.tutorial.buttons import tutorial_button
 from bot.tutorial.script import tutorial_of, tutorials
 from bot.words import helping
-from bot.words.company import alone
+from bot.words.computers import ALONE
 from bot.words.lobby import back_to_the_question
 from engine.refusals import NotUnderstood, Refusal
 
@@ -42,7 +42,7 @@ class Help(commands.Cog):
         games = [(known.title(name), known.about(name)) for name in known]
         buttons, playing = await self._lessons(interaction)
         here = await self._here(interaction)
-        text = "\n".join([*here, helping.general(games, playing, alone(self.bot.company))])
+        text = "\n".join([*here, helping.general(games, playing, ALONE)])
         await reply_to(interaction).show(text, view=view_of(Prompt(text, tuple(button_rows(buttons)))))
 
     async def _lessons(self, interaction: discord.Interaction[Marchwarden]) -> tuple[list[Button], bool]:
@@ -75,7 +75,7 @@ class Help(commands.Cog):
         """Tells how a game is played, in five sentences and a picture."""
         face, game = await self._taught(click)
         picture = await self.bot.drawings.lesson(face.family, click.user_id, game)
-        text = helping.lesson(face.lesson_of(game), alone(self.bot.company) if await self._may_begin(click) else "")
+        text = helping.lesson(face.lesson_of(game), ALONE if await self._may_begin(click) else "")
         await click.reply.show(text, files=[picture.as_file()])
         await self.bot.private_messages.shown(click.interaction, LESSON)
 

@@ -88,7 +88,7 @@ class ImportCog(commands.Cog):
                 start=position,
                 seat=Seat("A"),
             )
-        await reply_to(interaction).show(lobby.waits(card, self.bot.company, self.bot.games.size(card)))
+        await reply_to(interaction).show(lobby.waits(card, self.bot.games.size(card)))
 
     async def _read(self, file: discord.Attachment) -> ImportedMatch:
         if file.size > MOST_BYTES:

@@ -33,10 +33,11 @@ from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.responses import reply_to
 from bot.refusals import AlreadyStarted, NoMatchHere, NotOverYet, OnlyInvited
 from bot.words import lobby
-from bot.words.company import in_my_place
+from bot.words.computers import begun
 from bot.words.sentences import counted, plain_name, safe_name
 from cogs.clock import ON_TIME_OUT, suggested_paces
 from engine.game import Game, Option
+from engine.players.playing import Level
 from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat
 
@@ -88,6 +89,8 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         words="Some words of your own that go into the dice, so that nobody can have chosen them",
         pace="How much time each player has; no clock if you leave it out",
         time_out="What happens when a player's time is up",
+        against="Play against the computer: how well it plays",
+        watch="Watch only: how well the computer plays that answers for you",
     )
     @app_commands.choices(time_out=ON_TIME_OUT)
     async def new(
@@ -105,6 +108,8 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         words: app_commands.Range[str, 0, LONGEST_WORDS] = "",
         pace: app_commands.Range[str, 0, LONGEST_EXTRAS] = "",
         time_out: str | None = None,
+        against: Level | None = None,
+        watch: Level | None = None,
     ) -> None:
         """Begin a match in a thread of its own"""
         chosen_pace = agreed(pace, time_out)
@@ -119,7 +124,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             raise NotAllowed(f"A match of {rules.title} has one size. Leave `size` out.")
         people = (invite, invite2, invite3, invite4, invite5)
         guests = self._guests(interaction.user, people)
-        wanted = players or max(len(guests) + 1, rules.seats[0])
+        wanted = players or max(len(guests) + 1 + (against is not None), rules.seats[0])
         if wanted not in rules.seats:
             seats = " or ".join(map(str, dict.fromkeys((rules.seats[0], rules.seats[-1]))))
             how_many = seats if len(rules.seats) < 3 else f"{rules.seats[0]} to {rules.seats[-1]}"
@@ -129,6 +134,10 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
                 f"You invite {counted(len(guests), 'person', 'people')}, and a match of {wanted} has room for "
                 f"{wanted - 1} besides you. Choose more `players`, or invite fewer."
             )
+        against = against or watch
+        others = [] if against is None else [against] * (wanted - 1 - len(guests))
+        if against is not None and not others:
+            raise NotAllowed("All seats are kept for people. Choose more `players`, or leave `against` out.")
         was_played = await self._was_played_here(interaction)
         card = await self._open_match(
             interaction,
@@ -140,13 +149,16 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             beside=was_played,
             house=house,
             pace=chosen_pace,
+            computers=others,
+            stand_in=watch,
         )
         if card.free and card.open_to_all:
             await announce(interaction, card, announcement_of(card, self.bot.games.size(card)))
+        if card.status is not Status.OPEN:
+            await reply_to(interaction).show(begun(card, self.bot.games.size(card)))
+            return
         await self.bot.private_messages.waits(interaction, card.id)
-        company, me = self.bot.company, self.bot.user
-        instead = [in_my_place(company)] if company is not None and me in people else []
-        await reply_to(interaction).show("\n".join([*instead, lobby.waits(card, company, self.bot.games.size(card))]))
+        await reply_to(interaction).show(lobby.waits(card, self.bot.games.size(card)))
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
@@ -426,13 +438,15 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         if card.seat_of(me) is None:
             raise NotAllowed("Only players of this match can begin it again. `/game new` is for everybody.")
         # All keep their place in the order: their letter, and its colour.
-        before = [Guest(one.user_id, one.name, Seat(letter)) for letter, one in zip(LETTERS, card.seats, strict=False)]
+        places = zip(LETTERS, card.seats, strict=False)
+        before = [Guest(one.user_id, one.name, Seat(letter)) for letter, one in places if one.has_person]
+        others = [Level(one.computer) for one in card.seats if one.computer is not None and not one.has_person]
         guests = [one for one in before if one.user_id != me]
         mine = next(one.seat for one in before if one.user_id == me)
         fresh = await self._open_match(
             interaction,
             card.game,
-            len(before),
+            len(before) + len(others),
             guests,
             card.options,
             "",
@@ -440,9 +454,12 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             seat=mine,
             follows=card.id,
             pace=card.pace,
+            computers=others,
         )
+        if fresh.status is not Status.OPEN:
+            return begun(fresh, self.bot.games.size(fresh))
         await self.bot.private_messages.waits(interaction, fresh.id)
-        return lobby.waits(fresh, size=self.bot.games.size(fresh))
+        return lobby.waits(fresh, self.bot.games.size(fresh))
 
     async def _open_match(
         self,
@@ -457,8 +474,12 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         follows: int | None = None,
         house: Mapping[str, str] | None = None,
         pace: TimeControl | None = None,
+        computers: Sequence[Level] = (),
+        stand_in: Level | None = None,
     ) -> MatchCard:
-        """Makes the thread, then the match in it. In a thread already, the match takes that one, or one `beside` it."""
+        """Makes the thread, then the match in it, which starts if all others are computer players. In a thread
+        already, the match takes that one, or one `beside` it.
+        """
         name = _name(interaction)
         number = await self.bot.matches.next_id()
         assert interaction.guild_id is not None
@@ -478,18 +499,19 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
                 follows=follows,
                 house_rules=house,
                 pace=pace,
+                computers=computers,
+                stand_in=stand_in,
             )
         if card.id != number:
             # Another user opened a match at the same moment and got the number.
             await place.rename(self._thread_name(game, card.id, name))
-        return card
+        return await self.bot.matches.start_alone(card)
 
     def _guests(self, host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:
-        """Returns the people for whom seats are kept, each once; the computer player in place of the referee.
+        """Returns the people for whom seats are kept, each once.
 
         Raises `NotAllowed` for anybody who cannot play.
         """
-        company = self.bot.company
         guests: dict[int, Guest] = {}
         for person in named:
             if person is None:
@@ -497,11 +519,8 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             name = safe_name(person.display_name)
             if person.id == host.id:
                 raise NotAllowed("You have a seat in your own match already; invite others.")
-            if person == self.bot.user and company is not None:
-                guests[company.user_id] = company.guest
-                continue
             if person.bot:
-                raise NotAllowed(f"{name} is a bot and cannot play. Invite people, or leave the seat open.")
+                raise NotAllowed(f"{name} is a bot and cannot play. To play against the computer, use `against`.")
             if not isinstance(person, discord.Member):
                 raise NotAllowed(f"{name} is not on this server and could not join. Invite a member.")
             guests[person.id] = Guest(person.id, person.display_name)

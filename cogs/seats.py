@@ -15,7 +15,9 @@ from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.clicks import Click
 from bot.prompts.responses import reply_to
 from bot.words import lobby
+from bot.words.computers import stands_in_for
 from bot.words.sentences import plain_name, safe_name, shortened
+from engine.players.playing import Level
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Seat
 
@@ -104,17 +106,30 @@ class Seats(commands.Cog):
 
     def _replace_command(self) -> app_commands.Command[Seats, ..., None]:
         @app_commands.describe(
-            player=("The player who has left the server"), by="The person who may replace them, if they want to"
+            player="The player who has left the server; leave it out for your own seat",
+            by="The person who may replace them, if they want to",
+            computer="How well the computer plays that answers meanwhile",
         )
-        async def replace(interaction: discord.Interaction[Marchwarden], player: str, by: discord.Member) -> None:
-            card, seat = await self._left(interaction, player)
+        async def replace(
+            interaction: discord.Interaction[Marchwarden],
+            player: str | None = None,
+            by: discord.Member | None = None,
+            computer: Level | None = None,
+        ) -> None:
+            card, seat = await self._mine_or_left(interaction, player)
+            if computer is not None:
+                await self.bot.matches.stand_in(card.id, seat, computer, interaction.user.id)
+                await reply_to(interaction).show(stands_in_for(card, seat, interaction.user.id))
+                return
+            if by is None or player is None:
+                raise NotAllowed("Choose a person with `player` and `by`, or a computer player with `computer`.")
             if by.bot:
                 raise NotAllowed(f"{safe_name(by.display_name)} is a bot and cannot play.")
             guest = Guest(by.id, by.display_name)
             await self.bot.matches.offer_seat(card.id, interaction.user.id, seat, guest)
             await reply_to(interaction).show(f"{safe_name(by.display_name)} is asked to take the seat.")
 
-        about = "Offer the seat of a player who has left the server to somebody else"
+        about = "Let a computer play for you, or offer the seat of a player who has left"
         command: app_commands.Command[Seats, ..., None] = app_commands.Command(
             name="replace", description=about, callback=replace
         )
@@ -160,6 +175,18 @@ class Seats(commands.Cog):
             return only_why(none_here, NOT_NOW, interaction.guild)
         names = [plain_name(seat.name) for seat in card.seats if seat.user_id != interaction.user.id]
         return choices((name, name) for name in names if typed.lower() in name.lower())
+
+    async def _mine_or_left(
+        self, interaction: discord.Interaction[Marchwarden], typed: str | None
+    ) -> tuple[MatchCard, Seat]:
+        """Returns this channel's match and the user's own seat, or that of a player who has left."""
+        if typed is not None:
+            return await self._left(interaction, typed)
+        card = await self.bot.answering.match_here(interaction)
+        seat = card.seat_of(interaction.user.id)
+        if seat is None:
+            raise NotAllowed("You do not play in this match. Only its players can hand a seat over.")
+        return card, seat
 
     async def _left(self, interaction: discord.Interaction[Marchwarden], typed: str) -> tuple[MatchCard, Seat]:
         """Returns this channel's match and the seat of a player who has left. Raises `NotAllowed` if there is none."""

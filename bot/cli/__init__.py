@@ -30,6 +30,7 @@ COMMANDS: dict[str, Command] = {
         "bot.cli.league", "Recompute tables of leagues, simulate events, and export or back up a real league."
     ),
     "bench": Command("bot.cli.bench", "Measure the engine, answers through discord.py, pictures and the start."),
+    "soak": Command("bot.cli.soak", "Let computers play while processes are killed; check that nothing is lost."),
     "gallery": Command("bot.cli.gallery", "Draw every kind of picture into a folder, with a contact sheet."),
     "rulebook": Command("bot.cli.rulebook", "List every name of the rulebook with the code and the tests for it."),
 }

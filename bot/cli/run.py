@@ -20,26 +20,27 @@ from bot.operation.allowances import Allowances
 from bot.operation.health import give_signs_of_life
 from bot.operation.logs import set_up_logging
 from bot.operation.maintenance import Maintenance
-from bot.playground import Playground, PortTaken, companion, point_discord_py_at
-from bot.playground.companion import Companion
+from bot.playground import FirstStep, Playground, PortTaken, point_discord_py_at
 from bot.settings import CannotStart, Settings, load_settings
 from bot.store import Store, library, open_store
 from bot.store.instance import only_instance
-from bot.words.company import ALL_SIDES, Company
 from bot.words.lobby import JOIN
 
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    f"New here? Type </game new:0> to begin a match; </help:0> explains the games.\nAlone? Choose {companion.NAME} "
-    f"under `invite`: he plays at random. Or play all sides: {ALL_SIDES}, and you become whichever player is asked; "
-    "“Join the match” then seats the next player. “You are” beside it changes who you are by hand, the arrow opens a "
-    "second window."
+    "You play a whole match alone, with the pictures and the referee.\nOther games and people: type </game new:0>; "
+    "</help:0> explains the games. To play all sides yourself, tick “Play all sides” below the channels (☰ on a "
+    "phone): you become whichever player is asked, and “Join the match” seats the next player. “You are” beside it "
+    "changes who you are by hand; the arrow opens a second window."
 )
 """The page shows the first line to newcomers, and the rest where they want more; a mentioned command can be pressed."""
 
 CLOCKS_APART: Final = 30
 """Seconds that the clocks of this machine and of the database server may differ."""
+
+FIRST: Final = FirstStep("Play against the computer", "game new", {"against": "soldier"})
+"""What the page offers to newcomers first: a match that begins at once."""
 
 STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
@@ -75,8 +76,6 @@ async def run(settings: Settings, *, drain_others: bool = False) -> None:
                         bot.sharing.on_drained = stop.set
                     works = [give_signs_of_life(store), Maintenance(store, settings.backups).run()]
                     await warn_of_clock(store)
-                    if playground is not None:
-                        works.append(Companion(bot, playground.person(companion.NAME)).run())
                     async with _watched(bot, settings):
                         await _serve(bot, token, stop, works)
             finally:
@@ -144,7 +143,7 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
         openapi=settings.discord_openapi,
         hint=HINT,
         each_once=(JOIN,),
-        notes={companion.NAME: companion.NOTE},
+        first=FIRST,
     )
     try:
         await playground.start()
@@ -168,7 +167,6 @@ def _bot(store: Store, settings: Settings, playground: Playground | None, drain_
         contents=settings.contents,
         league_names_days=settings.league_names_days,
         allowances=Allowances() if playground is None else None,
-        company=None if playground is None else _company(playground),
         shards=settings.shards,
         drain_others=drain_others,
         now=time.time if playground is None else playground.world.clock.now,
@@ -176,10 +174,6 @@ def _bot(store: Store, settings: Settings, playground: Playground | None, drain_
     if playground is not None:
         playground.clock_listeners.append(bot.look_at_the_clock)
     return bot
-
-
-def _company(playground: Playground) -> Company:
-    return Company(playground.world.person(companion.NAME).id, companion.NAME)
 
 
 async def _serve(bot: Marchwarden, token: str, stop: asyncio.Event, works: Sequence[Coroutine[Any, Any, None]]) -> None:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from bot.games.manifest import CommandManifest, TurnCommand
+from bot.games.odds import OddsShown
 from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Wording
 from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn
@@ -160,10 +161,10 @@ class Face(ABC, Generic[V, S]):
         """Returns a player's standing order as a sentence, for them alone."""
         return f"The question {self.topic(order.prompt)} is answered for you."
 
-    def odds(self, view: V, seat: Seat, wording: S, game: str) -> list[str]:
-        """Return the odds of what a player can do now, a line each, by this seat's own view; nothing where a game has
-        none to tell."""
-        return []
+    def odds(self, view: V, seat: Seat, wording: S, game: str, asked: Decision | None = None) -> OddsShown:
+        """Return the odds of what a player can do now, or of what a question `asked` leads to, by this seat's own view;
+        nothing where a game has none to tell."""
+        return OddsShown()
 
     def form(self, decision: Decision, wording: S, draft: Json = None) -> AnyForm:
         """Returns the form of a question with what was put together so far, found by the type of the decision."""

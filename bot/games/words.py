@@ -301,6 +301,8 @@ class QuestionWords:
     """What an answer in writing looks like: "Ram E3, or Ram x Snapper"."""
     opens: bool = False
     """Whether a match begins with it: then "How to play" stands below it."""
+    odds: bool = False
+    """Whether a button below it shows the odds of what its answers lead to."""
 
 
 UNKNOWN: Final = QuestionWords("", meaning=Meaning("", ""))

@@ -22,7 +22,15 @@ UNDO: Final = Option(
     "undo",
     means={"allowed": "free for slips, by consent beyond a die roll", UNDO_OFF: "no answer can be undone"},
 )
-HOUSE_RULES: Final = (UNDO,)
+SUGGESTIONS: Final = Option(
+    "suggestions",
+    OptionKind.CHOICE,
+    ("off", "on"),
+    "off",
+    "suggestions",
+    means={"off": "only against computers alone", "on": "a player may ask a computer what to answer"},
+)
+HOUSE_RULES: Final = (UNDO, SUGGESTIONS)
 
 
 def apart(options: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import json
 import logging
 import secrets
@@ -84,6 +85,8 @@ class LoadedMatch:
         self.card = saved.card
         self.version = saved.version
         self.play: Playthrough[Any] | None = None
+        self.reason = ""
+        """The reason of a computer player for the answer that is not stored yet; told with what comes of it."""
         self._game = game = as_agreed(game, saved.card.options)
         self._seed = saved.seed
         words = [seat.words for seat in saved.card.seats]
@@ -140,6 +143,11 @@ class LoadedMatch:
             self.play = Playthrough.begin(self._game, seats, self.card.options, self._dice, self._thrown)
         else:
             self.play = Playthrough(self._game, self._start, self._dice, listener=self._thrown)
+
+    def seed_for_thinking(self, question: int) -> int:
+        """Returns the seed of a computer player's random choices, which nobody can foresee."""
+        digest = hashlib.blake2b(f"{self._seed} thinks about {question}".encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big")
 
     def take_back(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> None:
         """Takes the match back to the question after entry `to`. `earlier` is a position before it, with all entries
@@ -279,6 +287,7 @@ class LoadedMatch:
         waits = self._may_remind and not change.needs_no_reminder
         self._may_remind = waits or any(post.kind in PATIENT for post in change.posts)
         self._thrown.dice.clear()
+        self.reason = ""
         self.card = dataclasses.replace(
             self.card,
             status=change.status,
@@ -373,6 +382,8 @@ class LoadedMatch:
 
     def _is_at_the_table(self, seat: Seat, now: int) -> bool:
         """Returns whether a player sees their question in a message that goes on, so that they need no ping."""
+        if seat in self.card.computers:
+            return True
         user, here = self.card.user_of(seat), self.card.channel_id
         if user in self._always_mentioned or self._channel_activity.is_elsewhere(user, here):
             return False
@@ -389,6 +400,8 @@ class LoadedMatch:
         if len(fresh) != 1 or len(asked) != 1:
             return None
         seat = fresh[0][1]
+        if seat in self.card.computers:
+            return None
         if goes_on is not None:
             return None if seat == self._asked[0][1] else self._activity.patience_at_the_table(seat)
         return None if self.card.user_of(seat) in self._always_mentioned else self._activity.patience(seat, now)
@@ -421,12 +434,17 @@ class LoadedMatch:
             self._activity.is_asked(seat, now)
         patience = self._patience(goes_on, fresh, asked, now)
         pings = goes_on is None and patience is None
+        # Beside questions to people, that a computer thinks is no news.
+        told = [(n, seat) for n, seat in fresh if len(asked) == 1 or seat not in self.card.computers]
         new: list[Json] = [
-            {"question": n, "seat": seat, "ping": pings and self._mode(seat) is Mode.MENTION} for n, seat in fresh
+            {"question": n, "seat": seat, "ping": pings and self._mode(seat) is Mode.MENTION} for n, seat in told
         ]
         if public or new:
             first, last = (public[0], public[-1]) if public else (None, None)
             payload: dict[str, Json] = {"first": first, "last": last, "asked": new}
+            if self.reason and public and len(self._asked) == 1 and len(public) == len(events):
+                # Told only where it gives nothing away: no other player was asked, and everybody sees what came of it.
+                payload |= {"reason": self.reason, "reason_of": self._asked[0][1]}
             if goes_on is not None:
                 payload |= {"goes_on": goes_on, "answered_by": self._asked[0][1]}
             yield Notice(PostKind.NEWS, payload)

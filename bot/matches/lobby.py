@@ -9,6 +9,7 @@ from sqlmodel import col, delete
 
 from bot.cards import LETTERS, Guest, MatchCard, Status
 from bot.clocks.pace import TimeControl
+from bot.matches.computer_seats import seat_computer
 from bot.matches.rows import lobby_changed, open_row, tell_those_before
 from bot.matches.transactions import Transactions
 from bot.posting.outbox import Notice, PostKind
@@ -26,6 +27,7 @@ from bot.store.tables import HouseRuleRow, MatchRow, SeatRow, TurnRow
 from bot.words.sentences import safe_name
 from engine.chance import FairSource
 from engine.journal import Snapshot
+from engine.players.playing import Level
 from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 
@@ -51,6 +53,8 @@ class Lobby(Transactions):
         house_rules: Mapping[str, str] | None = None,
         start: Mapping[str, Json] | None = None,
         pace: TimeControl | None = None,
+        computers: Sequence[Level] = (),
+        stand_in: Level | None = None,
     ) -> MatchCard:
         """Opens a match in a channel, with its creator in a seat (the first by default), and publishes the commitment
         to its dice.
@@ -58,8 +62,9 @@ class Lobby(Transactions):
         Of the other `wanted` seats one is kept for each guest, and the rest is open to all. The seed is made here, not
         at the start, so that players give their words to the dice after the commitment. Words are drawn for players who
         give none. `follows` is the match of which this one is a rematch; its end links to this one, and its house rules
-        stay where none are given. `start` is the position of an imported match. Raises
-        `UnknownGame`, `ChannelTaken`, or `NotAllowed` for options or a number of seats that the rules do not have.
+        stay where none are given. `start` is the position of an imported match. `computers`
+        take seats that are not kept, and `stand_in` answers for the creator. Raises `UnknownGame`,
+        `ChannelTaken`, or `NotAllowed` for options or a number of seats that the rules do not have.
         """
         seats = [Seat(letter) for letter in LETTERS[:wanted]]
         self.game(game).new_match(seats, options or {})
@@ -90,7 +95,12 @@ class Lobby(Transactions):
             assert row.id is not None
             session.add(
                 SeatRow(
-                    match_id=row.id, seat=seat or seats[0], user_id=user_id, name=name, words=words or self.new_words()
+                    match_id=row.id,
+                    seat=seat or seats[0],
+                    user_id=user_id,
+                    name=name,
+                    words=words or self.new_words(),
+                    computer=stand_in,
                 )
             )
             if start is not None:
@@ -101,6 +111,9 @@ class Lobby(Transactions):
             house = await saved.house_rules(session, follows) if house_rules is None and follows else house_rules or {}
             agreed = {name: value for name, value in house.items() if name != saved.IMPORTED}
             session.add_all(HouseRuleRow(match_id=row.id, name=name, value=value) for name, value in agreed.items())
+            for level in computers:
+                await session.flush()
+                seat_computer(session, await saved.card(session, row), level, self.new_words())
             session.add(Notice(PostKind.INVITATION).row(row.id, channel_id))
             before = await tell_those_before(session, row)
             await session.flush()
@@ -129,6 +142,28 @@ class Lobby(Transactions):
             row.invited = _without(row, user_id)
             card = await lobby_changed(session, row)
             if not card.free:
+                session.add(Notice(PostKind.READY, {"by": user_id}).row(match_id, row.channel_id))
+        self.on_commit(card.channel_id)
+        return card
+
+    async def add_computer(self, match_id: int, user_id: int, level: Level) -> MatchCard:
+        """Gives the next free seat to a computer player. Only the creator may do so; people who wait are told when it
+        was the last seat.
+
+        Raises `NotAllowed`, `MatchFull`, `SeatsKept` where only kept seats are left, or `AlreadyStarted`.
+        """
+        async with self.lock(match_id), self.store.writing() as session:
+            row = await open_row(session, match_id)
+            card = await saved.card(session, row)
+            if user_id != row.created_by:
+                raise NotAllowed(f"{safe_name(card.host)}, who began this match, adds computer players.")
+            if not card.free:
+                raise MatchFull
+            if not card.open_to_all:
+                raise SeatsKept(safe_name(guest.name) for guest in card.invited)
+            seat_computer(session, card, level, self.new_words())
+            card = await lobby_changed(session, row)
+            if not card.free and len(card.people) > 1:
                 session.add(Notice(PostKind.READY, {"by": user_id}).row(match_id, row.channel_id))
         self.on_commit(card.channel_id)
         return card

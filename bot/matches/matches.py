@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from bot.matches.computers import Computers
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.following import Followers
-from bot.matches.house_rules import HouseRules
 from bot.matches.lobby import Lobby
-from bot.matches.replacing import Replacing
 from bot.matches.scheduled import Scheduled
 from bot.matches.threads import Threads
 from bot.matches.timing import TimedPlay
@@ -17,7 +16,5 @@ from bot.matches.whatif import WhatIf
 __all__ = ["Matches"]
 
 
-class Matches(
-    Lobby, HouseRules, Undoing, Replacing, Threads, Drafts, Scheduled, WhatIf, Followers, Exporting, TimedPlay
-):
+class Matches(Lobby, Undoing, Computers, Threads, Drafts, Scheduled, WhatIf, Followers, Exporting, TimedPlay):
     """All matches of one store."""

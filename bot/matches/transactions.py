@@ -82,6 +82,8 @@ class Transactions:
         """Called with the game after each answer that was stored."""
         self.admits: Callable[[int, int, int, Json], Awaitable[None]] = _admits
         """Called with match, user, question and answer before an answer is given; raises a `Refusal` to refuse it."""
+        self.on_computers: Callable[[int], None] = lambda match_id: None
+        """Called with the match after each commit in which a computer plays a seat."""
         self.now = now
         self.new_seed = new_seed
         self.new_words = new_words
@@ -193,6 +195,8 @@ class Transactions:
         self._committed(*(post.channel_id for post in change.posts))
         if change.status is Status.OVER:
             self.on_over(match.card.id)
+        if match.card.computers:
+            self.on_computers(match.card.id)
 
     def _committed(self, *channels: int | None) -> None:
         """Tells that something is left to post in these channels."""

@@ -281,9 +281,9 @@ def _preview(match: LoadedMatch, seat: Seat, earlier: Earlier, to: int) -> UndoP
 
 
 def _others(match: LoadedMatch, seat: Seat) -> tuple[Seat, ...]:
-    """Return the other players who still play: an undo across a barrier affects each of them."""
+    """Return the other people who still play: an undo across a barrier affects each of them. Computers agree."""
     play = running(match)
-    seats = (one.seat for one in match.card.seats)
+    seats = (one.seat for one in match.card.people)
     return tuple(one for one in seats if one != seat and not play.game.has_left(play.state, one))
 
 

@@ -201,6 +201,16 @@ class Drawings:
             with badges_of(names):
                 return await asyncio.to_thread(_still, face, frames, frames.nearest(at), names)
 
+    async def moments_after(self, card: MatchCard, events: Sequence[int]) -> list[int]:
+        """Returns for each number of an event which picture of the replay shows the table next, counted from 0."""
+        play = await self._playing_again(card)
+
+        def found() -> list[int]:
+            last = [max((event.number for event in one.events), default=0) for one in play().moments]
+            return [next((at for at, number in enumerate(last) if number > event), 0) for event in events]
+
+        return await asyncio.to_thread(found)
+
     async def _playing_again(self, card: MatchCard) -> Callable[[], Replayed]:
         """Returns how a match is played again, which is done beside the event loop."""
         face, game = self._games.face(card.game), self._games.game(card.game)

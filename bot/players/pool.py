@@ -16,8 +16,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import bot
-
 log = logging.getLogger(__name__)
 
 WORKERS: Final = 2
@@ -33,6 +31,9 @@ ATTEMPTS: Final = 2
 """How often a task is given to a worker before it has failed, when workers end on their own."""
 
 COMMAND: Final = (sys.executable, "-m", "bot.players.worker")
+
+PROJECT: Final = Path(__file__).parents[2]
+"""The folder from which a worker finds its modules."""
 
 SECRETS: Final = ("DISCORD_", "MARCHWARDEN_")
 """The beginnings of the names of settings that a worker must not know."""
@@ -133,7 +134,7 @@ class ThinkingPool:
             *self._command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            cwd=Path(bot.__file__).parent.parent,
+            cwd=PROJECT,
             env=environment,
             limit=LONGEST_LINE,
         )

@@ -60,7 +60,8 @@ def main(tasks: Mapping[str, Task] = TASKS) -> None:
         os.nice(NICENESS)
     out = sys.stdout
     # What a game might print must not come between the lines of the protocol.
-    with contextlib.redirect_stdout(sys.stderr):
+    # A bot that was killed reads no answer any more.
+    with contextlib.redirect_stdout(sys.stderr), contextlib.suppress(BrokenPipeError):
         serve(tasks, sys.stdin, out)
 
 

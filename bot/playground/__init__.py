@@ -48,6 +48,7 @@ from bot.playground.people import ActionResult, AutocompleteChoice, ModalHandle,
 from bot.playground.permissions import Permission
 from bot.playground.rest import RefusedRequest
 from bot.playground.server import Playground, PortTaken, openapi_from_environment
+from bot.playground.visits import FirstStep
 from bot.playground.wire import ApiRefusal
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "CannotDo",
     "Clock",
     "Contract",
+    "FirstStep",
     "ManualClock",
     "ModalHandle",
     "Permission",

@@ -6,7 +6,7 @@ import asyncio
 import errno
 import json
 import os
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -25,7 +25,7 @@ from bot.playground.rates import Rates
 from bot.playground.rest import RefusedRequest, RestApi
 from bot.playground.session_starts import SessionStarts
 from bot.playground.things import User
-from bot.playground.visits import Visit
+from bot.playground.visits import FirstStep, Visit
 from bot.playground.wire import Json
 from bot.playground.world import CHANNELS, PEOPLE, World, upload_path
 
@@ -53,7 +53,7 @@ class Playground:
         *,
         hint: str = DEFAULT_HINT,
         each_once: Sequence[str] = (),
-        notes: Mapping[str, str] | None = None,
+        first: FirstStep | None = None,
         clock: Clock | None = None,
         people: Sequence[str] = PEOPLE,
         owner: str | None = None,
@@ -75,15 +75,15 @@ class Playground:
         the path of Discord's API description, against which every request is then checked. `token` is what the bot must
         log in with. `hint` greets people who are new on the page: its first line, and more where they want it.
         `each_once` are labels of buttons of which each person needs one press: who plays all sides presses them as
-        somebody whom the message does not name yet. `notes` say of people, by name, what stands beside them where
-        people are chosen. `privileged_intents` are the bits enabled "in the portal". `rates`
+        somebody whom the message does not name yet. `first` is offered to them with one press.
+        `privileged_intents` are the bits enabled "in the portal". `rates`
         switches Discord's rate limits on. There are `guilds` servers with the same people, each with its channels; a
         bot is recommended `shards` shards, and may start one session in `session_starts_apart` seconds.
         """
         self.token = token
         self.hint = hint
         self.each_once = each_once
-        self.notes: Mapping[str, str] = dict(notes or {})
+        self.first = first
         self.status_listeners: list[Callable[[], None]] = []
         self.clock_listeners: list[Callable[[], None]] = []
         """Told when the time was moved ahead."""

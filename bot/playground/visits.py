@@ -10,7 +10,8 @@ What is told comes in the order in which it happened, so that a reply never over
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.playground import interactions as kinds
@@ -31,13 +32,23 @@ COMPONENT_FAILED = "This interaction failed"
 MODAL_FAILED = "Something went wrong. Try again."
 
 
+@dataclass(frozen=True, slots=True)
+class FirstStep:
+    """What the page offers to newcomers with one press: a button, and the command that it sends."""
+
+    label: str
+    path: str
+    """The command: "game new"."""
+    options: Json
+
+
 class Host(Protocol):
     """The playground, as far as a visit needs it."""
 
     world: World
     hint: str
     each_once: Sequence[str]
-    notes: Mapping[str, str]
+    first: FirstStep | None
     gateway: Gateway
     interactions: Interactions
     status_listeners: list[Callable[[], None]]
@@ -66,6 +77,7 @@ class Visit:
         messages = [m for c in channels for m in self._readable(c)[-HISTORY:]]
         self._channels = {channel.id for channel in channels}
         self._messages = {message.id for message in messages}
+        first = self._playground.first
         self._push(
             {
                 "t": "welcome",
@@ -76,7 +88,9 @@ class Visit:
                 "guild": {"id": str(GUILD_ID), "name": world.guild_name},
                 "hint": self._playground.hint,
                 "each_once": list(self._playground.each_once),
-                "notes": {str(world.person(name).id): note for name, note in self._playground.notes.items()},
+                "first": None
+                if first is None
+                else {"label": first.label, "path": first.path, "options": first.options},
                 "channels": [self._channel(channel) for channel in channels],
                 "messages": [message_json(world, message) for message in messages],
                 "commands": world.offered_commands(self._user),

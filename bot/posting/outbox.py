@@ -125,6 +125,8 @@ class PostKind(StrEnum):
     """An organiser, the user `by` called `name`, sends the match back to an earlier point, for a `reason`."""
     CLAIMED = "claimed"
     """The `seat` of a player who left the server counts as conceded; the user `by` said so."""
+    STANDS_IN = "stands_in"
+    """A computer of this `level` answers for the `seat` of a person from now on; None: the person answers again."""
 
     CLOCK = "clock"
     """`seat` has `used` this percentage of its time, and `question` still waits. Shows "clock A"."""

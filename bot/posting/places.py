@@ -109,7 +109,8 @@ def hangs_here(interaction: discord.Interaction[Any], card: MatchCard) -> bool:
 
 async def has_left(guild: discord.Guild | None, user_id: int) -> bool:
     """Returns whether a user has left a server; asks Discord, because a bot is not told who leaves."""
-    if guild is None:
+    if guild is None or user_id < 0:
+        # A computer player stays.
         return False
     try:
         await guild.fetch_member(user_id)

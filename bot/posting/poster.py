@@ -35,7 +35,6 @@ from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready, sho
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.words import lobby
-from bot.words.company import Company
 from bot.words.sentences import in_a_message, plain_name
 from engine.values import Seat
 
@@ -111,12 +110,11 @@ class Poster:
         drawings: Drawings,
         games: Games,
         private_messages: PrivateMessages,
-        company: Company | None = None,
     ) -> None:
         self._channels = channels
         self._matches = matches
         self._games = games
-        self._writer = Writer(matches, pictures, drawings, games, self._may_embed, self._may_show, company)
+        self._writer = Writer(matches, pictures, drawings, games, self._may_embed, self._may_show)
         self._private_messages = private_messages
         self._direct = DirectMessages(channels, matches, games)
         self._pages: LRUCache[int, OpenMessage] = LRUCache(PAGES)

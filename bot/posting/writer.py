@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, cast
@@ -24,14 +25,16 @@ from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.question import lesson_button, question_prompt, usuals_button, with_undo
 from bot.prompts.stepping import step_through
 from bot.store.saved import UNDO_OFF, UNDO_RULE
-from bot.words import clocks, following, lobby, undoing
-from bot.words.company import Company
+from bot.words import analysis, clocks, computers, following, lobby, undoing
 from bot.words.sentences import in_messages, safe_name, safe_text
 from engine.events import DrawOffered, Event, TakenBack
 from engine.refusals import NotAllowed
 from engine.values import Seat
 
 ROOM_FOR_THE_MARK: Final = 100
+
+SEATS_OWN: Final = re.compile(r"\b([A-F])'s\b")
+"""What a computer player says of a seat's thing: "A's home"."""
 
 INVITATION: Final = "invitation"
 REPLAY: Final = "replay"
@@ -60,7 +63,6 @@ class Writer:
         games: Games,
         may_embed: Callable[[MatchCard], bool],
         may_show: Callable[[MatchCard], bool],
-        company: Company | None = None,
     ) -> None:
         self._matches = matches
         self._pictures = pictures
@@ -69,7 +71,6 @@ class Writer:
         self._stories = Stories(matches, games)
         self._may_embed = may_embed
         self._may_show = may_show
-        self._company = company
         self._of_a_match: Mapping[PostKind, Callable[[Post, MatchCard], Awaitable[list[OutgoingMessage]]]] = {
             PostKind.INVITATION: self._begun,
             PostKind.READY: self._ready,
@@ -82,6 +83,7 @@ class Writer:
             PostKind.FOLLOWED_NEWS: self._followed,
             PostKind.CLOCK: self._clock,
             PostKind.TIME_OUT: self._time_out,
+            PostKind.STANDS_IN: self._stands_in,
         }
 
     async def messages(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
@@ -144,19 +146,19 @@ class Writer:
         house = await self._matches.house_rules(card.id)
         notes = "\n".join(filter(None, [undoing.OFF if house.get(UNDO_RULE) == UNDO_OFF else "", score]))
         usual = bool(self._games.game(card.game).usual_orders)
-        return invitation_prompt(card, self._games.size(card), True, notes, self._company, usual)
+        return invitation_prompt(card, self._games.size(card), True, notes, usual)
 
     async def _ready(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells those who wait that the last seat is taken; nothing when that is over already."""
         if not is_ready(card):
             return []
-        others = tuple(seat.user_id for seat in card.seats if seat.user_id != post.payload.get("by"))
+        others = tuple(seat.user_id for seat in card.people if seat.user_id != post.payload.get("by"))
         prompt = ready_prompt(card, others)
         return [OutgoingMessage(prompt.text, _note(post), prompt, pings=others, shows=READY)]
 
     async def _rewound(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells that the match has gone back, and asks whether the players want to go on."""
-        players = tuple(seat.user_id for seat in card.seats)
+        players = tuple(seat.user_id for seat in card.people)
         text = lobby.rewound(int(str(post.payload.get("entries", 0))), players)
         offer = Button("Offer a draw", Address(card.id).to("offer"))
         return [OutgoingMessage(text, _note(post), Prompt(text, ((offer,),)), pings=players)]
@@ -165,7 +167,7 @@ class Writer:
         """Returns what tells all players that the match is over, with what came of it as a picture."""
         summary = await self._drawings.summary(card)
         board = None if summary is None else Board.alone(summary)
-        pings = () if card.outcome is None else tuple(seat.user_id for seat in card.seats)
+        pings = () if card.outcome is None else tuple(seat.user_id for seat in card.people)
         return [replace(await self.the_end(card), board=board, pings=pings)]
 
     async def the_end(self, card: MatchCard) -> OutgoingMessage:
@@ -175,6 +177,8 @@ class Writer:
         buttons = [Button("Play again" if after is None else lobby.GO_ON, address.to("again"), ButtonStyle.MAIN)]
         if card.outcome is not None and self._games.face(card.game).pictures.has_replay:
             buttons.append(Button("Show the replay to all", address.to("replay")))
+        if card.outcome is not None:
+            buttons.append(Button(analysis.BUTTON, address.to("analyse")))
         buttons.append(fair_button(card, self._games.chance(card)))
         text = lobby.over(card, after)
         return OutgoingMessage(
@@ -193,7 +197,7 @@ class Writer:
 
     async def _lost(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns what tells that the thread of a match is gone, and asks whether it goes on where this stands."""
-        pings = tuple(seat.user_id for seat in card.seats) if card.status is not Status.OVER else ()
+        pings = tuple(seat.user_id for seat in card.people) if card.status is not Status.OVER else ()
         return [OutgoingMessage(lobby.lost(card, self._games.size(card)), _note(post), lost_prompt(card), pings=pings)]
 
     async def _offered(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
@@ -247,7 +251,7 @@ class Writer:
                 OutgoingMessage(clocks.played_on(card, seat, int(str(post.payload["answers"]))), _note(post))
             )
         else:
-            others = tuple(one.user_id for one in card.seats if one.seat != seat)
+            others = tuple(one.user_id for one in card.people if one.seat != seat)
             text = clocks.decide(card, seat, others)
             buttons = (
                 Button(clocks.CLAIM, address.to("time_claim", at), ButtonStyle.GRAVE),
@@ -263,6 +267,14 @@ class Writer:
             messages.append(OutgoingMessage(text, key, Prompt(text, ((take,),)), shows=shown_offer(seat)))
         return messages
 
+    async def _stands_in(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
+        """Returns what tells that a computer answers for a person, with the button by which they take the seat back."""
+        seat, level = Seat(str(post.payload["seat"])), post.payload["level"]
+        text = computers.stands_in(card, seat, level)
+        back = Button("Take your seat back", Address(card.id, seat).to("back"), ButtonStyle.MAIN)
+        prompt = None if level is None else Prompt(text, ((back,),))
+        return [OutgoingMessage(text, _note(post), prompt)]
+
     # -- news and questions ------------------------------------------------------------------------------------------
 
     async def _news(self, post: Post, page: OutgoingMessage | None) -> list[OutgoingMessage]:
@@ -274,7 +286,8 @@ class Writer:
         face = self._games.face(look.card.game)
         wording = await self._wording(look, face)
         events = await self._events(post)
-        messages = _told(post, await self._stories.told(look.card, events, face, wording))
+        story = await self._stories.told(look.card, events, face, wording)
+        messages = _told(post, [*_reason(post, wording), *story])
         questions = [self._question(post, look, face, wording, asked) for asked in _asked(post)]
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
@@ -336,6 +349,11 @@ class Writer:
         key, shows = IdempotencyKey(post.match_id, question=asked.number), str(asked.number)
         if decision is None:
             return OutgoingMessage("", key, shows=shows, asks=f"{wording.player(asked.seat)} has answered.")
+        if asked.seat in look.card.computers:
+            name = wording.player(asked.seat)
+            return OutgoingMessage(
+                "", key, shows=shows, asks=computers.thinks(name), silent=True, may_embed=self._may_embed(look.card)
+            )
         address = Address(post.match_id, asked.seat, asked.number)
         prompt = with_undo(question_prompt(face.form(decision, wording), address), address, look)
         return OutgoingMessage(
@@ -396,7 +414,6 @@ def invitation_prompt(
     size: str,
     has_options: bool = False,
     score: str = "",
-    company: Company | None = None,
     has_usual_orders: bool = False,
 ) -> Prompt:
     """Returns the lobby message of a match as it is now; `size` says what is played, `score` how it went before.
@@ -415,12 +432,13 @@ def invitation_prompt(
     if not card.free:
         # The message below, which calls all, has this one.
         del buttons[1]
+    more = [Button(computers.ADD, address.to("computer"))] if card.open_to_all else []
     if has_options:
         buttons.append(Button("Choose options", address.to("options")))
     if card.invited:
         buttons.append(Button("Decline the invitation", address.to("decline")))
-    text = lobby.invitation(card, size, score, company)
-    more = [lesson_button(card.id), *([usuals_button(card.id)] if has_usual_orders else [])]
+    text = lobby.invitation(card, size, score)
+    more += [lesson_button(card.id), *([usuals_button(card.id)] if has_usual_orders else [])]
     return Prompt(text, (tuple(buttons), tuple(more)))
 
 
@@ -460,7 +478,9 @@ def is_ready(card: MatchCard) -> bool:
 
 def _with_offer(outgoing: OutgoingMessage, look: Look) -> OutgoingMessage:
     """Returns the message that tells of a wish for a draw, with buttons for those who have not agreed."""
-    others = tuple(seat.user_id for seat in look.card.seats if seat.seat not in look.draw_offers)
+    others = tuple(seat.user_id for seat in look.card.people if seat.seat not in look.draw_offers)
+    if not others:
+        return outgoing
     text = f"{outgoing.text}\n{lobby.draw_offered(others)}"
     address = Address(look.card.id)
     buttons = (Button("Agree to a draw", address.to("draw"), ButtonStyle.MAIN), Button("Decline", address.to("nodraw")))
@@ -479,6 +499,16 @@ def _told(post: Post, story: Sequence[str]) -> list[OutgoingMessage]:
     texts = in_messages(story, limits.CONTENT - ROOM_FOR_THE_MARK)
     keys = [replace(_told_in(post), part=number if number > 1 else None) for number in range(1, len(texts) + 1)]
     return [OutgoingMessage(text, key) for text, key in zip(texts, keys, strict=True)]
+
+
+def _reason(post: Post, wording: Wording) -> list[str]:
+    """Returns what a computer player says of the answer from which these news came, in a line; none for a person."""
+    reason, seat = post.payload.get("reason"), post.payload.get("reason_of")
+    if not reason:
+        return []
+    # Strategies know seats alone.
+    named = SEATS_OWN.sub(lambda found: f"{wording.player(Seat(found[1]))}'s", str(reason))
+    return [computers.acts(wording.player(Seat(str(seat))), named)]
 
 
 def _asked(post: Post) -> list[AskedPlayer]:

@@ -19,10 +19,11 @@ from engine.values import digest
 
 MEANING: Final = "What does this mean?"
 HOW_TO_PLAY: Final = "How to play"
+ODDS: Final = "Odds"
 
 ANSWER: Final = "answer"
 """The verb of a button that is a whole answer."""
-_EXPLAINS: Final = frozenset({"meaning", "lesson"})
+_EXPLAINS: Final = frozenset({"meaning", "lesson", "odds"})
 
 
 def question_prompt(form: AnyForm, address: Address) -> Prompt:
@@ -72,6 +73,8 @@ def help_buttons(form: AnyForm, address: Address) -> list[Button]:
     match begins with it, how to play.
     """
     buttons = [Button(MEANING, address.to("meaning")), *([] if form.folds else _standing_buttons(form, address))]
+    if form.words.odds:
+        buttons.append(Button(ODDS, address.to("odds")))
     if form.words.opens:
         buttons.append(lesson_button(address.match))
     return buttons

@@ -196,7 +196,7 @@ async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
         status=status,
         wanted=row.wanted,
         invited=tuple(_guest(*one) for one in row.invited),
-        seats=tuple(SeatCard(Seat(seat.seat), seat.user_id, seat.name, seat.words) for seat in seats),
+        seats=tuple(SeatCard(Seat(seat.seat), seat.user_id, seat.name, seat.words, seat.computer) for seat in seats),
         created_by=row.created_by,
         created_at=row.created_at,
         commitment=row.commitment,

@@ -89,8 +89,11 @@ class SeatRow(SQLModel, table=True):
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     seat: str = Field(primary_key=True)
     user_id: int = Field(sa_type=BigInteger, index=True)
+    """Discord's number of the player; below 0 for a computer player (`bot.matches.computers`)."""
     name: str
     words: str
+    computer: str | None = None
+    """How well the computer plays that answers for this seat (`engine.players.playing.Level`); None: a person does."""
     seal: str = a_seal()
 
 

@@ -10,7 +10,6 @@ from bot.clocks.pace import in_words
 from bot.games.face import AnyFace
 from bot.games.manifest import Chance
 from bot.games.words import Wording
-from bot.words.company import Company, alone_in_lobby, sits_down
 from bot.words.sentences import listed, plain_name, safe_name, shortened
 from engine.decisions import Decision
 from engine.values import Seat
@@ -21,9 +20,8 @@ JOIN: Final = "Join the match"
 """What the button says that takes a free seat."""
 
 
-def invitation(card: MatchCard, size: str, score: str = "", company: Company | None = None) -> str:
-    """Returns the lobby message; `size` names the game and its size, `score` is the record of the same people,
-    `company` the computer player where the bot runs.
+def invitation(card: MatchCard, size: str, score: str = "") -> str:
+    """Returns the lobby message; `size` names the game and its size, `score` is the record of the same people.
 
     The people for whom seats are kept are mentioned, which pings when it is first sent.
     """
@@ -33,7 +31,7 @@ def invitation(card: MatchCard, size: str, score: str = "", company: Company | N
     lines += [f"{number}. {seat}" for number, seat in enumerate(_seats(card), 1)]
     if card.pace is not None and card.status is Status.OPEN:
         lines.append(f"Pace: {in_words(card.pace)}")
-    lines += filter(None, (score, _what_to_do(card, company)))
+    lines += filter(None, (score, _what_to_do(card)))
     return "\n".join(lines)
 
 
@@ -113,20 +111,18 @@ def _words_for(card: MatchCard, chance: Chance) -> str:
     )
 
 
-def _what_to_do(card: MatchCard, company: Company | None) -> str:
+def _what_to_do(card: MatchCard) -> str:
     if card.status is not Status.OPEN or not card.free:
         # What comes next is said below, to those who are to do it.
         return ""
     if card.open_to_all:
         lines = ["Press **Join the match** to play, or use `/game join`."]
-    elif company is not None and company.is_all(card.invited):
-        lines = [sits_down(company)]
     else:
         kept = listed(safe_name(guest.name) for guest in card.invited)
         lines = [f"Waiting for {kept}, who may press **Join the match** or use `/game join`."]
     if len(card.seats) >= LEAST_PLAYERS:
         lines.append(f"{safe_name(card.host)} can also start with the {len(card.seats)} who are here.")
-    return "\n".join(filter(None, (" ".join(lines), alone_in_lobby(company, card))))
+    return " ".join(lines)
 
 
 def start_label(card: MatchCard) -> str:
@@ -143,11 +139,9 @@ def leave_label(card: MatchCard) -> str:
     return "Leave the match" if len(card.seats) > 1 else "Call the match off"
 
 
-def waits(card: MatchCard, company: Company | None = None, size: str = "") -> str:
+def waits(card: MatchCard, size: str = "") -> str:
     """Returns the sentence for a player who has just opened a match: where it is, its `size`, and whom it waits for."""
     where = f"<#{card.channel_id}> ({size})" if size else f"<#{card.channel_id}>"
-    if company is not None and card.free == 1 and company.is_all(card.invited):
-        return f"Your match is in {where}: {sits_down(company)} Then press “Start the match” there."
     missing = "an opponent" if card.free == 1 else f"{card.free} more players"
     invited = listed(safe_name(guest.name) for guest in card.invited)
     kept = f" {invited} {'is' if len(card.invited) == 1 else 'are'} invited." if invited else ""
@@ -228,7 +222,7 @@ def over(card: MatchCard, after: MatchCard | None = None) -> str:
     if card.outcome is None:
         lines = ["This match has been called off by an organiser. Nobody wins."]
     else:
-        who = listed(f"<@{seat.user_id}>" for seat in card.seats)
+        who = listed(seat.mention for seat in card.people)
         lines = [f"{who}: the match is over. Thank you for playing!"]
     if after is not None:
         lines.append(f"**{safe_name(after.host)} has opened a rematch with the same people: <#{after.channel_id}>.**")
@@ -382,7 +376,7 @@ def lost(card: MatchCard, size: str) -> str:
         return f"{title}; the match goes on in <#{card.channel_id}>."
     if card.status is Status.OVER:
         return f"{title}, and so the match is over. Nobody wins."
-    who = listed(f"<@{seat.user_id}>" for seat in card.seats)
+    who = listed(seat.mention for seat in card.people)
     return (
         f"{title}, but nothing of the match is lost. {who}: press **Continue here**, or use `/game move` where you "
         f"want to go on. After {DAYS_TO_MOVE} days without that the match is over, and nobody wins."

@@ -54,12 +54,18 @@ def answered(request: Request, is_late: IsLate = never) -> Answer:
 
     Raises ValueError where the seat is not asked, or where the match can no longer be played as stored.
     """
+    match = resumed(request)
+    return answer_of(match, request.seat, request.level, strategy(request.game), Random(request.seed), is_late)
+
+
+def resumed(request: Request) -> Playthrough[Any]:
+    """Return the match of a request, to look at. Raises ValueError where it can no longer be played as stored."""
     game = as_agreed(games()[request.game], request.options)
     entries = [Entry.from_json(entry) for entry in request.entries]
     match = Playthrough.resume(game, Snapshot.from_json(request.snapshot), entries, _NoMoreDice())
     if match.failure is not None:
         raise ValueError(f"this match cannot be played on: {match.failure}")
-    return answer_of(match, request.seat, request.level, strategy(request.game), Random(request.seed), is_late)
+    return match
 
 
 class _NoMoreDice:

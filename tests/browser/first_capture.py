@@ -50,7 +50,7 @@ async def nobody_looks(stage: str) -> None:
 async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> None:
     """Alice opens a match, Bob joins, Alice starts it."""
     await look("empty channel")
-    await expect(alice.page.locator("#hint")).to_contain_text("Type /game new to begin a match")
+    await expect(alice.page.locator("#hint")).to_contain_text("type /game new")
     await alice.type("game new")
     await expect(alice.private).to_contain_text("It waits for an opponent")
     # Bob sees the thread below the channel, and how much has been said there.
@@ -115,7 +115,7 @@ async def play_on(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> li
             retreated = True
             await _retreat_one(alice, question, look)
         else:
-            await asked.press(_pressed(question), message)
+            await asked.press(pressed(question), message)
         for visitor in (alice, bob):
             await visitor.until_answered(question)
         questions.append(question)
@@ -137,7 +137,7 @@ async def _retreat_one(alice: Visitor, question: Question, look: Look) -> None:
     await expect(panel).to_contain_text("Your answer: Retreat from")
 
 
-def _pressed(question: Question) -> str:
+def pressed(question: Question) -> str:
     """Returns what the button says that they press: one that answers at once, not one that opens a panel."""
     eager = (label for beginning in EAGER for label in question.labels if label.startswith(beginning))
     answers = (label for label in question.labels if not label.startswith("Choose"))

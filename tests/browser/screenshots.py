@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.cli.run import HINT
+from bot.cli.run import FIRST, HINT
 from tests.browser.chromium import headless
 from tests.browser.first_capture import begin, bring_forces, known_dice, play_on
 from tests.browser.visitor import PHONE, Visitor
@@ -64,6 +64,7 @@ async def take(folder: Path, *, every_stage: bool) -> None:
     with tempfile.TemporaryDirectory() as data:
         async with evening(Path(data)) as table, headless() as browser:
             table.playground.hint = HINT
+            table.playground.first = FIRST
             alice = await Visitor.arrive(browser, table.playground.url, "Alice")
             bob = await Visitor.arrive(browser, table.playground.url, "Bob", PHONE)
             look = Album(folder, alice, bob, every_stage=every_stage).look

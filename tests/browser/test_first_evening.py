@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.cli.run import HINT
+from bot.cli.run import FIRST, HINT
 from bot.words.lobby import JOIN
 from tests.browser.chromium import headless, needs_chromium
-from tests.browser.first_capture import begin, bring_forces, known_dice, play_on
+from tests.browser.first_capture import MOST_ANSWERS, begin, bring_forces, known_dice, play_on, pressed
 from tests.browser.visitor import PHONE, Visitor
 from tests.support.evening import Evening, evening
 
@@ -24,6 +24,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Evening]:
     """The bot in a playground, with dice that are known."""
     async with evening(tmp_path) as table:
         table.playground.hint = HINT
+        table.playground.first = FIRST
         table.playground.each_once = (JOIN,)
         with known_dice():
             yield table
@@ -59,6 +60,28 @@ async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, 
         changes = alt is not None and alt.startswith("What changed: ")
         assert alt and (len("What changed: ") if changes else 100) < len(alt) <= 1024
         assert await pictures.nth(number).evaluate("image => image.naturalWidth") > (300 if changes else 500)
+
+
+async def test_a_newcomer_plays_against_the_computer_by_one_press(table: Evening, browser: Browser) -> None:
+    alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
+    await alice.page.get_by_role("button", name="Play against the computer").click()
+    # The thread opens by itself, and the computer has brought its force meanwhile.
+    await expect(alice.page.locator("#channel-name .this-name")).to_contain_text("Alice v. Soldier Bot")
+    await expect(alice.page.locator("#hint")).to_be_hidden()
+    await alice.press("Choose a ready-made force", alice.page.locator(".message.pinged"))
+    await alice.choose(alice.private, 0, "Anvil Guard")
+    await alice.press("Bring this force", alice.private)
+    revealed = alice.messages.filter(has=alice.page.locator("strong", has_text="All forces are revealed."))
+    await expect(revealed).to_be_visible()
+    marches = alice.messages.filter(has_text="Your first march")
+    for _ in range(MOST_ANSWERS):
+        question = await alice.question()
+        if "Your first march" in question.text:
+            break
+        await alice.press(pressed(question), alice.message(question.id))
+        await alice.until_answered(question)
+    await expect(marches.last).to_be_visible()
+    assert alice.broken == []
 
 
 async def test_old_buttons_foreign_buttons_and_links_do_what_one_expects(table: Evening, browser: Browser) -> None:
@@ -190,7 +213,7 @@ async def test_a_newcomer_finds_the_first_command_and_is_not_flooded_with_its_op
     await alice.page.locator("#message-box").fill("/")
     await expect(alice.page.locator(".offer").first).to_contain_text("/game new")
     await alice.page.locator(".offer").first.click()
-    await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ invite", "+7 more"])
+    await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ invite", "+9 more"])
     assert await alice.complete("invite", "Bob") == "Bob"
     await alice.page.keyboard.press("Escape")
     await alice.page.keyboard.press("Escape")
@@ -292,17 +315,6 @@ async def test_commands_are_found_by_how_their_names_begin(table: Evening, brows
     assert alice.broken == []
 
 
-async def test_who_plays_by_himself_comes_first_where_people_are_chosen_and_is_marked(
-    table: Evening, browser: Browser
-) -> None:
-    table.playground.notes = {"Dave": "plays by himself"}
-    alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
-    await alice.page.locator("#message-box").fill("/game new ")
-    await alice.page.get_by_role("button", name="+ invite", exact=True).click()
-    await expect(alice.page.locator("#offers .offer small").first).to_have_text("plays by himself")
-    assert alice.broken == []
-
-
 async def test_a_full_stop_after_the_name_of_a_thread_stays_beside_it(table: Evening, browser: Browser) -> None:
     """A button in a text is one block, after which a line may break before anything; a link breaks like words."""
     alice = await Visitor.arrive(browser, table.playground.url, "Alice", PHONE)
@@ -312,16 +324,3 @@ async def test_a_full_stop_after_the_name_of_a_thread_stays_beside_it(table: Eve
     await link.click()
     await expect(alice.page.locator("#channel-name .this-name")).to_contain_text("1: Alice")
     assert alice.broken == []
-
-
-async def test_who_plays_all_sides_seats_nobody_who_plays_by_himself(table: Evening, browser: Browser) -> None:
-    """Two would answer for him."""
-    table.playground.notes = {"Bob": "plays by himself"}
-    alone = await Visitor.arrive(browser, table.playground.url, "Alice")
-    await alone.page.get_by_label("Play all sides").check()
-    await alone.type("game new")
-    await alone.open_thread("1: Alice")
-    await alone.press("Join the match")
-    await expect(alone.messages.filter(has_text="Cara").first).to_be_visible()
-    await expect(alone.messages.filter(has_text="Bob")).to_have_count(0)
-    assert alone.broken == []

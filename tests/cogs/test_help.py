@@ -41,18 +41,14 @@ async def test_a_newcomer_is_helped_from_the_channel_to_the_first_question(tmp_p
         assert "below the newest question" in (await table.type(table.cara, thread, "help")).text
 
 
-@pytest.mark.parametrize(
-    ("company", "said"), [("Dave", "Choose Dave under `invite`"), ("", "I have no computer player here")]
-)
-async def test_who_is_alone_is_told_what_to_do_wherever_a_match_begins(tmp_path: Path, company: str, said: str) -> None:
-    """In the playground somebody plays by himself, and one may be everybody; elsewhere there is nobody."""
-    async with evening(tmp_path, company=company) as table:
+async def test_who_is_alone_is_told_what_to_do_wherever_a_match_begins(tmp_path: Path) -> None:
+    said = "Play against the computer: `/game new` with `against`"
+    async with evening(tmp_path) as table:
         told = await table.type(table.alice, "tavern", "help")
         assert f"- **Alone?** {said}" in told.text and told.message is not None
         assert f"-# Alone? {said}" in (await table.press(table.alice, told.message, "How to play Dragon Dice")).text
         thread = await table.open_match(table.alice)
         invitation = table.invitation(table.alice, thread)
-        assert ("Write @Dave here" in invitation.text) is bool(company)
         assert said in (await table.press(table.alice, invitation, "How to play")).text
         await table.press(table.bob, invitation, "Join the match")
         await table.settle()

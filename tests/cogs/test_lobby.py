@@ -40,10 +40,11 @@ async def test_a_match_gets_a_thread_of_its_own_and_its_lobby_message(tmp_path: 
             "Start the match",
             "Call the match off",
             "Choose options",
+            "Add a computer player",
             "How to play",
             "Usual orders",
         ]
-        assert [button["disabled"] for button in lobby.buttons] == [False, True, False, False, False, False]
+        assert [button["disabled"] for button in lobby.buttons] == [False, True, False, False, False, False, False]
         assert lobby.pings == []
 
 
@@ -183,7 +184,7 @@ async def test_conceding_ends_the_match_and_again_begins_another(tmp_path: Path)
             assert [b["label"] for b in message.buttons] in (
                 [],
                 ["Fair dice"],
-                ["Play again", "Show the replay to all", "Fair dice"],
+                ["Play again", "Show the replay to all", "Analyse the match", "Fair dice"],
             )
         end = table.alice.last(thread)
         assert card.seed in (await table.press(table.cara, end, "Fair dice")).text
@@ -329,27 +330,14 @@ async def test_the_matches_of_the_same_pair_have_different_names(tmp_path: Path)
     [
         ({"players": 2, "invite": "Bob", "invite2": "Cara"}, "You invite 2 people, and a match of 2 has room for 1"),
         ({"invite": "Alice"}, "You have a seat in your own match already"),
-        ({"invite": "Marchwarden"}, "is a bot and cannot play"),
+        ({"invite": "Marchwarden"}, "is a bot and cannot play. To play against the computer, use `against`."),
+        ({"invite": "Bob", "players": 2, "against": "soldier"}, "All seats are kept for people."),
     ],
 )
 async def test_who_cannot_be_invited(tmp_path: Path, options: dict[str, object], said: str) -> None:
     async with evening(tmp_path) as table:
         assert said in (await table.alice.slash("tavern", "game new", options)).text
         assert table.alice.threads() == []
-
-
-async def test_who_invites_the_referee_gets_who_plays_by_himself_and_keeps_what_was_chosen(tmp_path: Path) -> None:
-    async with evening(tmp_path, company="Dave") as table:
-        referee = str(table.playground.world.bot.id)
-        told = await table.alice.slash("tavern", "game new", size=15, extras="items", invite=referee)
-        assert "I am the referee and cannot play; the seat is kept for Dave instead." in told.text
-        assert "Dave, the computer player, sits down in a moment. Then press “Start the match” there." in told.text
-        await table.settle()
-        (thread,) = table.alice.threads()
-        card = await table.card(thread)
-        assert [guest.name for guest in card.invited] == ["Dave"]
-        assert card.options == {"force_points": 15, "advanced": ["items"]}
-        assert "Dave, the computer player, sits down" in table.alice.last(thread).text
 
 
 async def test_a_match_begun_where_one_was_played_gets_a_thread_of_its_own(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from bot.prompts.parts import Prompt, Select, broken_limits
 from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
 from bot.prompts.typed import read_answer, suggestions
 from bot.words import helping
-from bot.words.company import Company, alone
+from bot.words.computers import ALONE
 from engine.chance import RandomSource
 from engine.events import Event
 from engine.orders import lasting
@@ -233,8 +233,7 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
 def test_every_game_is_taught_in_five_sentences_and_a_picture(one: Candidate) -> None:
     sentences = one.face.lesson.sentences
     assert len(sentences) == 5 and all(sentence.endswith(".") for sentence in sentences)
-    for company in (None, Company(1, "Dave")):
-        assert len(helping.lesson(one.face.lesson, alone(company))) <= limits.CONTENT
+    assert len(helping.lesson(one.face.lesson, ALONE)) <= limits.CONTENT
     for palette in (NIGHT, DAY):
         drawn = one.face.pictures.lesson(RenderStyle(palette))
         picture = Image.open(io.BytesIO(drawn.data))

@@ -30,7 +30,6 @@ from bot.prompts.address import Address
 from bot.prompts.confirming import DO_IT
 from bot.prompts.question import opening_buttons
 from bot.store import open_store
-from bot.words.company import Company
 from engine.decisions import Decision
 from engine.game import Game
 from tests.support.clock import OwnClock
@@ -74,7 +73,6 @@ class Evening:
         games: Mapping[str, Game[Any]] | None = None,
         faces: Mapping[str, AnyFace] | None = None,
         now: Callable[[], float] = time.time,
-        company: str = "",
     ) -> None:
         self.playground = playground
         self.rng = random.Random(seed)
@@ -88,7 +86,6 @@ class Evening:
         self._games = games
         self._faces = faces
         self._now = now
-        self._company = Company(playground.world.person(company).id, company) if company else None
         self._task: asyncio.Task[None] | None = None
         self.bot: Marchwarden
 
@@ -124,8 +121,8 @@ class Evening:
             self._games,
             self._faces,
             register_always=register_always,
-            company=self._company,
             now=self._now,
+            pace=0,
         )
         for name in self.bot.games:
             # Later that takes of the three seconds that Discord waits for an answer, and tests make machines busy.
@@ -152,6 +149,7 @@ class Evening:
     async def settle(self) -> None:
         """Waits until everything that was pressed is done, and everything that is due has been posted."""
         await self.bot.in_progress.until_idle()
+        await self.bot.computers.until_idle()
         await self.bot.outbox.flush()
 
     async def press(self, person: Person, message: Seen, button: str) -> ActionResult:
@@ -420,20 +418,18 @@ async def evening(
     faces: Mapping[str, AnyFace] | None = None,
     bot_permissions: int = BOT,
     now: Callable[[], float] = time.time,
-    company: str = "",
     people: Sequence[str] = PEOPLE,
 ) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description.
 
-    `now` is the clock of the bot, for what follows from how long somebody has been away. `company` is who plays by
-    himself, as the bot is told.
+    `now` is the clock of the bot, for what follows from how long somebody has been away.
     """
     with known_seeds(seed):
         async with Playground(
             openapi=OPENAPI, bot_permissions=bot_permissions, clock=OwnClock(), people=people
         ) as playground:
             with point_discord_py_at(playground):
-                table = Evening(playground, folder / "matches.sqlite3", seed, games, faces, now, company)
+                table = Evening(playground, folder / "matches.sqlite3", seed, games, faces, now)
                 await table.arrive("Alice", "Bob", "Cara")
                 await table.switch_on()
                 try:

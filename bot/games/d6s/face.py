@@ -14,6 +14,7 @@ from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import in_full
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText
+from bot.games.odds import OddsShown, with_odds
 from bot.words.sentences import listed
 from engine.d6s.grid import square
 from engine.d6s.state import Character, Gone, Scenario, Side
@@ -45,7 +46,7 @@ class D6sFace(Face[TableView, D6sWording]):
     manifest = MANIFEST
     pictures = D6sPictures()
     lesson = LESSON
-    questions = QUESTIONS
+    questions = with_odds(QUESTIONS, ("act", "fight", "follow"))
     sentences = telling.SENTENCES
     reasons = MappingProxyType(
         {
@@ -70,6 +71,12 @@ class D6sFace(Face[TableView, D6sWording]):
     def order(self, order: StandingOrder, wording: D6sWording, me: Seat | None) -> str:
         """Returns a player's order in words, and when it ends."""
         return in_full(order) or super().order(order, wording, me)
+
+    def odds(
+        self, view: TableView, seat: Seat, wording: D6sWording, game: str, asked: Decision | None = None
+    ) -> OddsShown:
+        """Return the odds of attacks of the character that is asked about, or of those nearest to an enemy."""
+        return rulers.odds_when_asked(view.state, seat, asked)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "150 points, Sacred Objects, 12 rounds"."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from bot.games.d6s.glossary import TERMS, TITLES
 from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named
 from bot.games.face import RuleText
+from bot.games.odds import OddsShown
 from bot.words.sentences import capital, listed
 from engine.d6s import numbers, sight
 from engine.d6s.book import Attack, Profile, Template, book
@@ -23,12 +24,14 @@ from engine.d6s.measuring import adjacent, gap, gap_to_point
 from engine.d6s.numbers import Part, total
 from engine.d6s.odds import Chances, chances, fells, percent
 from engine.d6s.spells.table import SPELLS
-from engine.d6s.state import Character, State
+from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.strike import Strike
 from engine.d6s.words import key_of
+from engine.decisions import Decision
 from engine.english import counted
 from engine.nearest import nearest
 from engine.refusals import NotAllowed, NotUnderstood
+from engine.values import Seat
 from images.d6s.sheets import attack_words
 
 MOST = 12
@@ -161,6 +164,28 @@ def odds(state: State, text: str) -> list[str]:
     for attack in made:
         lines += _odds_of(state, unit, target, attack)
     return lines
+
+
+NEAREST: Final = 3
+"""Against how many enemies a character's odds are shown below a question."""
+
+MOST_UNITS: Final = 4
+
+
+def odds_when_asked(state: State, seat: Seat, asked: Decision | None) -> OddsShown:
+    """Returns the odds of attacks of the character that is asked about, or of those nearest to an enemy."""
+    named = None if asked is None else asked.about.get("unit")
+    mine = [unit for unit in state.standing() if unit.side is side_of_seat(seat) and named in (None, unit.name)]
+    pairs = [(unit, sorted(state.standing(unit.side.other), key=lambda e: gap(state, unit, e))) for unit in mine]
+    near = sorted((one for one in pairs if one[1]), key=lambda one: gap(state, one[0], one[1][0]))
+    lines: list[str] = []
+    for unit, enemies in near[:MOST_UNITS]:
+        for target in enemies[: NEAREST if named else 1]:
+            made = [line for attack in unit.kit.attacks for line in _odds_of(state, unit, target, attack)]
+            told = [line for line in made if not line.startswith("-#")]
+            apart = shown(max(gap(state, unit, target), 0))
+            lines += [f"**{unit.name} against {target.name}**, {apart} inches apart:", *told]
+    return OddsShown(tuple(lines))
 
 
 def _two_names(state: State, text: str) -> re.Match[str] | None:

@@ -17,6 +17,7 @@ from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import DragonDiceWording, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.face import Face, Glance, RuleText
+from bot.games.odds import OddsShown, with_odds
 from bot.games.words import Lesson, Loss, Meaning
 from bot.words.glossary import CHAPTER, Glossary, Term
 from bot.words.sentences import capital, listed
@@ -57,7 +58,7 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
     manifest = MANIFEST
     pictures = DragonDicePictures()
     lesson = LESSON
-    questions = QUESTIONS
+    questions = with_odds(QUESTIONS, odds.ASKED)
     sentences = told.wordings()
     reasons = told.REASONS
     forms = FORMS
@@ -82,9 +83,11 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
         """Returns a player's order in words."""
         return standing.in_words(order, wording, me) or super().order(order, wording, me)
 
-    def odds(self, view: TableView, seat: Seat, wording: DragonDiceWording, game: str) -> list[str]:
-        """Return the odds of maneuvers and attacks of a player's armies."""
-        return odds.odds_lines(view, seat, BOOKS.get(game, OF_401C).edition, wording)
+    def odds(
+        self, view: TableView, seat: Seat, wording: DragonDiceWording, game: str, asked: Decision | None = None
+    ) -> OddsShown:
+        """Return the odds of maneuvers, attacks and dragons for a player's armies."""
+        return odds.shown_odds(view, seat, BOOKS.get(game, OF_401C).edition, wording, asked)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "24 points"; also which advanced dice there are, "24 points, with items and Dracolem", or routing."""

@@ -83,7 +83,7 @@ const composer = makeComposer(byId("composer"), deeds);
 
 const hear = {
   welcome(told) {
-    Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, eachOnce: told.each_once, notes: told.notes, commands: told.commands });
+    Object.assign(state, { me: told.me, owner: told.owner, people: told.people, bot: told.bot, guild: told.guild, hint: told.hint, eachOnce: told.each_once, first: told.first, commands: told.commands });
     state.channels = new Map(told.channels.map((channel) => [channel.id, channel]));
     state.messages = new Map();
     for (const message of told.messages) messagesOf(message.channel_id).set(message.id, message);
@@ -140,6 +140,10 @@ const hear = {
     if (channel.id === state.current) drawHead();
     drawHint();
     redrawCards(channel);
+    if (state.follows && isThread(channel) && channel.joined) {
+      state.follows = false;
+      openChannel(channel.id);
+    }
     if (fresh && isThread(channel) && channel.joined) state.unread.set(channel.id, state.unread.get(channel.id) || 0);
   },
 
@@ -482,7 +486,7 @@ async function becomeWhoPresses(message, customId) {
   const words = new Set(message.content.match(/[\p{L}\p{N}_]+/gu));
   const everybody = [state.me, ...state.people];
   const next = state.eachOnce.includes(pressed?.label)
-    ? everybody.find((user) => !words.has(shownName(user)) && !words.has(user.id) && !state.notes[user.id])
+    ? everybody.find((user) => !words.has(shownName(user)) && !words.has(user.id))
     : everybody.find((user) => message.mentions.some((one) => one.id === user.id));
   if (next && next.id !== state.me.id) await becoming(next);
 }
@@ -503,7 +507,7 @@ function drawMembers() {
   const activity = state.bot.activities?.[0];
   const doing = activity ? activity.state || activity.name : "";
   fill(byId("members"), h("h3", {}, `Members — ${state.people.length + 1}`), h("ul", {}, line(state.bot, state.bot.online ? doing : "offline"),
-    state.people.map((user) => line(user, user.id === state.me.id ? "you" : state.notes[user.id]))));
+    state.people.map((user) => line(user, user.id === state.me.id ? "you" : ""))));
 }
 
 function drawBot() {
@@ -535,7 +539,11 @@ function drawHint() {
     unfold.setAttribute("aria-expanded", String(!rest.hidden));
     unfold.textContent = rest.hidden ? "More" : "Less";
   } }, "More");
-  fill(hint, h("div", { class: "hint-text" }, markdown(first), more.length ? [" ", unfold, rest] : null),
+  const start = state.first && h("button", { class: "button primary", onclick: () => {
+    state.follows = true;
+    deeds.slash(state.first.path, state.first.options);
+  } }, state.first.label);
+  fill(hint, h("div", { class: "hint-text" }, start, start ? " " : null, markdown(first), more.length ? [" ", unfold, rest] : null),
     h("button", { class: "icon-button", "aria-label": "Put the hint away", onclick: hintSeen }, "✕"));
 }
 

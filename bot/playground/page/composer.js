@@ -318,9 +318,7 @@ export function makeComposer(root, deeds) {
     if (option.choices?.length) return show(head, match(option.choices), { empty: "No option matches." });
     if (option.type === 5) return show(head, match([{ name: "True", value: true }, { name: "False", value: false }]));
     if (option.type === 6 || option.type === 9) {
-      const noted = (user) => Boolean(state.notes[user.id]); // who is always there comes first
-      const people = [...state.people].sort((a, b) => noted(b) - noted(a));
-      return show(head, match([...people, state.bot].map((user) => ({ name: shownName(user), value: user.id, detail: user.bot ? "App" : state.notes[user.id] }))), { empty: "Nobody is called that." });
+      return show(head, match([...state.people, state.bot].map((user) => ({ name: shownName(user), value: user.id, detail: user.bot ? "App" : "" }))), { empty: "Nobody is called that." });
     }
     if (option.type === 7) {
       return show(head, match([...state.channels.values()].filter((one) => one.type !== 1).map((one) => ({ name: one.name, value: one.id }))), { empty: "There is no such channel." });

@@ -7,7 +7,8 @@ export const state = {
   bot: null,
   guild: null,
   hint: "",
-  notes: {}, // by the ids of people: what stands beside them where people are chosen
+  first: null, // what is offered to newcomers first: `{ label, path, options }` of a command
+  follows: false, // whether the next thread that one is in is opened
   eachOnce: [], // labels of buttons of which each person needs one press
   channels: new Map(),
   messages: new Map(), // channel id -> Map of message id -> message

@@ -38,7 +38,9 @@ async def test_a_worker_answers_as_the_player_would_in_this_process() -> None:
     match = Playthrough.begin(game, [Seat("A"), Seat("B")], {}, RandomSource(Random(1)))
     seat = next(iter(match.pending.values())).player
     async with pool(odd=False) as real:
-        answer = await real.run("answer", Request.of(match, {}, seat, Level.RECRUIT, 7).to_json())
+        answer = await real.run(
+            "answer", {"request": Request.of(match, {}, seat, Level.RECRUIT, 7).to_json(), "seats": ["A", "B"]}
+        )
     expected = answer_of(match, seat, Level.RECRUIT, strategy(game.name), Random(7))
     assert (answer["question"], answer["answer"]) == (expected.question, expected.answer)
 

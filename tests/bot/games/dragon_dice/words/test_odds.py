@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bot.games.dragon_dice.words.names import DragonDiceWording
-from bot.games.dragon_dice.words.odds import odds_lines, percent
+from bot.games.dragon_dice.words.odds import percent, shown_odds
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.view import TableView
 from tests.support.table import A, B, table
@@ -18,7 +18,7 @@ def told(zones: str, frontier: str = "Highland Tower 6") -> list[str]:
     match = table(zones, frontier=frontier).match
     view = match.game.view(match.state, A)
     assert isinstance(view, TableView)
-    return odds_lines(view, A, EDITION, DragonDiceWording.of({A: "Alice", B: "Bob"}, view))
+    return list(shown_odds(view, A, EDITION, DragonDiceWording.of({A: "Alice", B: "Bob"}, view)).lines)
 
 
 def test_maneuvers_and_attacks_are_told_terrain_by_terrain() -> None:

@@ -1,0 +1,24 @@
+"""The odds of what a player can do now: sentences, and charts of the distributions behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from bot.games.words import QuestionWords
+from images.charts import Bars
+
+
+@dataclass(frozen=True, slots=True)
+class OddsShown:
+    """Odds in lines, and as charts; without lines there are none to tell."""
+
+    lines: tuple[str, ...] = ()
+    charts: tuple[Bars, ...] = ()
+    is_exact: bool = True
+    """Whether every way in which the dice can fall is counted."""
+
+
+def with_odds(questions: Mapping[str, QuestionWords], prompts: Collection[str]) -> dict[str, QuestionWords]:
+    """Return the words of questions, with a button for the odds below those named."""
+    return {name: replace(words, odds=name in prompts) for name, words in questions.items()}
