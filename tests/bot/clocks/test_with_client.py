@@ -129,7 +129,7 @@ async def test_the_buttons_of_a_time_out_refuse_whoever_may_not_press_them(slow:
     table = slow.table
     thread = await slow.match(game="legacys_allure", pace="10 hours + 1 hour", time_out="ask")
     await slow.pass_time(10 * HOUR)
-    up = slow.lines(thread, "time is up")
+    up = slow.lines(thread, "'s time is up.")
     assert up
     message = up[0]
     late = next(p for p in (table.alice, table.bob) if message.content.split("time is up")[0].startswith(f"{p.name}'s"))
