@@ -117,7 +117,7 @@ class WatchCog(commands.Cog):
         await self.bot.private_messages.looked(interaction)
 
     async def _follow_buttons(self, look: Look, user_id: int) -> list[Button]:
-        """Returns what a spectator may be told of: captures, and the end."""
+        """Returns the news that a spectator may follow: captures, and the end."""
         if look.seat is not None or look.card.status is Status.OVER:
             return []
         followed = await self.bot.matches.followed(look.card.id, user_id)

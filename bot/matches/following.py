@@ -13,7 +13,7 @@ from engine.refusals import NotAllowed, NotUnderstood
 
 
 class Followers(Looking):
-    """Who follows what."""
+    """What people follow, by match."""
 
     async def followed(self, match_id: int, user_id: int) -> set[str]:
         """Return what a user follows in a match."""

@@ -1,4 +1,4 @@
-"""Who wants the usual orders of a game from the start: in one match, or in every match of that game."""
+"""The people who want the usual orders of a game from the start: in one match, or in every match of that game."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class TutorialMessage:
 
 
 def step_message(moment: TutorialMoment, face: AnyFace, explained: str = "") -> TutorialMessage:
-    """Return the message of a step; `explained` is what is said about a button that was not the right one."""
+    """Return the message of a step; `explained` is the text about a button that was not the right one."""
     script, number = moment.script, moment.number
     head = f"**{script.title}**, step {number + 1} of {len(script.steps)}"
     begin = [script.begin.strip()] if number == 0 else []

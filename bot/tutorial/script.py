@@ -35,7 +35,7 @@ GAMES: Final = Path(__file__).resolve().parents[1] / "games"
 
 @dataclass(frozen=True, slots=True)
 class TutorialStep:
-    """One question of the learner: what to press and why, and what is said about every other button."""
+    """One question of the learner: what to press and why, and the text about every other button."""
 
     say: str
     press: str = ""
@@ -55,7 +55,7 @@ class TutorialStep:
         return bool(self.wins)
 
     def about(self, label: str) -> str:
-        """Return what is said about a button that is not the right one."""
+        """Return the text about a button that is not the right one."""
         return next((text for start, text in self.wrong.items() if label.startswith(start)), self.other)
 
 

@@ -56,7 +56,7 @@ GUARD: Final = 1.2
 GUARDS: Final = 3
 """Most characters that count beside one treasure."""
 BEARER: Final = 2.0
-"""By so much do blows weigh more for a character that carries a treasure: it drops it when it falls."""
+"""How much more blows weigh for a character that carries a treasure: it drops it when it falls."""
 LEAVING: Final = 0.5
 """How much better than staying a move must look to be worth leaving a melee."""
 
