@@ -226,7 +226,7 @@ async def test_whoever_changes_a_sealed_row_in_passing_is_stopped(tmp_path: Path
 
 async def test_a_database_from_before_the_seals_gets_them_and_goes_on(path: Path, tmp_path: Path) -> None:
     truth = await facts(path)
-    changed(path, *(f"UPDATE {table} SET seal = 'none'" for table in seals.tables() if table != "set_aside"))
+    changed(path, *(f"UPDATE {table} SET seal = 'none'" for table in ("match", "seat", "entry", "event", "turn")))
     shutil.copy(path, tmp_path / "unsealed.sqlite3")
     with pytest.raises(Damaged):
         await facts(tmp_path / "unsealed.sqlite3")
