@@ -115,7 +115,8 @@ def _read(form: AnyForm, text: str) -> Json | Together:
             return form.marked(text[1:])
         except NotUnderstood:
             pass
-    for in_words in (form.label, form.in_full):
+    # Answers without longer words have empty ones, which an empty text must not mean.
+    for in_words in (form.label, form.in_full) if text else ():
         found = _by_label(text, [in_words(answer) for answer in form.offered], form.by_beginning)
         if found is not None:
             return form.offered[found]
