@@ -380,7 +380,7 @@ async def test_giving_up_ends_the_match_and_opens_the_seed(store: Store, matches
     assert over.card.outcome is not None
     assert over.card.outcome.winners == ("A",)
     assert over.card.seed is not None
-    assert [kind for kind, _ in await posts(store)][-3:] == ["answered", "news", "over"]
+    assert [kind for kind, _ in await posts(store)][-4:] == ["answered", "news", "over", "followed_news"]
     assert (await matches.card(played.card.id)) == over.card
     assert (await open_race(matches)).id != over.card.id
     prove(await matches.record(over.card.id), {"dice_race": DiceRace()})

@@ -408,7 +408,7 @@ async def test_an_opposed_march_of_people_who_look_in_now_and_then_is_two_messag
 
         await table.play_by_buttons(thread, offered)
         _, _, marching, message = await table.asked(thread)
-        press = next(str(one["label"]) for one in message.buttons if "attack in melee" in str(one["label"]))
+        press = next(str(one["label"]) for one in message.buttons if "fight in melee" in str(one["label"]))
         asked, known = list[str](), {one.id for one in table.cara.sees(thread)}
         clock.now += AN_HOUR
         await table.press(marching, message, press)
