@@ -169,18 +169,46 @@ class LeagueFix(app_commands.Group):
         """Move what is due next: the end of sign-up, the lock of forces, or the end of the round"""
         await self._do(interaction, league, lambda now, who: organising.fix_deadline(now, who, days, reason))
 
+    @app_commands.command(name="clock")
+    @app_commands.describe(
+        hours="When it is due, in hours from now",
+        match="Which match; without it what is due next in the league",
+    )
+    async def clock(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        hours: app_commands.Range[int, 1, organising.MOST_HOURS],
+        reason: Reason,
+        match: str | None = None,
+        league: str | None = None,
+    ) -> None:
+        """Set a deadline to so many hours from now, whatever it was"""
+
+        def make(season: Season, person: Actor) -> LeagueChange:
+            now = int(self.bot.now())
+            if match is None:
+                return organising.fix_clock(season, person, hours, now, reason)
+            return organising.fix_match_clock(season, person, *board_meant(season, match), hours, now, reason)
+
+        await self._do(interaction, league, make)
+
     @app_commands.command(name="lock")
-    @app_commands.describe(player="The player who may enter another force")
+    @app_commands.describe(player="The player who may enter another force; without it all forces are locked now")
     async def lock(
         self,
         interaction: discord.Interaction[Marchwarden],
-        player: discord.User,
         reason: Reason,
+        player: discord.User | None = None,
         league: str | None = None,
     ) -> None:
-        """Let a player enter another force although forces are locked"""
-        player_id = str(player.id)
-        await self._do(interaction, league, lambda now, who: organising.fix_lock(now, who, player_id, reason))
+        """Lock all forces before their time, or let one player enter another force"""
+
+        def make(season: Season, person: Actor) -> LeagueChange:
+            if player is None:
+                return organising.fix_lock_early(season, person, reason)
+            return organising.fix_lock(season, person, str(player.id), reason)
+
+        await self._do(interaction, league, make)
 
     @app_commands.command(name="reopen")
     @app_commands.describe(match="Which match")

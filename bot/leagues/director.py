@@ -106,7 +106,8 @@ def starting(season: Season, now: int, seed: str) -> LeagueChange | None:
     if TOO_FEW in season.flags:
         deed.add(acts.Resolved(TOO_FEW))
     if plan.has_locked_forces:
-        deed.add(acts.ForcesLocked())
+        if not season.forces_locked:
+            deed.add(acts.ForcesLocked())
         if plan.reveal is Reveal.AT_LOCK and plan.force_mode is not ForceMode.EACH_MATCH:
             deed.post(NewPost(LeaguePostKind.FORCES))
     for player in late:

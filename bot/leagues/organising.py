@@ -14,6 +14,7 @@ from bot.leagues import acts
 from bot.leagues.acts import Role
 from bot.leagues.deed import LeagueChange
 from bot.leagues.director import DAY, TOO_FEW, verdict_in_words
+from bot.leagues.plan import HOUR, LEAST_PLAYERS, LateForce
 from bot.leagues.playing import leave
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
 from bot.leagues.rights import Actor, Right, must_have
@@ -26,6 +27,7 @@ from engine.refusals import NotAllowed
 
 LONGEST_REASON: Final = 200
 MOST_DAYS: Final = 90
+MOST_HOURS: Final = MOST_DAYS * 24
 
 RESULTS: Final = {
     "first player wins": Verdict(Result.A, How.AWARD),
@@ -156,6 +158,8 @@ def fix_add(season: Season, person: Actor, player: PlayerId, name: str, reason: 
         if player in season.signed:
             raise NotAllowed("This player has signed up already.")
         deed.add(acts.SignedUp(player, name), person.id, said)
+        if season.forces_locked:
+            deed.add(acts.ForceUnlocked(player), person.id)
     elif season.phase is Phase.RUNNING:
         if season.event.knows(player):
             if season.event.player(player).dropped_after is None:
@@ -180,7 +184,13 @@ def fix_time(
     said = _reason(reason)
     if not season.is_open(round_no, players):
         raise NotAllowed("This match has a result already.")
-    due = _moved(season.due_of(round_no, players), days)
+    return _match_due(season, person, round_no, players, _moved(season.due_of(round_no, players), days), said)
+
+
+def _match_due(
+    season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], due: int, said: str
+) -> LeagueChange:
+    """Return the deed that gives one match another deadline."""
     deed = LeagueChange().add(acts.Extended(round_no, tuple(players), due), person.id, said)
     for topic in [topic for topic in season.flags if topic.startswith("late ") and _is_about(topic, round_no, players)]:
         deed.add(acts.Resolved(topic), person.id)
@@ -192,21 +202,57 @@ def fix_deadline(season: Season, person: Actor, days: int, reason: str) -> Leagu
     """Move what is due next by a number of days: the end of sign-up, the lock of forces, the end of the round."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
+    return _next_due(season, person, _moved(_known_due(season), days), said)
+
+
+def fix_clock(season: Season, person: Actor, hours: int, now: int, reason: str) -> LeagueChange:
+    """Set what is due next to a number of hours from now, whatever it was."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    _known_due(season)
+    return _next_due(season, person, _from_now(now, hours), said)
+
+
+def fix_match_clock(
+    season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], hours: int, now: int, reason: str
+) -> LeagueChange:
+    """Set the deadline of one match to a number of hours from now, whatever it was."""
+    must_have(season, person, Right.SCORE)
+    said = _reason(reason)
+    if not season.is_open(round_no, players):
+        raise NotAllowed("This match has a result already.")
+    return _match_due(season, person, round_no, players, _from_now(now, hours), said)
+
+
+def _from_now(now: int, hours: int) -> int:
+    if not 1 <= hours <= MOST_HOURS:
+        raise NotAllowed(f"Set the deadline 1 to {MOST_HOURS} hours from now.")
+    return now + hours * HOUR
+
+
+def _known_due(season: Season) -> int:
+    """Return when the league goes on by itself. Raises NotAllowed where nothing is due."""
     if season.phase is Phase.SIGNUP:
-        closes = _moved(season.closes, days)
-        deed = LeagueChange().add(acts.SignupMoved(closes), person.id, said)
-        what = f"moved the end of sign-up: {stamp(closes)}."
+        return season.closes
+    if season.phase is Phase.FORCES:
+        return season.forces_due
+    if season.phase is Phase.RUNNING and season.event.last_round in season.due:
+        return season.due[season.event.last_round].due
+    raise NotAllowed("Nothing is due in this league.")
+
+
+def _next_due(season: Season, person: Actor, due: int, said: str) -> LeagueChange:
+    """Return the deed that moves what is due next: the end of sign-up, the lock of forces, the end of the round."""
+    if season.phase is Phase.SIGNUP:
+        deed = LeagueChange().add(acts.SignupMoved(due), person.id, said)
+        what = f"moved the end of sign-up: {stamp(due)}."
     elif season.phase is Phase.FORCES:
-        due = _moved(season.forces_due, days)
         deed = LeagueChange().add(acts.SignupClosed(due), person.id, said)
         what = f"moved the lock of the forces: {stamp(due)}."
-    elif season.phase is Phase.RUNNING and season.event.last_round in season.due:
+    else:
         known = season.due[season.event.last_round]
-        due = _moved(known.due, days)
         deed = LeagueChange().add(replace(known, due=due), person.id, said)
         what = f"moved the deadline of round {known.round_no}: {stamp(due)}."
-    else:
-        raise NotAllowed("Nothing is due in this league.")
     if TOO_FEW in season.flags:
         deed.add(acts.Resolved(TOO_FEW), person.id)
     return deed.post(told(season, person, what, said), PAGE_EDIT)
@@ -230,6 +276,24 @@ def fix_lock(season: Season, person: Actor, player: PlayerId, reason: str) -> Le
         raise NotAllowed("This player can enter a force now.")
     deed = LeagueChange().add(acts.ForceUnlocked(player), person.id, said)
     return deed.post(told(season, person, f"lets {named(season, [player])} enter another force.", said))
+
+
+def fix_lock_early(season: Season, person: Actor, reason: str) -> LeagueChange:
+    """Lock all forces before their time. Round 1 begins at its time, so until then this can be reversed."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    if not season.declared.has_locked_forces:
+        raise NotAllowed("Players of this league choose their forces for each match.")
+    if season.phase is Phase.SIGNUP:
+        raise NotAllowed("Sign-up is still open. End it with `/league fix clock`, then lock the forces.")
+    if season.forces_locked or season.phase is not Phase.FORCES:
+        raise NotAllowed("Forces are locked already. To unlock those of one player, name the `player`.")
+    ready = [player for player in season.accepted if player in season.forces]
+    if len(ready) < LEAST_PLAYERS and season.declared.late_force is LateForce.NO_ENTRY:
+        raise NotAllowed(f"Only {len(ready)} players have entered a force, and the league needs {LEAST_PLAYERS}.")
+    deed = LeagueChange().add(acts.ForcesLocked(), person.id, said)
+    what = f"locked the forces early. Round 1 begins {stamp(season.forces_due)}."
+    return deed.post(told(season, person, what, said), PAGE_EDIT)
 
 
 def fix_cancel(season: Season, person: Actor, reason: str) -> LeagueChange:

@@ -61,6 +61,8 @@ def leave(season: Season, person: Actor, by: str = "", reason: str = "") -> Leag
         moved_up = next(iter(season.waiting), None) if person.id in season.accepted else None
         if moved_up is not None:
             deed.post(news(f"A place is free: <@{moved_up}>, you are in."))
+            if season.forces_locked:
+                deed.add(acts.ForceUnlocked(moved_up))
         return deed
     if season.phase is not Phase.RUNNING:
         raise NotAllowed("This league is over.")

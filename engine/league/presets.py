@@ -26,7 +26,7 @@ class Pace:
     increment_minutes: int = 120
     signup_days: int = 7
     force_hours: int = 24
-    """How long before round 1 forces are locked."""
+    """How long after sign-up has ended forces can be entered. Round 1 begins when they are locked."""
     reminders: tuple[Fraction, ...] = (Fraction(1, 2), Fraction(4, 5), Fraction(19, 20))
     """At which parts of a deadline players are reminded."""
 

@@ -65,6 +65,7 @@ COMMANDS: Final[Mapping[str, tuple[frozenset[str], Mapping[str, Any]]]] = {
     "league fix drop": (STAFF, {"player": "Finn"}),
     "league fix add": (STAFF, {"player": "Finn"}),
     "league fix deadline": (STAFF, {"days": 1}),
+    "league fix clock": (STAFF, {"hours": 240}),
     "league fix lock": (STAFF, {"player": "Alice"}),
     "league fix undo": (STAFF, {"entry": 999}),
     "league fix ban": (STAFF, {"person": "Gus"}),
