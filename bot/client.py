@@ -381,7 +381,9 @@ class Marchwarden(commands.AutoShardedBot):
             self._firing = None
             with contextlib.suppress(Exception):
                 await self.timers.stop()
-        await super().close()
+        # A client that has not logged in has nothing to close, and discord.py has not made its queue of events.
+        if isinstance(self.loop, asyncio.AbstractEventLoop):
+            await super().close()
         await self.store.close()
 
     async def _register_commands(self) -> None:

@@ -154,7 +154,7 @@ async def test_a_bug_is_told_with_a_reference_and_keeps_the_match(tmp_path: Path
         thread, number, asked, _, message = await asked_to_march(table)
         label = str(message.buttons[0]["label"])
 
-        async def broken(*args: object) -> None:
+        async def broken(*args: object, **options: object) -> None:
             raise ZeroDivisionError("a bug")
 
         answering = table.bot.matches.answer
@@ -163,7 +163,7 @@ async def test_a_bug_is_told_with_a_reference_and_keeps_the_match(tmp_path: Path
         (told,) = answer.messages
         assert told.ephemeral
         assert "Something went wrong on my side, not yours (reference E-" in told.text
-        answer = await asked.slash(thread, "dd march", army="none")
+        answer = await asked.slash(thread, "dd march", army=label)
         assert "(reference E-" in answer.text
         table.bot.matches.answer = answering  # type: ignore[method-assign]
         await unchanged(table, thread, number)
