@@ -21,6 +21,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.cards import MatchCard
 from bot.leagues import acts, director, rows
 from bot.leagues.acts import Role, act_json
+from bot.leagues.announcing import more_news
 from bot.leagues.deed import LeagueChange
 from bot.leagues.director import BRACKETS, Situation
 from bot.leagues.plan import ForceMode, LeaguePlan
@@ -267,6 +268,7 @@ class Leagues:
         for one in deed.entries:
             ledger.add(one.act, by=one.by, at=now, reason=one.reason)
         season = season_of(ledger.log, ledger)
+        deed.post(*more_news(season, deed))
         has_ended = season.phase in ENDED
         card = replace(
             loaded.card,

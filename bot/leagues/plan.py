@@ -63,9 +63,9 @@ class Loudness(StrEnum):
     """What is announced in the league's channel besides the page of the league itself."""
 
     QUIET = "quiet"
-    """Each round and the final table."""
+    """Each round, forces when they are revealed, corrections, and the final table."""
     NORMAL = "normal"
-    """The same, and forces when they are revealed, late entries and players who leave."""
+    """The same, and each result, late entries and players who leave."""
 
 
 @dataclass(frozen=True, slots=True)
