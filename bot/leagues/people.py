@@ -254,7 +254,7 @@ def _league_badges(season: Season, games: Sequence[LeagueGame], player: PlayerId
     if len(games) >= PODIUM and all(game.outcome_of(player) != "lost" for game in games):
         yield Badge("Unbeaten", name, ended)
     if len(games) >= PODIUM and all(game.is_played for game in games):
-        yield Badge("MatchRemembered every match", name, ended)
+        yield Badge("Played every match", name, ended)
     first = next((one.player for one in table.lines if one.place == 1), None)
     beat = [game for game in games if first not in (None, player) and game.place_of(first or "") is not None]
     for game in beat:

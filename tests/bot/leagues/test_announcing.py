@@ -29,7 +29,7 @@ async def test_each_result_late_entry_and_leaving_is_told_unless_the_league_is_q
         leagues, _ = leagues_of(store, clock)
         league_id = await begun(leagues, clock, a_plan(loudness=loudness), 6)
         one, other, third = (await leagues.season(league_id)).open_matches
-        act = Decided(1, *one.players, Verdict(Result.A, How.PLAYED))
+        act = Decided(1, one.players[0], one.players[1], Verdict(Result.A, How.PLAYED))
         await leagues.change(league_id, lambda _: LeagueChange().add(act))
         await leagues.change(league_id, lambda now: playing.enter(now, Actor("77", "Late Lea")))
         leaver = Actor(other.players[0], f"Player {other.players[0]}")
@@ -65,7 +65,7 @@ async def test_what_many_results_tell_fits_into_messages(tmp_path: Path) -> None
         season = await leagues.season(league_id)
         deed = LeagueChange()
         for one in season.open_matches:
-            deed.add(Decided(1, *one.players, Verdict(Result.A, How.PLAYED)))
+            deed.add(Decided(1, one.players[0], one.players[1], Verdict(Result.A, How.PLAYED)))
         texts = [str(post.payload["text"]) for post in more_news(season, deed)]
         assert sum(text.count("\n") + 1 for text in texts) == 64
         assert len(texts) > 1 and max(map(len, texts)) <= 2000
