@@ -140,6 +140,20 @@ class LeagueFix(app_commands.Group):
         player_id, name = str(player.id), player.display_name
         await self._do(interaction, league, lambda now, who: organising.fix_add(now, who, player_id, name, reason))
 
+    @app_commands.command(name="replace")
+    @app_commands.describe(player="The player who leaves", new_player="Who takes the place, with its results")
+    async def replace(
+        self,
+        interaction: discord.Interaction[Marchwarden],
+        player: discord.User,
+        new_player: discord.User,
+        reason: Reason,
+        league: str | None = None,
+    ) -> None:
+        """Let somebody take a player's place; open matches begin anew"""
+        old, new = str(player.id), somebody(new_player)
+        await self._do(interaction, league, lambda now, who: organising.fix_replace(now, who, old, new, reason))
+
     @app_commands.command(name="time")
     @app_commands.describe(match="Which match", days="Days more; fewer with a minus")
     async def time(

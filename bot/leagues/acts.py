@@ -28,6 +28,7 @@ from engine.league.log import (
     PodDecided,
     Rejoined,
     Renamed,
+    Replaced,
     Reversed,
 )
 from engine.values import Json
@@ -258,7 +259,18 @@ KINDS: Final[Mapping[str, type[Act]]] = MappingProxyType(
         kind.__name__: kind
         for kind in (
             *(Opened, Entered, Dropped, Rejoined, Renamed, Paired, Challenged, Decided, PodDecided, Finished, Noted),
-            *(Reversed, Announced, Changed, SignedUp, Withdrew, SignupClosed, SignupMoved, ForceEntered, ForcesLocked),
+            *(
+                Replaced,
+                Reversed,
+                Announced,
+                Changed,
+                SignedUp,
+                Withdrew,
+                SignupClosed,
+                SignupMoved,
+                ForceEntered,
+                ForcesLocked,
+            ),
             *(
                 ForceUnlocked,
                 RoundDue,

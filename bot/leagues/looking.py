@@ -38,6 +38,7 @@ from engine.league.log import (
     PodDecided,
     Rejoined,
     Renamed,
+    Replaced,
     Reversed,
     counting,
 )
@@ -220,6 +221,8 @@ def told(season: Season, entry: Entry) -> str:
             return f"{named(player)} left"
         case Rejoined(player):
             return f"{named(player)} came back"
+        case Replaced(player, _, name):
+            return f"{safe_name(name)} took the place of {named(player)}"
         case Renamed(player):
             return f"{named(player)} got this name"
         case Paired(one):

@@ -22,7 +22,7 @@ from bot.leagues.season import ENDED, Phase, Season
 from bot.leagues.words import named, stamp
 from bot.words.sentences import safe_name, safe_text
 from engine.league.event import How, Pairing, Player, PlayerId, Result, Verdict
-from engine.league.log import Challenged, Decided, Entered, Paired, PodDecided, Rejoined, Reversed
+from engine.league.log import Challenged, Decided, Entered, Opened, Paired, PodDecided, Rejoined, Replaced, Reversed
 from engine.refusals import NotAllowed
 
 LONGEST_REASON: Final = 200
@@ -176,6 +176,36 @@ def fix_add(season: Season, person: Actor, player: PlayerId, name: str, reason: 
     return deed.post(told(season, person, f"let {safe_name(name)} in.", said), PAGE_EDIT)
 
 
+def fix_replace(season: Season, person: Actor, player: PlayerId, new: Actor, reason: str) -> LeagueChange:
+    """Let somebody take a player's place, with its results; open matches begin anew, with a force of their own."""
+    must_have(season, person, Right.ORGANISE)
+    said = _reason(reason)
+    if season.phase in ENDED:
+        raise NotAllowed("This league is over.")
+    if not season.plays(player):
+        raise NotAllowed("The player to replace does not play in this league.")
+    if season.plays(new.id) or season.event.knows(new.id):
+        raise NotAllowed(f"{safe_name(new.name)} is in this league already. Choose somebody else.")
+    if new.id in season.banned:
+        raise NotAllowed(f"{safe_name(new.name)} is banned from this league. `/league fix ban` lets them in again.")
+    deed = LeagueChange().add(Replaced(player, new.id, new.name), person.id, said)
+    for one in season.open_of(player):
+        for topic in [topic for topic in season.flags if _is_about(topic, one.round_no, one.players)]:
+            deed.add(acts.Resolved(topic), person.id)
+        _begun_anew(deed, one.round_no, one.players, player, new.id)
+    return deed.post(
+        told(season, person, f"let {safe_name(new.name)} replace {named(season, [player])}.", said), PAGE_EDIT
+    )
+
+
+def _begun_anew(deed: LeagueChange, round_no: int, players: Sequence[PlayerId], old: PlayerId, new: PlayerId) -> None:
+    """End an open match, and open it with another player in the place of one of its players."""
+    text = "A player was replaced, so this match does not count. A new one begins in a thread of its own."
+    deed.post(about_match(LeaguePostKind.SETTLED, round_no, players, text=text))
+    then = [new if one == old else one for one in players]
+    deed.post(about_match(LeaguePostKind.MATCH, round_no, then))
+
+
 def fix_time(
     season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], days: int, reason: str
 ) -> LeagueChange:
@@ -319,6 +349,12 @@ def fix_undo(season: Season, person: Actor, entry: int, reason: str) -> LeagueCh
     if isinstance(target.act, acts.Announced | acts.Placed):
         raise NotAllowed("This entry opened the league and cannot be reversed.")
     deed = LeagueChange().add(Reversed(entry), person.id, said)
+    if isinstance(target.act, Replaced) and season.event.players:
+        began = next((one.no for one in season.log if isinstance(one.act, Opened)), 0)
+        if entry < began:
+            raise NotAllowed("Round 1 has begun since. Use `/league fix replace` to change the players back.")
+        for one in season.open_of(target.act.by):
+            _begun_anew(deed, one.round_no, one.players, target.act.by, target.act.player)
     return deed.post(told(season, person, f"reversed entry {entry} of the log.", said), PAGE_EDIT)
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from bot.leagues import acts
 from bot.leagues.season import Phase, Season
 from engine.league.event import How, PlayerId, Result, Verdict
-from engine.league.log import Decided, PodDecided, counting
+from engine.league.log import Decided, PodDecided, Replaced, counting
 from engine.league.ratings import RatedGame, Ratings, Unrated, rate
 from engine.league.standings import standings
 from engine.players.luck import SURE
@@ -100,6 +100,7 @@ def games_of(season: Season) -> Iterator[LeagueGame]:
     """Yield the decided matches of a league, in the order in which they were decided; annulled ones are none."""
     decided: dict[tuple[int, frozenset[PlayerId]], int] = {}
     matches: dict[tuple[int, frozenset[PlayerId]], acts.MatchRemembered] = {}
+    at_table: dict[tuple[int, frozenset[PlayerId]], dict[PlayerId, PlayerId]] = {}
     for entry in counting(season.log):
         match entry.act:
             case Decided(no, a, b):
@@ -108,14 +109,30 @@ def games_of(season: Season) -> Iterator[LeagueGame]:
                 decided[no, frozenset(players)] = entry.at
             case acts.MatchRemembered(no, players):
                 matches[no, frozenset(players)] = entry.act
+            case Replaced(old, new):
+                # What the old player has played stays the old player's, though the place has passed on.
+                for key in [key for key in decided if old in key[1]]:
+                    moved = (key[0], (key[1] - {old}) | {new})
+                    decided[moved] = decided.pop(key)
+                    there = at_table.pop(key, {})
+                    at_table[moved] = {**there, new: there.pop(old, old)}
+                    if key in matches:
+                        matches[moved] = matches.pop(key)
             case _:
                 pass
+
+    def who_sat(
+        key: tuple[int, frozenset[PlayerId]], places: tuple[tuple[PlayerId, int], ...]
+    ) -> tuple[tuple[PlayerId, int], ...]:
+        there = at_table.get(key, {})
+        return tuple((there.get(player, player), place) for player, place in places)
+
     found = []
     for no, pairing in season.event.pairings():
         if pairing.verdict is None or pairing.verdict.result is Result.VOID:
             continue
         key = (no, frozenset(pairing.players))
-        places = _places(pairing.a, pairing.b, pairing.verdict)
+        places = who_sat(key, _places(pairing.a, pairing.b, pairing.verdict))
         unrated = _unrated(season, pairing.verdict)
         found.append(
             _game(season, no, places, pairing.verdict.is_played, unrated, decided.get(key, 0), matches.get(key))
@@ -125,7 +142,7 @@ def games_of(season: Season) -> Iterator[LeagueGame]:
             if pod.places is None:
                 continue
             key = (one.no, frozenset(pod.players))
-            places = tuple((player, pod.place_of(player)) for player in pod.players)
+            places = who_sat(key, tuple((player, pod.place_of(player)) for player in pod.players))
             unrated = None if season.declared.is_rated else Unrated.SETTING
             found.append(_game(season, one.no, places, True, unrated, decided.get(key, 0), matches.get(key)))
     yield from sorted(found, key=lambda game: game.at)

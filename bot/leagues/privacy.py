@@ -74,7 +74,7 @@ async def forget_all(leagues: Leagues, league_id: int) -> bool:
     season = await leagues.season(league_id)
     if season.phase not in ENDED:
         return False
-    people = [*season.signed, *(one.id for one in season.event.players), *season.roles]
+    people = [*season.signed, *season.former, *(one.id for one in season.event.players), *season.roles]
     return await forget_in(leagues, league_id, season, dict.fromkeys(people))
 
 
@@ -124,7 +124,8 @@ def _numbers(season: Season, people: Iterable[PlayerId]) -> dict[PlayerId, str]:
 
     The drawing of lots is by number: each gets one that falls into the same place of the draw, so no table changes.
     """
-    known = [*(one.id for one in season.event.players), *season.signed, *season.roles, *season.banned]
+    event = season.event
+    known = [*(one.id for one in event.players), *season.signed, *season.former, *season.roles, *season.banned]
     places = {one: place for place, one in enumerate(dict.fromkeys([*known, *(one.by for one in season.log)]), 1)}
     lots = {one: _lot(season, one) for one in places}
     hidden = {}

@@ -15,7 +15,7 @@ from bot.leagues import acts
 from bot.leagues.acts import Role
 from bot.leagues.plan import LeaguePlan
 from engine.league.event import Event, Format, Pairing, PlayerId, Pod, Rest, Verdict
-from engine.league.log import Decided, Entry, Finished, Ledger, Opened, Paired, PodDecided, counting
+from engine.league.log import Decided, Entry, Finished, Ledger, Opened, Paired, PodDecided, Replaced, counting
 from engine.league.pairing.next_round import is_over, last_late_round, rounds_declared
 from engine.refusals import NotAllowed
 
@@ -90,6 +90,8 @@ class Season:
     channel_id: int | None = None
     signed: dict[PlayerId, str] = field(default_factory=dict)
     """The players who signed up, in this order, with their names."""
+    former: dict[PlayerId, str] = field(default_factory=dict)
+    """The players whose place somebody else has taken, with their names."""
     teams: dict[PlayerId, str] = field(default_factory=dict)
     forces: dict[PlayerId, str] = field(default_factory=dict)
     """The digest of each force that was entered."""
@@ -130,7 +132,7 @@ class Season:
         """Return a player's name."""
         if self.event.knows(player):
             return self.event.player(player).called
-        return self.signed.get(player, player)
+        return self.signed.get(player) or self.former.get(player, player)
 
     def plays(self, player: PlayerId) -> bool:
         """Return whether a person plays in the league now, or has signed up."""
@@ -273,6 +275,8 @@ def _take(season: Season, entry: Entry) -> None:
             season.forces_locked = True
         case acts.ForceUnlocked(player):
             season.unlocked.add(player)
+        case Replaced():
+            _replace(season, act)
         case Opened():
             season.phase = Phase.RUNNING
         case Finished():
@@ -330,6 +334,32 @@ def _take_about_people(season: Season, entry: Entry) -> None:
             season.flags.pop(topic, None)
         case _:
             return
+
+
+def _replace(season: Season, act: Replaced) -> None:
+    """Let somebody take a player's place: on the list, in what is due, and with a force of their own."""
+    old, new = act.player, act.by
+    season.former[old] = season.signed.get(old, old)
+    season.former.pop(new, None)
+    season.signed = {
+        new if one == old else one: act.name if one == old else name for one, name in season.signed.items()
+    }
+    if old in season.teams:
+        season.teams[new] = season.teams.pop(old)
+    season.forces.pop(old, None)
+    season.unlocked.discard(old)
+    if season.forces_locked:
+        season.unlocked.add(new)
+    for resting in season.resting.values():
+        if old in resting:
+            resting.discard(old)
+            resting.add(new)
+    for key in [key for key in season.extended if old in key[1]]:
+        season.extended[key[0], (key[1] - {old}) | {new}] = season.extended.pop(key)
+    for known in (season.asked, season.claims, season.proposed):
+        for key in [key for key in known if old in key[1]]:
+            del known[key]
+    season.disputed = {key for key in season.disputed if old not in key[1]}
 
 
 def _settle(season: Season, key: Key) -> None:

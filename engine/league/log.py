@@ -116,6 +116,57 @@ class Rejoined(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class Replaced(Act):
+    """Somebody takes the place of a player, with every result and all that is still to be played."""
+
+    player: PlayerId
+    by: PlayerId
+    name: str
+
+    def done(self, event: Event) -> Event:
+        """Return the event with the new player in the old one's place. One that has not begun stays as it is."""
+        if not event.players:
+            return event
+        _known(event, self.player)
+        if event.knows(self.by):
+            raise NotAllowed(f"{event.player(self.by).called} is in this event already.")
+        return self.renumbered(event)
+
+    def renumbered(self, event: Event) -> Event:
+        """Return an event in which the new player stands wherever the old one stood."""
+
+        def now(player: PlayerId) -> PlayerId:
+            return self.by if player == self.player else player
+
+        def everyone(players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
+            return tuple(map(now, players))
+
+        def pod(one: Pod) -> Pod:
+            places = None if one.places is None else tuple(map(everyone, one.places))
+            points = None if one.points is None else tuple((now(who), worth) for who, worth in one.points)
+            return Pod(everyone(one.players), places, points)
+
+        return replace(
+            event,
+            players=tuple(
+                replace(one, id=self.by, name=self.name, rating=None) if one.id == self.player else one
+                for one in event.players
+            ),
+            rounds=tuple(
+                replace(
+                    one,
+                    pairings=tuple(replace(pair, a=now(pair.a), b=now(pair.b)) for pair in one.pairings),
+                    byes=everyone(one.byes),
+                    rests={now(player): rest for player, rest in one.rests.items()},
+                    pods=tuple(map(pod, one.pods)),
+                )
+                for one in event.rounds
+            ),
+            divisions={now(player): name for player, name in event.divisions.items()},
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Renamed(Act):
     """A player is called otherwise now; also what removes a name on the player's wish."""
 
@@ -312,7 +363,7 @@ class Ledger:
         """Take the next entry of a log. Raises NotAllowed, and changes nothing, when its act is impossible now."""
         if isinstance(entry.act, Reversed):
             target = _can_be_reversed(self.log, entry.act)
-            if isinstance(target.act, Decided):
+            if isinstance(target.act, Decided) and not any(isinstance(one.act, Replaced) for one in self.log):
                 self.event = _with_decisions(self.event, counting([*self.log, entry]), target.act)
             else:
                 self.event = _without(self.log, entry)
@@ -324,8 +375,14 @@ class Ledger:
 
     def with_history(self) -> Event:
         """Return the event with, beside each result, what it was when later rounds were paired, where that differs."""
-        live = {entry.no for entry in counting(self.log)}
+        entries = counting(self.log)
+        live = {entry.no for entry in entries}
         known = {round_no: then for entry, (round_no, then) in self._known.items() if entry in live}
+        for entry in entries:
+            if isinstance(entry.act, Replaced):
+                for no, (round_no, _) in self._known.items():
+                    if no in live and no < entry.no:
+                        known[round_no] = entry.act.renumbered(known[round_no])
         return _with_history(self.event, known)
 
 

@@ -63,6 +63,7 @@ COMMANDS: Final[Mapping[str, tuple[frozenset[str], Mapping[str, Any]]]] = {
     "league fix settle": (SCORES, {"topic": "nothing"}),
     "league fix pairing": (STAFF, {"player": "Alice", "opponent": "Bob"}),
     "league fix drop": (STAFF, {"player": "Finn"}),
+    "league fix replace": (STAFF, {"player": "Gus", "new_player": "Finn"}),
     "league fix add": (STAFF, {"player": "Finn"}),
     "league fix deadline": (STAFF, {"days": 1}),
     "league fix clock": (STAFF, {"hours": 240}),

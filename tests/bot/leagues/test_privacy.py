@@ -12,7 +12,7 @@ import pytest
 
 from bot.leagues.acts import SignedUp
 from bot.leagues.deed import LeagueChange
-from bot.leagues.organising import fix_drop
+from bot.leagues.organising import fix_drop, fix_replace
 from bot.leagues.privacy import data_of, forget
 from bot.leagues.rights import Actor
 from bot.store import open_store
@@ -49,6 +49,32 @@ async def test_a_person_is_removed_and_every_place_stays(tmp_path: Path) -> None
         assert json.loads(await data_of(leagues, GUILD, str(ANN)))["leagues"] == []
         with pytest.raises(NotAllowed):
             await leagues.change(league_id, lambda now: fix_drop(now, BOSS, str(ANN), "gone"))
+    finally:
+        await store.close()
+    with sqlite3.connect(path) as connection:
+        kept = "\n".join(connection.iterdump())
+    connection.close()
+    assert "Ann Unusual" not in kept and str(ANN) not in kept
+
+
+async def test_a_person_who_was_replaced_is_removed_too(tmp_path: Path) -> None:
+    path = tmp_path / "replaced.sqlite3"
+    store = await open_store(path)
+    try:
+        clock = MovedClock()
+        leagues, _ = leagues_of(store, clock)
+        league_id = await opened(leagues, a_plan(), 3)
+        entry = SignedUp(str(ANN), "Ann Unusual")
+        await leagues.change(league_id, lambda season: LeagueChange().add(entry, "900"))
+        clock.advance(7 * DAY)
+        await leagues.tick(league_id)
+        nora = Actor("77", "Nora")
+        await leagues.change(league_id, lambda now: fix_replace(now, BOSS, str(ANN), nora, "moved away"))
+        season = await play_season(leagues, clock, league_id, 3)
+        before = [(line.place, line.points, line.player) for line in standings(season.event).lines]
+        assert await forget(leagues, GUILD, str(ANN)) == 1
+        after = await leagues.season(league_id)
+        assert [(line.place, line.points, line.player) for line in standings(after.event).lines] == before
     finally:
         await store.close()
     with sqlite3.connect(path) as connection:
