@@ -37,8 +37,7 @@ def _so_far(length: int) -> str:
 def _army(decision: Decision, wording: D6sWording) -> str:
     return (
         f"Which army do you bring? It may cost {decision.about.get('points')} points. It stays secret until both "
-        "sides have brought theirs. Take a ready one, or write your own: its list in the first line, then `4 Archer: "
-        "spear`."
+        "sides have brought theirs. Choose a ready army, or build or write your own."
     )
 
 

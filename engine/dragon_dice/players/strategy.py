@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 from engine.chance import Roll
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.phases.setup import FIRST_TURN
 from engine.dragon_dice.players import worth
 from engine.dragon_dice.players.bringing import best_force
 from engine.dragon_dice.players.results import results
@@ -36,6 +37,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "counter-maneuver": "answers the counter-maneuver",
         "reroll": "chooses what to reroll",
         "dispel": "answers a spell",
+        "move": "chooses whether to move units",
     }
 )
 """What an answer does, for questions in which the answer itself is long."""
@@ -102,6 +104,8 @@ def in_words(decision: Decision, answer: Json) -> str:
     about = decision.about
     place = str(about.get("place", ""))
     match decision.prompt:
+        case "turn or frontier":
+            return "takes the first turn" if answer == FIRST_TURN else "chooses to select the Frontier Terrain"
         case "march":
             return "does not march" if answer == "none" else f"marches {_at(str(answer))}"
         case "maneuver":

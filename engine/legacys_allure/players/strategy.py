@@ -82,19 +82,24 @@ class AllureStrategy(Strategy[State]):
 
 def in_words(action: Action) -> str:
     """Return what an action does, as the start of a sentence without its subject."""
-    unit = action.unit.split(" ", 1)[1]
+    unit = _card_of(action.unit)
     if action.skip:
         return f"skips with {unit}"
     parts = []
     if action.way:
         parts.append(f"moves {unit} to {action.way[-1]}")
     if action.target is not None:
-        target = action.target.split(" ", 1)[1]
+        target = _card_of(action.target)
         parts.append(f"attacks {target}" if parts else f"attacks {target} with {unit}")
     if action.use:
         ability = action.use.rsplit("/", 1)[-1]
         parts.append(f"uses {ability}" if parts else f"uses {ability} of {unit}")
     return " and ".join(parts)
+
+
+def _card_of(unit: str) -> str:
+    """Return the name of a unit's card, without its owner and without the number that tells equal cards apart."""
+    return unit.split(" ", 1)[1].partition("#")[0]
 
 
 def _kingdom(plan: KingdomPlan, rng: Random) -> Json:

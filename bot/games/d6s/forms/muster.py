@@ -70,7 +70,7 @@ class MusterForm(JudgedForm):
 
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, and a text field of several lines."""
-        return [(Button(self.opens, address.to("open", 0)), Button("Write it", address.to("d6s_army")))]
+        return [(Button(self.opens, address.to("open", 0)), Button("Write my army", address.to("d6s_army")))]
 
     @property
     def army(self) -> Army | None:
@@ -204,7 +204,7 @@ class MusterForm(JudgedForm):
         """Returns: bring it, the last line away, draw one."""
         return [
             PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),
-            PanelButton(LESS, "Take the last line away", disabled=self.army is None),
+            PanelButton(LESS, "Remove the last line", disabled=self.army is None),
             PanelButton(DRAW, "Draw one at random"),
         ]
 

@@ -17,9 +17,10 @@ from bot.games.words import Loss
 from engine.dragon_dice.events.magic import SpellResolved, SpellsAnnounced
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.events.setting_up import ArmyPlaced, DistanceRolled
-from engine.dragon_dice.events.turns import EndReason
+from engine.dragon_dice.events.turns import EndReason, PlayerConceded
 from engine.dragon_dice.events.units import Exchanged, UnitsKilled
-from engine.events import Event, Happened
+from engine.events import Event, Happened, MatchEnded
+from engine.journal import CONCESSION
 
 CHAPTERS: Final = (setting_up, turns, battles, spells, dragons)
 """The modules in which the sentences stand; importing them fills the table."""
@@ -38,7 +39,13 @@ def story(
     Where pictures show the rest, it is told in short (`brief`). Quiet events are left out; so are rolled dice when the
     very next line tells the result, and the announcement of a spell when the next line says that it is cast. Units that
     roll one after the other, each for itself, share a line, and so do terrains; placed armies have one for each place.
+    A concession of one of two players is left out when the end of the match, told with it, says whose it was.
     """
+    events = list(events)
+    if not cast_.several and any(
+        isinstance(event.facts, MatchEnded) and event.facts.reason == CONCESSION for event in events
+    ):
+        events = [event for event in events if not isinstance(event.facts, PlayerConceded)]
     if cast_.brief:
         return brief.brief_story(events, cast_, sentence)
     told = [event for event in events if not event.facts.quiet]

@@ -118,6 +118,7 @@ def fallen_line(fallen: DiceFell, cast_: DragonDiceWording) -> str:
 
 def alone_line(rolls: Sequence[Rolled], cast_: DragonDiceWording) -> str:
     """Returns what units of one player have rolled, each for itself: one line for all that roll for the same."""
+    alone = len(rolls) == 1
     parts = []
     for roll in rolls:
         unit = kind_of(str(roll.die))
@@ -125,10 +126,11 @@ def alone_line(rolls: Sequence[Rolled], cast_: DragonDiceWording) -> str:
         result = results(roll) if sum(roll.totals.values()) else "nothing"
         causes = [why_changed(change, roll, cast_).removeprefix(f"{unit} ") for change in roll.changes()]
         result += f" ({listed(dict.fromkeys(causes))})" if causes else ""
-        parts.append(f"{unit} {shown} → {result}" if shown else f"{unit} cannot be rolled → nothing")
-    owner = cast_.player(rolls[0].player)
-    each = "each for itself" if len(rolls) > 1 else "for itself"
-    return f"{owner} rolls {for_and_against(rolls[0])}, {each}: {'; '.join(parts)}."
+        rolled = f"{shown} → {result}" if shown else "cannot be rolled → nothing"
+        parts.append(rolled if alone else f"{unit} {rolled}")
+    owner = cast_.own(rolls[0].player)
+    who = f"{owner} {kind_of(str(rolls[0].die))} rolls" if alone else f"{owner} units each roll"
+    return f"{who} {for_and_against(rolls[0])}: {'; '.join(parts)}."
 
 
 def who_rolls(roll: Rolled, cast_: DragonDiceWording) -> str:

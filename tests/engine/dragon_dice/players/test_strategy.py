@@ -126,3 +126,7 @@ def test_the_reason_says_what_is_done_and_where() -> None:
     assert in_words(march, "A-home") == "marches at A's home"
     assert in_words(march, "none") == "does not march"
     assert in_words(Assign(player=A, prompt="retreat", groups={}), {}) == "moves no unit"
+    order = Choose(player=A, prompt="turn or frontier", options=("first turn", "frontier"))
+    assert in_words(order, "first turn") == "takes the first turn"
+    assert in_words(order, "frontier") == "chooses to select the Frontier Terrain"
+    assert in_words(Choose(player=A, prompt="move", options=("none",)), "none") == "chooses whether to move units"

@@ -142,3 +142,4 @@ def test_the_reason_names_the_unit_and_what_it_does() -> None:
     assert all(said)
     assert any(words.startswith("moves ") for words in said)
     assert any(words.startswith("skips with ") for words in said)
+    assert not any("#" in words for words in said), "the number of a card means nothing to a reader"

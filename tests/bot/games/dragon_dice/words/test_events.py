@@ -496,7 +496,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "total": 1,
                 "die": "B:Thug#2",
             },
-            "Bob rolls a save, for itself: Thug 1 ID → 1 save.",
+            "Bob's Thug rolls a save: 1 ID → 1 save.",
         ),
         (
             DiceFell.name,
@@ -753,7 +753,7 @@ def test_units_that_roll_each_for_itself_share_a_line() -> None:
     ]
     (line,) = story(rolls, CAST)
     assert line == (
-        "Bob rolls a save, each for itself: Thug 1 ID → 1 save; Thug 1 melee → nothing; Troll cannot be rolled → "
+        "Bob's units each roll a save: Thug 1 ID → 1 save; Thug 1 melee → nothing; Troll cannot be rolled → "
         "nothing."
     )
 
@@ -995,8 +995,7 @@ def test_a_unit_that_rolls_for_itself_says_what_counts_as_another_result() -> No
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     roll = next(event for event in game.match.events if event.name == "rolled")
     expected = (
-        "Bob rolls maneuver against Stun, for itself: Troll 4 melee → 4 maneuver (4 melee as maneuver by Swamp "
-        "Mastery)."
+        "Bob's Troll rolls maneuver against Stun: 4 melee → 4 maneuver (4 melee as maneuver by Swamp Mastery)."
     )
     assert story([roll], CAST) == [expected]
 

@@ -176,7 +176,7 @@ def test_a_unit_that_a_spell_strikes_is_told_to_live_and_why() -> None:
     """P. 29: damage that is not enough to kill a unit heals."""
     events = firebolt().match.events
     assert story(events, CAST)[-3:-1] == [
-        "Bob rolls a save against Firebolt, for itself: Knight 3 melee → nothing.",
+        "Bob's Knight rolls a save against Firebolt: 3 melee → nothing.",
         "Bob's Knight takes 1 damage: of 2 health, so it lives.",
     ]
 
