@@ -29,7 +29,8 @@ from bot.words.lobby import JOIN
 log = logging.getLogger(__name__)
 
 HINT: Final = (
-    "Start a match now: buttons ask you each question, and I know the rules.\nOther games and people: type </game new:0>; "
+    "Start a match now: buttons ask you each question, and I know the rules.\n"
+    "Other games and people: type </game new:0>; "
     "</help:0> explains the games. To play all sides yourself, tick “Play all sides” below the channels (☰ on a "
     "phone): you become whichever player is asked, and “Join the match” seats the next player. “You are” beside it "
     "changes who you are by hand; the arrow opens a second window."

@@ -145,7 +145,7 @@ class Answering:
         if family is not None and self._games.game(look.card.game).family != family:
             title = self._games.title(look.card.game)
             refusal = f"This match is {title}, which has other commands."
-            raise NotAllowed(f"{refusal} {_asked_now(self._all_questions(look)) or '`/answer` always fits.'}")
+            raise NotAllowed(f"{refusal} {_asked_now(self._all_questions(look)) or '`/answer` always works.'}")
         if look.seat is None and look.card.status is Status.OPEN and not look.card.free:
             raise MatchFull
         if look.seat is None:
@@ -234,7 +234,7 @@ def _asked_now(asked: Sequence[PendingQuestion]) -> str:
     answer = example_of(asked[0].form(), opening_buttons(asked[0].form(), asked[0].address))
     said = [f"Use {listed(commands, 'or') or '`/answer`'}: you are asked {topics}."]
     said += [f"For example `/{written}:{answer}`."] if answer else []
-    said += ["`/answer` always fits."] if commands else []
+    said += ["`/answer` always works."] if commands else []
     return " ".join(said)
 
 

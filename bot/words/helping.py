@@ -88,7 +88,7 @@ USUAL_CHOICES: Final = {
 def usual_orders(game: str, orders: Sequence[str], wanted: Wanted) -> str:
     """Return what the usual orders of a game do, and where a player wants them."""
     chosen = {
-        Wanted.NOWHERE: "You do not use them: you are asked everything.",
+        Wanted.NOWHERE: "You do not use them yet, so you are asked everything.",
         Wanted.HERE: "You use them in this match, from its start.",
         Wanted.ALWAYS: f"You use them in every match of {game}, from its start.",
     }
