@@ -249,7 +249,7 @@ def _moved(f: DiceMoved, c: DragonDiceWording) -> str:
 @worded(Declined)
 def _declined(f: Declined, c: DragonDiceWording) -> str:
     if f.by in (FIRST, SECOND):
-        return f"{c.player(f.player)} gives the {f.by} up: no army marches."
+        return f"{c.player(f.player)} skips the {f.by}."
     if not f.dice:
         return f"{c.player(f.player)} does not use {f.by}."
     stay = "stays where it is" if len(f.dice) == 1 else "stay where they are"

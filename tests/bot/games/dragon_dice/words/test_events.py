@@ -276,7 +276,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
             "Ferry: Bob's Gryphon stays where it is.",
         ),
         (Declined.name, {"player": "B", "by": "Regenerate"}, "Bob does not use Regenerate."),
-        (Declined.name, {"player": "B", "by": "second march"}, "Bob gives the second march up: no army marches."),
+        (Declined.name, {"player": "B", "by": "second march"}, "Bob skips the second march."),
         (
             MarchLeftOut.name,
             {"player": "B", "march": "second march"},
@@ -753,8 +753,7 @@ def test_units_that_roll_each_for_itself_share_a_line() -> None:
     ]
     (line,) = story(rolls, CAST)
     assert line == (
-        "Bob's units each roll a save: Thug 1 ID → 1 save; Thug 1 melee → nothing; Troll cannot be rolled → "
-        "nothing."
+        "Bob's units each roll a save: Thug 1 ID → 1 save; Thug 1 melee → nothing; Troll cannot be rolled → nothing."
     )
 
 
@@ -994,9 +993,7 @@ def test_a_unit_that_rolls_for_itself_says_what_counts_as_another_result() -> No
     game.falls("A melee: Cannibal Stun -> SAVE", "B individual maneuver: Troll MELEE")
     game.play("A march: frontier", "A maneuver: no", "A action: melee")
     roll = next(event for event in game.match.events if event.name == "rolled")
-    expected = (
-        "Bob's Troll rolls maneuver against Stun: 4 melee → 4 maneuver (4 melee as maneuver by Swamp Mastery)."
-    )
+    expected = "Bob's Troll rolls maneuver against Stun: 4 melee → 4 maneuver (4 melee as maneuver by Swamp Mastery)."
     assert story([roll], CAST) == [expected]
 
 
