@@ -151,7 +151,7 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         thread = await at_a_counter_maneuver(table)
         _, decision, person, message = await table.asked(thread)
         buttons = [str(button["label"]) for button in message.buttons]
-        assert buttons == ["Oppose the maneuver", "Let the maneuver succeed", "What does this mean?"]
+        assert buttons == ["Oppose the maneuver", "Let the maneuver succeed", "What does this mean?", "Odds"]
         match = (await table.card(thread)).id
         here = oppose(False, str(decision.about["place"]))
         await table.bot.matches.give_orders(match, int(person.id), [replace(here, subject={"place": "elsewhere"})])
