@@ -50,6 +50,7 @@ from bot.shards.sharing import Sharing, fenced
 from bot.store import Store
 from bot.timers import Downtime, Timers
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
+from bot.words.sentences import in_a_message
 from engine.game import Game
 from engine.refusals import Refusal
 from engine.registry import games as known_games
@@ -423,7 +424,7 @@ class Marchwarden(commands.AutoShardedBot):
         is_typing = interaction.type is discord.InteractionType.autocomplete
         if not is_typing and allowances.may_be_told(interaction.user.id):
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
-                await interaction.response.send_message(too_much.sentence, ephemeral=True)
+                await interaction.response.send_message(in_a_message(too_much.sentence), ephemeral=True)
         return False
 
     def hear(self, interaction: discord.Interaction[Any]) -> None:

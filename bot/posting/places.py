@@ -15,7 +15,7 @@ from bot.posting.failures import AWAY
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.words import lobby
-from bot.words.sentences import listed
+from bot.words.sentences import in_a_message, listed
 from engine.refusals import NotAllowed
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,9 @@ async def announce(interaction: discord.Interaction[Any], card: MatchCard, annou
     if isinstance(channel, discord.TextChannel) and channel.id == card.parent_id:
         nobody = discord.AllowedMentions.none()
         await _quietly(
-            channel.send(announcement.text, view=view_of(announcement), allowed_mentions=nobody, silent=True)
+            channel.send(
+                in_a_message(announcement.text), view=view_of(announcement), allowed_mentions=nobody, silent=True
+            )
         )
 
 

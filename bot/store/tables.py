@@ -73,9 +73,9 @@ class MatchRow(SQLModel, table=True):
     """Since when its thread is gone."""
     follows_id: int | None = Field(default=None, index=True)
     """The match that was begun again by this one."""
-    pace: Stored = Field(default=None, sa_type=JSON)
+    pace: Stored = Field(default=None, sa_type=JSON, nullable=True)
     """How much time each player has (`bot.clocks.pace`); None for no clock."""
-    paused: Stored = Field(default=None, sa_type=JSON)
+    paused: Stored = Field(default=None, sa_type=JSON, nullable=True)
     """The pause in which the clocks stand still; None while they run."""
     seal: str = a_seal()
 

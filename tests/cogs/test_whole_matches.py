@@ -27,7 +27,7 @@ async def must_be_complete(table: Evening, thread: Thread) -> None:
     for message in table.alice.sees(thread):
         left = [Address.read(str(c.get("custom_id"))) for c in (*message.buttons, *message.selects)]
         verbs = {None if address is None else address.verb for address in left}
-        assert message.ephemeral or verbs <= {"again", "replay", "fair", "stills"}, message
+        assert message.ephemeral or verbs <= {"again", "replay", "fair", "stills", "analyse"}, message
         assert len(message.content) <= 2000
     card = await table.card(thread)
     assert card.outcome is not None

@@ -17,7 +17,7 @@ from bot.prompts.address import Address
 from bot.prompts.explaining import explains_one_of, is_named
 from bot.prompts.form import MOST_BUTTONS, first_of
 from bot.prompts.parts import Prompt, Select, broken_limits
-from bot.prompts.question import HOW_TO_PLAY, MEANING, question_prompt
+from bot.prompts.question import HOW_TO_PLAY, MEANING, ODDS, question_prompt
 from bot.prompts.typed import read_answer, suggestions
 from bot.words import helping
 from bot.words.computers import ALONE
@@ -220,7 +220,9 @@ def test_every_question_says_what_it_means_and_what_each_answer_leads_to(one: Ca
         menus = [row for row in rows if isinstance(row, Select) and len(row.options) <= MOST_BUTTONS]
         pressed = {press.label for press in form.presses()}
         labels += [line.label for menu in menus for line in menu.options if line.label in pressed]
-        left_out = [label for label in labels if label not in (MEANING, HOW_TO_PLAY) and not is_named(label, named)]
+        left_out = [
+            label for label in labels if label not in (MEANING, HOW_TO_PLAY, ODDS) and not is_named(label, named)
+        ]
         assert not left_out, f"{decision.prompt}: what {left_out} lead to is not explained"
         if form.needs_panel():
             continue

@@ -56,7 +56,7 @@ async def test_a_whole_match_is_posted_in_order_and_once(store: Store) -> None:
     await outbox.flush()
     assert [post.id for post in board.messages] == [row.id for row in await rows(store)]
     assert board.kinds()[:6] == ["invitation", "lobby", "ready", "lobby", "started", "news"]
-    assert board.kinds()[-1] == "over"
+    assert board.kinds()[-2:] == ["over", "followed_news"]
     assert await outbox.unposted() == 0
     assert len({post.nonce for post in board.messages}) == len(board.messages)
     assert all(len(post.part(9)) <= 25 for post in board.messages)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.games.legacys_allure.own_cards import EXAMPLE, HOW_TO_ADD
-from bot.playground.people import Person
+from bot.playground.people import Person, Thread
 from engine.legacys_allure.cards import CardId
 from engine.legacys_allure.state import UnitId
 from engine.legacys_allure.view import BoardView
@@ -30,15 +30,11 @@ async def organiser(table: Evening) -> Person:
     return person
 
 
-async def bring(table: Evening, thread: object) -> None:
+async def bring(table: Evening, thread: Thread) -> None:
     """Alice brings the choir, Bob a ready army."""
-    await table.alice.slash(
-        thread,  # type: ignore[arg-type]
-        "allure kingdom",
-        {"cards": "Mira Vane E1, Chorister E2, Chorister D2"},
-    )
+    await table.type(table.alice, thread, "allure kingdom", cards="Mira Vane E1, Chorister E2, Chorister D2")
     await table.settle()
-    await table.bob.slash(thread, "allure kingdom", {"cards": "Sivane E7, Leech Swarm E6"})  # type: ignore[arg-type]
+    await table.type(table.bob, thread, "allure kingdom", cards="Sivane E7, Leech Swarm E6")
     await table.settle()
 
 
@@ -111,7 +107,7 @@ async def test_in_their_match_own_cards_can_be_looked_at_and_make_a_ready_kingdo
         question = await table.question_message(thread, number, table.alice)
         ready = next(label for one in question.buttons if "Mira Vane" in (label := str(one["label"])))
         await table.press(table.alice, question, ready)
-        await table.bob.slash(thread, "allure kingdom", {"cards": "Sivane E7, Leech Swarm E6"})
+        await table.type(table.bob, thread, "allure kingdom", cards="Sivane E7, Leech Swarm E6")
         await table.settle()
         view = (await table.look(thread)).view
         assert isinstance(view, BoardView) and UnitId("A Mira Vane#1") in view.table.units

@@ -71,5 +71,5 @@ def test_the_same_is_as_far_in_the_same_direction_or_into_the_same_enemy_with_th
 
 
 def test_what_is_one_characters_own_affair_is_not_done_by_others(state: State) -> None:
-    with pytest.raises(NotAllowed, match="say it of each"):
+    with pytest.raises(NotAllowed, match="order it for each"):
         same_for(state, {"unit": "Archer 1", "steps": [{"wait": True}]}, [state.units["Archer 2"]])
