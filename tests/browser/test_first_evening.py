@@ -213,7 +213,7 @@ async def test_a_newcomer_finds_the_first_command_and_is_not_flooded_with_its_op
     await alice.page.locator("#message-box").fill("/")
     await expect(alice.page.locator(".offer").first).to_contain_text("/game new")
     await alice.page.locator(".offer").first.click()
-    await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ invite", "+9 more"])
+    await expect(alice.page.locator(".add-option")).to_have_text(["+ game", "+ size", "+ invite", "+11 more"])
     assert await alice.complete("invite", "Bob") == "Bob"
     await alice.page.keyboard.press("Escape")
     await alice.page.keyboard.press("Escape")
