@@ -21,7 +21,9 @@ def page_wanted(argument: str) -> int:
 
 
 def log_prompt(match_id: int, pages: Sequence[LogPage], at: int) -> Prompt:
-    """Return a page of the log, counted from 0, or the nearest."""
+    """Return a page of the log, counted from 0, or the nearest; a sentence where nothing has happened yet."""
+    if not pages:
+        return Prompt("Nothing has happened in this match yet.")
     last = len(pages) - 1
     at = max(0, min(at, last))
     page = pages[at]
