@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.cards import Look, Status
 from bot.posting.places import has_left, may_see
 from bot.posting.private_messages import FAIR
+from bot.posting.stories import LogPage
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.choices import choices, only_why
@@ -169,12 +170,17 @@ class WatchCog(commands.Cog):
 
     async def _log(self, interaction: discord.Interaction, turn: int | None) -> None:
         look = await self._look(interaction)
-        pages = await self.bot.stories.log(look.card, look.seat)
-        if not pages:
-            raise NotAllowed(lobby.NOTHING_YET)
+        pages = await self._pages(look)
         prompt = log_prompt(look.card.id, pages, len(pages) - 1 if turn is None else turn)
         record = await self._record(look.card.id, interaction.user.id)
         await reply_to(interaction).show(prompt.text, view=view_of(prompt), files=[record])
+
+    async def _pages(self, look: Look) -> Sequence[LogPage]:
+        """Returns the pages of the log. Raises `NotAllowed` where nothing has happened yet."""
+        pages = await self.bot.stories.log(look.card, look.seat)
+        if not pages:
+            raise NotAllowed(lobby.NOTHING_YET)
+        return pages
 
     async def _turns(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """Returns the pages at which turns begin, the newest first."""
@@ -192,7 +198,7 @@ class WatchCog(commands.Cog):
         look = await self.bot.matches.look(click.address.match, click.user_id)
         if not may_see(click.interaction, look.card):
             raise NotAllowed("You cannot see this match.")
-        pages = await self.bot.stories.log(look.card, look.seat)
+        pages = await self._pages(look)
         await click.redraw(log_prompt(look.card.id, pages, page_wanted(click.address.argument)), None)
 
     async def _record(self, match_id: int, user_id: int) -> discord.File:

@@ -21,9 +21,7 @@ def page_wanted(argument: str) -> int:
 
 
 def log_prompt(match_id: int, pages: Sequence[LogPage], at: int) -> Prompt:
-    """Return a page of the log, counted from 0, or the nearest; a sentence where nothing has happened yet."""
-    if not pages:
-        return Prompt("Nothing has happened in this match yet.")
+    """Return a page of the log, counted from 0, or the nearest. There must be one."""
     last = len(pages) - 1
     at = max(0, min(at, last))
     page = pages[at]

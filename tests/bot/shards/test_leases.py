@@ -40,7 +40,7 @@ async def silence(store: Store, process: Leases) -> None:
 
 
 async def holders(process: Leases) -> list[str | None]:
-    """Who holds which shard."""
+    """Returns the process that holds each shard."""
     return [lease.holder for lease in (await process.standing()).shards.values()]
 
 
