@@ -75,7 +75,10 @@ class Tried:
         if self.told.response in (kinds.MESSAGE, kinds.DEFER_MESSAGE):
             return self.told.text.startswith("Your answer")
         # A press that is acknowledged without a word is done; one that took long was only deferred.
-        return self.told.response == kinds.UPDATE or (not self.told.failed and self.told.seconds < DEFERRED_AFTER)
+        # A form that opens is not an answer yet.
+        return self.told.response == kinds.UPDATE or (
+            self.told.response == kinds.DEFER_UPDATE and self.told.seconds < DEFERRED_AFTER
+        )
 
 
 class Crowd:
