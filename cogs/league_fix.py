@@ -12,8 +12,8 @@ from discord import app_commands
 
 from bot.leagues import organising
 from bot.leagues.acts import Role
+from bot.leagues.change import LeagueChange
 from bot.leagues.choosing import board_choices, board_meant, league_choices, league_meant, person_of, place_of, somebody
-from bot.leagues.deed import LeagueChange
 from bot.leagues.looking import told
 from bot.leagues.rights import Actor
 from bot.leagues.season import Season

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.leagues import acts, playing, words
+from bot.leagues.change import LeagueChange
 from bot.leagues.changing import basics_changed, rules_changed
 from bot.leagues.choosing import (
     board_choices,
@@ -25,7 +26,6 @@ from bot.leagues.choosing import (
     preset_choices,
     preset_meant,
 )
-from bot.leagues.deed import LeagueChange
 from bot.leagues.forces import EnteredForce, drawn_force, question_for, read_force
 from bot.leagues.forms import basics_form, force_form, rules_form
 from bot.leagues.looking import explained, log_lines, round_files, standings_files
@@ -514,10 +514,10 @@ class LeagueCog(
             raise NotAllowed("This match belongs to no league.")
         person = person_of(click.interaction)
 
-        def deed(season: Season) -> LeagueChange:
+        def change(season: Season) -> LeagueChange:
             return make(season, person, playing.own_match(season, person, link.round_no, link.players))
 
-        await self.bot.leagues.change(link.league_id, deed)
+        await self.bot.leagues.change(link.league_id, change)
 
     async def _enter(self, interaction: discord.Interaction[Marchwarden], league_id: int) -> str:
         person = person_of(interaction)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from bot.leagues.deed import LeagueChange, NewEntry
+from bot.leagues.change import LeagueChange, NewEntry
 from bot.leagues.director import verdict_in_words
 from bot.leagues.plan import Loudness
 from bot.leagues.posts import NewPost, news
@@ -19,14 +19,14 @@ from engine.league.log import Decided, Dropped, Entered, PodDecided, Rejoined
 LONGEST: Final = 1900
 
 
-def more_news(season: Season, deed: LeagueChange) -> list[NewPost]:
-    """Return what a deed makes known in a league that is not quiet; `season` is as it stands after the deed.
+def more_news(season: Season, change: LeagueChange) -> list[NewPost]:
+    """Return what a change makes known in a league that is not quiet; `season` is as it stands after the change.
 
     What an organiser corrects is told anyway, with its reason, so it is not told again.
     """
     if season.plan is None or season.plan.loudness is not Loudness.NORMAL:
         return []
-    lines = list(chain.from_iterable(_lines(season, entry) for entry in deed.entries))
+    lines = list(chain.from_iterable(_lines(season, entry) for entry in change.entries))
     return [news(text) for text in in_messages(lines, LONGEST)] if lines else []
 
 

@@ -20,7 +20,7 @@ from sqlmodel import col, func, select, update
 from bot.cards import LETTERS, Obstacle, Status
 from bot.games.known import Games
 from bot.leagues import acts, words
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.leagues import LEAGUE_TIMER, NAMES, Leagues, subject_of
 from bot.leagues.pages import asking_page, claim_page, league_page, match_page
 from bot.leagues.pictures import bracket_pictures, table_pictures

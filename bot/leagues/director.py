@@ -1,4 +1,4 @@
-"""What a league does by itself: each function looks at a season and a time, and returns the deed that is due, or None.
+"""What a league does by itself: each function takes a season and a time, and returns the change that is due, or None.
 
 Nothing here waits or asks a clock: the caller says what time it is. What was done stands in the log, so a second call
 finds nothing to do, however long the bot was away and wherever the clock has jumped.
@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.leagues import acts
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.plan import HOUR, LEAST_PLAYERS, ForceMode, Late, LateForce, Reveal
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
 from bot.leagues.season import Key, LateResult, OpenMatch, Phase, Season
@@ -62,15 +62,15 @@ def closing(season: Season, now: int) -> LeagueChange | None:
         return _too_few(season)
     plan = season.declared
     due = now + plan.pace.force_hours * HOUR if plan.has_locked_forces else now
-    deed = LeagueChange().add(acts.SignupClosed(due)).post(PAGE_EDIT)
+    change = LeagueChange().add(acts.SignupClosed(due)).post(PAGE_EDIT)
     if TOO_FEW in season.flags:
-        deed.add(acts.Resolved(TOO_FEW))
+        change.add(acts.Resolved(TOO_FEW))
     if plan.has_locked_forces:
         missing = [player for player in season.accepted if player not in season.forces]
         if missing:
             names = listed(f"<@{player}>" for player in missing)
-            deed.post(news(f"Sign-up is closed. {names}: enter your force before <t:{due}:f> (<t:{due}:R>)."))
-    return deed
+            change.post(news(f"Sign-up is closed. {names}: enter your force before <t:{due}:f> (<t:{due}:R>)."))
+    return change
 
 
 def _too_few(season: Season) -> LeagueChange | None:
@@ -90,7 +90,7 @@ def starting(season: Season, now: int, seed: str) -> LeagueChange | None:
     everybody = all(player in season.forces for player in players)
     if plan.has_locked_forces and now < season.forces_due and not everybody:
         return None
-    deed = LeagueChange()
+    change = LeagueChange()
     late = [player for player in players if plan.has_locked_forces and player not in season.forces]
     if late and plan.late_force is LateForce.NO_ENTRY:
         if len(players) - len(late) < LEAST_PLAYERS:
@@ -100,22 +100,22 @@ def starting(season: Season, now: int, seed: str) -> LeagueChange | None:
             )
             return None if TOO_FEW in season.flags else LeagueChange().add(acts.Flagged(TOO_FEW, text))
         for player in late:
-            deed.add(acts.Withdrew(player), reason="no legal force at the lock")
+            change.add(acts.Withdrew(player), reason="no legal force at the lock")
         players = [player for player in players if player not in late]
         late = []
     if TOO_FEW in season.flags:
-        deed.add(acts.Resolved(TOO_FEW))
+        change.add(acts.Resolved(TOO_FEW))
     if plan.has_locked_forces:
         if not season.forces_locked:
-            deed.add(acts.ForcesLocked())
+            change.add(acts.ForcesLocked())
         if plan.reveal is Reveal.AT_LOCK and plan.force_mode is not ForceMode.EACH_MATCH:
-            deed.post(NewPost(LeaguePostKind.FORCES))
+            change.post(NewPost(LeaguePostKind.FORCES))
     for player in late:
-        deed.add(acts.ForceUnlocked(player), reason="no legal force at the lock: the first match is lost")
-    deed.add(_opened(season, players, seed))
+        change.add(acts.ForceUnlocked(player), reason="no legal force at the lock: the first match is lost")
+    change.add(_opened(season, players, seed))
     for number, player in enumerate(players, 1):
-        deed.add(Entered(Player(player, season.called(player), seed=number, team=season.teams.get(player))))
-    return deed.post(PAGE_EDIT)
+        change.add(Entered(Player(player, season.called(player), seed=number, team=season.teams.get(player))))
+    return change.post(PAGE_EDIT)
 
 
 def _opened(season: Season, players: list[PlayerId], seed: str) -> Opened:
@@ -182,21 +182,21 @@ def pairing(season: Season, now: int) -> LeagueChange:
             .post(NewPost(LeaguePostKind.FINAL), PAGE_EDIT)
         )
     due = now + plan.pace.round_days * DAY
-    deed = LeagueChange().add(Paired(one)).add(acts.RoundDue(one.no, due, now))
+    change = LeagueChange().add(Paired(one)).add(acts.RoundDue(one.no, due, now))
     for text in proposal.remarks:
-        deed.post(news(text))
-    deed.post(NewPost(LeaguePostKind.ROUND, {"no": one.no}))
-    _first_losses(season, one, deed)
-    decided = {frozenset((one.act.a, one.act.b)) for one in deed.entries if isinstance(one.act, Decided)}
+        change.post(news(text))
+    change.post(NewPost(LeaguePostKind.ROUND, {"no": one.no}))
+    _first_losses(season, one, change)
+    decided = {frozenset((one.act.a, one.act.b)) for one in change.entries if isinstance(one.act, Decided)}
     for pair in one.pairings:
         if frozenset(pair.players) not in decided and pair.verdict is None:
-            deed.post(about_match(LeaguePostKind.MATCH, one.no, pair.players))
+            change.post(about_match(LeaguePostKind.MATCH, one.no, pair.players))
     for pod in one.pods:
-        deed.post(about_match(LeaguePostKind.MATCH, one.no, pod.players))
-    return deed.post(PAGE_EDIT)
+        change.post(about_match(LeaguePostKind.MATCH, one.no, pod.players))
+    return change.post(PAGE_EDIT)
 
 
-def _first_losses(season: Season, one: Round, deed: LeagueChange) -> None:
+def _first_losses(season: Season, one: Round, change: LeagueChange) -> None:
     """Let players without a force at the lock lose their first match, where that is declared."""
     if one.no != 1 or not season.declared.has_locked_forces:
         return
@@ -205,7 +205,7 @@ def _first_losses(season: Season, one: Round, deed: LeagueChange) -> None:
         gone = [player for player in pair.players if player in late]
         if gone:
             result = Result.NONE if len(gone) == 2 else Result.B if gone[0] == pair.a else Result.A
-            deed.add(Decided(1, pair.a, pair.b, Verdict(result, How.FORFEIT)), reason="no legal force at the lock")
+            change.add(Decided(1, pair.a, pair.b, Verdict(result, How.FORFEIT)), reason="no legal force at the lock")
 
 
 def challenging(season: Season, pair: Pairing, by: str) -> LeagueChange:
@@ -218,18 +218,18 @@ def reminding(season: Season, now: int) -> LeagueChange | None:
     """Remind the players of open matches at the declared parts of their time."""
     if season.phase is not Phase.RUNNING:
         return None
-    deed = LeagueChange()
+    change = LeagueChange()
     for no, known in season.due.items():
         open_ones = [one for one in season.open_matches if one.round_no == no]
         part = _part_due(season, no, known, now)
         if part is None or not open_ones:
             continue
-        deed.add(acts.Reminded(no, part))
+        change.add(acts.Reminded(no, part))
         for one in open_ones:
             due = one.due
             text = f"Round {no}: your match has to be over <t:{due}:R> (<t:{due}:f>)."
-            deed.post(about_match(LeaguePostKind.NOTE, no, one.players, text=text, pings="awaited"))
-    return None if deed.is_empty else deed
+            change.post(about_match(LeaguePostKind.NOTE, no, one.players, text=text, pings="awaited"))
+    return None if change.is_empty else change
 
 
 def _part_due(season: Season, no: int, known: acts.RoundDue, now: int) -> int | None:
@@ -295,34 +295,34 @@ def proposal_at(season: Season, one: OpenMatch) -> int:
 
 def proposing(season: Season, now: int, situations: Mapping[Key, Situation]) -> LeagueChange | None:
     """Say what open matches will count as if they are not decided at their deadline."""
-    deed = LeagueChange()
+    change = LeagueChange()
     for one in duels(season):
         if now < proposal_at(season, one) or now >= one.due or one.key in season.proposed:
             continue
         found = judged(season, one, situations.get(one.key, Situation()))
         if found is None:
             continue
-        deed.add(acts.ResultProposed(one.round_no, found.a, found.b, found.verdict, found.why))
+        change.add(acts.ResultProposed(one.round_no, found.a, found.b, found.verdict, found.why))
         text = (
             f"If this match is not over by <t:{one.due}:f>, it counts as: {in_words(season, found)} {found.why} "
             f"You can still play, agree on more time, or report a result."
         )
-        deed.post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text, pings="all"))
-    return None if deed.is_empty else deed
+        change.post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text, pings="all"))
+    return None if change.is_empty else change
 
 
 def deciding(season: Season, now: int, situations: Mapping[Key, Situation]) -> LeagueChange | None:
     """Decide the matches whose deadline has passed, by the declared rule; ask an organiser where it says so."""
-    deed = LeagueChange()
+    change = LeagueChange()
     for one in season.open_matches:
         if now < one.due or not one.due:
             continue
         situation = situations.get(one.key, Situation())
         if len(one.players) > 2:
             places = situation.order or (one.players,)
-            deed.add(PodDecided(one.round_no, one.players, places), reason="the deadline has passed")
+            change.add(PodDecided(one.round_no, one.players, places), reason="the deadline has passed")
             text = "The deadline has passed: players are placed by what they have."
-            deed.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text))
+            change.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text))
             continue
         found = judged(season, one, situation)
         if found is None:
@@ -330,13 +330,13 @@ def deciding(season: Season, now: int, situations: Mapping[Key, Situation]) -> L
             if topic not in season.flags:
                 both = listed(safe_name(season.called(player)) for player in one.players)
                 text = f"Round {one.round_no}: {both} are late. Decide it with `/league fix result`."
-                deed.add(acts.Flagged(topic, text))
+                change.add(acts.Flagged(topic, text))
             continue
         act = Decided(one.round_no, found.a, found.b, found.verdict)
-        deed.add(act, reason=f"the deadline has passed: {found.why}")
+        change.add(act, reason=f"the deadline has passed: {found.why}")
         text = f"The deadline has passed. {in_words(season, found)} {found.why}"
-        deed.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text))
-    return None if deed.is_empty else deed
+        change.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text))
+    return None if change.is_empty else change
 
 
 def duels(season: Season) -> list[OpenMatch]:

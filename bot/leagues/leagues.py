@@ -1,7 +1,7 @@
 """All leagues of one store: everything that changes one goes through `Leagues.change`, as a transaction.
 
-Take the league's lock, load its log, work out the deed, and write entries, posts, forces and the next timer in one
-transaction. A refusal changes nothing; if another process was faster, the deed is worked out again on what it wrote.
+Take the league's lock, load its log, work out the change, and write entries, posts, forces and the next timer in one
+transaction. A refusal changes nothing; if another process was faster, the change is worked out again on what it wrote.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.cards import MatchCard
 from bot.leagues import acts, director, rows
 from bot.leagues.acts import Role, act_json
 from bot.leagues.announcing import more_news
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.director import BRACKETS, Situation
 from bot.leagues.plan import ForceMode, LeaguePlan
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match
@@ -46,13 +46,13 @@ MOST_SEATS: Final = 6
 LOADED: Final = 50
 """How many leagues stay loaded."""
 ATTEMPTS: Final = 10
-"""How often a deed is worked out again because another process was faster."""
+"""How often a change is worked out again because another process was faster."""
 PATIENT_ATTEMPTS: Final = 2
-"""Number of attempts after which nobody else may write while the deed is worked out."""
+"""Number of attempts after which nobody else may write while the change is worked out."""
 MOST_STEPS: Final = 10_000
 """How many steps a league may take by itself at once: more would be a loop that never ends."""
 
-DeedMaker = Callable[[Season], LeagueChange | Awaitable[LeagueChange]]
+ChangeMaker = Callable[[Season], LeagueChange | Awaitable[LeagueChange]]
 
 
 LEAGUE_TIMER: Final = "league"
@@ -201,10 +201,10 @@ class Leagues:
         def announce(season: Season) -> LeagueChange:
             if season.phase is not Phase.DRAFT:
                 raise NotAllowed("This league is open already.")
-            deed = LeagueChange().add(acts.Placed(channel_id), str(user_id))
-            deed.add(acts.Announced(plan, closes), str(user_id))
-            deed.add(acts.Appointed(str(user_id), Role.OWNER, name), str(user_id))
-            return deed.post(NewPost(LeaguePostKind.PAGE))
+            change = LeagueChange().add(acts.Placed(channel_id), str(user_id))
+            change.add(acts.Announced(plan, closes), str(user_id))
+            change.add(acts.Appointed(str(user_id), Role.OWNER, name), str(user_id))
+            return change.post(NewPost(LeaguePostKind.PAGE))
 
         return await self.change(league_id, announce)
 
@@ -218,9 +218,9 @@ class Leagues:
     # -- changing ----------------------------------------------------------------------------------------------------
 
     async def change(
-        self, league_id: int, make: DeedMaker, forces: Sequence[tuple[PlayerId, Json, str]] = ()
+        self, league_id: int, make: ChangeMaker, forces: Sequence[tuple[PlayerId, Json, str]] = ()
     ) -> Season:
-        """Work out a deed on the newest state, write it, and return the season after it.
+        """Work out a change on the newest state, write it, and return the season after it.
 
         `forces` are kept in the same transaction: player, answer, text. Raises what `make` raises, NotAllowed for an
         act that is impossible now, `UnknownLeague`, `LeagueDamaged`.
@@ -240,35 +240,35 @@ class Leagues:
         return season
 
     async def _try(
-        self, league_id: int, make: DeedMaker, forces: Sequence[tuple[PlayerId, Json, str]], *, first: bool
+        self, league_id: int, make: ChangeMaker, forces: Sequence[tuple[PlayerId, Json, str]], *, first: bool
     ) -> tuple[Season, bool]:
-        """Make a deed and write it. With `first` the database is locked for writing before the league is read."""
+        """Make a change and write it. With `first` the database is locked for writing before the league is read."""
         if first:
             async with self.store.writing() as session:
                 loaded = await self._load_in(session, league_id)
-                deed, after = await self._made(loaded, make)
-                if not deed.is_empty or forces:
-                    await self._write(session, loaded, after, deed, forces)
+                change, after = await self._made(loaded, make)
+                if not change.is_empty or forces:
+                    await self._write(session, loaded, after, change, forces)
         else:
             loaded = await self._load(league_id)
-            deed, after = await self._made(loaded, make)
-            if not deed.is_empty or forces:
+            change, after = await self._made(loaded, make)
+            if not change.is_empty or forces:
                 async with self.store.writing() as session:
-                    await self._write(session, loaded, after, deed, forces)
-        if deed.is_empty and not forces:
+                    await self._write(session, loaded, after, change, forces)
+        if change.is_empty and not forces:
             return loaded.season, False
         self._loaded[league_id] = after
         return after.season, True
 
-    async def _made(self, loaded: LoadedLeague, make: DeedMaker) -> tuple[LeagueChange, LoadedLeague]:
-        """Return a deed, and the league as it stands after it."""
+    async def _made(self, loaded: LoadedLeague, make: ChangeMaker) -> tuple[LeagueChange, LoadedLeague]:
+        """Return a change, and the league as it stands after it."""
         made = make(loaded.season)
-        deed = made if isinstance(made, LeagueChange) else await made
+        change = made if isinstance(made, LeagueChange) else await made
         now, ledger = int(self.now()), loaded.ledger.copy()
-        for one in deed.entries:
+        for one in change.entries:
             ledger.add(one.act, by=one.by, at=now, reason=one.reason)
         season = season_of(ledger.log, ledger)
-        deed.post(*more_news(season, deed))
+        change.post(*more_news(season, change))
         has_ended = season.phase in ENDED
         card = replace(
             loaded.card,
@@ -277,14 +277,14 @@ class Leagues:
             version=loaded.card.version + 1,
             ended_at=(loaded.card.ended_at or now) if has_ended else None,
         )
-        return deed, LoadedLeague(card, loaded.draft if season.plan is None else None, ledger, season)
+        return change, LoadedLeague(card, loaded.draft if season.plan is None else None, ledger, season)
 
     async def _write(
         self,
         session: AsyncSession,
         loaded: LoadedLeague,
         after: LoadedLeague,
-        deed: LeagueChange,
+        change: LeagueChange,
         forces: Sequence[tuple[PlayerId, Json, str]],
     ) -> None:
         card, now = after.card, int(self.now())
@@ -296,12 +296,12 @@ class Leagues:
         if card.phase is not Phase.DRAFT:
             row.draft = None
         fresh = after.season.log[len(loaded.season.log) :]
-        for entry, one in zip(fresh, deed.entries, strict=True):
+        for entry, one in zip(fresh, change.entries, strict=True):
             session.add(rows.entry_row(card.id, entry, one.key))
-        session.add_all(post.row(card.id) for post in deed.posts)
+        session.add_all(post.row(card.id) for post in change.posts)
         for player, value, text in forces:
             await rows.keep_force(session, card.id, player, value, text, now)
-        for match_id in deed.counted:
+        for match_id in change.counted:
             (await session.get_one(LeagueMatchRow, match_id)).counted_at = now
         await self._set_timer(session, card.id, after.season)
 
@@ -366,23 +366,23 @@ class Leagues:
             return await rows.uncounted(session, league_id)
 
     async def _next_step(self, league_id: int, season: Season) -> LeagueChange:
-        """Return the first deed that is due; an empty one where nothing is."""
+        """Return the first change that is due; an empty one where nothing is."""
         now = int(self.now())
-        for deed in (
+        for change in (
             director.closing(season, now),
             director.starting(season, now, self.new_seed()),
             director.finishing(season, now),
         ):
-            if deed is not None:
-                return deed
+            if change is not None:
+                return change
         if director.wants_round(season, now):
             return await asyncio.to_thread(director.pairing, season, now)
-        if (deed := director.reminding(season, now)) is not None:
-            return deed
+        if (change := director.reminding(season, now)) is not None:
+            return change
         situations = await self._situations(league_id, season, now)
-        for deed in (director.deciding(season, now, situations), director.proposing(season, now, situations)):
-            if deed is not None:
-                return deed
+        for change in (director.deciding(season, now, situations), director.proposing(season, now, situations)):
+            if change is not None:
+                return change
         return LeagueChange()
 
     async def _situations(self, league_id: int, season: Season, now: int) -> Mapping[Key, Situation]:
@@ -424,20 +424,20 @@ class Leagues:
         found = await self.results.verdict(card)
 
         def decide(season: Season) -> LeagueChange:
-            deed = LeagueChange(counted=[link.match_id])
+            change = LeagueChange(counted=[link.match_id])
             if not season.is_open(link.round_no, link.players):
-                return deed
+                return change
             a, b = link.players
             if found is None:
-                return self._called_off(season, link, deed)
+                return self._called_off(season, link, change)
             verdict, numbers = found
             if verdict.result is Result.DRAW and season.event.format in BRACKETS:
-                deed.add(Noted("drawn", (("round", str(link.round_no)), ("match", str(link.match_id)))))
-                return deed.post(about_match(LeaguePostKind.MATCH, link.round_no, link.players, again=link.match_id))
+                change.add(Noted("drawn", (("round", str(link.round_no)), ("match", str(link.match_id)))))
+                return change.post(about_match(LeaguePostKind.MATCH, link.round_no, link.players, again=link.match_id))
             act = Decided(link.round_no, a, b, verdict, numbers)
             if played is not None:
-                deed.add(played)
-            return deed.add(act, key=f"match {link.match_id}").post(PAGE_EDIT)
+                change.add(played)
+            return change.add(act, key=f"match {link.match_id}").post(PAGE_EDIT)
 
         await self.change(league_id, decide)
 
@@ -448,24 +448,24 @@ class Leagues:
         places: tuple[tuple[PlayerId, ...], ...] | None,
         played: acts.MatchRemembered | None,
     ) -> LeagueChange:
-        deed = LeagueChange(counted=[link.match_id])
+        change = LeagueChange(counted=[link.match_id])
         if not season.is_open(link.round_no, link.players):
-            return deed
+            return change
         if places is None:
-            return self._called_off(season, link, deed)
+            return self._called_off(season, link, change)
         act = PodDecided(link.round_no, link.players, places)
         if played is not None:
-            deed.add(played)
-        return deed.add(act, key=f"match {link.match_id}").post(PAGE_EDIT)
+            change.add(played)
+        return change.add(act, key=f"match {link.match_id}").post(PAGE_EDIT)
 
-    def _called_off(self, season: Season, link: Link, deed: LeagueChange) -> LeagueChange:
+    def _called_off(self, season: Season, link: Link, change: LeagueChange) -> LeagueChange:
         """Ask an organiser what becomes of a match that was called off."""
         who = listed(safe_name(season.called(player)) for player in link.players)
         text = (
             f"Round {link.round_no}: the match of {who} was called off. Decide it with `/league fix result`, or open "
             "it again with `/league fix reopen`."
         )
-        return deed.add(acts.Flagged(f"called off {link.match_id}", text))
+        return change.add(acts.Flagged(f"called off {link.match_id}", text))
 
     async def admits(self, match_id: int, user_id: int, question: int, answer: Json) -> None:
         """Refuse a force that brings dice from outside of a player's squad. Raises NotAllowed."""

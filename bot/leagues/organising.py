@@ -1,4 +1,4 @@
-"""What organisers correct: each function looks at a season and returns the deed, or refuses with a sentence.
+"""What organisers correct: each function looks at a season and returns the change, or refuses with a sentence.
 
 Every correction has a reason, is one act of the log (with what follows from it), is told in the league's channel, and
 can be reversed.
@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.leagues import acts
 from bot.leagues.acts import Role
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.director import DAY, TOO_FEW, verdict_in_words
 from bot.leagues.plan import HOUR, LEAST_PLAYERS, LateForce
 from bot.leagues.playing import leave
@@ -67,15 +67,15 @@ def fix_result(
     if verdict == pairing.verdict:
         raise NotAllowed("That is the result already.")
     act = Decided(round_no, pairing.a, pairing.b, verdict, None, manual=True)
-    deed = LeagueChange().add(act, person.id, said)
+    change = LeagueChange().add(act, person.id, said)
     both = named(season, pairing.players)
     words = "No result." if verdict is None else verdict_in_words(season, pairing.a, pairing.b, verdict)
     if verdict is not None:
         text = f"{safe_name(person.name)} decided: {words} Reason: {safe_text(said)}"
-        deed.post(about_match(LeaguePostKind.SETTLED, round_no, pairing.players, text=text))
+        change.post(about_match(LeaguePostKind.SETTLED, round_no, pairing.players, text=text))
     for topic in [topic for topic in season.flags if _is_about(topic, round_no, pairing.players)]:
-        deed.add(acts.Resolved(topic), person.id)
-    return deed.post(told(season, person, f"set round {round_no}, {both}: {words}", said), PAGE_EDIT)
+        change.add(acts.Resolved(topic), person.id)
+    return change.post(told(season, person, f"set round {round_no}, {both}: {words}", said), PAGE_EDIT)
 
 
 def _is_about(topic: str, round_no: int, players: Sequence[PlayerId]) -> bool:
@@ -97,9 +97,9 @@ def fix_places(
         raise NotAllowed("Choose a table of several players.")
     act = PodDecided(round_no, pod.players, tuple((player,) for player in order))
     text = f"{safe_name(person.name)} set the places. Reason: {safe_text(said)}"
-    deed = LeagueChange().add(act, person.id, said)
-    deed.post(about_match(LeaguePostKind.SETTLED, round_no, pod.players, text=text))
-    return deed.post(told(season, person, f"set the places of {named(season, order)}.", said))
+    change = LeagueChange().add(act, person.id, said)
+    change.post(about_match(LeaguePostKind.SETTLED, round_no, pod.players, text=text))
+    return change.post(told(season, person, f"set the places of {named(season, order)}.", said))
 
 
 def fix_pairing(season: Season, person: Actor, one: PlayerId, other: PlayerId, reason: str) -> LeagueChange:
@@ -127,53 +127,53 @@ def fix_pairing(season: Season, person: Actor, one: PlayerId, other: PlayerId, r
         byes += left
     rests = {player: rest for player, rest in now.rests.items() if player not in (one, other)}
     changed = replace(now, pairings=tuple(pairings), byes=tuple(byes), rests=rests, manual=True)
-    deed = LeagueChange().add(Paired(changed), person.id, said)
+    change = LeagueChange().add(Paired(changed), person.id, said)
     due = season.due.get(now.no)
     if due is not None:
-        deed.add(due)
+        change.add(due)
     for pair in old:
         text = "This pairing was changed, so this match does not count."
-        deed.post(about_match(LeaguePostKind.SETTLED, now.no, pair.players, text=text))
+        change.post(about_match(LeaguePostKind.SETTLED, now.no, pair.players, text=text))
     for pair in pairings:
         if pair.manual and pair not in now.pairings:
-            deed.post(about_match(LeaguePostKind.MATCH, now.no, pair.players))
+            change.post(about_match(LeaguePostKind.MATCH, now.no, pair.players))
     what = f"paired round {now.no} again: {named(season, (one, other))} meet."
-    return deed.post(told(season, person, what, said))
+    return change.post(told(season, person, what, said))
 
 
 def fix_drop(season: Season, person: Actor, player: PlayerId, reason: str) -> LeagueChange:
     """Take a player out of the league."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
-    deed = leave(season, Actor(player, season.called(player)), person.id, said)
-    return deed.post(told(season, person, f"took {named(season, [player])} out.", said))
+    change = leave(season, Actor(player, season.called(player)), person.id, said)
+    return change.post(told(season, person, f"took {named(season, [player])} out.", said))
 
 
 def fix_add(season: Season, person: Actor, player: PlayerId, name: str, reason: str) -> LeagueChange:
     """Let a player in, also late, or back in."""
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
-    deed = LeagueChange()
+    change = LeagueChange()
     if season.phase in (Phase.SIGNUP, Phase.FORCES):
         if player in season.signed:
             raise NotAllowed("This player has signed up already.")
-        deed.add(acts.SignedUp(player, name), person.id, said)
+        change.add(acts.SignedUp(player, name), person.id, said)
         if season.forces_locked:
-            deed.add(acts.ForceUnlocked(player), person.id)
+            change.add(acts.ForceUnlocked(player), person.id)
     elif season.phase is Phase.RUNNING:
         if season.event.knows(player):
             if season.event.player(player).dropped_after is None:
                 raise NotAllowed("This player plays already.")
-            deed.add(Rejoined(player), person.id, said)
+            change.add(Rejoined(player), person.id, said)
         else:
-            deed.add(acts.SignedUp(player, name), person.id, said)
+            change.add(acts.SignedUp(player, name), person.id, said)
             first = season.event.last_round + 1
-            deed.add(Entered(Player(player, name, joined=first)), person.id, said)
+            change.add(Entered(Player(player, name, joined=first)), person.id, said)
             if season.declared.has_locked_forces:
-                deed.add(acts.ForceUnlocked(player), person.id)
+                change.add(acts.ForceUnlocked(player), person.id)
     else:
         raise NotAllowed("This league is over.")
-    return deed.post(told(season, person, f"let {safe_name(name)} in.", said), PAGE_EDIT)
+    return change.post(told(season, person, f"let {safe_name(name)} in.", said), PAGE_EDIT)
 
 
 def fix_replace(season: Season, person: Actor, player: PlayerId, new: Actor, reason: str) -> LeagueChange:
@@ -188,22 +188,22 @@ def fix_replace(season: Season, person: Actor, player: PlayerId, new: Actor, rea
         raise NotAllowed(f"{safe_name(new.name)} is in this league already. Choose somebody else.")
     if new.id in season.banned:
         raise NotAllowed(f"{safe_name(new.name)} is banned from this league. `/league fix ban` lets them in again.")
-    deed = LeagueChange().add(Replaced(player, new.id, new.name), person.id, said)
+    change = LeagueChange().add(Replaced(player, new.id, new.name), person.id, said)
     for one in season.open_of(player):
         for topic in [topic for topic in season.flags if _is_about(topic, one.round_no, one.players)]:
-            deed.add(acts.Resolved(topic), person.id)
-        _begun_anew(deed, one.round_no, one.players, player, new.id)
-    return deed.post(
+            change.add(acts.Resolved(topic), person.id)
+        _begun_anew(change, one.round_no, one.players, player, new.id)
+    return change.post(
         told(season, person, f"let {safe_name(new.name)} replace {named(season, [player])}.", said), PAGE_EDIT
     )
 
 
-def _begun_anew(deed: LeagueChange, round_no: int, players: Sequence[PlayerId], old: PlayerId, new: PlayerId) -> None:
+def _begun_anew(change: LeagueChange, round_no: int, players: Sequence[PlayerId], old: PlayerId, new: PlayerId) -> None:
     """End an open match, and open it with another player in the place of one of its players."""
     text = "A player was replaced, so this match does not count. A new one begins in a thread of its own."
-    deed.post(about_match(LeaguePostKind.SETTLED, round_no, players, text=text))
+    change.post(about_match(LeaguePostKind.SETTLED, round_no, players, text=text))
     then = [new if one == old else one for one in players]
-    deed.post(about_match(LeaguePostKind.MATCH, round_no, then))
+    change.post(about_match(LeaguePostKind.MATCH, round_no, then))
 
 
 def fix_time(
@@ -220,12 +220,12 @@ def fix_time(
 def _match_due(
     season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], due: int, said: str
 ) -> LeagueChange:
-    """Return the deed that gives one match another deadline."""
-    deed = LeagueChange().add(acts.Extended(round_no, tuple(players), due), person.id, said)
+    """Return the change that gives one match another deadline."""
+    change = LeagueChange().add(acts.Extended(round_no, tuple(players), due), person.id, said)
     for topic in [topic for topic in season.flags if topic.startswith("late ") and _is_about(topic, round_no, players)]:
-        deed.add(acts.Resolved(topic), person.id)
+        change.add(acts.Resolved(topic), person.id)
     text = f"An organiser moved your deadline: {stamp(due)}. Reason: {safe_text(said)}"
-    return deed.post(about_match(LeaguePostKind.NOTE, round_no, players, text=text, pings="all"))
+    return change.post(about_match(LeaguePostKind.NOTE, round_no, players, text=text, pings="all"))
 
 
 def fix_deadline(season: Season, person: Actor, days: int, reason: str) -> LeagueChange:
@@ -272,20 +272,20 @@ def _known_due(season: Season) -> int:
 
 
 def _next_due(season: Season, person: Actor, due: int, said: str) -> LeagueChange:
-    """Return the deed that moves what is due next: the end of sign-up, the lock of forces, the end of the round."""
+    """Return the change that moves what is due next: the end of sign-up, the lock of forces, the end of the round."""
     if season.phase is Phase.SIGNUP:
-        deed = LeagueChange().add(acts.SignupMoved(due), person.id, said)
+        change = LeagueChange().add(acts.SignupMoved(due), person.id, said)
         what = f"moved the end of sign-up: {stamp(due)}."
     elif season.phase is Phase.FORCES:
-        deed = LeagueChange().add(acts.SignupClosed(due), person.id, said)
+        change = LeagueChange().add(acts.SignupClosed(due), person.id, said)
         what = f"moved the lock of the forces: {stamp(due)}."
     else:
         known = season.due[season.event.last_round]
-        deed = LeagueChange().add(replace(known, due=due), person.id, said)
+        change = LeagueChange().add(replace(known, due=due), person.id, said)
         what = f"moved the deadline of round {known.round_no}: {stamp(due)}."
     if TOO_FEW in season.flags:
-        deed.add(acts.Resolved(TOO_FEW), person.id)
-    return deed.post(told(season, person, what, said), PAGE_EDIT)
+        change.add(acts.Resolved(TOO_FEW), person.id)
+    return change.post(told(season, person, what, said), PAGE_EDIT)
 
 
 def _moved(due: int, days: int) -> int:
@@ -304,8 +304,8 @@ def fix_lock(season: Season, person: Actor, player: PlayerId, reason: str) -> Le
         raise NotAllowed("This player does not play in this league.")
     if player in season.unlocked or not season.forces_locked:
         raise NotAllowed("This player can enter a force now.")
-    deed = LeagueChange().add(acts.ForceUnlocked(player), person.id, said)
-    return deed.post(told(season, person, f"lets {named(season, [player])} enter another force.", said))
+    change = LeagueChange().add(acts.ForceUnlocked(player), person.id, said)
+    return change.post(told(season, person, f"lets {named(season, [player])} enter another force.", said))
 
 
 def fix_lock_early(season: Season, person: Actor, reason: str) -> LeagueChange:
@@ -321,9 +321,9 @@ def fix_lock_early(season: Season, person: Actor, reason: str) -> LeagueChange:
     ready = [player for player in season.accepted if player in season.forces]
     if len(ready) < LEAST_PLAYERS and season.declared.late_force is LateForce.NO_ENTRY:
         raise NotAllowed(f"Only {len(ready)} players have entered a force, and the league needs {LEAST_PLAYERS}.")
-    deed = LeagueChange().add(acts.ForcesLocked(), person.id, said)
+    change = LeagueChange().add(acts.ForcesLocked(), person.id, said)
     what = f"locked the forces early. Round 1 begins {stamp(season.forces_due)}."
-    return deed.post(told(season, person, what, said), PAGE_EDIT)
+    return change.post(told(season, person, what, said), PAGE_EDIT)
 
 
 def fix_cancel(season: Season, person: Actor, reason: str) -> LeagueChange:
@@ -332,11 +332,11 @@ def fix_cancel(season: Season, person: Actor, reason: str) -> LeagueChange:
     said = _reason(reason)
     if season.phase in ENDED:
         raise NotAllowed("This league is over.")
-    deed = LeagueChange().add(acts.Cancelled(), person.id, said)
+    change = LeagueChange().add(acts.Cancelled(), person.id, said)
     for one in season.open_matches:
         text = "The league was called off. This match does not count any more; you can play it to its end all the same."
-        deed.post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
-    return deed.post(told(season, person, f"called {safe_text(season.declared.name)} off.", said), PAGE_EDIT)
+        change.post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
+    return change.post(told(season, person, f"called {safe_text(season.declared.name)} off.", said), PAGE_EDIT)
 
 
 def fix_undo(season: Season, person: Actor, entry: int, reason: str) -> LeagueChange:
@@ -348,14 +348,14 @@ def fix_undo(season: Season, person: Actor, entry: int, reason: str) -> LeagueCh
         raise NotAllowed(f"The log has no entry {entry}. `/league log` shows it.")
     if isinstance(target.act, acts.Announced | acts.Placed):
         raise NotAllowed("This entry opened the league and cannot be reversed.")
-    deed = LeagueChange().add(Reversed(entry), person.id, said)
+    change = LeagueChange().add(Reversed(entry), person.id, said)
     if isinstance(target.act, Replaced) and season.event.players:
         began = next((one.no for one in season.log if isinstance(one.act, Opened)), 0)
         if entry < began:
             raise NotAllowed("Round 1 has begun since. Use `/league fix replace` to change the players back.")
         for one in season.open_of(target.act.by):
-            _begun_anew(deed, one.round_no, one.players, target.act.by, target.act.player)
-    return deed.post(told(season, person, f"reversed entry {entry} of the log.", said), PAGE_EDIT)
+            _begun_anew(change, one.round_no, one.players, target.act.by, target.act.player)
+    return change.post(told(season, person, f"reversed entry {entry} of the log.", said), PAGE_EDIT)
 
 
 def fix_role(season: Season, person: Actor, who: Actor, role: Role | None, reason: str) -> LeagueChange:
@@ -364,16 +364,16 @@ def fix_role(season: Season, person: Actor, who: Actor, role: Role | None, reaso
     said = _reason(reason)
     if season.role_of(who.id) is role:
         raise NotAllowed("This person has that role already." if role else "This person has no role.")
-    deed = LeagueChange()
+    change = LeagueChange()
     owners = [one for one, held in season.roles.items() if held is Role.OWNER]
     if role is Role.OWNER:
         for owner in owners:
-            deed.add(acts.Appointed(owner, Role.ORGANISER, season.role_names.get(owner, "")), person.id, said)
+            change.add(acts.Appointed(owner, Role.ORGANISER, season.role_names.get(owner, "")), person.id, said)
     elif owners == [who.id]:
         raise NotAllowed("A league has an owner. Name another owner first.")
-    deed.add(acts.Appointed(who.id, role, who.name), person.id, said)
+    change.add(acts.Appointed(who.id, role, who.name), person.id, said)
     what = f"took the role of {safe_name(who.name)} away." if role is None else f"made {safe_name(who.name)} {role}."
-    return deed.post(told(season, person, what, said))
+    return change.post(told(season, person, what, said))
 
 
 def fix_ban(season: Season, person: Actor, who: Actor, reason: str) -> LeagueChange:
@@ -388,8 +388,8 @@ def fix_ban(season: Season, person: Actor, who: Actor, reason: str) -> LeagueCha
 def fix_channel(season: Season, person: Actor, channel_id: int, reason: str) -> LeagueChange:
     """Announce the league in another channel; its next matches get their threads there."""
     must_have(season, person, Right.ORGANISE)
-    deed = LeagueChange().add(acts.Placed(channel_id), person.id, _reason(reason))
-    return deed.post(NewPost(LeaguePostKind.PAGE))
+    change = LeagueChange().add(acts.Placed(channel_id), person.id, _reason(reason))
+    return change.post(NewPost(LeaguePostKind.PAGE))
 
 
 def fix_reopen(season: Season, person: Actor, round_no: int, players: Sequence[PlayerId], reason: str) -> LeagueChange:
@@ -398,10 +398,10 @@ def fix_reopen(season: Season, person: Actor, round_no: int, players: Sequence[P
     said = _reason(reason)
     if not season.is_open(round_no, players):
         raise NotAllowed("This match has a result. Set it to “no result” first.")
-    deed = LeagueChange().add(acts.Resolved(f"match {round_no} {' '.join(players)}"), person.id, said)
+    change = LeagueChange().add(acts.Resolved(f"match {round_no} {' '.join(players)}"), person.id, said)
     for topic in [topic for topic in season.flags if _is_about(topic, round_no, players)]:
-        deed.add(acts.Resolved(topic), person.id)
-    return deed.post(about_match(LeaguePostKind.MATCH, round_no, players))
+        change.add(acts.Resolved(topic), person.id)
+    return change.post(about_match(LeaguePostKind.MATCH, round_no, players))
 
 
 def fix_flag(season: Season, person: Actor, topic: str, reason: str) -> LeagueChange:
@@ -416,5 +416,5 @@ def fix_challenge(season: Season, person: Actor, pairing: Pairing, reason: str) 
     """Let two players of a ladder meet whom its rules would not let."""
     must_have(season, person, Right.ORGANISE)
     no = season.event.last_round
-    deed = LeagueChange().add(Challenged(no, replace(pairing, manual=True)), person.id, _reason(reason))
-    return deed.post(about_match(LeaguePostKind.MATCH, no, pairing.players))
+    change = LeagueChange().add(Challenged(no, replace(pairing, manual=True)), person.id, _reason(reason))
+    return change.post(about_match(LeaguePostKind.MATCH, no, pairing.players))

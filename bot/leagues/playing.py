@@ -1,11 +1,11 @@
-"""What players do in a league: each function looks at a season and returns the deed, or refuses with a sentence."""
+"""What players do in a league: each function looks at a season and returns the change, or refuses with a sentence."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bot.leagues import acts
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.director import DAY, challenging, verdict_in_words
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, about_match, news
 from bot.leagues.rights import Actor, Right, must_have
@@ -35,11 +35,11 @@ def enter(season: Season, person: Actor) -> LeagueChange:
         if not season.is_open_to_late_entries:
             raise NotAllowed("Nobody can enter this league any more.")
         first = season.event.last_round + 1
-        deed = LeagueChange().add(acts.SignedUp(player, name), player)
-        deed.add(Entered(Player(player, name, joined=first)), player)
+        change = LeagueChange().add(acts.SignedUp(player, name), player)
+        change.add(Entered(Player(player, name, joined=first)), player)
         if season.declared.has_locked_forces:
-            deed.add(acts.ForceUnlocked(player))
-        return deed.post(PAGE_EDIT)
+            change.add(acts.ForceUnlocked(player))
+        return change.post(PAGE_EDIT)
     raise NotAllowed("Sign-up is closed." if season.phase is Phase.FORCES else "This league is over.")
 
 
@@ -57,32 +57,32 @@ def leave(season: Season, person: Actor, by: str = "", reason: str = "") -> Leag
     must_have(season, person, Right.PLAY)
     by = by or person.id
     if season.phase in (Phase.SIGNUP, Phase.FORCES):
-        deed = LeagueChange().add(acts.Withdrew(person.id), by, reason).post(PAGE_EDIT)
+        change = LeagueChange().add(acts.Withdrew(person.id), by, reason).post(PAGE_EDIT)
         moved_up = next(iter(season.waiting), None) if person.id in season.accepted else None
         if moved_up is not None:
-            deed.post(news(f"A place is free: <@{moved_up}>, you are in."))
+            change.post(news(f"A place is free: <@{moved_up}>, you are in."))
             if season.forces_locked:
-                deed.add(acts.ForceUnlocked(moved_up))
-        return deed
+                change.add(acts.ForceUnlocked(moved_up))
+        return change
     if season.phase is not Phase.RUNNING:
         raise NotAllowed("This league is over.")
-    deed = LeagueChange()
+    change = LeagueChange()
     for one in season.open_of(person.id):
-        deed = forfeited(season, one, person.id, deed, by, reason or "the player dropped out")
-    return deed.add(Dropped(person.id, season.event.last_round), by, reason).post(PAGE_EDIT)
+        change = forfeited(season, one, person.id, change, by, reason or "the player dropped out")
+    return change.add(Dropped(person.id, season.event.last_round), by, reason).post(PAGE_EDIT)
 
 
 def forfeited(
-    season: Season, one: OpenMatch, loser: PlayerId, deed: LeagueChange, by: str, reason: str
+    season: Season, one: OpenMatch, loser: PlayerId, change: LeagueChange, by: str, reason: str
 ) -> LeagueChange:
     """Let a player lose an open duel by forfeit; a match of several goes on without them."""
     if len(one.players) != 2:
-        return deed
+        return change
     a, b = one.players
     verdict = Verdict(Result.B if loser == a else Result.A, How.FORFEIT)
-    deed.add(Decided(one.round_no, a, b, verdict), by, reason)
+    change.add(Decided(one.round_no, a, b, verdict), by, reason)
     text = f"{safe_name(season.called(loser))} dropped out. {verdict_in_words(season, a, b, verdict)}"
-    return deed.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text))
+    return change.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text))
 
 
 def rest(season: Season, person: Actor) -> LeagueChange:
@@ -171,10 +171,10 @@ def confirm(season: Season, person: Actor, one: OpenMatch) -> LeagueChange:
     if claim.player == person.id:
         raise NotAllowed("You have reported this yourself: your opponent must confirm it.")
     text = f"Confirmed: {verdict_in_words(season, claim.a, claim.b, claim.verdict)}"
-    deed = LeagueChange().add(
+    change = LeagueChange().add(
         Decided(one.round_no, claim.a, claim.b, claim.verdict), person.id, "reported and confirmed"
     )
-    return deed.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text), PAGE_EDIT)
+    return change.post(about_match(LeaguePostKind.SETTLED, one.round_no, one.players, text=text), PAGE_EDIT)
 
 
 def dispute(season: Season, person: Actor, one: OpenMatch) -> LeagueChange:

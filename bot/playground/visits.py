@@ -200,7 +200,7 @@ class Visit:
 
     def handle(self, request: Json) -> Json:
         """Does what is asked and returns the reply; what a client would not let one do is an `error` in it."""
-        deeds: dict[str, Callable[[Json], Json]] = {
+        actions: dict[str, Callable[[Json], Json]] = {
             "slash": self._slash,
             "complete": self._complete,
             "press": self._press,
@@ -212,11 +212,11 @@ class Visit:
             "catch_up": lambda _: {},  # the reply comes after everything told before: that is the use of it
         }
         reply: Json = {"t": "reply", "n": request.get("n")}
-        deed = deeds.get(str(request.get("do")))
-        if deed is None:
+        action = actions.get(str(request.get("do")))
+        if action is None:
             return {**reply, "error": f"Nobody can {request.get('do')!r} here."}
         try:
-            return {**reply, **deed(request)}
+            return {**reply, **action(request)}
         except (CannotDo, ApiRefusal) as refusal:
             message = refusal.message if isinstance(refusal, ApiRefusal) else str(refusal)
             return {**reply, "error": message}

@@ -497,15 +497,15 @@ class Poster:
         channel = self._channels.get_partial_messageable(post.channel_id)
         return None if message_id is None else channel.get_partial_message(message_id)
 
-    async def _awake(self, channel_id: int, deed: Callable[[], Awaitable[object]]) -> None:
+    async def _awake(self, channel_id: int, action: Callable[[], Awaitable[object]]) -> None:
         """Does something in a thread, which is opened first where it was closed because it was quiet."""
         try:
-            await deed()
+            await action()
         except discord.HTTPException as refused:
             if refused.code != ARCHIVED:
                 raise
             await self._wake(channel_id)
-            await deed()
+            await action()
 
     async def _wake(self, channel_id: int) -> None:
         """Opens a thread that was closed because it was quiet; discord.py has forgotten it."""

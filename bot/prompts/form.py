@@ -445,7 +445,7 @@ class Form(ABC, Generic[D, S]):
         last = max(0, -(-len(selects) // SELECTS) - 1)
         page = min(max(page, 0), last)
         shown: list[Row] = [_on_page(s, page) for s in selects[page * SELECTS : (page + 1) * SELECTS]]
-        buttons = [_button(deed, address, page) for deed in self.panel_buttons()]
+        buttons = [_button(action, address, page) for action in self.panel_buttons()]
         if last:
             buttons.append(Button("Earlier ones", address.to("page", max(page - 1, 0)), disabled=page == 0))
             buttons.append(Button("Later ones", address.to("page", page + 1), disabled=page == last))
@@ -540,7 +540,7 @@ def _on_page(made: tuple[Field, Select], page: int) -> Select:
     return Select(select.placeholder, custom_id, select.options, 0 if field.many else 1, select.most)
 
 
-def _button(deed: PanelButton, address: Address, page: int) -> Button:
-    verb = deed.name if deed.name in ("confirm", "clear") else "do"
-    argument: object = page if verb != "do" else f"{deed.name}.{page}"
-    return Button(deed.label, address.to(verb, argument), deed.style, deed.disabled)
+def _button(action: PanelButton, address: Address, page: int) -> Button:
+    verb = action.name if action.name in ("confirm", "clear") else "do"
+    argument: object = page if verb != "do" else f"{action.name}.{page}"
+    return Button(action.label, address.to(verb, argument), action.style, action.disabled)

@@ -39,7 +39,7 @@ class TableCommands:
                 lambda handlers: handlers.move,
                 "move",
                 "Say what a character does, and check it before it counts",
-                "deed",
+                "action",
                 lambda handlers: handlers.moves,
             )
         )
@@ -48,7 +48,7 @@ class TableCommands:
                 lambda handlers: handlers.order,
                 "order",
                 "Order actions for this round in advance; nobody else sees them",
-                "deed",
+                "action",
             )
         )
         group.add_command(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Self
 
 from engine.d6s.geometry import Point
-from engine.events import Happened
+from engine.events import Happened, read_facts
 from engine.values import Json, Seat
 
 
@@ -108,21 +108,32 @@ class Moved(Happened, name="moved", changes_table=True):
     forced: bool = False
 
 
+class ActionTaken(Happened):
+    """Something that names the action taken; records of earlier versions call it "deed"."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_json(cls, facts: Mapping[str, Json]) -> Self:
+        """Return the event, also from the facts of an earlier version."""
+        return read_facts(cls, {"action" if name == "deed" else name: fact for name, fact in facts.items()})
+
+
 @dataclass(frozen=True, slots=True)
-class Did(Happened, name="did"):
+class Did(ActionTaken, name="did"):
     """A character did something simple: stand, dash, dodge, hide, disengage, let go, escape."""
 
     unit: str
-    deed: str
+    action: str
     on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Rode(Happened, name="rode", changes_table=True):
+class Rode(ActionTaken, name="rode", changes_table=True):
     """Somebody mounted, dismounted, entered or left."""
 
     unit: str
-    deed: str
+    action: str
     on: str
     at: Point | None = None
 
@@ -342,11 +353,11 @@ class Fought(Happened, name="fought", quiet=True):
 
 
 @dataclass(frozen=True, slots=True)
-class ObjectMoved(Happened, name="object_moved", changes_table=True):
+class ObjectMoved(ActionTaken, name="object_moved", changes_table=True):
     """An object was taken, passed, dropped or destroyed."""
 
     object: str
-    deed: str
+    action: str
     unit: str
     at: Point | None = None
 

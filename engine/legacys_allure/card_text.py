@@ -127,7 +127,7 @@ _MOMENTS: Final[Mapping[c.Trigger, str]] = MappingProxyType(
 def trigger_text(triggered: c.Triggered, cards: CardSet, of_hero: bool = False) -> str:
     """Returns when a triggered passive happens, and what it does."""
     may = " you may do this" if any(choice.optional for choice in triggered.choose) else ""
-    told = _deed(triggered.choose, triggered.effects, cards, of_hero)
+    told = _action(triggered.choose, triggered.effects, cards, of_hero)
     return capital(f"{_MOMENTS[triggered.trigger]}{',' + may if may else ''}: {told}")
 
 
@@ -153,9 +153,8 @@ def active_text(active: c.Active, cards: CardSet, of_hero: bool = False) -> str:
     if active.combinable:
         parts.append("Combinable")
     ignores = " Spellproof does not help against it." if active.ignores else ""
-    return (
-        f"{active.name} – {', '.join(parts)}: {capital(_deed(active.choose, active.effects, cards, of_hero))}{ignores}"
-    )
+    does = capital(_action(active.choose, active.effects, cards, of_hero))
+    return f"{active.name} – {', '.join(parts)}: {does}{ignores}"
 
 
 # -- choices -------------------------------------------------------------------------------------------------------
@@ -240,7 +239,7 @@ def _named(name: str, called: Mapping[str, str]) -> str:
 # -- effects -------------------------------------------------------------------------------------------------------
 
 
-def _deed(choose: Sequence[Choice], effects: Sequence[CardEffect], cards: CardSet, of_hero: bool) -> str:
+def _action(choose: Sequence[Choice], effects: Sequence[CardEffect], cards: CardSet, of_hero: bool) -> str:
     called = {choose[0].name: "it"} if len(choose) == 1 else {one.name: _handle(one.name) for one in choose}
     many = {one.name for one in choose if one.kind in (Among.CHAIN_UNITS, Among.CHAIN_HEXES, Among.TRIAD)}
     if len(choose) == 1 and choose[0].name in many:

@@ -75,7 +75,7 @@ class _Told:
         self._whose = points_of(armies)
         self._gone: set[str] = set()
         self.by_round: list[Counter[Seat]] = []
-        self.deeds: list[tuple[int, Seat, str, str]] = []
+        self.actions: list[tuple[int, Seat, str, str]] = []
         """What was done with objects: in which round, counted from 0, who, what, with which."""
         self._fled: set[str] = set()
         self.points_lost, self.lost, self.wounds = Counter[Seat](), Counter[Seat](), Counter[Seat]()
@@ -106,9 +106,9 @@ class _Told:
                 self._fled.discard(unit)
             case Wounded(unit=unit, wounds=wounds):
                 self._count(self.wounds, unit, wounds)
-            case ObjectMoved(object=thing, deed="taken", unit=unit):
+            case ObjectMoved(object=thing, action="taken", unit=unit):
                 self._handle(self.taken, unit, "took", thing)
-            case ObjectMoved(object=thing, deed="destroyed", unit=unit):
+            case ObjectMoved(object=thing, action="destroyed", unit=unit):
                 self._handle(self.destroyed, unit, "destroyed", thing)
             case SpellCast(unit=unit):
                 self._count(self.spells, unit)
@@ -135,7 +135,7 @@ class _Told:
     def _handle(self, counted: Counter[Seat], unit: str, what: str, thing: str) -> None:
         self._count(counted, unit)
         if unit in self._whose and self.by_round:
-            self.deeds.append((len(self.by_round) - 1, self._whose[unit][0], what, thing))
+            self.actions.append((len(self.by_round) - 1, self._whose[unit][0], what, thing))
 
     def _leave(self, unit: str) -> None:
         if unit not in self._whose or unit in self._gone:
@@ -161,14 +161,14 @@ def _turning_point(
     told: _Told, losses: Mapping[Seat, Sequence[int]], outcome: Outcome, names: Mapping[Seat, str]
 ) -> tuple[int | None, str]:
     """Returns the round in which the match turned, counted from 0, and what turned it."""
-    deeds = [deed for deed in told.deeds if deed[1] in outcome.winners]
+    actions = [action for action in told.actions if action[1] in outcome.winners]
     is_held = outcome.reason == Reason.TREASURES
     # After the last round the objects count as well, where there are any (D-116).
-    if outcome.winners and (outcome.reason in _BY_OBJECTS or (outcome.reason == Reason.ROUNDS and deeds)):
+    if outcome.winners and (outcome.reason in _BY_OBJECTS or (outcome.reason == Reason.ROUNDS and actions)):
         # Two treasures win at the end of the round in which they come into one hand (D-114).
-        at = len(told.by_round) - 1 if is_held else max((number for number, *_ in deeds), default=None)
+        at = len(told.by_round) - 1 if is_held else max((number for number, *_ in actions), default=None)
         things: dict[str, list[str]] = {}
-        for number, seat, what, thing in deeds:
+        for number, seat, what, thing in actions:
             if number == at:
                 things.setdefault(f"{shown_name(names, seat)} {what}", []).append(thing)
         done = [f"{who} {listed(some)}" for who, some in things.items()]

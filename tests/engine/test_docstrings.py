@@ -17,7 +17,7 @@ def test_the_rule_is_the_docstring_of_what_stands_there() -> None:
     ("place", "wrong"),
     [
         ("sais.smite: smitten", "Smite: there is no sais.smite: smitten"),
-        ("sais.deeds: Use.face", "Smite: there is no sais.deeds: Use.face"),
+        ("sais.icon_actions: Use.face", "Smite: there is no sais.icon_actions: Use.face"),
     ],
 )
 def test_a_place_that_is_not_there_is_said_with_the_rule_that_names_it(place: str, wrong: str) -> None:

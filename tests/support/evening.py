@@ -340,14 +340,14 @@ class Evening:
             confirm = next((b for b in seen.buttons if _verb(b) == "confirm" and not b["disabled"]), None)
             if confirm is not None and (used >= wanted or not seen.selects):
                 return await self.press(person, panel, str(confirm["custom_id"]))
-            deeds = [b for b in seen.buttons if _verb(b) in ("do", "fill") and not b["disabled"]]
-            ready = [b for b in deeds if b["label"] in ("Add this spell", "Choose for me")]
+            actions = [b for b in seen.buttons if _verb(b) in ("do", "fill") and not b["disabled"]]
+            ready = [b for b in actions if b["label"] in ("Add this spell", "Choose for me")]
             if ready and self.rng.random() < 0.7:
                 await self.press(person, panel, str(ready[0]["custom_id"]))
-            elif seen.selects and (not deeds or self.rng.random() < 0.85):
+            elif seen.selects and (not actions or self.rng.random() < 0.85):
                 await self._use_select(person, panel, self.rng.choice(seen.selects))
             else:
-                await self.press(person, panel, str(self.rng.choice(deeds)["custom_id"]))
+                await self.press(person, panel, str(self.rng.choice(actions)["custom_id"]))
         raise AssertionError(f"the panel cannot be brought to an end: {panel}")
 
     async def _use_select(self, person: Person, panel: Seen, select: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ from engine.dragon_dice.printed.dice import DieFace
 from engine.dragon_dice.rolls import resolution
 from engine.dragon_dice.rolls.purposes import Purpose
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.sais import deeds
+from engine.dragon_dice.sais import icon_actions
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import FRONTIER, Place, State
 from engine.events import Event, Happened
@@ -82,9 +82,9 @@ def with_icon(zones: str, icon: str, purpose: Purpose, place: str = "frontier", 
 
 
 def do(battle: Battle, sheet: RollSheet, answers: Sequence[Json] = (), dice: Sequence[str] = ()) -> None:
-    """Lets the first unit of the roll do the deed of its icon."""
+    """Lets the first unit of the roll do the action of its icon."""
     unit = sheet.dice[0]
-    answer_all(deeds.do(battle, sheet, sheet.faces[unit.id][0].icon, [(unit, 0)]), answers, dice)
+    answer_all(icon_actions.do(battle, sheet, sheet.faces[unit.id][0].icon, [(unit, 0)]), answers, dice)
 
 
 def where(battle: Battle) -> dict[str, str]:

@@ -17,9 +17,9 @@ from bot.games.d6s.asproposed import melees_shown, rest_shown
 from bot.games.d6s.forms.fighting import ordered_by
 from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.orders import (
+    action_order,
+    actions,
     advance_order,
-    deed_order,
-    deeds,
     done_at_once,
     in_full,
     in_words,
@@ -208,7 +208,7 @@ class TableActions:
         look, _ = await self._playing(interaction)
         assert look.seat is not None
         assert isinstance(look.view, TableView)
-        given, notes = deeds(look.view, look.seat, text)
+        given, notes = actions(look.view, look.seat, text)
         await self._add(look.card.id, interaction.user.id, given)
         now = await self._ordered(await self._here(interaction), interaction.user.id)
         await reply_to(interaction).show("\n".join([*notes, *done_at_once(given, now), in_words(now)]))
@@ -286,7 +286,7 @@ class TableActions:
         view = question.look.view
         if not isinstance(form, ActForm) or not isinstance(view, TableView) or form.fault():
             raise NotUnderstood(NOT_OFFERED)
-        given = [deed_order(view.state, deed) for deed in form.same()]
+        given = [action_order(view.state, action) for action in form.same()]
         said = await self.bot.answering.give(question, click.user_id, form.answer())
         await self._add(question.card.id, click.user_id, given)
         await click.close("\n".join([said.text, in_words(given), TAKEN_BACK]))

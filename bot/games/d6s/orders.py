@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.d6s.typed import fights
 from bot.games.d6s.typed.addressed import sentences
-from bot.games.d6s.typed.many import Deed, meant, parted, read_deeds
+from bot.games.d6s.typed.many import UnitAction, meant, parted, read_actions
 from bot.games.d6s.typed.naming import find_character, is_named, is_placed
 from bot.games.d6s.typed.saying import said_fight
 from engine.d6s.actions.steps import Movement
@@ -145,15 +145,15 @@ def melee_orders(view: TableView, seat: Seat, *, until_one_falls: bool = False) 
     return all_melees(view.state, fallen(view, seat) if until_one_falls else None)
 
 
-def deed_order(state: State, deed: Deed) -> StandingOrder:
+def action_order(state: State, action: UnitAction) -> StandingOrder:
     """Returns the order to do this round what was read, and the meaning of its words then."""
-    made = deed.drafted
-    guard: Json = {"meant": meant_to_json(made.meant), "off": made.off, "strikes": len(deed.seen.strikes)}
+    made = action.drafted
+    guard: Json = {"meant": meant_to_json(made.meant), "off": made.off, "strikes": len(action.seen.strikes)}
     until = max(1, state.round)
     return Do().check(StandingOrder(Do.name, "act", guard=guard, answer=made.answer, times=1, until=until))
 
 
-def deeds(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], list[str]]:
+def actions(view: TableView, seat: Seat, text: str) -> tuple[list[StandingOrder], list[str]]:
     """Returns the orders that a text gives for this round, parted by semicolons, and notes on how they were read.
 
     "Archer 1 to H12, shoot Orc 1; all Orcs: toward Knight; Knight fights Ogre, then Orc 2; melees as proposed; rest
@@ -203,7 +203,7 @@ class _Orders:
         elif low.startswith("masteries") or re.search(r"\bmastery\b", low):
             self._masteries(part if low.startswith("masteries") else f"masteries: {part}")
         elif not self._against(part):
-            self._deed(part)
+            self._action(part)
 
     def _reaction(self, low: str) -> bool:
         """Reads "opportunity attacks never", "always second wind". Returns whether it was that."""
@@ -264,7 +264,7 @@ class _Orders:
     def _enemies(self) -> list[Character]:
         return list(self.state.playing(side_of_seat(self.seat).other))
 
-    def _deed(self, part: str) -> None:
+    def _action(self, part: str) -> None:
         """Reads what one character or several do in the Movement Phase; else what one of them does in melee."""
         _must_be_placed(self.state, part)
         movers = [unit for unit in self.mine if not unit.moved]
@@ -275,12 +275,12 @@ class _Orders:
             units, said = parted(self.state, part, others if _is_of_many(part) else movers)
             if not units:
                 raise NotAllowed("All your characters have moved, or have an order, this round.")
-            for deed in read_deeds(self.state, units, said, self.notes):
-                self._named.add(deed.unit)
-                self.found.append(deed_order(self.state, deed))
-                self.notes += deed.drafted.notes
+            for action in read_actions(self.state, units, said, self.notes):
+                self._named.add(action.unit)
+                self.found.append(action_order(self.state, action))
+                self.notes += action.drafted.notes
             blow = _BLOW.fullmatch(said.strip())
-            if blow is not None and not deed.seen.shots:
+            if blow is not None and not action.seen.shots:
                 # A character with an attack order goes there first, and fights its target when a melee begins.
                 self._order_against(units, blow["whom"])
         except Refusal as refusal:

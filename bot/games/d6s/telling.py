@@ -31,7 +31,7 @@ _MOVES: Final = {
     "turned": "flees",
     "steps aside": "steps aside",
 }
-_DEEDS: Final = {
+_ACTION_WORDS: Final = {
     "stand": "stands up",
     "dash": "dashes",
     "dodge": "dodges until the round ends",
@@ -127,12 +127,12 @@ def _place(point: Point) -> str:
 
 
 def _did(f: told.Did, s: D6sWording) -> str:
-    deed = _DEEDS.get(f.deed, f.deed)
-    return f"{f.unit} {deed}{f' {f.on}' if f.on else ''}."
+    action = _ACTION_WORDS.get(f.action, f.action)
+    return f"{f.unit} {action}{f' {f.on}' if f.on else ''}."
 
 
 def _rode(f: told.Rode, s: D6sWording) -> str:
-    return f"{f.unit} {_RIDES.get(f.deed, f.deed)} {f.on}."
+    return f"{f.unit} {_RIDES.get(f.action, f.action)} {f.on}."
 
 
 def _blocked(f: told.BlockChecked, s: D6sWording) -> str:
@@ -166,7 +166,7 @@ def _cast(f: told.SpellCast, s: D6sWording) -> str:
 
 
 def _objects(f: told.ObjectMoved, s: D6sWording) -> str:
-    return f"**{f.unit} {_OBJECTS.get(f.deed, f.deed)} {f.object}.**" if f.unit else f"{f.object}: {f.deed}."
+    return f"**{f.unit} {_OBJECTS.get(f.action, f.action)} {f.object}.**" if f.unit else f"{f.object}: {f.action}."
 
 
 def _healed(f: told.Healed, s: D6sWording) -> str:

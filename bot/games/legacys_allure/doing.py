@@ -65,7 +65,7 @@ def in_short(state: State, unit: Unit, labels: AllureWording) -> str:
     coming = coming_damage(state, unit)
     facts = [f"{unit.health} health" + (f", {coming} damage to come" if coming else "")]
     can = Doing.of(state, unit)
-    facts += [f"can only skip: {', '.join(why_idle(state, unit))}"] if can.is_nothing else _deeds(state, can, labels)
+    facts += [f"can only skip: {', '.join(why_idle(state, unit))}"] if can.is_nothing else _actions(state, can, labels)
     facts += [", ".join(traits(state, unit))]
     said = ""
     for fact in filter(None, facts):
@@ -76,7 +76,7 @@ def in_short(state: State, unit: Unit, labels: AllureWording) -> str:
     return said
 
 
-def _deeds(state: State, can: Doing, labels: AllureWording) -> list[str]:
+def _actions(state: State, can: Doing, labels: AllureWording) -> list[str]:
     kills = [target for target, action in can.attacks.items() if _kills(state, action)]
     others = [target for target in can.attacks if target not in kills]
     return [

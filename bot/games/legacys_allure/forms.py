@@ -355,11 +355,11 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         if unit is None:
             return found
         offered = {digest(action.to_json()): action for action in self._offers(unit)}
-        deeds = tuple(
+        actions = tuple(
             Line(mark, format_action(self.state, action), self._outcome(action), self._is_chosen(action))
             for mark, action in offered.items()
         )
-        found.append(Field("deed", "What does it do?", deeds))
+        found.append(Field("action", "What does it do?", actions))
         ways = moves(self.state, unit)
         chosen = self._chosen_way()
         if ways:

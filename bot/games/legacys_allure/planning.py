@@ -29,7 +29,7 @@ from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat
 
 SELECTS: Final = limits.ROWS - 1
-_ROWS: Final = ("unit", "deed", "then", "move")
+_ROWS: Final = ("unit", "action", "then", "move")
 HOLDS: Final[Mapping[str, str]] = {
     "as previewed": "Keep it if it turns out as shown",
     "unthreatened": "Keep it if no new unit threatens",

@@ -58,8 +58,8 @@ class PairsForm(Form[Pairs, Wording]):
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means those whom it names."""
-        deed = self.words.action or "Match"
-        named = {f"{deed} …": JUST_THESE} if any(self.offered) else {}
+        action = self.words.action or "Match"
+        named = {f"{action} …": JUST_THESE} if any(self.offered) else {}
         nobody = {self._said({}, self.wording, lambda partner: ""): NONE_OF_THESE} if {} in self.offered else {}
         return {**nobody, **named, **super().explains()}
 
@@ -100,14 +100,14 @@ class PairsForm(Form[Pairs, Wording]):
     def _said(self, answer: Json, wording: Wording, about: Callable[[str], str]) -> str:
         """Returns the pairs, and a note `about` each partner."""
         matched = answer if isinstance(answer, Mapping) else {}
-        deed, joint = self.words.action or "Match", self.words.joint
+        action, joint = self.words.action or "Match", self.words.joint
         notes = {str(partner): about(str(partner)) for partner in matched.values()}
         swaps = listed(
             f"{wording.thing(thing)} {joint} {wording.thing(str(partner))}"
             + (f" ({notes[str(partner)]})" if notes[str(partner)] else "")
             for thing, partner in matched.items()
         )
-        return f"{deed} {swaps}" if swaps else self.words.nothing or f"{deed} nobody"
+        return f"{action} {swaps}" if swaps else self.words.nothing or f"{action} nobody"
 
     # -- put together ----------------------------------------------------------------------------------------------
 

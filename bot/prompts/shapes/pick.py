@@ -52,17 +52,17 @@ class PickForm(GroupsForm[Pick, Wording]):
         if not names:
             return self.nothing
         which = grouped(wording.noted(self.decision, name) for name in names)
-        deed = self.words.action or "Choose {n}"
+        action = self.words.action or "Choose {n}"
         total = sum(self.decision.weights[name] for name in names)
-        if THINGS in deed:
-            return deed.format(n=total, things=which)
-        return f"{deed.format(n=total)}{':' if '{n}' in deed else ''} {which}"
+        if THINGS in action:
+            return action.format(n=total, things=which)
+        return f"{action.format(n=total)}{':' if '{n}' in action else ''} {which}"
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means those whom it names."""
-        deed = self.words.action or "Choose {n}"
-        verb = deed.format(n="…", things="…") + (":" if "{n}" in deed and THINGS not in deed else "")
-        named = {verb if THINGS in deed else f"{verb} …": JUST_THESE} if any(self.offered) else {}
+        action = self.words.action or "Choose {n}"
+        verb = action.format(n="…", things="…") + (":" if "{n}" in action and THINGS not in action else "")
+        named = {verb if THINGS in action else f"{verb} …": JUST_THESE} if any(self.offered) else {}
         nobody = {self.nothing: NONE_OF_THESE} if [] in self.offered else {}
         return {**nobody, **named, **super().explains()}
 

@@ -73,12 +73,12 @@ class Cast(Step):
             targets = touched_by(aim.shape, state, caster, self.order.toward, aim.reach)
             seen.touched += [one.name for one in targets]
         if not aim.save or not targets:
-            seen.deeds.append(f"{spell.title}: {spell.rule}")
+            seen.actions.append(f"{spell.title}: {spell.rule}")
         else:
             for target in targets:
                 clear = 1.0 if aim.shape is not None else power_passes(state, caster, target)
                 saves = resists(state, caster, target, aim.save)
-                seen.deeds.append(Saves(spell.title, target.name, aim.save, saves, clear))
+                seen.actions.append(Saves(spell.title, target.name, aim.save, saves, clear))
 
     async def play(self, battle: Battle, move: Move) -> bool:
         """Cast."""

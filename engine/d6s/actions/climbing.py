@@ -81,7 +81,7 @@ class Climb(Step):
                 seen.provokes(move.state, move.body, enemy)
         seen.hangs = self.height
         up = f"It hangs {shown(self.height)} inches up the wall."
-        seen.deeds.append(up if self.height else "It comes down to the foot.")
+        seen.actions.append(up if self.height else "It comes down to the foot.")
 
     async def play(self, battle: Battle, move: Move) -> bool:
         """Climb; an enemy whose threatened space that leaves may strike first, at the foot (D-44)."""

@@ -1,5 +1,5 @@
-"""Combat actions: one of those that `deeds` knows, or an attack, or disengaging, which may stand beside another (Combat
-actions; D-73 to D-87).
+"""Combat actions: one of those that `combat_actions` knows, or an attack, or disengaging, which may stand beside
+another (Combat actions; D-73 to D-87).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.d6s import reading
 from engine.d6s.actions.attacking import Row, attacks, attacks_left, has_action, judge_attacks
-from engine.d6s.actions.deeds import DEEDS, LESSER_RESTORATION
+from engine.d6s.actions.combat_actions import COMBAT_ACTIONS, LESSER_RESTORATION
 from engine.d6s.battle import Battle
 from engine.d6s.conditions import action_is_finished, can_cast_quick, is_helpless
 from engine.d6s.events import Did
@@ -27,7 +27,7 @@ from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed
 from engine.values import Json
 
-ACTIONS: Final = ("attack", *DEEDS)
+ACTIONS: Final = ("attack", *COMBAT_ACTIONS)
 """Combat actions by the key that stands for them; `disengage` is one too, and may stand beside another."""
 
 A_LITTLE: Final = INCH // 4
@@ -68,7 +68,7 @@ def judge_fight(state: State, candidates: Mapping[str, Character], answer: Json,
     if what == "attack":
         normal["attack"] = judge_attacks(state, unit, row["attack"], surge=surge, spear=spear)
     else:
-        normal |= DEEDS[what].judge(state, unit, row)
+        normal |= COMBAT_ACTIONS[what].judge(state, unit, row)
     if unit.inside and what != "leave":
         raise NotAllowed(f"{unit.name} sits in {unit.inside} and can only leave it.")
     return normal
@@ -127,7 +127,7 @@ async def play_fight(battle: Battle, row: Row, spear: bool = False) -> bool:
         await cast_spell(battle, unit, Order(row["use"], (row["target"],), choice=row["choose"]))
         return False
     _use_up(unit)
-    await DEEDS[named].play(battle, unit, row)
+    await COMBAT_ACTIONS[named].play(battle, unit, row)
     await action_is_finished(battle, unit)
     look_for_end(battle.state)
     return True

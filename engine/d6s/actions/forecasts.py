@@ -104,7 +104,7 @@ class Forecast:
     checks: list[Check | Dares] = field(default_factory=list)
     shots: list[Chances] = field(default_factory=list)
     shot_from: Point | None = None
-    deeds: list[str | Saves] = field(default_factory=list)
+    actions: list[str | Saves] = field(default_factory=list)
     touched: list[str] = field(default_factory=list)
     hangs: int = 0
     """How high it hangs on a wall at the end."""
@@ -138,7 +138,7 @@ class Forecast:
             )
         if self.leaves:
             found.append(f"It leaves its melee with {listed(self.leaves)}.")
-        found += map(str, (*self.checks, *self.deeds))
+        found += map(str, (*self.checks, *self.actions))
         for one in dict.fromkeys(self.shots):
             times = self.shots.count(one)
             found.append(shot_line(one) + (f" {times} such shots." if times > 1 else ""))
@@ -204,7 +204,7 @@ class Forecast:
     def touches(self, what: str, units: list[Character]) -> None:
         """Add the characters whose bases an area touches."""
         self.touched += [one.name for one in units]
-        self.deeds.append(f"{what} touches {listed([one.name for one in units])}.")
+        self.actions.append(f"{what} touches {listed([one.name for one in units])}.")
 
 
 def shot_line(one: Chances) -> str:

@@ -16,7 +16,7 @@ from engine.d6s.strike import Strike
 F = TypeVar("F")
 
 Holds: TypeAlias = Callable[[State, Strike], bool]
-AfterDeed: TypeAlias = Callable[[Battle, Character], Awaitable[None]]
+AfterAction: TypeAlias = Callable[[Battle, Character], Awaitable[None]]
 AfterDeath: TypeAlias = Callable[[Battle, Character, Character, Point], Awaitable[None]]
 """What follows a death: the character with the feature, the dead one, and where that fell."""
 
@@ -48,8 +48,8 @@ _ADVANTAGE: dict[str, Advantage] = {}
 _DISADVANTAGE: dict[str, Holds] = {}
 _STRENGTH: dict[str, Callable[[State, Strike, int], int]] = {}
 _BLOWS: dict[str, ChangesBlow] = {}
-_AFTER_KILL: dict[str, AfterDeed] = {}
-_AFTER_OPPORTUNITY: dict[str, AfterDeed] = {}
+_AFTER_KILL: dict[str, AfterAction] = {}
+_AFTER_OPPORTUNITY: dict[str, AfterAction] = {}
 _AFTER_DEATH: dict[str, tuple[AfterDeath, bool]] = {}
 
 ADVANTAGE: Final[Mapping[str, Advantage]] = MappingProxyType(_ADVANTAGE)
@@ -95,12 +95,12 @@ def changes_blow(name: str) -> Callable[[ChangesBlow], ChangesBlow]:
     return _kept_in(_BLOWS, name)
 
 
-def follows_kill(name: str) -> Callable[[AfterDeed], AfterDeed]:
+def follows_kill(name: str) -> Callable[[AfterAction], AfterAction]:
     """The function that follows is played when a character with the feature has eliminated an enemy by an attack."""
     return _kept_in(_AFTER_KILL, name)
 
 
-def follows_opportunity(name: str) -> Callable[[AfterDeed], AfterDeed]:
+def follows_opportunity(name: str) -> Callable[[AfterAction], AfterAction]:
     """The function that follows is played when an opportunity attack of a character with the feature has hit."""
     return _kept_in(_AFTER_OPPORTUNITY, name)
 
@@ -132,7 +132,7 @@ async def has_struck_at_leaving(battle: Battle, striker: Character, hit: bool) -
         await _play(_AFTER_OPPORTUNITY, battle, striker)
 
 
-async def _play(table: Mapping[str, AfterDeed], battle: Battle, unit: Character) -> None:
+async def _play(table: Mapping[str, AfterAction], battle: Battle, unit: Character) -> None:
     for name, follows in table.items():
         if unit.kit.has(name):
             await follows(battle, unit)

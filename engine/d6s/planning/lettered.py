@@ -118,7 +118,7 @@ def worth_proposing(moves: Sequence[Lettered]) -> Lettered:
 def _is_for_nothing(move: Lettered) -> bool:
     """Returns whether it walks, and is where it was: hardly any farther, or with the same enemies and no other."""
     seen = move.seen
-    if not seen.legs or seen.shots or seen.touched or seen.deeds or seen.hangs or move.name.startswith("toward "):
+    if not seen.legs or seen.shots or seen.touched or seen.actions or seen.hangs or move.name.startswith("toward "):
         return False
     if seen.faced or seen.faces:
         return set(seen.faces) <= set(seen.faced) and not seen.leaves

@@ -230,7 +230,7 @@ def _heals(state: State, happened: told.Healed) -> Iterator[str]:
 
 
 def _did(state: State, happened: told.Did) -> Iterator[str]:
-    if happened.deed in ("hide", "disengage") and state.units[happened.unit].once.get("nimble escape"):
+    if happened.action in ("hide", "disengage") and state.units[happened.unit].once.get("nimble escape"):
         yield from _titled(state, happened.unit, "nimble escape")
 
 
@@ -271,5 +271,5 @@ _SEEN: Final[Mapping[type[Happened], Callable[[State, Any], Iterator[str]]]] = {
     told.Unharmed: lambda state, happened: iter(["feature Immune"] * happened.why.startswith("immune")),
     told.SpellCast: lambda state, happened: iter([f"spell {happened.spell}"]),
     told.Came: lambda state, happened: iter(["feature Spawn"] * (happened.why == "spawn")),
-    told.Rode: lambda state, happened: iter(["feature Vehicle"] * (happened.deed in ("entered", "left"))),
+    told.Rode: lambda state, happened: iter(["feature Vehicle"] * (happened.action in ("entered", "left"))),
 }

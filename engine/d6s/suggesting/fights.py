@@ -53,7 +53,7 @@ def fights_worth_trying(state: State, units: Sequence[Character], spear: bool, r
         enemies = [u for u in state.playing(unit.side.other) if not u.inside and adjacent(state, unit, u)]
         most = 1 if spear else max(numbers.total(numbers.attacks(state, unit)) - unit.attacks_made, 1)
         fighter = Fighter(state, unit, enemies, most, rng)
-        found += [{"unit": unit.name, **row} for deeds in _DEEDS for row in deeds(fighter)]
+        found += [{"unit": unit.name, **row} for actions in _COMBAT_ACTIONS for row in actions(fighter)]
     return found
 
 
@@ -90,8 +90,8 @@ def _escape(fighter: Fighter) -> Iterator[Row]:
 def _objects(fighter: Fighter) -> Iterator[Row]:
     for thing in fighter.state.objects.values():
         if thing.at is not None and gap_to_point(fighter.state, fighter.unit, thing.at) <= INCH + 10:
-            for deed in ("pick up", "destroy"):
-                yield from [{deed: thing.name, **fighter.surge}] * LIKELY
+            for action in ("pick up", "destroy"):
+                yield from [{action: thing.name, **fighter.surge}] * LIKELY
 
 
 def _passing_on(fighter: Fighter) -> Iterator[Row]:
@@ -145,7 +145,7 @@ def _as_caster(fighter: Fighter) -> Iterator[Row]:
         yield {"attack": [{"use": "caster", "at": list(fighter.state.place(fighter.unit))}]}
 
 
-_DEEDS: Final[tuple[Callable[[Fighter], Iterator[Row]], ...]] = (
+_COMBAT_ACTIONS: Final[tuple[Callable[[Fighter], Iterator[Row]], ...]] = (
     _against_each,
     _escape,
     _objects,

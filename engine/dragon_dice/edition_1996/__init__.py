@@ -37,7 +37,7 @@ from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.proving.checks import CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS
-from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.icon_actions import ICON_ACTIONS
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import COUNTS_AS
 from engine.dragon_dice.table.battle import MAY_ACT
@@ -57,7 +57,7 @@ EDITION: Final = Edition(
         WORDING: WORDING_OF_1996,
         STEPS: steps.STEPS,
         ICONS: icons.ICONS,
-        DEEDS: icons.DEEDS,
+        ICON_ACTIONS: icons.ICON_ACTIONS,
         SPELLS: spells.SPELLS,
         MAGIC: magic.MAGIC,
         COUNTS_AS: (),

@@ -122,7 +122,7 @@ def feats_of_dragon(name: str) -> frozenset[Feat]:
 def feats(several: bool) -> tuple[Feat, ...]:
     """Returns everything that can happen. `several`: more than three play, so that an army may find no place."""
     rare = () if several else ("in reserve without a place",)
-    acting = [*(name for name, deed in icons.DEEDS.items() if not deed.only_gives), DISPEL_MAGIC]
+    acting = [*(name for name, action in icons.ICON_ACTIONS.items() if not action.only_gives), DISPEL_MAGIC]
     return (
         *(Feat(ICON_ACTS, name) for name in acting),
         *(Feat(ICON_GIVES, name) for name, line in icons.ICONS.items() if line.gives),

@@ -10,21 +10,21 @@ from engine.dragon_dice import sais as shared
 from engine.dragon_dice.edition_1996 import sais
 from engine.dragon_dice.rolls.purposes import Occasion as O
 from engine.dragon_dice.rolls.purposes import ResultType
-from engine.dragon_dice.sais.deeds import IconAction, deeds_in
+from engine.dragon_dice.sais.icon_actions import IconAction, icon_actions_in
 from engine.dragon_dice.sais.table import SHARED, Line, in_order, on
 
 MELEE, MISSILE, MAGIC, MANEUVER, SAVE = ResultType
 
 OWN: Final[Mapping[str, Line]] = MappingProxyType(
     {
-        "Bullseye": Line(32, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=(O.MISSILE_ATTACK,)),
+        "Bullseye": Line(32, (on(O.DRAGON_ATTACK, give=MISSILE),), acts_in=(O.MISSILE_ATTACK,)),
         "Rend": Line(
             38,
             (on(O.MELEE, O.DRAGON_ATTACK, give=MELEE), on(O.MANEUVER, give=MANEUVER)),
             again=(O.MELEE, O.DRAGON_ATTACK),
         ),
-        "Smite": Line(40, (on(O.CHARGE, O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK, give=MELEE),), deed=(O.SKIRMISH,)),
-        "Trample": Line(42, (on(O.ANY, give=(MANEUVER, MELEE)),), deed=(O.ANY,)),
+        "Smite": Line(40, (on(O.CHARGE, O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK, give=MELEE),), acts_in=(O.SKIRMISH,)),
+        "Trample": Line(42, (on(O.ANY, give=(MANEUVER, MELEE)),), acts_in=(O.ANY,)),
     }
 )
 """Icons that the booklet explains and that give something else than by v4.01c (Special Action Icons; N-30 to N-35):
@@ -39,5 +39,5 @@ Cantrip, Counter and Fly give what they give by v4.01c, in the rolls that the bo
 ICONS: Final[Mapping[str, Line]] = in_order(SHARED, OWN)
 """What each icon generates, and in which rolls it acts."""
 
-DEEDS: Final[Mapping[str, IconAction]] = in_order(deeds_in(shared), deeds_in(sais))
+ICON_ACTIONS: Final[Mapping[str, IconAction]] = in_order(icon_actions_in(shared), icon_actions_in(sais))
 """The effects by the icons' names: those of several books, and this book's own in their place."""

@@ -31,7 +31,7 @@ from engine.dragon_dice.phases.steps import STEPS
 from engine.dragon_dice.proving.checks import CHECKS, NO_CHECKS
 from engine.dragon_dice.rolls.modifiers import LASTING
 from engine.dragon_dice.rolls.resolution import COUNTING, WHO_ROLLS, count_results, who_rolls
-from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.icon_actions import ICON_ACTIONS
 from engine.dragon_dice.sais.table import ICONS
 from engine.dragon_dice.species.counts_as import COUNTS_AS, counting_in
 from engine.dragon_dice.table.battle import MAY_ACT
@@ -54,7 +54,7 @@ EDITION: Final = Edition(
         WORDING: WORDING_401C,
         STEPS: steps.STEPS,
         ICONS: icons.ICONS,
-        DEEDS: icons.DEEDS,
+        ICON_ACTIONS: icons.ICON_ACTIONS,
         SPELLS: spells.SPELLS,
         COUNTS_AS: counting_in(counts_as),
         MAGIC: MagicRules(purse_of_roll, purse_of_cantrips, what_adds_elements, is_marked),

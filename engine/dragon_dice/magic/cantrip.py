@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.magic.cast import cast_spells
 from engine.dragon_dice.magic.results import MAGIC
-from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.sais.icon_actions import IconUse
 from engine.dragon_dice.table.battle import Battle
 
 

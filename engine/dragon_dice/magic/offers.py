@@ -180,13 +180,13 @@ class HealthWorth(AimOffer):
 class Dead(AimOffer):
     """Dead units, one health-worth a casting, that contain the element of the magic; those without any take all.
 
-    `noun` says what they are, `deed` what the magic does: Dragonkin come from the Summoning Pool in the same way.
+    `noun` says what they are, `acts_in` what the magic does: Dragonkin come from the Summoning Pool in the same way.
     """
 
     units: Mapping[str, tuple[int, tuple[str, ...]]]
     """Health and elements."""
     noun: str = "dead units"
-    deed: str = "bring it back"
+    action: str = "bring it back"
 
     @property
     def is_empty(self) -> bool:
@@ -199,7 +199,9 @@ class Dead(AimOffer):
         for name in names:
             if not self._takes(name, spent.element):
                 contained = ", ".join(self.units[name][1])
-                raise NotAllowed(f"{name} contains {contained}, and {spent.element} magic cannot {self.deed} (p. 51).")
+                raise NotAllowed(
+                    f"{name} contains {contained}, and {spent.element} magic cannot {self.action} (p. 51)."
+                )
         health = sum(self.units[name][0] for name in names)
         if health != spent.castings:
             raise NotAllowed(f"{health} health-worth of units take {health} castings, and {spent.castings} are named.")

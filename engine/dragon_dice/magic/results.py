@@ -13,7 +13,7 @@ from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet, Share
-from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.sais.icon_actions import IconUse
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, Place
 from engine.values import Seat

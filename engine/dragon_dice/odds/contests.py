@@ -40,9 +40,9 @@ class AttackOdds:
         return self.damage is not None and self.attack.is_exact and self.saves.is_exact
 
     @property
-    def deeds(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         """Return the icons of either side whose effects the figures leave out."""
-        return tuple(dict.fromkeys([*self.attack.deeds, *self.saves.deeds]))
+        return tuple(dict.fromkeys([*self.attack.actions, *self.saves.actions]))
 
     def can_fall(self, health: int) -> Fraction | None:
         """Return the chance that the damage is enough to kill a unit of this health."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from engine.dragon_dice.printed.dice import DieFace
 from engine.dragon_dice.rolls.purposes import ResultType, icons_of
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.sais import deeds, table
+from engine.dragon_dice.sais import icon_actions, table
 from engine.dragon_dice.species import counts_as, dragonkin
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die
@@ -131,7 +131,7 @@ def _with_rerolls(of_faces: list[tuple[FaceResults, bool]], automatic: list[int]
     return counts
 
 
-def deeds_in(battle: Battle, sheet: RollSheet) -> list[str]:
+def actions_in(battle: Battle, sheet: RollSheet) -> list[str]:
     """Return the special action icons that may do something in this roll besides giving results, in their order."""
     icons = dict.fromkeys(face.icon for die in sheet.dice for face in die.faces if face.is_sai)
-    return [icon for icon in icons if deeds.has_deed(battle.edition, icon, sheet.purpose)]
+    return [icon for icon in icons if icon_actions.has_action(battle.edition, icon, sheet.purpose)]

@@ -14,7 +14,7 @@ from typing import Final
 from engine.dragon_dice.edition import Slot
 from engine.dragon_dice.odds.distribution import Distribution, packed, slot_width, unpacked
 from engine.dragon_dice.odds.driving import by_default
-from engine.dragon_dice.odds.faces import FaceResults, Sources, counted_at_the_end, deeds_in, outcomes_of
+from engine.dragon_dice.odds.faces import FaceResults, Sources, actions_in, counted_at_the_end, outcomes_of
 from engine.dragon_dice.rolls import modifiers, replaced_rolls
 from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import MELEE, MISSILE, Purpose, ResultType
@@ -63,7 +63,7 @@ class RollOdds:
     results: Distribution | None
     """The results of the wanted types together; None where modifiers leave the owner a choice, so that only a
     simulation can tell."""
-    deeds: tuple[str, ...]
+    actions: tuple[str, ...]
     """The special action icons that may do more in this roll than give results. The figures leave that out."""
     rerolls: tuple[str, ...] = ()
     """What lets the owner throw dice of this roll again after seeing them. The figures leave that out."""
@@ -71,7 +71,7 @@ class RollOdds:
     @property
     def is_exact(self) -> bool:
         """Return whether nothing is left out."""
-        return self.results is not None and not self.deeds and not self.rerolls
+        return self.results is not None and not self.actions and not self.rerolls
 
 
 def roll_odds(
@@ -101,7 +101,7 @@ def roll_odds(
     ]
     total = _total(battle, sheet, types, rules, found)
     again = () if purpose.alone else tuple(cause for cause, _ in replaced_rolls.offers(battle, sheet))
-    return RollOdds(total, tuple(deeds_in(battle, sheet)), again)
+    return RollOdds(total, tuple(actions_in(battle, sheet)), again)
 
 
 def sheet_of(

@@ -17,7 +17,7 @@ from engine.dragon_dice.edition_401c import EDITION as BOOK_401C
 from engine.dragon_dice.magic.spells import SPELLS
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID
 from engine.dragon_dice.sais import plain
-from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.icon_actions import ICON_ACTIONS
 from engine.dragon_dice.sais.table import ICONS, SHARED
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING
@@ -105,14 +105,14 @@ def _printed(book: RulebookIndex) -> Iterator[PrintedRule]:
 
 def _special_action_icons(book: RulebookIndex) -> Iterator[PrintedRule]:
     """Icons that only generate results are built by their line in the table; the others by their effect."""
-    deeds = book.edition[DEEDS]
+    actions = book.edition[ICON_ACTIONS]
     for name, line in book.edition[ICONS].items():
         page, said = (line.page, "") if book.icons_have_pages else (0, "")
         plain_place = PLAIN if name in SHARED and line == SHARED[name] else book.own_icons
         place: str | None = ELSEWHERE.get(name, plain_place)
         told = book.edition[WORDING].icons.get(name, "")
-        if line.deed:
-            place = _place_of(deeds[name].act) if name in deeds else None
+        if line.acts_in:
+            place = _place_of(actions[name].act) if name in actions else None
         elif place == plain_place:
             said = plain.rule(name, line, f"p. {page}" if page else book.icons)
         yield PrintedRule(name, book.icons, page, place, book, told or said)

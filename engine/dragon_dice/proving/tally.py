@@ -17,7 +17,7 @@ from engine.dragon_dice.dragons.champions import ABILITIES as ABILITIES_OF_CHAMP
 from engine.dragon_dice.dragons.champions import SLAY
 from engine.dragon_dice.dragons.targets import IVORY, IVORY_HYBRID, WHITE
 from engine.dragon_dice.edition_401c import EDITION
-from engine.dragon_dice.edition_401c.icons import DEEDS
+from engine.dragon_dice.edition_401c.icons import ICON_ACTIONS
 from engine.dragon_dice.edition_401c.lasting import LASTING
 from engine.dragon_dice.edition_401c.spells import SPELLS
 from engine.dragon_dice.events.damage import DamageDealt
@@ -111,7 +111,7 @@ def feats(advanced: tuple[str, ...] = ()) -> tuple[Feat, ...]:
     With `advanced` also what these kinds of dice can do that a match may admit (`state.ADVANCED`).
     """
     names = sorted(icons_on_dice(advanced))
-    acting = [name for name in names if name in (*DEEDS, BELLY, DISPEL_MAGIC, RISE)]
+    acting = [name for name in names if name in (*ICON_ACTIONS, BELLY, DISPEL_MAGIC, RISE)]
     abilities = [rule.name for rule in rules() if rule.chapter == "Species abilities" and rule.place]
     dragonkin = (JOIN, DISBAND, GROW, SAVE_BY_SKIN) if "dragonkin" in advanced else ()
     champions = OF_CHAMPIONS if "eldarim" in advanced else ()

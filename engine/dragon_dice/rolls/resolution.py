@@ -16,7 +16,7 @@ from engine.dragon_dice.rolls.modifiers import Layer, Modifier
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, Purpose, ResultType, icons_of
 from engine.dragon_dice.rolls.sheet import BeforeTotals, Blows, RollSheet, Share
 from engine.dragon_dice.rolls.stakes import stake_of
-from engine.dragon_dice.sais import deeds, table
+from engine.dragon_dice.sais import icon_actions, table
 from engine.dragon_dice.species import counts_as, dragonkin
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
@@ -340,12 +340,12 @@ async def _apply_in_order(battle: Battle, sheet: RollSheet, waiting: Sequence[tu
     by_name: dict[str, list[tuple[Die, int]]] = {}
     for die, index in waiting:
         by_name.setdefault(sheet.faces[die.id][index].icon, []).append((die, index))
-    asked = [name for name in by_name if deeds.has_deed(battle.edition, name, sheet.purpose)]
+    asked = [name for name in by_name if icon_actions.has_action(battle.edition, name, sheet.purpose)]
     order = asked
     if len(asked) > 1:
         order = await battle.choose_order(sheet.owner, "order", asked, roll=sheet.purpose.kind, **stake_of(sheet))
     for name in [*order, *(name for name in by_name if name not in asked)]:
-        for group in await deeds.combined(battle, sheet, name, by_name[name]):
+        for group in await icon_actions.combined(battle, sheet, name, by_name[name]):
             if present := [(die, index) for die, index in group if die.id in sheet.faces]:
                 await _apply(battle, sheet, present)
 
@@ -354,10 +354,10 @@ async def _apply(battle: Battle, sheet: RollSheet, group: Sequence[tuple[Die, in
     """Lets one icon, or several like ones together, apply their effect and generate their results."""
     name = sheet.faces[group[0][0].id][group[0][1]].icon
     sheet.done += [(die.id, index) for die, index in group]
-    if deeds.has_deed(battle.edition, name, sheet.purpose):
-        if not battle.edition[deeds.DEEDS][name].only_gives:
+    if icon_actions.has_action(battle.edition, name, sheet.purpose):
+        if not battle.edition[icon_actions.ICON_ACTIONS][name].only_gives:
             sheet.acted += [(die.id, name) for die, _ in group]
-        await deeds.do(battle, sheet, name, group)
+        await icon_actions.do(battle, sheet, name, group)
         sheet.leave_out_who_left()
         return
     for die, index in group:

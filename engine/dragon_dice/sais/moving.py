@@ -9,7 +9,7 @@ from engine.asking import ask
 from engine.dragon_dice.dragons.targets import WHITE
 from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.rolls.stakes import stake_of
-from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.sais.icon_actions import IconUse
 from engine.dragon_dice.species.dragonkin import matches
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.move_plan import NOBODY, MovePlan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.events.units import Declined
-from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.sais.icon_actions import IconUse
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.sending import send
 from engine.dragon_dice.table.state import DUA

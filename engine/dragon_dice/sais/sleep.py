@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_one_of, last_on_units, opposing_armies_here
 from engine.dragon_dice.table.battle import Battle
 

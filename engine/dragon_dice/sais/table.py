@@ -1,7 +1,7 @@
 """What special action icons generate, in which roll: one line an icon, in the order of the rulebook (p. 32-43).
 
 "X" is the number of icons on the face, on a monster four (p. 31). An effect besides generating results is an icon's
-*deed* and has a module of its own (`deeds`); the table only says in which rolls it applies. Rolls that a line does not
+*action* and has a module of its own; the table only says in which rolls it applies. Rolls that a line does not
 name get nothing from the icon.
 """
 
@@ -38,12 +38,12 @@ class Gives:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One icon. `again`: where the unit is rerolled, the new face counting as well; `deed`: where it acts."""
+    """One icon. `again`: where the unit is rerolled, the new face counting as well; `acts_in`: where it acts."""
 
     page: int
     gives: tuple[Gives, ...] = ()
     again: tuple[Occasion, ...] = ()
-    deed: tuple[Occasion, ...] = ()
+    acts_in: tuple[Occasion, ...] = ()
 
     def generates(self, purpose: Purpose) -> list[Gives]:
         """Returns what the icon generates in such a roll: nothing, one entry, or several of which one applies."""
@@ -51,7 +51,7 @@ class Line:
 
     def acts(self, purpose: Purpose) -> bool:
         """Returns whether the icon's effect applies in such a roll."""
-        return not purpose.occasions.isdisjoint(self.deed)
+        return not purpose.occasions.isdisjoint(self.acts_in)
 
     def rolls_again(self, purpose: Purpose) -> bool:
         """Returns whether the unit is thrown once more in such a roll."""
@@ -77,41 +77,41 @@ ICONS: Final = Slot[Mapping[str, Line]]("icons")
 
 SHARED: Final[Mapping[str, Line]] = MappingProxyType(
     {
-        "Bash": Line(32, (on(O.OTHER_SAVE, give=SAVE),), deed=(O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK)),
-        "Cantrip": Line(32, (on(O.MAGIC, give=MAGIC),), deed=(O.NEITHER_MANEUVER_NOR_MAGIC,)),
-        "Charge": Line(33, deed=(O.FIRST_MELEE_ATTACK,)),
-        "Charm": Line(33, deed=(O.MELEE_ATTACK,)),
+        "Bash": Line(32, (on(O.OTHER_SAVE, give=SAVE),), acts_in=(O.SAVE_AGAINST_MELEE, O.DRAGON_ATTACK)),
+        "Cantrip": Line(32, (on(O.MAGIC, give=MAGIC),), acts_in=(O.NEITHER_MANEUVER_NOR_MAGIC,)),
+        "Charge": Line(33, acts_in=(O.FIRST_MELEE_ATTACK,)),
+        "Charm": Line(33, acts_in=(O.MELEE_ATTACK,)),
         "Cloak": Line(
             33,
             (on(O.MAGIC_ACTION, give=MAGIC), Gives((O.TARGETED,), ALL_RESULTS)),
-            deed=(O.ARMY_SAVE, O.DRAGON_ATTACK),
+            acts_in=(O.ARMY_SAVE, O.DRAGON_ATTACK),
         ),
-        "Confuse": Line(33, deed=ATTACK),
+        "Confuse": Line(33, acts_in=ATTACK),
         "Counter": Line(
             34,
             (on(O.DRAGON_ATTACK, give=(SAVE, MELEE)), on(O.SAVE, give=SAVE), on(O.MELEE, give=MELEE)),
-            deed=(O.SAVE_AGAINST_MELEE,),
+            acts_in=(O.SAVE_AGAINST_MELEE,),
         ),
         "Dispel Magic": Line(34),
-        "Entangle": Line(35, deed=(O.MELEE_ATTACK,)),
-        "Ferry": Line(35, deed=(O.NON_MANEUVER,)),
-        "Flame": Line(35, deed=(O.MELEE_ATTACK,)),
+        "Entangle": Line(35, acts_in=(O.MELEE_ATTACK,)),
+        "Ferry": Line(35, acts_in=(O.NON_MANEUVER,)),
+        "Flame": Line(35, acts_in=(O.MELEE_ATTACK,)),
         "Fly": Line(36, (either(O.ANY, give=(MANEUVER, SAVE)),)),
-        "Hypnotic Glare": Line(37, deed=(O.MELEE_ATTACK,)),
-        "Illusion": Line(37, deed=(*ATTACK, O.MAGIC_ACTION)),
-        "Net": Line(38, (on(O.TARGETED, give=SAVE),), deed=ATTACK),
-        "Poison": Line(38, deed=(O.MELEE_ATTACK,)),
-        "Regenerate": Line(38, (on(O.NON_MANEUVER, give=SAVE),), deed=(O.NON_MANEUVER,)),
-        "Roar": Line(39, deed=(O.MELEE_ATTACK,)),
-        "Screech": Line(39, deed=(O.MELEE_ATTACK,)),
-        "Seize": Line(39, deed=(O.MISSILE_ATTACK,)),
-        "Sleep": Line(40, deed=(O.MELEE_ATTACK,)),
-        "Smother": Line(40, deed=(O.MELEE_ATTACK,)),
-        "Stomp": Line(41, (on(O.DRAGON_ATTACK, give=MELEE),), deed=(O.MELEE_ATTACK,)),
-        "Stone": Line(41, (on(O.DRAGON_ATTACK, give=MISSILE),), deed=ATTACK),
-        "Stun": Line(41, again=(O.MELEE_ATTACK,), deed=(O.MELEE_ATTACK,)),
-        "Surprise": Line(41, deed=(O.FIRST_MELEE_ATTACK,)),
-        "Swallow": Line(41, deed=(O.MELEE_ATTACK,)),
+        "Hypnotic Glare": Line(37, acts_in=(O.MELEE_ATTACK,)),
+        "Illusion": Line(37, acts_in=(*ATTACK, O.MAGIC_ACTION)),
+        "Net": Line(38, (on(O.TARGETED, give=SAVE),), acts_in=ATTACK),
+        "Poison": Line(38, acts_in=(O.MELEE_ATTACK,)),
+        "Regenerate": Line(38, (on(O.NON_MANEUVER, give=SAVE),), acts_in=(O.NON_MANEUVER,)),
+        "Roar": Line(39, acts_in=(O.MELEE_ATTACK,)),
+        "Screech": Line(39, acts_in=(O.MELEE_ATTACK,)),
+        "Seize": Line(39, acts_in=(O.MISSILE_ATTACK,)),
+        "Sleep": Line(40, acts_in=(O.MELEE_ATTACK,)),
+        "Smother": Line(40, acts_in=(O.MELEE_ATTACK,)),
+        "Stomp": Line(41, (on(O.DRAGON_ATTACK, give=MELEE),), acts_in=(O.MELEE_ATTACK,)),
+        "Stone": Line(41, (on(O.DRAGON_ATTACK, give=MISSILE),), acts_in=ATTACK),
+        "Stun": Line(41, again=(O.MELEE_ATTACK,), acts_in=(O.MELEE_ATTACK,)),
+        "Surprise": Line(41, acts_in=(O.FIRST_MELEE_ATTACK,)),
+        "Swallow": Line(41, acts_in=(O.MELEE_ATTACK,)),
         "Tail": Line(
             41,
             (on(*ADDS_MELEE, give=MELEE, amount=2),),
@@ -120,10 +120,10 @@ SHARED: Final[Mapping[str, Line]] = MappingProxyType(
         "Volley": Line(
             42,
             (on(O.DRAGON_ATTACK, give=(SAVE, MISSILE)), on(O.SAVE, give=SAVE), on(O.MISSILE, give=MISSILE)),
-            deed=(O.SAVE_AGAINST_MISSILE,),
+            acts_in=(O.SAVE_AGAINST_MISSILE,),
         ),
-        "Wave": Line(42, deed=(O.MELEE_ATTACK, O.MARCHING_MANEUVER)),
-        "Web": Line(43, deed=ATTACK),
+        "Wave": Line(42, acts_in=(O.MELEE_ATTACK, O.MARCHING_MANEUVER)),
+        "Web": Line(43, acts_in=ATTACK),
     }
 )
 """The icons that generate the same by every book, on the pages of v4.01c. A book adds its own (`in_order`)."""

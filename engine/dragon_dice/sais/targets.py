@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.dragon_dice.events.rolls import RolledForIcon
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, Purpose, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
-from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.sais.icon_actions import IconUse
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import damage_unit
 from engine.dragon_dice.table.effects import LastingEffect, On

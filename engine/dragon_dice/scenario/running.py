@@ -76,85 +76,85 @@ class Performance:
 
     def play(self) -> None:
         """Plays every entry of `do`, or without any the step of the setup to its first open question."""
-        deeds = self.scenario.deeds
-        if not deeds:
+        actions = self.scenario.actions
+        if not actions:
             self._play_step(ScenarioVerb(Item(None, 1, "do"), (self._state.step,)), ())
             return
-        for number, deed in enumerate(deeds):
-            if deed.is_done:
+        for number, action in enumerate(actions):
+            if action.is_done:
                 continue
             if self.stage.is_over:
-                raise Stop(f"{deed.text}: the match is over before ({self._reason})")
-            if deed.asks is not None:
-                self._run_to_question(deed)
+                raise Stop(f"{action.text}: the match is over before ({self._reason})")
+            if action.asks is not None:
+                self._run_to_question(action)
             else:
-                self._pass_to(deed)
-                if deed.begins_turn is None:
-                    self._play_step(deed, deeds[number + 1 :])
+                self._pass_to(action)
+                if action.begins_turn is None:
+                    self._play_step(action, actions[number + 1 :])
 
-    def _pass_to(self, deed: ScenarioVerb) -> None:
+    def _pass_to(self, action: ScenarioVerb) -> None:
         """Declines everything that lies before the step of the entry."""
         turn_began = False
         for _ in range(MOST_PASSED):
             at_start = self.stage.at_step
-            here = deed.begins_at(self._state) and (at_start or self._is_underway(deed))
-            if here and (deed.begins_turn is None or turn_began):
+            here = action.begins_at(self._state) and (at_start or self._is_underway(action))
+            if here and (action.begins_turn is None or turn_began):
                 return
-            turn_began |= at_start and self._state.step == "expire effects" and self._state.marching == deed.marching
-            self._to_next_step(deed)
-        raise Stop(f"{deed.text}: that step does not come up")
+            turn_began |= at_start and self._state.step == "expire effects" and self._state.marching == action.marching
+            self._to_next_step(action)
+        raise Stop(f"{action.text}: that step does not come up")
 
-    def _is_underway(self, deed: ScenarioVerb) -> bool:
+    def _is_underway(self, action: ScenarioVerb) -> bool:
         """Returns whether the entry can still be played in the middle of its step."""
-        own = {prompt for _, prompt in deed.given}
-        if not own or deed.last_step is not None:
-            return deed.begins_turn is None
+        own = {prompt for _, prompt in action.given}
+        if not own or action.last_step is not None:
+            return action.begins_turn is None
         questions = self.stage.questions
-        return any(d.prompt in own and deed.is_about(d) for d in questions) and (
+        return any(d.prompt in own and action.is_about(d) for d in questions) and (
             "march" not in own or any(d.prompt == "march" for d in questions)
         )
 
-    def _to_next_step(self, deed: ScenarioVerb) -> None:
+    def _to_next_step(self, action: ScenarioVerb) -> None:
         self.stage.go_on()
         while not self.stage.at_step:
             if self.stage.is_over:
-                raise Stop(f"{deed.text}: the match is over before ({self._reason})")
+                raise Stop(f"{action.text}: the match is over before ({self._reason})")
             self._decline()
 
-    def _play_step(self, deed: ScenarioVerb, later: Sequence[ScenarioVerb]) -> None:
+    def _play_step(self, action: ScenarioVerb, later: Sequence[ScenarioVerb]) -> None:
         """Plays the entry until its step is done or a question is open that it leaves to another player."""
         done: set[str] = set()
         if self.stage.at_step:
             self.stage.go_on()
         while not self.stage.is_over:
             if self.stage.at_step:
-                if deed.last_step is None or self._state.step not in deed.steps:
+                if action.last_step is None or self._state.step not in action.steps:
                     break
                 if self._state.step == "frontier choice" and not self._state.proposed:
                     break
                 self.stage.go_on()
                 continue
-            if not self._answer_one(deed, later, done):
+            if not self._answer_one(action, later, done):
                 break
-        missing = [prompt for prompt in deed.needed if prompt not in done]
+        missing = [prompt for prompt in action.needed if prompt not in done]
         if missing and not self.stage.is_over:
-            raise Stop(f"{deed.text}: the question {missing[0]!r} did not come up, so this cannot be played")
+            raise Stop(f"{action.text}: the question {missing[0]!r} did not come up, so this cannot be played")
 
-    def _answer_one(self, deed: ScenarioVerb, later: Sequence[ScenarioVerb], done: set[str]) -> bool:
+    def _answer_one(self, action: ScenarioVerb, later: Sequence[ScenarioVerb], done: set[str]) -> bool:
         """Answers one of the open questions. Returns False when the entry ends with them open."""
         before, questions = self.stage.before, self.stage.questions
         following = later[0] if later else None
-        if any(decision.prompt == deed.repeats and deed.repeats in done for decision in questions):
+        if any(decision.prompt == action.repeats and action.repeats in done for decision in questions):
             return False
         for decision in questions:
-            said = deed.answer_to(decision)
+            said = action.answer_to(decision)
             if said is not None and decision.prompt not in done:
                 done.add(decision.prompt)
                 self._answer(decision, AnswerInFile(self._prompt(decision), said), forced=before is not None)
                 return True
         if following is not None and following.asks is not None and any(map(following.asks.fits, questions)):
             return False
-        if self._leave_to(following, questions) or self._answer_for(deed, later, questions, before is not None):
+        if self._leave_to(following, questions) or self._answer_for(action, later, questions, before is not None):
             return not self._leave_to(following, questions)
         if before is not None:
             self._compare_forced(before)
@@ -162,7 +162,7 @@ class Performance:
             return True
         if self._use_listed(questions):
             return True
-        if any(deed.leaves_open(decision) for decision in questions) or not self.scenario.deeds:
+        if any(action.leaves_open(decision) for decision in questions) or not self.scenario.actions:
             return False
         self._answer_default(questions[0])
         return True
@@ -177,41 +177,41 @@ class Performance:
         )
 
     def _answer_for(
-        self, deed: ScenarioVerb, later: Sequence[ScenarioVerb], questions: Sequence[Decision], forced: bool
+        self, action: ScenarioVerb, later: Sequence[ScenarioVerb], questions: Sequence[Decision], forced: bool
     ) -> bool:
         """Lets a later entry of the same step answer now: the file may list what happens in a step in any order."""
         for other in later:
-            if other.steps != deed.steps or len(deed.steps) > 1 or other.is_done or other.place is not None:
+            if other.steps != action.steps or len(action.steps) > 1 or other.is_done or other.place is not None:
                 return False
             for decision in questions:
-                said = None if other.repeats == deed.repeats else other.answer_to(decision)
+                said = None if other.repeats == action.repeats else other.answer_to(decision)
                 if said is not None:
                     other.is_done = True
                     self._answer(decision, AnswerInFile(self._prompt(decision), said), forced=forced)
                     return True
         return False
 
-    def _run_to_question(self, deed: ScenarioVerb) -> None:
+    def _run_to_question(self, action: ScenarioVerb) -> None:
         """Declines everything until the question is open that the entry asks for."""
-        assert deed.asks is not None
+        assert action.asks is not None
         for _ in range(MOST_PASSED * 10):
             if self.stage.is_over:
                 break
             before, questions = self.stage.before, self.stage.questions
-            if any(deed.asks.fits(decision) for decision in questions):
+            if any(action.asks.fits(decision) for decision in questions):
                 return
             if self.stage.at_step or before is not None:
                 self.stage.go_on()
             elif not self._use_listed(questions):
                 try:
-                    way = way_to(deed.asks, questions[0], self._state)
+                    way = way_to(action.asks, questions[0], self._state)
                 except ValueError as several:
-                    raise Stop(f"{deed.text}: {several}") from None
+                    raise Stop(f"{action.text}: {several}") from None
                 if way is None:
                     self._answer_default(questions[0])
                 else:
                     self.stage.answer(questions[0], way)
-        raise Stop(f"{deed.text}: the question does not come up")
+        raise Stop(f"{action.text}: the question does not come up")
 
     # -- questions -------------------------------------------------------------------------------------------------
 

@@ -81,7 +81,7 @@ class ScenarioVerb:
         return decision.prompt in self.open and self.is_about(decision)
 
 
-def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> ScenarioVerb:
+def parse_action(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> ScenarioVerb:
     """Returns what an entry of `do` says. Raises `NotReadable`."""
     keys = item.mapping()
     found = [key for key in keys if key in words.verbs]
@@ -100,12 +100,12 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Sce
     value = item.mapping([verb])[verb]
     match verb:
         case "cast":
-            deed = ScenarioVerb(
+            action = ScenarioVerb(
                 item, MARCHES, given={(None, "spells"): value}, needed=() if value.is_empty else ("spells",)
             )
         case "dragon attack":
             value.one_of(PLACES)
-            deed = ScenarioVerb(
+            action = ScenarioVerb(
                 item,
                 ("dragon attack",),
                 given={(None, "dragon attack"): value},
@@ -115,20 +115,20 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Sce
         case "reinforce" | "retreat":
             named = [name for names in value.mapping(PLACES).values() for name in names.one_or_more()]
             units = tuple(die_name(name, words).kind for name in named)
-            deed = ScenarioVerb(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
-            deed.needed = () if value.is_empty else (verb,)
+            action = ScenarioVerb(item, (f"reserves {verb}",), given={(None, verb): value}, moves=units)
+            action.needed = () if value.is_empty else (verb,)
         case "begin turn":
             seat = Seat(value.one_of(seats))
-            deed = ScenarioVerb(item, ("eighth face",), marching=seat, begins_turn=seat)
+            action = ScenarioVerb(item, ("eighth face",), marching=seat, begins_turn=seat)
         case "pass":
             phase = value.one_of([*words.steps, "reserves"])
             steps = ("reserves reinforce", "reserves retreat") if phase == "reserves" else (phase,)
-            deed = ScenarioVerb(item, steps, last_step=steps[-1])
+            action = ScenarioVerb(item, steps, last_step=steps[-1])
         case "ask":
-            deed = ScenarioVerb(item, (), asks=parse_prompt(value, words=words))
+            action = ScenarioVerb(item, (), asks=parse_prompt(value, words=words))
         case "order of play":
             value.one_of(["roll"])
-            deed = ScenarioVerb(
+            action = ScenarioVerb(
                 item,
                 ("order of play", "frontier choice"),
                 open=("turn or frontier", "frontier"),
@@ -136,14 +136,14 @@ def parse_deed(item: Item, seats: Sequence[Seat], words: Words = OF_401C) -> Sce
             )
         case _:
             value.one_of(["all"] if verb == "placement" else ["roll"])
-            deed = ScenarioVerb(item, (verb,))
-    _check_given(deed, words)
-    return deed
+            action = ScenarioVerb(item, (verb,))
+    _check_given(action, words)
+    return action
 
 
-def _check_given(deed: ScenarioVerb, words: Words = OF_401C) -> None:
+def _check_given(action: ScenarioVerb, words: Words = OF_401C) -> None:
     """Reads every answer once, so that a misspelt one is found before anything is played."""
-    for (player, prompt), answer in deed.given.items():
+    for (player, prompt), answer in action.given.items():
         read_answer(AnswerInFile(WrittenPrompt(player or MOST_SEATS[0], prompt), answer), AnyPrintedName(words))
 
 
@@ -213,9 +213,9 @@ def _march(item: Item, seats: Sequence[Seat], words: Words) -> ScenarioVerb:
             raise keys["target"].wrong("a target needs an action")
         march.says("target", keys["target"])
     left = march.left_open(action, maneuvers="maneuver" in keys)
-    deed = ScenarioVerb(item, MARCHES, marching=seat, given=march.given, open=left, needed=tuple(march.needed))
-    _check_given(deed, words)
-    return deed
+    verb = ScenarioVerb(item, MARCHES, marching=seat, given=march.given, open=left, needed=tuple(march.needed))
+    _check_given(verb, words)
+    return verb
 
 
 def _army(item: Item, seats: Sequence[Seat]) -> tuple[Seat, str]:
@@ -228,14 +228,14 @@ def _army(item: Item, seats: Sequence[Seat]) -> tuple[Seat, str]:
 def _eighth_face(item: Item, words: Words) -> ScenarioVerb:
     keys = dict(item.mapping(["eighth face", "recruit", "promote", "force", "summon", "to", "move"]))
     place = keys.pop("eighth face").one_of(PLACES)
-    deed = ScenarioVerb(item, ("eighth face",), place=Place(place))
+    action = ScenarioVerb(item, ("eighth face",), place=Place(place))
     if keys:
-        deed.given = {(None, "eighth face"): Item(keys, item.line, item.path)}
-        deed.needed = ("eighth face",)
+        action.given = {(None, "eighth face"): Item(keys, item.line, item.path)}
+        action.needed = ("eighth face",)
     else:
-        deed.open = ("eighth face",)
-    _check_given(deed, words)
-    return deed
+        action.open = ("eighth face",)
+    _check_given(action, words)
+    return action
 
 
 def _species_ability(item: Item) -> ScenarioVerb:
@@ -250,11 +250,11 @@ def _species_ability(item: Item) -> ScenarioVerb:
     given: dict[tuple[Seat | None, str], Item] = {(None, "species ability"): answer}
     if spent:
         given[None, "spend"] = Item(spent, item.line, item.path)
-    deed = ScenarioVerb(
+    action = ScenarioVerb(
         item, ("species abilities",), given=given, needed=("species ability",), repeats="species ability"
     )
-    _check_given(deed)
-    return deed
+    _check_given(action)
+    return action
 
 
 def _air_flight(item: Item, words: Words) -> ScenarioVerb:
@@ -262,7 +262,7 @@ def _air_flight(item: Item, words: Words) -> ScenarioVerb:
     if "to" not in keys:
         raise item.wrong("a flight is written {air flight: [Watcher, Guardian], to: frontier}")
     answer = Item({"units": keys["air flight"], "to": keys["to"]}, item.line, item.path)
-    deed = ScenarioVerb(
+    action = ScenarioVerb(
         item,
         ("reserves retreat",),
         moves=tuple(die_name(entry, words).kind for entry in keys["air flight"].one_or_more()),
@@ -270,13 +270,13 @@ def _air_flight(item: Item, words: Words) -> ScenarioVerb:
         needed=("air flight",),
         repeats="air flight",
     )
-    _check_given(deed)
-    return deed
+    _check_given(action)
+    return action
 
 
 def _ride(item: Item, words: Words) -> ScenarioVerb:
     keys = item.mapping(["ride", "dragon", "to"])
-    deed = ScenarioVerb(
+    action = ScenarioVerb(
         item,
         ("reserves retreat",),
         moves=(die_name(keys["ride"], words).kind,),
@@ -284,8 +284,8 @@ def _ride(item: Item, words: Words) -> ScenarioVerb:
         needed=("ride",),
         repeats="ride",
     )
-    _check_given(deed)
-    return deed
+    _check_given(action)
+    return action
 
 
 LEADS_TO: Final[Mapping[str, tuple[str, ...]]] = {

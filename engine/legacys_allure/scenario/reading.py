@@ -61,7 +61,7 @@ class AllureScenario:
     """A position, what is played, the coin and answers it is played with, and what should come of it."""
 
     start: State
-    deeds: Sequence[Item]
+    actions: Sequence[Item]
     contest: Sequence[Seat]
     answers: Sequence[ListedAnswer]
     expected: Item
@@ -79,7 +79,7 @@ def read_scenario(page: Page) -> AllureScenario:
     cards = CardSet({**cards.cards, **{card.id: card for card in own}}, cards.factions)
     return AllureScenario(
         start=_position(page.item("setup"), cards),
-        deeds=page.list("do"),
+        actions=page.list("do"),
         contest=[_roll(item) for item in page.list("rolls")],
         answers=[_answer(item) for item in page.list("answers")],
         expected=page.keys["expect"],

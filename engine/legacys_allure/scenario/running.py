@@ -94,7 +94,7 @@ class Performance:
 
     def play(self) -> None:
         """Plays every entry of `do`. Raises `Stop` where one is refused."""
-        for item in self.scenario.deeds:
+        for item in self.scenario.actions:
             entry = read_entry(item)
             try:
                 self._play(entry)

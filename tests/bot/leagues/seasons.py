@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.leagues.acts import SignedUp
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.leagues import Leagues
 from bot.leagues.plan import ForceMode, LeaguePlan, plan_of
 from bot.leagues.posts import LeaguePostKind

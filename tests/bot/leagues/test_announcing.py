@@ -8,7 +8,7 @@ import pytest
 
 from bot.leagues import organising, playing
 from bot.leagues.announcing import more_news
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.plan import Loudness
 from bot.leagues.posts import LeaguePostKind
 from bot.leagues.rights import Actor
@@ -63,10 +63,10 @@ async def test_what_many_results_tell_fits_into_messages(tmp_path: Path) -> None
         leagues, _ = leagues_of(store, clock)
         league_id = await begun(leagues, clock, a_plan(loudness=Loudness.NORMAL, capacity=128), 128)
         season = await leagues.season(league_id)
-        deed = LeagueChange()
+        change = LeagueChange()
         for one in season.open_matches:
-            deed.add(Decided(1, one.players[0], one.players[1], Verdict(Result.A, How.PLAYED)))
-        texts = [str(post.payload["text"]) for post in more_news(season, deed)]
+            change.add(Decided(1, one.players[0], one.players[1], Verdict(Result.A, How.PLAYED)))
+        texts = [str(post.payload["text"]) for post in more_news(season, change)]
         assert sum(text.count("\n") + 1 for text in texts) == 64
         assert len(texts) > 1 and max(map(len, texts)) <= 2000
     finally:

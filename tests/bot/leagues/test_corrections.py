@@ -9,7 +9,7 @@ import pytest
 
 from bot.leagues import organising
 from bot.leagues.archive import season_in
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.leagues import Leagues
 from bot.leagues.rights import Actor
 from bot.leagues.season import Season

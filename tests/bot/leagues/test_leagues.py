@@ -12,7 +12,7 @@ from sqlmodel import select
 
 from bot.leagues.acts import SignedUp
 from bot.leagues.archive import backed_up, brought_back, exported, season_in
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.rows import LeagueDamaged
 from bot.leagues.season import Phase, season_of
 from bot.settings import CannotStart
@@ -93,7 +93,7 @@ async def test_two_processes_at_the_same_moment_lose_nothing(store: Store) -> No
     assert [entry.no for entry in season.log] == list(range(1, len(season.log) + 1))
 
 
-async def test_a_refused_deed_changes_nothing(store: Store) -> None:
+async def test_a_refused_change_changes_nothing(store: Store) -> None:
     clock = MovedClock()
     leagues, _ = leagues_of(store, clock)
     league_id = await opened(leagues, a_plan(), 2)

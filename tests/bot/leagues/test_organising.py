@@ -9,7 +9,7 @@ import pytest
 
 from bot.leagues import organising
 from bot.leagues.acts import ForceEntered
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.leagues import Leagues
 from bot.leagues.plan import ForceMode, LateForce
 from bot.leagues.posts import LeaguePostKind

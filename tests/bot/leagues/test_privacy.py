@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.leagues.acts import SignedUp
-from bot.leagues.deed import LeagueChange
+from bot.leagues.change import LeagueChange
 from bot.leagues.organising import fix_drop, fix_replace
 from bot.leagues.privacy import data_of, forget
 from bot.leagues.rights import Actor

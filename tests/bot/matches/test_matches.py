@@ -170,7 +170,7 @@ async def test_what_cannot_be_done_before_the_start(store: Store, matches: Match
         await matches.in_channel(CHANNEL)
     card = await matches.create(game="dice_race", guild_id=1, channel_id=CHANNEL, user_id=ADA, name="Ada")
     before = await everything(store)
-    for refusal, deed in [
+    for refusal, action in [
         (NotEnoughPlayers, matches.start(card.id, ADA)),
         (NotAPlayer, matches.start(card.id, BO)),
         (AlreadySeated, matches.join(card.id, ADA, "Ada")),
@@ -189,7 +189,7 @@ async def test_what_cannot_be_done_before_the_start(store: Store, matches: Match
         ),
     ]:
         with pytest.raises(refusal) as caught:
-            await deed
+            await action
         assert isinstance(caught.value, Refusal)
         assert str(caught.value).endswith(".")
     assert await everything(store) == before
@@ -200,13 +200,13 @@ async def test_a_full_match_and_a_started_one_take_nobody_in(matches: Matches) -
     with pytest.raises(MatchFull):
         await matches.join(card.id, CY, "Cy")
     await matches.start(card.id, ADA)
-    for deed in (matches.join(card.id, CY, "Cy"), matches.leave(card.id, BO), matches.start(card.id, ADA)):
+    for action in (matches.join(card.id, CY, "Cy"), matches.leave(card.id, BO), matches.start(card.id, ADA)):
         with pytest.raises(AlreadyStarted):
-            await deed
+            await action
     await matches.concede(card.id, ADA)
-    for deed in (matches.join(card.id, CY, "Cy"), matches.leave(card.id, BO), matches.start(card.id, ADA)):
+    for action in (matches.join(card.id, CY, "Cy"), matches.leave(card.id, BO), matches.start(card.id, ADA)):
         with pytest.raises(PlayedToItsEnd, match="/game again"):
-            await deed
+            await action
 
 
 async def test_a_seat_that_is_left_can_be_taken_and_the_words_of_the_new_one_count(matches: Matches) -> None:
@@ -223,9 +223,9 @@ async def test_a_seat_that_is_left_can_be_taken_and_the_words_of_the_new_one_cou
 async def test_the_creator_calls_the_match_off_by_leaving_and_the_channel_is_free(matches: Matches) -> None:
     card = await open_race(matches)
     assert (await matches.leave(card.id, ADA)).status is Status.OVER
-    for deed in (matches.join(card.id, CY, "Cy"), matches.answer(card.id, BO, 1, 0), matches.concede(card.id, BO)):
+    for action in (matches.join(card.id, CY, "Cy"), matches.answer(card.id, BO, 1, 0), matches.concede(card.id, BO)):
         with pytest.raises(CalledOff):
-            await deed
+            await action
     assert (await open_race(matches)).id != card.id
 
 
@@ -284,7 +284,7 @@ async def test_late_double_foreign_and_wrong_answers_change_nothing(store: Store
     match_id, (first, second) = played.card.id, played.pending
     await matches.answer(match_id, ADA, first, 1)
     before = await everything(store)
-    for refusal, deed in [
+    for refusal, action in [
         (AnsweredAlready, matches.answer(match_id, ADA, first, 1)),
         (NotYours, matches.answer(match_id, ADA, second, 1)),
         (NoLongerAsked, matches.answer(match_id, BO, first, 1)),
@@ -296,7 +296,7 @@ async def test_late_double_foreign_and_wrong_answers_change_nothing(store: Store
         (NotAPlayer, matches.concede(match_id, CY)),
     ]:
         with pytest.raises(refusal):
-            await deed
+            await action
     assert await everything(store) == before
 
 

@@ -87,7 +87,7 @@ async def test_a_failing_statement_shows_none_of_its_values(
     with pytest.raises(IntegrityError, match="no room") as caught:
         await do_what_needs_every_table()
     await store.close()
-    logging.getLogger("bot.test").error("A deed failed: %s", caught.value, exc_info=caught.value)
+    logging.getLogger("bot.test").error("A interacted failed: %s", caught.value, exc_info=caught.value)
     told = stream.getvalue()
     assert "sqlalchemy.exc.IntegrityError" in told and "no room" in told, "what went wrong must be told"
     assert SEED.hex() not in told

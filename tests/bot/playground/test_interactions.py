@@ -32,7 +32,7 @@ async def hand(hand: RawBot) -> RawBot:
     return hand
 
 
-class Deed:
+class Interacted:
     """Something a person does, and the interaction the bot was sent for it."""
 
     def __init__(self, hand: RawBot, doing: asyncio.Task[ActionResult], told: Json) -> None:
@@ -44,50 +44,50 @@ class Deed:
         return self.hand.webhook(self.told, "/messages/@original")
 
 
-async def go(hand: RawBot, name: str = "Alice") -> Deed:
+async def go(hand: RawBot, name: str = "Alice") -> Interacted:
     """Lets a person send the command."""
     doing = asyncio.create_task(hand.playground.person(name).slash("tavern", "go", settle=False))
-    return Deed(hand, doing, await hand.event("INTERACTION_CREATE"))
+    return Interacted(hand, doing, await hand.event("INTERACTION_CREATE"))
 
 
-async def press(hand: RawBot, message: str, custom_id: str = "a", name: str = "Alice") -> Deed:
+async def press(hand: RawBot, message: str, custom_id: str = "a", name: str = "Alice") -> Interacted:
     """Lets a person press a button."""
     doing = asyncio.create_task(hand.playground.person(name).press_anyway(message, custom_id, settle=False))
-    return Deed(hand, doing, await hand.event("INTERACTION_CREATE"))
+    return Interacted(hand, doing, await hand.event("INTERACTION_CREATE"))
 
 
 async def with_button(hand: RawBot, **more: object) -> str:
     """Lets Alice send the command, answers with a button, returns the message's id."""
-    deed = await go(hand)
-    await hand.respond(deed.told, 4, {"content": "x", "components": [row(button()), row(select())], **more})
-    message = (await deed.doing).message
+    interacted = await go(hand)
+    await hand.respond(interacted.told, 4, {"content": "x", "components": [row(button()), row(select())], **more})
+    message = (await interacted.doing).message
     assert message is not None
     return message.id
 
 
 async def test_a_message_answers_once(hand: RawBot) -> None:
-    deed = await go(hand)
-    first = await hand.respond(deed.told, 4, {"content": "one"})
+    interacted = await go(hand)
+    first = await hand.respond(interacted.told, 4, {"content": "one"})
     assert first.status == 200
     assert first.body["resource"]["message"]["content"] == "one"
-    second = await hand.respond(deed.told, 4, {"content": "two"})
+    second = await hand.respond(interacted.told, 4, {"content": "two"})
     assert (second.status, second.code) == (400, 40060)
-    answer = await deed.doing
+    answer = await interacted.doing
     assert (answer.type, answer.text) == (4, "one")
 
 
 async def test_a_refused_answer_may_be_mended(hand: RawBot) -> None:
-    deed = await go(hand)
-    assert (await hand.respond(deed.told, 4, {"content": "x" * 2001})).code == 50035
-    assert (await hand.respond(deed.told, 4, {})).code == 50006
-    assert (await hand.respond(deed.told, 4, {"content": "x"})).status == 200
+    interacted = await go(hand)
+    assert (await hand.respond(interacted.told, 4, {"content": "x" * 2001})).code == 50035
+    assert (await hand.respond(interacted.told, 4, {})).code == 50006
+    assert (await hand.respond(interacted.told, 4, {"content": "x"})).status == 200
 
 
 async def test_after_three_seconds_it_is_too_late(hand: RawBot, clock: ManualClock) -> None:
-    deed = await go(hand)
+    interacted = await go(hand)
     clock.advance(3.1)
-    assert (await deed.doing).failed == "The application did not respond"
-    late = await hand.respond(deed.told, 4, {"content": "x"})
+    assert (await interacted.doing).failed == "The application did not respond"
+    late = await hand.respond(interacted.told, 4, {"content": "x"})
     assert (late.status, late.code) == (404, 10062)
     message = await with_button(hand)
     pressed = await press(hand, message)
@@ -96,39 +96,39 @@ async def test_after_three_seconds_it_is_too_late(hand: RawBot, clock: ManualClo
 
 
 async def test_the_token_lives_fifteen_minutes(hand: RawBot, clock: ManualClock) -> None:
-    deed = await go(hand)
-    await hand.respond(deed.told, 5)
+    interacted = await go(hand)
+    await hand.respond(interacted.told, 5)
     clock.advance(899)
-    assert (await hand.call("POST", hand.webhook(deed.told), {"content": "just"})).status == 200
+    assert (await hand.call("POST", hand.webhook(interacted.told), {"content": "just"})).status == 200
     clock.advance(2)
-    late = await hand.call("POST", hand.webhook(deed.told), {"content": "late"})
+    late = await hand.call("POST", hand.webhook(interacted.told), {"content": "late"})
     assert (late.status, late.code) == (401, 50027)
-    assert (await hand.call("PATCH", deed.message, {"content": "late"})).code == 50027
+    assert (await hand.call("PATCH", interacted.message, {"content": "late"})).code == 50027
 
 
 async def test_nothing_follows_before_the_first_answer(hand: RawBot) -> None:
-    deed = await go(hand)
-    early = await hand.call("POST", hand.webhook(deed.told), {"content": "x"})
+    interacted = await go(hand)
+    early = await hand.call("POST", hand.webhook(interacted.told), {"content": "x"})
     assert (early.status, early.code) == (404, 10015)
-    assert (await hand.call("PATCH", deed.message, {"content": "x"})).code == 10015
-    deed.doing.cancel()
+    assert (await hand.call("PATCH", interacted.message, {"content": "x"})).code == 10015
+    interacted.doing.cancel()
 
 
 async def test_somebody_elses_token_is_no_token(hand: RawBot) -> None:
-    deed = await go(hand)
-    assert (await hand.respond({**deed.told, "token": "guessed"}, 4, {"content": "x"})).code == 10062
-    assert (await hand.call("POST", hand.webhook({**deed.told, "token": "x"}), {"content": "x"})).code == 50027
-    deed.doing.cancel()
+    interacted = await go(hand)
+    assert (await hand.respond({**interacted.told, "token": "guessed"}, 4, {"content": "x"})).code == 10062
+    assert (await hand.call("POST", hand.webhook({**interacted.told, "token": "x"}), {"content": "x"})).code == 50027
+    interacted.doing.cancel()
 
 
 async def test_thinking_ends_with_the_edit(hand: RawBot) -> None:
-    deed = await go(hand)
-    assert (await hand.respond(deed.told, 5, {"flags": 64 | 32768})).flaws("data", "flags")
-    assert (await hand.respond(deed.told, 5, {"flags": 64})).status == 200
-    answer = await deed.doing
+    interacted = await go(hand)
+    assert (await hand.respond(interacted.told, 5, {"flags": 64 | 32768})).flaws("data", "flags")
+    assert (await hand.respond(interacted.told, 5, {"flags": 64})).status == 200
+    answer = await interacted.doing
     assert answer.message is not None
     assert answer.message.thinking
-    edited = await hand.call("PATCH", deed.message, {"content": "done"})
+    edited = await hand.call("PATCH", interacted.message, {"content": "done"})
     assert edited.body["flags"] == 64
     assert edited.body["edited_timestamp"] is None
     assert not answer.message.thinking
@@ -136,10 +136,10 @@ async def test_thinking_ends_with_the_edit(hand: RawBot) -> None:
 
 async def test_a_defer_fixes_who_sees_the_answer(hand: RawBot) -> None:
     bob = await hand.playground.person("Bob").arrive()
-    deed = await go(hand)
-    await hand.respond(deed.told, 5)
-    await hand.call("POST", hand.webhook(deed.told), {"content": "open", "flags": 64})
-    await hand.call("POST", hand.webhook(deed.told), {"content": "hidden", "flags": 64})
+    interacted = await go(hand)
+    await hand.respond(interacted.told, 5)
+    await hand.call("POST", hand.webhook(interacted.told), {"content": "open", "flags": 64})
+    await hand.call("POST", hand.webhook(interacted.told), {"content": "hidden", "flags": 64})
     assert [m.content for m in bob.sees("tavern")] == ["open"]
     assert [m.content for m in hand.playground.person("Alice").sees("tavern")] == ["open", "hidden"]
 
@@ -190,18 +190,18 @@ async def test_a_form_from_a_component_may_change_its_message(hand: RawBot) -> N
 
 
 async def test_a_form_belongs_to_whom_it_was_opened_for(hand: RawBot) -> None:
-    deed = await go(hand)
-    await hand.respond(deed.told, 9, MODAL)
-    opened = await deed.doing
+    interacted = await go(hand)
+    await hand.respond(interacted.told, 9, MODAL)
+    opened = await interacted.doing
     with pytest.raises(CannotDo, match="not open"):
         await hand.playground.person("Bob").submit(opened, {"l": "hello"})
 
 
 async def test_an_answer_must_fit_what_was_done(hand: RawBot) -> None:
-    deed = await go(hand)
+    interacted = await go(hand)
     for kind in (6, 7, 8, 1, 12):
-        assert (await hand.respond(deed.told, kind, {})).flaws("type") == ["BASE_TYPE_CHOICES"]
-    await hand.respond(deed.told, 4, {"content": "x"})
+        assert (await hand.respond(interacted.told, kind, {})).flaws("type") == ["BASE_TYPE_CHOICES"]
+    await hand.respond(interacted.told, 4, {"content": "x"})
 
 
 async def test_completions_are_at_most_25(hand: RawBot) -> None:
@@ -240,18 +240,18 @@ async def test_completions_are_at_most_25(hand: RawBot) -> None:
     ],
 )
 async def test_forms_have_limits(hand: RawBot, modal: Json, place: str) -> None:
-    deed = await go(hand)
-    refused = await hand.respond(deed.told, 9, modal)
+    interacted = await go(hand)
+    refused = await hand.respond(interacted.told, 9, modal)
     assert (refused.status, refused.code) == (400, 50035)
     assert refused.flaws("data", *place.split())
-    await hand.respond(deed.told, 9, MODAL)
-    assert (await deed.doing).form is not None
+    await hand.respond(interacted.told, 9, MODAL)
+    assert (await interacted.doing).form is not None
 
 
 async def test_an_ephemeral_message_is_nobody_elses_through_any_door(hand: RawBot) -> None:
     bob, eve = [await hand.playground.person(name).arrive() for name in ("Bob", "Eve")]
-    deed = await go(hand)
-    answered = await hand.respond(deed.told, 4, {"content": "psst", "flags": 64, "components": [row(button())]})
+    interacted = await go(hand)
+    answered = await hand.respond(interacted.told, 4, {"content": "psst", "flags": 64, "components": [row(button())]})
     message = answered.body["resource"]["message"]
     path = f"/channels/{message['channel_id']}/messages/{message['id']}"
     for method, body in (("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)):
@@ -267,10 +267,10 @@ async def test_an_ephemeral_message_is_nobody_elses_through_any_door(hand: RawBo
         raw = await hand.session.ws_connect(f"{hand.playground.url}/visit?as={name}")
         assert "psst" not in await raw.receive_str()
         await raw.close()
-    assert (await hand.call("GET", deed.message)).body["content"] == "psst"
+    assert (await hand.call("GET", interacted.message)).body["content"] == "psst"
     again = await press(hand, message["id"])
     assert (await hand.respond(again.told, 7, {"content": "changed"})).status == 200
-    assert (await hand.call("DELETE", deed.message)).status == 204
+    assert (await hand.call("DELETE", interacted.message)).status == 204
     assert hand.playground.person("Alice").all_messages() == []
 
 
@@ -282,21 +282,21 @@ async def test_a_disabled_button_cannot_be_pressed(hand: RawBot) -> None:
 
 async def test_only_own_answers_can_be_edited_with_a_token(hand: RawBot) -> None:
     other = await hand.call("POST", "/channels/1100000000000000100/messages", {"content": "x"})
-    deed = await go(hand)
-    await hand.respond(deed.told, 4, {"content": "y"})
-    path = hand.webhook(deed.told, f"/messages/{other.body['id']}")
+    interacted = await go(hand)
+    await hand.respond(interacted.told, 4, {"content": "y"})
+    path = hand.webhook(interacted.told, f"/messages/{other.body['id']}")
     assert (await hand.call("PATCH", path, {"content": "z"})).code == 10008
 
 
 async def test_interactions_tell_who_and_where(hand: RawBot) -> None:
-    deed = await go(hand, "Eve")
-    told = deed.told
+    interacted = await go(hand, "Eve")
+    told = interacted.told
     assert told["member"]["user"]["username"] == "eve"
     assert int(told["member"]["permissions"]) & (1 << 3)
     assert told["channel"]["name"] == "tavern"
     assert told["guild_id"] == told["guild"]["id"]
     assert told["attachment_size_limit"] == 10 * 1024 * 1024
-    deed.doing.cancel()
+    interacted.doing.cancel()
 
 
 async def test_rates_are_kept_when_they_are_switched_on(clock: ManualClock) -> None:

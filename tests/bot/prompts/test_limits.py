@@ -80,16 +80,16 @@ def some_draft(decision: Decision, rng: random.Random) -> Json:
     for _ in range(rng.randint(0, 12)):
         form = form_of(decision, draft, CAST)
         assert form is not None
-        fields, deeds = form.fields(), [d.name for d in form.panel_buttons() if d.name not in ("confirm", "clear")]
+        fields, actions = form.fields(), [d.name for d in form.panel_buttons() if d.name not in ("confirm", "clear")]
         if fields and rng.random() < 0.8:
             field = rng.choice(fields)
             chunk = rng.randrange(-(-len(field.lines) // 25))
             values = [line.value for line in field.lines[chunk * 25 : chunk * 25 + 25]]
             many = rng.sample(values, rng.randint(0, len(values))) if field.many else [rng.choice(values)]
             draft = put(decision, draft, CAST, field.key, chunk, many)
-        elif deeds:
+        elif actions:
             with contextlib.suppress(Refusal):
-                draft = do(decision, draft, CAST, rng.choice(deeds))
+                draft = do(decision, draft, CAST, rng.choice(actions))
     return draft
 
 

@@ -28,7 +28,7 @@ from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rules import DragonDice
 from engine.dragon_dice.sais import smite
-from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.icon_actions import ICON_ACTIONS
 from engine.dragon_dice.sais.table import ICONS, Line, on
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import DICE, DUA, State
@@ -154,10 +154,10 @@ def test_a_book_fills_every_slot(book: Edition) -> None:
 
 
 @each_book
-def test_every_icon_that_acts_has_its_deed_and_every_deed_its_line(book: Edition) -> None:
-    assert {name for name, line in book[ICONS].items() if line.deed} == set(book[DEEDS])
+def test_every_icon_that_acts_has_its_action_and_every_action_its_line(book: Edition) -> None:
+    assert {name for name, line in book[ICONS].items() if line.acts_in} == set(book[ICON_ACTIONS])
 
 
 def test_a_book_does_an_icon_in_its_own_way_where_it_has_one() -> None:
-    assert EDITION[DEEDS]["Smite"].act is smite.smite
-    assert EDITION_1996[DEEDS]["Smite"].act is smite_1996.smite
+    assert EDITION[ICON_ACTIONS]["Smite"].act is smite.smite
+    assert EDITION_1996[ICON_ACTIONS]["Smite"].act is smite_1996.smite

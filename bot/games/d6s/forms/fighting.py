@@ -55,9 +55,9 @@ class FightForm(JudgedForm):
     def whole(self) -> Sequence[Json]:
         """Returns up to eight actions, what is proposed and those first that matter most, and doing nothing more."""
         proposals = legal(self.decision, self.decision.propose(random.Random(0)), 24)
-        different = {canonical_deed(one): one for one in (*proposals, *self.proposed)}
-        first = [canonical_deed(one) for one in self.proposed]
-        ranked = sorted(different.values(), key=lambda one: (canonical_deed(one) not in first, _rank(one)))
+        different = {canonical_action(one): one for one in (*proposals, *self.proposed)}
+        first = [canonical_action(one) for one in self.proposed]
+        ranked = sorted(different.values(), key=lambda one: (canonical_action(one) not in first, _rank(one)))
         nothing = legal(self.decision, [{"unit": unit.name} for unit in self.units])
         return [*(one for one in ranked if one not in nothing)][:7] + nothing[:3]
 
@@ -110,7 +110,7 @@ class FightForm(JudgedForm):
             yield typed_
 
 
-def canonical_deed(answer: Json) -> str:
+def canonical_action(answer: Json) -> str:
     """Returns a text that is the same for actions that do the same."""
     assert isinstance(answer, Mapping)
     return saying.said_fight({key: answer[key] for key in KEYS if key in answer})

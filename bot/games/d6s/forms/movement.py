@@ -18,7 +18,7 @@ from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import advance_order, is_for_many, is_to_advance, is_to_stay, stay_order
 from bot.games.d6s.typed import many, movements
 from bot.games.d6s.typed.addressed import is_addressed, who_and_rest
-from bot.games.d6s.typed.phrases import begins_a_deed, begins_with_a_place
+from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_place
 from bot.games.d6s.typed.reader import EXAMPLES
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -236,7 +236,7 @@ class ActForm(Form[Act, D6sWording]):
         names = names_of(self.draft.get("also"))
         return [unit.name for unit in self.others if unit.name in names]
 
-    def same(self) -> list[many.Deed]:
+    def same(self) -> list[many.UnitAction]:
         """Returns what the others do who are to do the same. Raises a `Refusal` that says who cannot."""
         units = [unit for unit in self.others if unit.name in self.also]
         return many.same_for(self.wording.table, self.answer(), units)
@@ -371,8 +371,8 @@ class ActForm(Form[Act, D6sWording]):
             return []
         try:
             return [
-                f"- {deed.drafted.movement.in_words()} ({deed.seen.brief() or 'nothing is rolled'})"
-                for deed in self.same()
+                f"- {action.drafted.movement.in_words()} ({action.seen.brief() or 'nothing is rolled'})"
+                for action in self.same()
             ]
         except Refusal as refusal:
             return [f"The same is not possible: {refusal}"]
@@ -422,7 +422,7 @@ class ActForm(Form[Act, D6sWording]):
 
         A line without a name is for the character in turn that can do just that.
         """
-        says_what = begins_a_deed(text.strip()) or begins_with_a_place(text)
+        says_what = begins_an_action(text.strip()) or begins_with_a_place(text)
         if not says_what or is_addressed(self.wording.table, self.units, text, movements.WORDS):
             return self._draft_of(self._read(text))
         found: list[Drafted] = []
@@ -451,7 +451,7 @@ class ActForm(Form[Act, D6sWording]):
                 f"{text.strip()}` gives it, and so does the button below the question."
             )
         named = len(self.units) == 1 or is_addressed(self.wording.table, self.units, text, movements.WORDS)
-        if not named and (begins_a_deed(text.strip()) or begins_with_a_place(text)):
+        if not named and (begins_an_action(text.strip()) or begins_with_a_place(text)):
             raise NotUnderstood(
                 f"Which character does that? Begin with a name: “{self.units[0].name}: {text.strip()}”. It is the "
                 f"turn of {listed([unit.name for unit in self.units], 'or')}."

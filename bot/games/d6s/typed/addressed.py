@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games.d6s.typed.naming import find_one, is_named, named_with
-from bot.games.d6s.typed.phrases import begins_a_deed
+from bot.games.d6s.typed.phrases import begins_an_action
 from engine.d6s.grid import read_direction, read_place
 from engine.d6s.numbers import acts_at
 from engine.d6s.state import Character, State
@@ -80,10 +80,10 @@ def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
     parts = [part.strip() for part in text.split(",")]
     found = parts[:1]
     for part in parts[1:]:
-        told = any(begins_a_deed(word) for word in re.split(r"[\s:]+", found[-1]) if word)
+        told = any(begins_an_action(word) for word in re.split(r"[\s:]+", found[-1]) if word)
         name = _named_at(state, part, own, ())
-        deed = part[len(name) :].lstrip(" :") if name else ""
-        if told and deed and begins_a_deed(deed):
+        action = part[len(name) :].lstrip(" :") if name else ""
+        if told and action and begins_an_action(action):
             found.append(part)
         else:
             found[-1] = f"{found[-1]}, {part}"

@@ -45,7 +45,7 @@ _FIGHTS: Final = (
 )
 
 
-_DEEDS: Final = (
+_ACTION_WORDS: Final = (
     *("disengages?", "retreats?", "withdraws?", "steps? back", "grapples?", "shoves?", "trips?", "escapes?", "picks?"),
     *("destroys?", "pass(?:es)?", "uses?", "leaves?", "surges?"),
 )
@@ -63,8 +63,8 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
     line = _Line(state, unit, MovementReader(state, unit), spear)
     answer: Row = {"unit": unit.name}
     # "attack Orc 1, then Orc 2" is one action with two targets.
-    joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_DEEDS)})\b)", ", ", rest)
-    for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_DEEDS)})\b)", joined):
+    joined = re.sub(rf",?\s*\bthen\b\s+(?!(?:{'|'.join(_ACTION_WORDS)})\b)", ", ", rest)
+    for piece in re.split(rf";|\bthen\b|(?:,|\band\b)(?=\s*(?:{'|'.join(_ACTION_WORDS)})\b)", joined):
         answer |= _one_action(line, plain_fight(piece))
     return answer
 
@@ -109,9 +109,9 @@ def _one_action(line: _Line, text: str) -> Row:
         return {}
     if word == "surge":
         return {"surge": True, **_one_action(line, what)}
-    deed = _ACTIONS.get(word)
-    if deed is not None:
-        return deed(line, what)
+    action = _ACTIONS.get(word)
+    if action is not None:
+        return action(line, what)
     try:
         return _attack(line, text)
     except NotUnderstood as wrong:

@@ -1,4 +1,4 @@
-"""Deeds of many at once: who is meant by a line, and the same action for each of them, one after another."""
+"""Actions of many at once: who is meant by a line, and the same action for each of them, one after another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from bot.games.d6s.typed import movements
 from bot.games.d6s.typed.addressed import is_addressed, who_and_rest
 from bot.games.d6s.typed.naming import find_one, is_named, named_with
-from bot.games.d6s.typed.phrases import begins_a_deed
+from bot.games.d6s.typed.phrases import begins_an_action
 from bot.games.d6s.typed.reader import EXAMPLES
 from engine.d6s.actions.climbing import Climb
 from engine.d6s.actions.forecasts import Forecast
@@ -40,7 +40,7 @@ _SHARED: Final = (Go, Stand, Dash, Dodge, Hide, Shoot, Climb)
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class UnitAction:
     """What one character is to do, how that differs from what was said, and what it would meet."""
 
     unit: str
@@ -96,15 +96,15 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
         return meant(state, head, among), rest.strip()
     words = text.split()
     for number in range(min(len(words) - 1, MOST_WORDS), 0, -1):
-        who, deed = " ".join(words[:number]), " ".join(words[number:])
-        if begins_a_deed(deed) and not any(begins_a_deed(word) for word in words[:number]):
+        who, action = " ".join(words[:number]), " ".join(words[number:])
+        if begins_an_action(action) and not any(begins_an_action(word) for word in words[:number]):
             try:
-                return meant(state, who, among), deed
+                return meant(state, who, among), action
             except NotUnderstood:
                 if words[0].casefold() in ("all", "both", "speed"):
                     raise
     unit, said = who_and_rest(state, among, text, movements.WORDS)
-    if not begins_a_deed(said):
+    if not begins_an_action(said):
         raise NotUnderstood(f"{said!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
     if len(among) > 1 and not is_addressed(state, among, text, movements.WORDS):
         raise NotUnderstood(
@@ -115,7 +115,9 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
     return [unit], said
 
 
-def read_deeds(state: State, units: Sequence[Character], text: str, cannot: list[str] | None = None) -> list[Deed]:
+def read_actions(
+    state: State, units: Sequence[Character], text: str, cannot: list[str] | None = None
+) -> list[UnitAction]:
     """Return the same line read for each of them, as it will be when those before have moved.
 
     The position stays as it is. Raises a `Refusal` that says for whom it is not possible; with `cannot` that sentence
@@ -142,7 +144,7 @@ def read_deeds(state: State, units: Sequence[Character], text: str, cannot: list
     return list(_one_after_another(state, able, read))
 
 
-def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[Deed]:
+def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[UnitAction]:
     """Return a movement once more for each of these: as far in the same direction, or into the same enemy, with the
     same shots.
 
@@ -157,7 +159,7 @@ def same_for(state: State, answer: Json, others: Sequence[Character]) -> list[De
 
 def _one_after_another(
     state: State, units: Sequence[Character], makes: Callable[[State, Character], Drafted]
-) -> Iterator[Deed]:
+) -> Iterator[UnitAction]:
     """Yield what each does, each in the position to which those before it lead."""
     if not units:
         return
@@ -168,7 +170,7 @@ def _one_after_another(
         seen = foreseen(state, made.movement)
     except Refusal as refusal:
         raise type(refusal)(f"{unit.name}: {refusal}") from None
-    yield Deed(unit.name, made, seen)
+    yield UnitAction(unit.name, made, seen)
     yield from _one_after_another(moved(state, seen), rest, makes)
 
 

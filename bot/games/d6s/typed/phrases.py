@@ -163,7 +163,7 @@ def pieces(text: str) -> list[str]:
     return [piece.strip(" .!") for piece in _APART.split(joined) if key_of(piece.strip(" .!"))]
 
 
-def begins_a_deed(text: str) -> bool:
+def begins_an_action(text: str) -> bool:
     """Returns whether a text begins with an action, and not with a name."""
     return _BEGINS.match(text.casefold()) is not None
 

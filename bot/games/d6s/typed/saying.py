@@ -68,7 +68,7 @@ def said_fight(answer: Json) -> str:
         parts.append("calls on Action Surge")
     if "attack" in answer:
         parts.append(f"attacks {said_targets(answer['attack'])}")
-    parts += _deeds(answer, _ACTIONS)
+    parts += _actions(answer, _ACTIONS)
     return f"{unit} {' and '.join(parts)}" if parts else f"{unit} does nothing more"
 
 
@@ -79,7 +79,7 @@ def short_fight(answer: Json, alone: bool = False) -> str:
     assert isinstance(answer, Mapping)
     unit = str(answer["unit"])
     if "attack" not in answer:
-        told = _deed(answer) if alone else said_fight(answer)
+        told = _action(answer) if alone else said_fight(answer)
         return told[:1].upper() + told[1:]
     rows = _rows_or_names(answer["attack"])
     targets = said_targets([row if isinstance(row, str) else row.get("target", "a place") for row in rows])
@@ -87,17 +87,17 @@ def short_fight(answer: Json, alone: bool = False) -> str:
     weapon = f", {next(iter(weapons)).partition(' (')[0]}" if len(weapons) == 1 else ""
     mastery = ", mastery" if any(isinstance(row, Mapping) and row.get("mastery") is True for row in rows) else ""
     surge = "Action Surge: " if answer.get("surge") else ""
-    deed = f"attack {targets}" if alone else f"{unit} attacks {targets}"
-    return surge + deed[:1].upper() + deed[1:] + weapon + mastery
+    action = f"attack {targets}" if alone else f"{unit} attacks {targets}"
+    return surge + action[:1].upper() + action[1:] + weapon + mastery
 
 
-def _deed(answer: Mapping[str, Json]) -> str:
+def _action(answer: Mapping[str, Json]) -> str:
     """Returns a combat action other than an attack as one tells somebody to do it: "pick up Treasure 1"."""
     surge = "call on Action Surge and " if answer.get("surge") else ""
-    return surge + (" and ".join(_deeds(answer, _TOLD)) or "do nothing more")
+    return surge + (" and ".join(_actions(answer, _TOLD)) or "do nothing more")
 
 
-def _deeds(answer: Mapping[str, Json], verbs: Mapping[str, str]) -> list[str]:
+def _actions(answer: Mapping[str, Json], verbs: Mapping[str, str]) -> list[str]:
     """Returns what is done besides attacking, with the verb of each key."""
     parts = [
         f"{verbs[key]} {answer[key]}" if answer[key] is not True else verbs[key] for key in _TO_ONE if key in answer

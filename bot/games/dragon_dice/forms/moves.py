@@ -39,7 +39,7 @@ M = TypeVar("M", bound=Decision)
 class _Moves(Form[M, DragonDiceWording], Generic[M]):
     """The common part of those questions: a place, and the units that go there."""
 
-    deed = "Move"
+    action = "Move"
 
     @abstractmethod
     def places(self) -> Sequence[str]:
@@ -63,11 +63,11 @@ class _Moves(Form[M, DragonDiceWording], Generic[M]):
             return self.nobody()
         units = answer.get("units")
         names = [str(one) for one in units] if isinstance(units, Sequence) else []
-        return f"{self.deed} {grouped(map(kind_of, names))} to {wording.terrain(str(answer.get('to')), self.me)}"
+        return f"{self.action} {grouped(map(kind_of, names))} to {wording.terrain(str(answer.get('to')), self.me)}"
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means the units it names."""
-        return {self.nobody(): NONE_OF_THESE, f"{self.deed} …": JUST_THESE, **super().explains()}
+        return {self.nobody(): NONE_OF_THESE, f"{self.action} …": JUST_THESE, **super().explains()}
 
     def place_field(self, chosen: str | None) -> Field:
         """Returns the field for the place."""
@@ -188,7 +188,7 @@ class FlightForm(_Moves[FlightPlan]):
     """Units that fly to one terrain."""
 
     opens = "Choose unit by unit"
-    deed = "Fly"
+    action = "Fly"
 
     @property
     def to(self) -> str | None:
@@ -268,7 +268,7 @@ class FlightForm(_Moves[FlightPlan]):
 class GateForm(FlightForm):
     """Dracolem that go through a gate."""
 
-    deed = "Move"
+    action = "Move"
     decision: GatePlan
 
     def nobody(self) -> str:

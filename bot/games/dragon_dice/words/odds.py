@@ -104,7 +104,7 @@ def _of_attack(odds: AttackOdds) -> str:
     if odds.damage is None or odds.killed is None:
         return "no exact figure, because its owner chooses after the roll what a spell or an icon changes."
     smallest = min(odds.healths, default=1)
-    left_out = f" Not counted: {listed(odds.deeds)}." if odds.deeds else ""
+    left_out = f" Not counted: {listed(odds.actions)}." if odds.actions else ""
     return (
         f"{mean(odds.damage)} damage expected after saves, {mean(odds.killed)} of {sum(odds.healths)} health killed; "
         f"at least one unit falls in {percent(odds.damage.at_least(smallest))}, all of them in "

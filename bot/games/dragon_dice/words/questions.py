@@ -172,10 +172,10 @@ def _action(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _target(decision: Decision, wording: DragonDiceWording) -> str:
-    deed = {"missile": "shoot at", "skirmish": "skirmish with", "charge": "charge"}.get(
+    action = {"missile": "shoot at", "skirmish": "skirmish with", "charge": "charge"}.get(
         str(decision.about.get("action")), "fight"
     )
-    return f"Which army does your army at {_place(decision, wording)} {deed}?"
+    return f"Which army does your army at {_place(decision, wording)} {action}?"
 
 
 def _damage(decision: Decision, wording: DragonDiceWording) -> str:
@@ -382,11 +382,11 @@ def _action_after(decision: Choose, way: str, leads: Mapping[str, Json]) -> Foll
         return None
     attacks = {name: targets for name, targets in allowed.items() if targets}
     about: dict[str, Json] = {"place": decision.about["place"], "face": _turned(face, way), "targets": attacks}
-    deed = partial(_label_turn_and_act, decision, way)
+    action = partial(_label_turn_and_act, decision, way)
     # Which of several armies is attacked is asked after: else buttons would be too many to be told apart.
     return Following(
         Choose(player=decision.player, prompt="action", options=tuple(allowed), about=about),
-        deed,
+        action,
         _label_leave if way == STAY else _label_only_way,
         ("targets",) if way != STAY and _acts_either_way(decision, way) else ("face", "targets"),
     )
@@ -427,8 +427,8 @@ def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Js
     whom = wording.army_there(seat, place, decision.player).removesuffix(" army") if seat else ""
     face = _turned(int(str(maneuver.about["face"])), way)
     to = "" if way == STAY else f" (to {face})"
-    named = f"{capital(way)}, {_DEEDS.get(action, action)} {whom}{to}"
-    return named if whom and len(named) <= BUTTON else f"{capital(way)}, {_DEEDS_ALONE.get(action, action)}{to}"
+    named = f"{capital(way)}, {_ACTION_WORDS.get(action, action)} {whom}{to}"
+    return named if whom and len(named) <= BUTTON else f"{capital(way)}, {_ACTIONS_ALONE.get(action, action)}{to}"
 
 
 STAY: Final = "stay"
@@ -436,8 +436,8 @@ STAY: Final = "stay"
 BUTTON: Final = 40
 """Most characters of a button that a player reads at a glance."""
 _LEAVE: Final = "Leave the terrain as it is"
-_DEEDS: Final = {"missile": "shoot"}
-_DEEDS_ALONE: Final = {
+_ACTION_WORDS: Final = {"missile": "shoot"}
+_ACTIONS_ALONE: Final = {
     "melee": "fight in melee",
     "missile": "shoot missiles",
     "magic": "cast magic",
@@ -532,12 +532,12 @@ def _aimed_at(decision: Choose, action: Json, seat: str, place: str, wording: Dr
 
 def _label_target(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     seat, _, place = str(option).partition(" ")
-    deed = {"missile": "Shoot", "melee": "Fight", "skirmish": "Skirmish with", "charge": "Charge"}.get(
+    action = {"missile": "Shoot", "melee": "Fight", "skirmish": "Skirmish with", "charge": "Charge"}.get(
         str(decision.about.get("action")), "Attack"
     )
     if decision.about.get("action") != "missile":
-        return f"{deed} {wording.army(seat, place, decision.player)}"
-    return f"{deed} {_aimed_at(decision, 'missile', seat, place, wording)}"
+        return f"{action} {wording.army(seat, place, decision.player)}"
+    return f"{action} {_aimed_at(decision, 'missile', seat, place, wording)}"
 
 
 def _label_counter_attack(decision: Choose, option: Json, wording: DragonDiceWording) -> str:

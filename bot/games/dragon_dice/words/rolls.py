@@ -206,7 +206,7 @@ def _where_it_works(icon: str, cast_: DragonDiceWording) -> str:
     if any(Occasion.ANY in gives.occasions for gives in line.gives):
         given = dict.fromkeys(PART_NAMES[one] for gives in line.gives for choice in gives.choices for one in choice)
         return f" (gives {listed(given, 'or')})"
-    rolls = [*(one for gives in line.gives for one in gives.occasions), *line.deed, *line.again]
+    rolls = [*(one for gives in line.gives for one in gives.occasions), *line.acts_in, *line.again]
     if icon in _OTHERWISE:
         return f" ({_OTHERWISE[icon]})"
     return f" (works only {where})" if (where := in_short(rolls)) != in_short([Occasion.ANY]) else " (not used)"

@@ -20,7 +20,7 @@ from engine.dragon_dice.proving.books import BOOKS, GAME_1996
 from engine.dragon_dice.proving.contents import OF_401C, SAI_CHAPTER, PrintedRule, RulebookIndex, rules
 from engine.dragon_dice.proving.in_words import X, for_players
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, ResultType
-from engine.dragon_dice.sais.deeds import DEEDS
+from engine.dragon_dice.sais.icon_actions import ICON_ACTIONS
 from engine.dragon_dice.sais.table import ICONS, Gives
 from engine.dragon_dice.table.state import DICE
 from engine.dragon_dice.wording import WORDING, Terminology
@@ -89,7 +89,7 @@ def rule_lines(rule: PrintedRule) -> list[str]:
         lines.append(_spell_line(spell.kind, edition[WORDING]))
     if text is not None:
         lines += [_without_page(paragraph, page) for paragraph in _paragraphs(text)]
-    elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].deed:
+    elif rule.chapter != SAI_CHAPTER or edition[ICONS][rule.name].acts_in:
         lines.append(NOT_BUILT)
     if rule.chapter == SAI_CHAPTER:
         # What an icon does comes first, and what its text says already is not said twice.
@@ -130,7 +130,7 @@ def _as_written(rule: PrintedRule) -> str | None:
     told = _TOLD.get(rule.book.edition.name, {})
     if rule.name in told:
         return told[rule.name]
-    if rule.chapter == SAI_CHAPTER and rule.name not in rule.book.edition[DEEDS]:
+    if rule.chapter == SAI_CHAPTER and rule.name not in rule.book.edition[ICON_ACTIONS]:
         return None
     try:
         return rule.text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.edition_1996.hits import hit_unit
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.targets import PROMPT
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import Die, DieId

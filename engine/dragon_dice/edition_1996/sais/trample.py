@@ -6,7 +6,7 @@ from engine.dragon_dice.edition_1996.purposes import is_turned_to_charge
 from engine.dragon_dice.edition_1996.races import maneuvers_are_saves
 from engine.dragon_dice.rolls.purposes import PART_NAMES, Occasion, ResultType
 from engine.dragon_dice.rolls.stakes import stake_of
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 
 MELEE, MANEUVER = ResultType.MELEE, ResultType.MANEUVER

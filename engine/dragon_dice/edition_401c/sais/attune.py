@@ -7,7 +7,7 @@ from typing import Final
 from engine.dragon_dice.printed.dice import ELEMENTS
 from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import ResultType
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import DieId
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.purposes import Occasion, ResultType
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.sais.deeds import IconUse
+from engine.dragon_dice.sais.icon_actions import IconUse
 from engine.dragon_dice.sais.targets import choose_one_of
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.dragons.champions import use_ability
 from engine.dragon_dice.printed.dice import CHAMPION_LOGO, ELDARIM
 from engine.dragon_dice.rolls.purposes import Occasion
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.moving import move_dragon
 from engine.dragon_dice.table.battle import Battle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.sheet import RollSheet
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_units_of
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill

@@ -9,7 +9,7 @@ from engine.asking import ask
 from engine.decisions import Pick, heaviest_sum
 from engine.dragon_dice.events.units import DiceMoved
 from engine.dragon_dice.printed.dice import EQUIPMENT
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.table import items
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import POOL, DieId, ids_of

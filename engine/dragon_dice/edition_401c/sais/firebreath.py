@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.actions.damage import damage_army
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import bury_without_save
 

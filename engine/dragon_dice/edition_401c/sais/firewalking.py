@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.moving import move_with_others
 from engine.dragon_dice.table.battle import Battle
 

@@ -10,7 +10,7 @@ from engine.asking import ask
 from engine.decisions import SHARE_OF_MOVES
 from engine.dragon_dice.events.units import Declined
 from engine.dragon_dice.printed.dice import DRACOLEM
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.moving import PROMPT
 from engine.dragon_dice.species.air_flight import NOBODY, FlightPlan
 from engine.dragon_dice.table.battle import Battle

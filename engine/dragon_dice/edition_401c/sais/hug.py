@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_MELEE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_one_defender
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import damage_unit

@@ -9,7 +9,7 @@ from engine.dragon_dice.magic.results import purse_of_any_cantrips
 from engine.dragon_dice.printed.dice import DRAGONKIN, ELEMENTS
 from engine.dragon_dice.rolls.account import From
 from engine.dragon_dice.rolls.purposes import Occasion, ResultType
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.returning import return_dead
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.carrying import can_carry

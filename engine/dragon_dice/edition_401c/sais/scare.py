@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dragon_dice.printed.dice import ID
 from engine.dragon_dice.rolls.purposes import INDIVIDUAL_SAVE, ResultType
 from engine.dragon_dice.rolls.resolution import roll_each
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_who_may_leave
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.dying import kill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.asking import ask
 from engine.decisions import Pick
 from engine.dragon_dice.magic.spells import SPELLS
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.targets import choose_army, opposing_armies_at_terrains
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import LastingEffect

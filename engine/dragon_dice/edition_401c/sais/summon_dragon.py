@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.dragon_dice.printed.dice import ItemKind
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.state import POOL, Die, DieId, Place
 from engine.values import Json

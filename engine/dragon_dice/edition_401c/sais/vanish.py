@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import ResultType
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.sais.moving import move_alone
 from engine.dragon_dice.table.battle import Battle
 

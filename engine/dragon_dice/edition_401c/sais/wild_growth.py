@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon_dice.rolls.purposes import ResultType
-from engine.dragon_dice.sais.deeds import IconUse, sai
+from engine.dragon_dice.sais.icon_actions import IconUse, sai
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.promoting import promote
 from engine.dragon_dice.table.spending import spend_on_promotion

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.d6s.face import FACE
-from bot.games.d6s.orders import deeds
+from bot.games.d6s.orders import actions
 from bot.games.d6s.typed import phrases
 from engine.chance import RandomSource
 from engine.d6s.rules import D6s
@@ -70,7 +70,7 @@ def test_no_text_raises_as_an_order(data: st.DataObject, seed: int, first: int) 
     for match, _ in _moments(seed, first, 2):
         for seat in (A, B):
             with suppress(Refusal):
-                deeds(TableView(seat, match.state), seat, data.draw(TEXTS))
+                actions(TableView(seat, match.state), seat, data.draw(TEXTS))
 
 
 @pytest.mark.parametrize("text", ["'", "''", "Archer 1: '", "to H12, ', dodge", "’", "_"])
@@ -94,7 +94,7 @@ def test_nobody_is_ordered_about_before_everybody_is_on_the_table(line: str) -> 
         if decision.prompt == "deploy":
             own = next(unit for unit in match.state.playing() if unit.seat == A and not unit.rides)
             with pytest.raises(NotAllowed, match=r"is not on the table yet\. Order what each of yours does after"):
-                deeds(TableView(A, match.state), A, line.format(name=own.name))
-            assert deeds(TableView(A, match.state), A, "rest stay")[0]
+                actions(TableView(A, match.state), A, line.format(name=own.name))
+            assert actions(TableView(A, match.state), A, "rest stay")[0]
             return
     raise AssertionError("nobody was asked to deploy")

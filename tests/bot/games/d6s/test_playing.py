@@ -81,21 +81,21 @@ async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a
         assert isinstance(names, (list, tuple))
         name, other = str(names[0]), table.beside(person)
         before = await place(table, thread, name)
-        offered = await person.autocomplete(thread, "d6s move", "deed", name)
+        offered = await person.autocomplete(thread, "d6s move", "action", name)
         assert f"{name}: stay" in [one.name for one in offered]
         assert not any(re.search(r"\d+\.\d+ \d", one.name) for one in offered), "places are named as on the map"
-        refused = await person.slash(thread, "d6s move", {"deed": f"{name} gibberish"})
+        refused = await person.slash(thread, "d6s move", {"action": f"{name} gibberish"})
         assert "I do not understand" in refused.text and "to H12 via G9" in refused.text
-        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: north 0.5"})
+        panel = await person.slash(thread, "d6s move", {"action": f"{name}: north 0.5"})
         if "costs" in panel.text or "edge" in panel.text:
-            panel = await person.slash(thread, "d6s move", {"deed": f"{name}: south 0.5"})
+            panel = await person.slash(thread, "d6s move", {"action": f"{name}: south 0.5"})
         assert panel.ephemeral and panel.message is not None and "inches paid" in panel.text
         assert len(panel.message.pictures) == 1 and "before you confirm" in panel.message.pictures[0][1]
         assert await place(table, thread, name) == before, "nothing has moved"
         assert panel.message.id not in [message.id for message in other.sees(thread)]
         # What is not possible as it stands is shown as the nearest that is, and counts only when it is confirmed.
         number = next(iter((await table.look(thread)).pending))
-        nearly = await person.slash(thread, "d6s do", {"deed": f"{name} to A1"})
+        nearly = await person.slash(thread, "d6s do", {"action": f"{name} to A1"})
         assert nearly.ephemeral and nearly.message is not None and "The nearest is" in nearly.text
         assert len(nearly.message.pictures) == 1 and "Confirm this move" in [b["label"] for b in nearly.message.buttons]
         assert number in (await table.look(thread)).pending and await place(table, thread, name) == before
@@ -103,8 +103,8 @@ async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a
         assert len(old) == len(LATE)
         # A bot that has been away knows of no panels before; of those that it knows one is enough for a question.
         await table.restart()
-        former = await person.slash(thread, "d6s move", {"deed": f"{name}: dodge"})
-        panel = await person.slash(thread, "d6s move", {"deed": f"{name}: forward"})
+        former = await person.slash(thread, "d6s move", {"action": f"{name}: dodge"})
+        panel = await person.slash(thread, "d6s move", {"action": f"{name}: forward"})
         await table.settle()
         assert panel.message is not None and former.message is None and nearly.message is not None
         await table.switch_off()
@@ -130,7 +130,7 @@ async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_st
         person, decision = await mover(table, thread)
         other = table.beside(person)
         names = [str(name) for name in decision.about["units"]]  # type: ignore[union-attr]
-        panel = await person.slash(thread, "d6s move", {"deed": f"{names[0]}: dodge"})
+        panel = await person.slash(thread, "d6s move", {"action": f"{names[0]}: dodge"})
         assert panel.message is not None
         select = next(one for one in panel.message.selects if "others of mine" in str(one["placeholder"]))
         chosen = [str(option["value"]) for option in select["options"]][:2]
@@ -151,7 +151,7 @@ async def test_moves_and_melees_are_ordered_with_buttons_for_many_at_once_and_st
         assert "no orders" in (await other.slash(thread, "d6s orders")).text
         assert not any("Ordered" in message.text for message in other.sees(thread))
         for one in (person, other):
-            await one.slash(thread, "d6s order", {"deed": "rest as proposed; melees as proposed"})
+            await one.slash(thread, "d6s order", {"action": "rest as proposed; melees as proposed"})
             await table.settle()
         look = await table.look(thread)
         assert is_over(look) or (isinstance(look.view, TableView) and look.view.state.round >= 2)
@@ -168,9 +168,9 @@ async def test_an_order_that_is_used_up_by_a_move_does_not_come_back_with_those_
         first = names_of(decision.about["units"])[0]
         own = [unit for unit in still_to_move(view.state, decision.player) if unit.name != first]
         second = own[0].name  # the next by Speed
-        ordered = await person.slash(thread, "d6s order", {"deed": f"{second}: hide"})
+        ordered = await person.slash(thread, "d6s order", {"action": f"{second}: hide"})
         assert f"{second}: hide" in ordered.text
-        panel = await person.slash(thread, "d6s move", {"deed": f"{first}: dodge"})
+        panel = await person.slash(thread, "d6s move", {"action": f"{first}: dodge"})
         assert panel.message is not None
         select = next(one for one in panel.message.selects if "others of mine" in str(one["placeholder"]))
         (other,) = [str(one["value"]) for one in select["options"] if one["value"] not in (first, second)][:1]

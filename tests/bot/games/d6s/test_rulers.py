@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.d6s import rulers
-from bot.games.d6s.orders import advance_order, deeds, in_full, stay_order, with_order
+from bot.games.d6s.orders import actions, advance_order, in_full, stay_order, with_order
 from bot.words.helping import in_place_of
 from engine.d6s.position import read_position
 from engine.d6s.state import State
@@ -59,15 +59,15 @@ def test_what_cannot_be_measured_is_refused_with_a_sentence(text: str) -> None:
         rulers.odds(table(), text)
 
 
-def test_many_deeds_are_ordered_in_one_line() -> None:
+def test_many_actions_are_ordered_in_one_line() -> None:
     state = table()
-    orders, _ = deeds(TableView(Seat("A"), state), Seat("A"), "Archer 1 to M6; Knight 1 into orc 2; rest stay")
+    orders, _ = actions(TableView(Seat("A"), state), Seat("A"), "Archer 1 to M6; Knight 1 into orc 2; rest stay")
     assert [order.kind for order in orders] == ["do", "do", "stay"]
-    again, _ = deeds(TableView(Seat("A"), state), Seat("A"), "Archer 1 dodge")
+    again, _ = actions(TableView(Seat("A"), state), Seat("A"), "Archer 1 dodge")
     known = with_order(with_order(orders, again[0]), stay_order(state))
     assert [order.kind for order in known] == ["do", "do", "stay"], "each takes the place of the one before"
     with pytest.raises(Refusal, match="I do not understand"):
-        deeds(TableView(Seat("A"), state), Seat("A"), "Archer 1 gibberish")
+        actions(TableView(Seat("A"), state), Seat("A"), "Archer 1 gibberish")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_many_deeds_are_ordered_in_one_line() -> None:
     ],
 )
 def test_each_order_is_told_with_what_it_does_and_when_it_ends(text: str, told: str) -> None:
-    (order,), _ = deeds(TableView(Seat("A"), table()), Seat("A"), text)
+    (order,), _ = actions(TableView(Seat("A"), table()), Seat("A"), text)
     assert in_full(order) == told
 
 

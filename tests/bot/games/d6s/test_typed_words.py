@@ -11,7 +11,7 @@ import pytest
 from bot.games.d6s import rulers
 from bot.games.d6s.face import FACE
 from bot.games.d6s.forms.movement import ActForm
-from bot.games.d6s.orders import deeds, in_words
+from bot.games.d6s.orders import actions, in_words
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.typed import read_answer, suggestions
 from engine.d6s.planning.starters import ready_armies
@@ -324,7 +324,7 @@ def position() -> TableView:
     ],
 )
 def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: list[str]) -> None:
-    found, _ = deeds(position(), A, text)
+    found, _ = actions(position(), A, text)
     lines = in_words(found).split("\n")[1:]
     assert len(lines) == len(ordered) and all(said in line for said, line in zip(ordered, lines, strict=True)), lines
 
@@ -342,7 +342,7 @@ def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: lis
 )
 def test_orders_that_name_nobody_are_refused_with_how_to_begin(text: str, instead: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        deeds(position(), A, text)
+        actions(position(), A, text)
     assert instead in str(refusal.value)
 
 
@@ -384,7 +384,7 @@ def test_of_many_who_are_ordered_the_same_those_do_it_who_can_and_the_others_are
     setup = MOVING.replace("Archer 2: {at: [10, 6]}", "Archer 2: {at: [20.5, 12], lacks: [bow]}")
     view = match_at(setup, "act").view(A)
     assert isinstance(view, TableView)
-    found, notes = deeds(view, A, "all Archers: shoot Orc 1")
+    found, notes = actions(view, A, "all Archers: shoot Orc 1")
     assert in_words(found).split("\n")[1:] == ["- round 1: Archer 1: shoot Orc Warrior 1"]
     assert notes[0].startswith("Archer 2: ")
 
@@ -470,7 +470,7 @@ def test_what_is_for_several_phases_is_sent_to_the_order_that_does_it() -> None:
     text = "everything as proposed"
     assert f"`/d6s order {text}`" in refused(archers, text)
     view = archers().view(A)
-    assert isinstance(view, TableView) and deeds(view, A, text)[0]
+    assert isinstance(view, TableView) and actions(view, A, text)[0]
 
 
 @pytest.mark.parametrize(

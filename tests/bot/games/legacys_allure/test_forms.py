@@ -156,8 +156,8 @@ def test_who_can_only_skip_and_where_the_centre_is_are_told_before_one_chooses()
 def test_a_charge_that_is_chosen_stands_in_one_select_alone() -> None:
     form = acting(battle("Leech Swarm E5"))
     form.put("unit", [], ["A Gloam Heron#1"])
-    charge = next(one for field in form.fields() if field.key == "deed" for one in field.lines if " x " in one.label)
-    form.put("deed", [], [charge.value])
+    charge = next(one for field in form.fields() if field.key == "action" for one in field.lines if " x " in one.label)
+    form.put("action", [], [charge.value])
     lines = [one.value for field in form.fields() for one in field.lines]
     assert lines.count(charge.value) == 1
 

@@ -148,8 +148,8 @@ async def test_a_panel_survives_a_restart_and_foreign_old_and_double_presses_cha
         await table.switch_on()
         panel = person.message(panel.id)
         assert panel is not None
-        deeds = panel.selects[1]
-        await table.choose(person, panel, str(deeds["custom_id"]), [str(deeds["options"][-1]["value"])])
+        actions = panel.selects[1]
+        await table.choose(person, panel, str(actions["custom_id"]), [str(actions["options"][-1]["value"])])
         panel = person.message(panel.id)
         assert panel is not None
         confirm = str(next(b for b in panel.buttons if b["label"] == "Do it")["custom_id"])

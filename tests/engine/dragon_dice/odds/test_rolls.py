@@ -20,7 +20,7 @@ from engine.dragon_dice.printed.dice import UnitKind
 from engine.dragon_dice.rolls import purposes
 from engine.dragon_dice.rolls.modifiers import LASTING, Layer
 from engine.dragon_dice.rolls.purposes import Purpose
-from engine.dragon_dice.sais import deeds, table
+from engine.dragon_dice.sais import icon_actions, table
 from engine.dragon_dice.table.battle import Battle
 from engine.dragon_dice.table.effects import LastingEffect, On
 from engine.dragon_dice.table.state import ADVANCED, DICE, FRONTIER, State
@@ -51,11 +51,13 @@ def army(units: str) -> Battle:
 
 
 def units_for(book: Edition, purpose: Purpose) -> list[UnitKind]:
-    """The units of a book whose icons do no deed in a roll and are not rolled again."""
+    """The units of a book whose icons do no action in a roll and are not rolled again."""
 
     def is_plain(icon: str) -> bool:
         lines = book[table.ICONS]
-        return icon not in lines or not (deeds.has_deed(book, icon, purpose) or lines[icon].rolls_again(purpose))
+        return icon not in lines or not (
+            icon_actions.has_action(book, icon, purpose) or lines[icon].rolls_again(purpose)
+        )
 
     return [unit for unit in book[DICE].units.values() if all(is_plain(icon) for icon in unit.icons)]
 
@@ -83,7 +85,7 @@ def test_the_odds_are_those_of_all_falls_of_the_dice(book: Edition) -> None:
         purpose = rng.choice(ROLLS)
         battle = random_battle(book, purpose, rng)
         odds = roll_odds(battle, A, FRONTIER, purpose)
-        assert not odds.deeds
+        assert not odds.actions
         if odds.is_exact:
             exact += 1
             expected = count_by_brute_force(battle, A, FRONTIER, purpose)
@@ -119,10 +121,10 @@ def test_a_die_that_is_rolled_again_counts_all_its_faces(monkeypatch: pytest.Mon
     assert roll_odds(battle, A, FRONTIER, purposes.MELEE).results == Distribution.of(counts)
 
 
-def test_an_icon_that_does_a_deed_is_named() -> None:
+def test_an_icon_that_does_a_action_is_named() -> None:
     """Smite strikes without saves (p. 40), which no figure of the roll contains."""
     odds = roll_odds(army("Eagle Knight, Coral Giant"), A, FRONTIER, purposes.MELEE)
-    assert odds.deeds == ("Smite",)
+    assert odds.actions == ("Smite",)
     assert odds.results is not None
     assert not odds.is_exact
 

@@ -31,7 +31,7 @@ def test_flaming_shields_count_for_the_enemy() -> None:
     assert game.last("damage_dealt")["results"] == 2
 
 
-def test_icons_of_a_charmed_unit_give_results_and_do_no_deeds() -> None:
+def test_icons_of_a_charmed_unit_give_results_and_do_no_actions() -> None:
     """R-24."""
     zones = "A frontier: Beholder, Fighter | B frontier: Gargoyle, Thug"
     dice = ["A melee: Beholder Charm; Fighter MELEE 1", "B charmed: Gargoyle Smite", "B save: Thug MELEE 1"]

@@ -29,7 +29,7 @@ def test_a_line_of_the_table_reads_as_a_rule(name: str, text: str) -> None:
     assert rule(name, TABLE[name], f"p. {TABLE[name].page}") == text
 
 
-def test_every_icon_without_a_deed_has_its_sentence() -> None:
+def test_every_icon_without_a_action_has_its_sentence() -> None:
     plain = [entry for entry in rules() if entry.place in (PLAIN, OF_401C.own_icons)]
     assert len(plain) == 7
     for entry in plain:

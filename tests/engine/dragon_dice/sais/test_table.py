@@ -7,7 +7,7 @@ import pytest
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
 from engine.dragon_dice.edition_401c import EDITION as EDITION_401C
-from engine.dragon_dice.edition_401c.icons import DEEDS
+from engine.dragon_dice.edition_401c.icons import ICON_ACTIONS
 from engine.dragon_dice.edition_401c.icons import ICONS as TABLE
 from engine.dragon_dice.edition_401c.sais.table import OWN as OWN_401C
 from engine.dragon_dice.edition_1996 import EDITION as EDITION_1996
@@ -39,7 +39,7 @@ from engine.dragon_dice.rolls.purposes import (
     Purpose,
     ResultType,
 )
-from engine.dragon_dice.sais.deeds import has_deed
+from engine.dragon_dice.sais.icon_actions import has_action
 from engine.dragon_dice.sais.table import ICONS, SHARED, worth
 from engine.dragon_dice.table.state import DICE
 from tests.support.printed import DICE_401C
@@ -205,18 +205,18 @@ def test_only_icons_that_say_so_roll_again(name: str) -> None:
     assert (CHARMED in again) == (MELEE in wanted)
 
 
-def test_what_only_generates_has_no_deed() -> None:
+def test_what_only_generates_has_no_action() -> None:
     """Rise from the Ashes and Dispel Magic do theirs when units die and when spells are announced; Belly takes away."""
     plain = {"Create Fireminions", "Fly", "Hoof", "Rend", "Sortie", "Tail", "Trample"}
     elsewhere = {"Belly", "Dispel Magic", "Rise from the Ashes"}
-    assert {name for name, line in TABLE.items() if not line.deed} == plain | elsewhere
+    assert {name for name, line in TABLE.items() if not line.acts_in} == plain | elsewhere
 
 
-@pytest.mark.parametrize("name", list(DEEDS))
-def test_no_deed_is_done_where_only_results_count(name: str) -> None:
+@pytest.mark.parametrize("name", list(ICON_ACTIONS))
+def test_no_action_is_done_where_only_results_count(name: str) -> None:
     """p. 9 (the horde roll), p. 31 (the Dead Unit Area), R-24 (charmed units)."""
     assert not any(
-        has_deed(EDITION, name, purpose) for purpose in (HORDE_MANEUVER, BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, CHARMED)
+        has_action(EDITION, name, purpose) for purpose in (HORDE_MANEUVER, BURIAL_SAVE, BURIAL_SAVE_UNTARGETED, CHARMED)
     )
 
 
@@ -224,7 +224,7 @@ def test_every_icon_on_a_die_of_the_catalogue_does_all_that_the_table_says() -> 
     icons = {
         face.icon for one in DICE_401C.standard_species for unit in one.units for face in unit.faces if face.is_sai
     }
-    assert icons and not {icon for icon in icons if TABLE[icon].deed and icon not in DEEDS}
+    assert icons and not {icon for icon in icons if TABLE[icon].acts_in and icon not in ICON_ACTIONS}
 
 
 def test_an_answer_to_a_charge_is_no_melee_attack() -> None:
@@ -293,7 +293,7 @@ def test_tail_does_nothing_in_a_save_roll() -> None:
 
 
 def test_a_bash_saves_against_missiles_only() -> None:
-    """p. 32: against melee it has a deed of its own, against everything else it generates X saves."""
+    """p. 32: against melee it has an action of its own, against everything else it generates X saves."""
     game = table("A frontier: Archer | B frontier: Behemoth", frontier="Highland Tower 4")
     game.falls("A missile: Archer MISSILE 3", "B save: Behemoth Bash 4")
     game.play("A march: frontier", "A maneuver: no", "A action: missile")

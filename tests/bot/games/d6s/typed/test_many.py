@@ -1,10 +1,10 @@
-"""The same deed for many: who is meant, each read where those before it have gone, nothing changed by looking."""
+"""The same action for many: who is meant, each read where those before it have gone, nothing changed by looking."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.games.d6s.typed.many import meant, read_deeds, same_for
+from bot.games.d6s.typed.many import meant, read_actions, same_for
 from engine.d6s.position import read_position
 from engine.d6s.state import State
 from engine.located import read_yaml
@@ -53,7 +53,7 @@ def test_who_is_not_there_is_refused_with_who_is(state: State, text: str) -> Non
 
 def test_many_go_into_one_enemy_without_standing_in_each_others_place(state: State) -> None:
     before = state.to_json()
-    first, second = read_deeds(state, [state.units["Archer 1"], state.units["Archer 2"]], "into Orc Warrior 1")
+    first, second = read_actions(state, [state.units["Archer 1"], state.units["Archer 2"]], "into Orc Warrior 1")
     assert first.seen.end is not None and second.seen.end is not None
     radii = 2 * state.units["Archer 1"].kit.radius
     apart = (first.seen.end[0] - second.seen.end[0]) ** 2 + (first.seen.end[1] - second.seen.end[1]) ** 2
@@ -63,11 +63,11 @@ def test_many_go_into_one_enemy_without_standing_in_each_others_place(state: Sta
 
 def test_the_same_is_as_far_in_the_same_direction_or_into_the_same_enemy_with_the_same_shot(state: State) -> None:
     shoots: Json = {"unit": "Archer 1", "steps": [{"to": [8000, 9500]}, {"shoot": ["Orc Warrior 1"]}, {"end": True}]}
-    (deed,) = same_for(state, shoots, [state.units["Archer 2"]])
-    assert deed.seen.end == (10000, 9500) and [shot.target for shot in deed.seen.shots] == ["Orc Warrior 1"]
+    (action,) = same_for(state, shoots, [state.units["Archer 2"]])
+    assert action.seen.end == (10000, 9500) and [shot.target for shot in action.seen.shots] == ["Orc Warrior 1"]
     charges: Json = {"unit": "Archer 1", "steps": [{"to": [8500, 12000]}, {"end": True}]}
-    (deed,) = same_for(state, charges, [state.units["Archer 2"]])
-    assert deed.seen.faces == ["Orc Warrior 1"]
+    (action,) = same_for(state, charges, [state.units["Archer 2"]])
+    assert action.seen.faces == ["Orc Warrior 1"]
 
 
 def test_what_is_one_characters_own_affair_is_not_done_by_others(state: State) -> None:

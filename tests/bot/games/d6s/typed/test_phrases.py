@@ -1,10 +1,10 @@
-"""What people write, in the reader's words: a line is parted where a new deed begins, each part says one thing."""
+"""What people write, in the reader's words: a line is parted where a new action begins, each part says one thing."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.games.d6s.typed.phrases import begins_a_deed, pieces, plain_fight, plain_moves
+from bot.games.d6s.typed.phrases import begins_an_action, pieces, plain_fight, plain_moves
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from bot.games.d6s.typed.phrases import begins_a_deed, pieces, plain_fight, plai
         ("to the treasure and pick it up", ["to the treasure", "pick it up"]),
     ],
 )
-def test_a_line_is_parted_where_a_new_deed_begins(text: str, parts: list[str]) -> None:
+def test_a_line_is_parted_where_a_new_action_begins(text: str, parts: list[str]) -> None:
     assert pieces(text) == parts
 
 
@@ -91,5 +91,5 @@ def test_a_combat_action_is_said_in_the_readers_words(text: str, said: str) -> N
 
 
 def test_what_somebody_does_is_told_from_who_does_it() -> None:
-    assert all(map(begins_a_deed, ("shoot Orc 1", "stays", "north 3", "away from Ogre", "advance")))
-    assert not any(map(begins_a_deed, ("Archer 1", "Stone Giant", "Knights", "the others", "Halfling")))
+    assert all(map(begins_an_action, ("shoot Orc 1", "stays", "north 3", "away from Ogre", "advance")))
+    assert not any(map(begins_an_action, ("Archer 1", "Stone Giant", "Knights", "the others", "Halfling")))

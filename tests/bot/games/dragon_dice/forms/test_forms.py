@@ -151,7 +151,7 @@ def test_confirming_is_possible_only_for_what_is_legal(decision: Decision, seed:
     for _ in range(6):
         form = form_of(decision, draft, CAST)
         assert form is not None
-        confirm = next(deed for deed in form.panel_buttons() if deed.name == "confirm")
+        confirm = next(action for action in form.panel_buttons() if action.name == "confirm")
         assert confirm.disabled == bool(fault_of(decision, form.answer()))
         if form.fields():
             field = rng.choice(form.fields())
@@ -198,7 +198,7 @@ def test_spells_are_announced_one_after_the_other_while_the_magic_runs_down() ->
         "2 magic: as its text says",
         "4 magic: 2 where its text says 1",
     ]
-    assert [deed.disabled for deed in form.panel_buttons()] == [True, False]
+    assert [action.disabled for action in form.panel_buttons()] == [True, False]
     draft = chosen(decision, draft, "castings", "3")
     draft = chosen(decision, draft, "target", "B B-home")
     draft = do(decision, draft, CAST, "announce")

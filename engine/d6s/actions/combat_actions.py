@@ -34,7 +34,7 @@ Play: TypeAlias = Callable[[Battle, Character, Row], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class CombatAction:
     """One combat action."""
 
     judge: Judge
@@ -46,14 +46,14 @@ class Deed:
 # -- maneuvers -------------------------------------------------------------------------------------------------------
 
 
-def _a_maneuver(what: str) -> Deed:
+def _a_maneuver(what: str) -> CombatAction:
     def judge(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
         return {what: maneuver(state, unit, reading.unit(state, row[what]), what)}
 
     async def play(battle: Battle, unit: Character, row: Row) -> None:
         await do_maneuver(battle, unit, battle.state.units[row[what]], what)
 
-    return Deed(judge, play)
+    return CombatAction(judge, play)
 
 
 def _judge_escape(state: State, unit: Character, row: Mapping[str, Json]) -> Row:
@@ -189,17 +189,17 @@ async def _use_power(battle: Battle, unit: Character, row: Row) -> None:
     await strike_once(battle, Strike(unit, target, claw))
 
 
-DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
+COMBAT_ACTIONS: Final[Mapping[str, CombatAction]] = MappingProxyType(
     {
         "grapple": _a_maneuver("grapple"),
         "shove": _a_maneuver("shove"),
         "trip": _a_maneuver("trip"),
-        "escape": Deed(_judge_escape, _escape),
-        "pick up": Deed(_judge_pick_up, _pick_up),
-        "pass": Deed(_judge_passing, _pass_on),
-        "destroy": Deed(_judge_destroying, _destroy),
-        "use": Deed(_judge_use, _use_power),
-        "leave": Deed(_judge_leaving, _leave),
+        "escape": CombatAction(_judge_escape, _escape),
+        "pick up": CombatAction(_judge_pick_up, _pick_up),
+        "pass": CombatAction(_judge_passing, _pass_on),
+        "destroy": CombatAction(_judge_destroying, _destroy),
+        "use": CombatAction(_judge_use, _use_power),
+        "leave": CombatAction(_judge_leaving, _leave),
     }
 )
 """Every combat action but the attack and disengaging, by the key that stands for it."""

@@ -4,9 +4,9 @@
     async def smite(battle: Battle, use: Use) -> None:
         '''The rule in our words (p. 40).'''
 
-A book has the effects in the modules of this folder and of its own `sais/` (`deeds_in`); no list names them again. The
-table of icons says in which rolls an effect applies (`deed=...`). Several like icons make one larger effect (p. 32),
-unless the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
+A book has the effects in the modules of this folder and of its own `sais/` (`icon_actions_in`); no list names them
+again. The table of icons says in which rolls an effect applies (`acts_in=...`). Several like icons make one larger
+effect (p. 32), unless the icon aims at one unit, doubles or halves, or has no X: then `combines=False`.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class IconAction:
     """Whether it only generates results, so that it appears in a roll's event among these alone."""
 
 
-DEEDS: Final = Slot[Mapping[str, IconAction]]("deeds")
+ICON_ACTIONS: Final = Slot[Mapping[str, IconAction]]("actions")
 """What the icons of a book do, by their names."""
 
 
@@ -123,35 +123,37 @@ def sai(
     """Marks the function for the effect of an icon, by its printed name."""
 
     def mark(act: Act) -> Act:
-        act.deed = IconAction(name, act, combines, always_together, only_gives)  # type: ignore[attr-defined]
+        act.icon_action = IconAction(name, act, combines, always_together, only_gives)  # type: ignore[attr-defined]
         return act
 
     return mark
 
 
-def deeds_in(folder: ModuleType) -> dict[str, IconAction]:
+def icon_actions_in(folder: ModuleType) -> dict[str, IconAction]:
     """Returns the effects in the modules of a package, by the icons' names."""
-    marked = (getattr(act, "deed", None) for module in modules_in(folder) for act in vars(module).values())
+    marked = (getattr(act, "icon_action", None) for module in modules_in(folder) for act in vars(module).values())
     found = [
-        deed for deed in marked if isinstance(deed, IconAction) and deed.act.__module__.startswith(folder.__name__)
+        action
+        for action in marked
+        if isinstance(action, IconAction) and action.act.__module__.startswith(folder.__name__)
     ]
-    return {deed.name: deed for deed in found}
+    return {action.name: action for action in found}
 
 
-def has_deed(edition: Edition, name: str, purpose: Purpose) -> bool:
+def has_action(edition: Edition, name: str, purpose: Purpose) -> bool:
     """Returns whether the icon has an effect in such a roll besides generating results."""
-    return name in edition[DEEDS] and not purpose.results_only and edition[ICONS][name].acts(purpose)
+    return name in edition[ICON_ACTIONS] and not purpose.results_only and edition[ICONS][name].acts(purpose)
 
 
 async def combined(
     battle: Battle, sheet: RollSheet, name: str, at: Sequence[tuple[Die, int]]
 ) -> list[list[tuple[Die, int]]]:
     """Returns the like icons in groups that are applied together: all at once if they combine and the owner agrees."""
-    if not has_deed(battle.edition, name, sheet.purpose) or battle.edition[DEEDS][name].always_together:
+    if not has_action(battle.edition, name, sheet.purpose) or battle.edition[ICON_ACTIONS][name].always_together:
         return [list(at)]
     if (
         len(at) > 1
-        and battle.edition[DEEDS][name].combines
+        and battle.edition[ICON_ACTIONS][name].combines
         and await battle.agree_by_default(sheet.owner, "combine", icon=name, count=len(at))
     ):
         return [list(at)]
@@ -162,4 +164,6 @@ async def do(battle: Battle, sheet: RollSheet, name: str, group: Sequence[tuple[
     """Applies the effect of one icon, or of several together."""
     shows = tuple((die, sheet.faces[die.id][index].count) for die, index in group)
     with battle.killing_by(name):
-        await battle.edition[DEEDS][name].act(battle, IconUse(name, sheet, shows, tuple(index for _, index in group)))
+        await battle.edition[ICON_ACTIONS][name].act(
+            battle, IconUse(name, sheet, shows, tuple(index for _, index in group))
+        )

@@ -30,12 +30,12 @@ class LeagueChange:
     """The matches whose end is taken care of with this."""
 
     def add(self, act: Act, by: str = BOT, reason: str = "", key: str | None = None) -> LeagueChange:
-        """Add an act, and return this deed."""
+        """Add an act, and return this change."""
         self.entries.append(NewEntry(act, by, reason, key))
         return self
 
     def post(self, *posts: NewPost) -> LeagueChange:
-        """Add posts, and return this deed."""
+        """Add posts, and return this change."""
         self.posts += posts
         return self
 
