@@ -41,7 +41,11 @@ class TimeControl:
     increment: int
     on_time_out: OnTimeOut = OnTimeOut.PLAY_ON
     misses: int = 3
-    """The number of time-outs in a row after which anybody may take the seat."""
+    """The number of time-outs in a row after which anybody may take the seat; 0: nobody ever may."""
+
+    def opens_seat(self, misses: int) -> bool:
+        """Return whether anybody may take a seat after so many time-outs in a row."""
+        return 0 < self.misses <= misses
 
     def to_json(self) -> Json:
         """Return the pace as JSON."""

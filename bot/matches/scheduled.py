@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import LETTERS, MatchCard, Status
+from bot.clocks.pace import TimeControl
 from bot.matches.transactions import Transactions
 from bot.refusals import ChannelTaken
 from bot.store import saved
@@ -28,6 +29,7 @@ class Scheduled(Transactions):
         players: Sequence[tuple[int, str]],
         options: Mapping[str, Json],
         parent_id: int | None,
+        pace: TimeControl | None,
         link: Callable[[AsyncSession, int], Awaitable[None]],
     ) -> MatchCard:
         """Open a match in which everybody sits already, and note in the same transaction what it is for.
@@ -53,6 +55,7 @@ class Scheduled(Transactions):
             seed=dice.seed.hex(),
             commitment=dice.commitment,
             parent_id=parent_id,
+            pace=None if pace is None else pace.to_json(),
         )
         async with self.store.writing() as session:
             session.add(row)

@@ -108,7 +108,7 @@ class TimedPlay(Playing):
                 clock = await session.get_one(SeatClockRow, (match_id, seat))
                 clock.misses += 1
                 clock.bank, clock.since, clock.stage = 0, None, max(clock.stage, 1)
-                opens = clock.misses >= pace.misses
+                opens = pace.opens_seat(clock.misses)
                 if any(one.player == seat for one in play.pending.values()):
                     keeping.give_time(clock, pace)
                 if opens:
@@ -126,7 +126,7 @@ class TimedPlay(Playing):
             clock = await session.get_one(SeatClockRow, (match_id, seat))
             clock.misses += 1
             clock.bank, clock.since, clock.stage, clock.expired_at = 0, None, len(keeping.STAGES), int(self.now())
-            opens = clock.misses >= pace.misses
+            opens = pace.opens_seat(clock.misses)
             if opens:
                 await keeping.offer_to_anybody(session, clock)
             told: dict[str, Json] = {"seat": seat, "misses": clock.misses, "opens": opens, "at": clock.expired_at}

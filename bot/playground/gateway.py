@@ -154,6 +154,13 @@ class Gateway:
                 for role in guild_json(world, guild)["roles"]:
                     self.dispatch(change.news.value, {"guild_id": str(guild), "role": role}, GUILDS)
             return
+        if change.news is News.BOT_REMOVED:
+            self.dispatch(change.news.value, {"id": str(change.guild), "guild_id": str(change.guild)}, GUILDS)
+            return
+        if change.news is News.BOT_INVITED and change.guild is not None:
+            body = guild_json(world, change.guild)
+            self.dispatch(change.news.value, {**body, "guild_id": body["id"]}, GUILDS)
+            return
         if channel is None or not world.can_see(world.bot, channel):
             return
         if message is not None:
@@ -166,8 +173,9 @@ class Gateway:
             self.dispatch("THREAD_CREATE", {**channel_json(world, channel), "newly_created": True}, GUILDS)
         elif change.news in (News.THREAD_UPDATE, News.CHANNEL_UPDATE):
             self.dispatch(change.news.value, channel_json(world, channel), GUILDS)
-        elif change.news is News.CHANNEL_CREATE:
-            self.dispatch("CHANNEL_CREATE", channel_json(world, channel), DIRECT_MESSAGES)
+        elif change.news in (News.CHANNEL_CREATE, News.CHANNEL_DELETE):
+            needed = DIRECT_MESSAGES if channel.type == DIRECT else GUILDS
+            self.dispatch(change.news.value, channel_json(world, channel), needed)
 
     def _tell_of_message(self, news: News, channel: Channel, message: Message) -> None:
         world = self._world
@@ -213,7 +221,7 @@ class Gateway:
         ready: Json = {
             "v": 10,
             "user": {**user_json(world.bot), "verified": True, "mfa_enabled": True, "email": None},
-            "guilds": [{"id": str(guild), "unavailable": True} for guild in world.guilds if session.is_of(guild)],
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in self._guilds_of(session)],
             "private_channels": [],
             "session_id": session.id,
             "session_type": "normal",
@@ -222,10 +230,14 @@ class Gateway:
             "application": {"id": application_json(world)["id"], "flags": 0},
         }
         self._send(session, "READY", ready)
-        for guild in filter(session.is_of, world.guilds):
+        for guild in self._guilds_of(session):
             self._send(session, "GUILD_CREATE", guild_json(world, guild))
         self.set_status(data.get("presence") or {"status": "online", "activities": []})
         return None
+
+    def _guilds_of(self, session: Session) -> list[int]:
+        """Return the servers of a session on which the bot is."""
+        return [guild for guild in self._world.guilds if session.is_of(guild) and guild not in self._world.without_bot]
 
     def resume(self, data: Json, connection: _Connection) -> int | bool:
         """Continues a session: True; False if it is unknown or too much was missed; or the code to close with."""
@@ -258,7 +270,8 @@ class Gateway:
         world = self._world
         wanted = {str(one) for one in data.get("user_ids") or []}
         query = str(data.get("query") or "").lower()
-        found = [u for u in world.users.values() if (str(u.id) in wanted if wanted else u.handle.startswith(query))]
+        here = [user for user in world.users.values() if user.id not in world.gone]
+        found = [user for user in here if (str(user.id) in wanted if wanted else user.handle.startswith(query))]
         if not wanted and not query and not session.intents & GUILD_MEMBERS:
             found = []
         body: Json = {

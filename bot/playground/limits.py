@@ -505,28 +505,26 @@ def _check_in_modal(path: Path, component: Json, flaws: Flaws) -> None:
 
 # --- the rest --------------------------------------------------------------------------------------------------------
 
-THREAD = record(
-    {
-        "name": text(100, 1),
-        "auto_archive_duration": one_of(60, 1440, 4320, 10080),
-        "rate_limit_per_user": number(0, 21600),
-        "type": one_of(10, 11, 12),
-        "invitable": flag,
-    },
-    required=("name",),
-)
+_THREAD: dict[str, Check] = {
+    "name": text(100, 1),
+    "auto_archive_duration": one_of(60, 1440, 4320, 10080),
+    "rate_limit_per_user": number(0, 21600),
+}
+THREAD = record({**_THREAD, "type": one_of(10, 11, 12), "invitable": flag}, required=("name",))
+FORUM_POST = record({**_THREAD, "applied_tags": many(number(0, 2**63 - 1), 5)}, required=("name",))
 
-CHANNEL_CHANGE = record(
-    {
-        "name": text(100, 1),
-        "topic": text(1024),
-        "auto_archive_duration": one_of(60, 1440, 4320, 10080),
-        "rate_limit_per_user": number(0, 21600),
-        "archived": flag,
-        "locked": flag,
-        "invitable": flag,
-    }
-)
+_CHANNEL_CHANGE: dict[str, Check] = {
+    "name": text(100, 1),
+    "topic": text(1024),
+    "auto_archive_duration": one_of(60, 1440, 4320, 10080),
+    "rate_limit_per_user": number(0, 21600),
+    "archived": flag,
+    "locked": flag,
+    "invitable": flag,
+    "applied_tags": many(number(0, 2**63 - 1), 5),
+}
+CHANNEL_CHANGE = record(_CHANNEL_CHANGE)
+FORUM_CHANGE = record({**_CHANNEL_CHANGE, "topic": text(4096)})
 
 AUTOCOMPLETE = record(
     {

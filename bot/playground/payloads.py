@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.playground.permissions import EVERYONE
-from bot.playground.things import DIRECT, GUILD_ID, PRIVATE_THREAD, THREAD_STARTER, Channel, Message, Upload, User
+from bot.playground.things import DIRECT, FORUM, GUILD_ID, PRIVATE_THREAD, THREAD_STARTER, Channel, Message, Upload, User
 from bot.playground.wire import Json, optional_id, timestamp
 from bot.playground.world import CDN, World, upload_path
 
@@ -56,7 +56,7 @@ def channel_json(world: World, channel: Channel, user: User | None = None) -> Js
         "id": str(channel.id),
         "type": channel.type,
         "last_message_id": optional_id(channel.last_message_id),
-        "flags": 0,
+        "flags": channel.flags,
     }
     if channel.type == DIRECT:
         recipients = [world.users[int(one)] for one in channel.members if int(one) != world.bot.id]
@@ -84,6 +84,8 @@ def channel_json(world: World, channel: Channel, user: User | None = None) -> Js
         }
         if channel.type == PRIVATE_THREAD:
             body["thread_metadata"]["invitable"] = channel.invitable
+        if channel.applied_tags:
+            body["applied_tags"] = list(channel.applied_tags)
         if str(world.bot.id) in channel.members:
             body["member"] = thread_member_json(channel, world.bot.id)
     else:
@@ -94,6 +96,14 @@ def channel_json(world: World, channel: Channel, user: User | None = None) -> Js
             "permission_overwrites": [],
             "default_auto_archive_duration": 1440,
         }
+        if channel.type == FORUM:
+            body |= {
+                "available_tags": list(channel.tags),
+                "default_reaction_emoji": None,
+                "default_sort_order": None,
+                "default_forum_layout": 0,
+                "default_thread_rate_limit_per_user": 0,
+            }
     if user is not None:
         body["permissions"] = str(world.permissions(user))
     return body
@@ -182,7 +192,7 @@ def message_json(world: World, message: Message, *, deep: bool = True) -> Json:
         elif deep and message.type != THREAD_STARTER and "message_id" in message.reference:
             body["referenced_message"] = None
     thread = world.channels.get(message.id)
-    if thread is not None:
+    if thread is not None and thread.id != message.channel_id:
         body["thread"] = channel_json(world, thread)
     return body
 

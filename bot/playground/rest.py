@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from aiohttp import BodyPartReader, web
 from multidict import MultiMapping
 
-from bot.playground import command_limits, limits
+from bot.playground import command_limits, forums, limits
 from bot.playground.contract import Contract, Violation
 from bot.playground.flaws import Flaws
 from bot.playground.interactions import Interactions, draft_of, flags_after
@@ -29,7 +29,7 @@ from bot.playground.payloads import (
 from bot.playground.permissions import Permission
 from bot.playground.rates import EVERYTHING, PER_CHANNEL, PER_TOKEN, Rates
 from bot.playground.session_starts import SessionStarts
-from bot.playground.things import DIRECT, PUBLIC_THREAD, REPLY, TEXT_CHANNEL, Channel, User
+from bot.playground.things import DIRECT, FORUM, PUBLIC_THREAD, REPLY, TEXT_CHANNEL, Channel, User
 from bot.playground.wire import (
     UNKNOWN_CHANNEL,
     UNKNOWN_GUILD,
@@ -244,7 +244,7 @@ class RestApi:
 
     def guild(self, call: Call) -> int:
         """Returns the server's id, if the path names one there is."""
-        if (guild := call.number("guild")) not in self.world.guilds:
+        if (guild := call.number("guild")) not in self.world.guilds or guild in self.world.without_bot:
             raise unknown("Guild", UNKNOWN_GUILD)
         return guild
 
@@ -325,7 +325,7 @@ async def _guild(rest: RestApi, call: Call) -> Answer:
 @route("GET", "/guilds/{guild}/channels")
 async def _guild_channels(rest: RestApi, call: Call) -> Answer:
     world, guild = rest.world, rest.guild(call)
-    seen = [c for c in world.visible_channels(world.bot) if c.type == TEXT_CHANNEL and c.guild_id == guild]
+    seen = [c for c in world.visible_channels(world.bot) if c.type in (TEXT_CHANNEL, FORUM) and c.guild_id == guild]
     return [channel_json(world, channel) for channel in seen]
 
 
@@ -436,7 +436,9 @@ async def _change_channel(rest: RestApi, call: Call) -> Answer:
             rest.world.demand(Permission.MANAGE_THREADS)
     else:
         rest.world.demand(Permission.MANAGE_CHANNELS)
-    limits.check(limits.CHANNEL_CHANGE, call.form)
+    limits.check(limits.FORUM_CHANGE if channel.type == FORUM else limits.CHANNEL_CHANGE, call.form)
+    if "applied_tags" in call.form:
+        forums.retag(rest.world, channel, call.form["applied_tags"] or [])
     return channel_json(rest.world, rest.world.change_channel(channel, call.form))
 
 
@@ -451,8 +453,11 @@ async def _delete_channel(rest: RestApi, call: Call) -> Answer:
 
 @route("POST", "/channels/{channel}/threads")
 async def _new_thread(rest: RestApi, call: Call) -> Answer:
-    limits.check(limits.THREAD, call.form)
     parent = rest.world.channel(call.number("channel"))
+    if parent.type == FORUM:
+        post, starter = forums.post_by_bot(rest.world, parent, call.form, call.files)
+        return {**channel_json(rest.world, post), "message": message_json(rest.world, starter)}
+    limits.check(limits.THREAD, call.form)
     if parent.type != TEXT_CHANNEL:
         raise ApiRefusal(400, 50024, "Cannot execute action on this channel type")
     public = call.form.get("type") == PUBLIC_THREAD
@@ -539,6 +544,8 @@ def _demand_for(rest: RestApi, channel: Channel, call: Call) -> None:
 async def _post(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     channel = world.channel(call.number("channel"))
+    if channel.type == FORUM:
+        raise ApiRefusal(400, 50008, "Cannot send messages in a non-text channel")
     _demand_for(rest, channel, call)
     if not (call.files or any(call.form.get(k) for k in ("content", "embeds", "components", "sticker_ids", "poll"))):
         raise ApiRefusal(400, 50006, "Cannot send an empty message")
@@ -564,6 +571,8 @@ async def _post(rest: RestApi, call: Call) -> Answer:
 async def _history(rest: RestApi, call: Call) -> Answer:
     world = rest.world
     channel = world.channel(call.number("channel"))
+    if channel.type == FORUM:
+        raise ApiRefusal(400, 50008, "Cannot send messages in a non-text channel")
     world.demand(Permission.READ_MESSAGE_HISTORY)
     limit = int(call.query.get("limit", "50"))
     if not 1 <= limit <= 100:

@@ -11,7 +11,7 @@ from bot.playground.wire import Json
 GUILD_ID = 1_100_000_000_000_000_000
 """The first server's id."""
 
-TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 ORDINARY, PIN_NOTICE, THREAD_NOTICE, REPLY, COMMAND_ANSWER, THREAD_STARTER = 0, 6, 18, 19, 20, 21
@@ -45,7 +45,7 @@ class User(_Record):
 
 @dataclass
 class Channel(_Record):
-    """A text channel, a thread in one, or the direct messages between the bot and one person."""
+    """A text channel or forum, a thread in one, or the direct messages between the bot and one person."""
 
     id: int
     type: int
@@ -66,6 +66,11 @@ class Channel(_Record):
     message_count: int = 0
     guild_id: int = GUILD_ID
     """Its server; of direct messages no sense is made of it."""
+    flags: int = 0
+    tags: list[Json] = field(default_factory=list)
+    """What a forum offers, as Discord writes them."""
+    applied_tags: list[str] = field(default_factory=list)
+    """The tags of a forum's post."""
 
     @property
     def is_thread(self) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot.playground.archive import Archive
 from bot.playground.clock import Clock, ManualClock, MovableClock
@@ -78,12 +78,15 @@ class News(StrEnum):
     REACTIONS = "REACTIONS"
     CHANNEL_CREATE = "CHANNEL_CREATE"
     CHANNEL_UPDATE = "CHANNEL_UPDATE"
+    CHANNEL_DELETE = "CHANNEL_DELETE"
     THREAD_CREATE = "THREAD_CREATE"
     THREAD_UPDATE = "THREAD_UPDATE"
     THREAD_DELETE = "THREAD_DELETE"
     ROLES = "GUILD_ROLE_UPDATE"
     COMMANDS = "COMMANDS"
     TYPING = "TYPING"
+    BOT_REMOVED = "GUILD_DELETE"
+    BOT_INVITED = "GUILD_CREATE"
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,8 @@ class WorldChange:
     news: News
     channel: Channel | None = None
     message: Message | None = None
+    guild: int | None = None
+    """The server, where it is about the bot's place in it."""
 
 
 @dataclass
@@ -140,6 +145,8 @@ class World:
         self.most_active_threads = MOST_ACTIVE_THREADS
         self.gone: set[int] = set()
         """People who have left the server."""
+        self.without_bot: set[int] = set()
+        """Servers from which the bot was removed."""
         self.closed_to_bot: set[int] = set()
         """People who take no direct messages from the bot."""
         self.base_url = ""
@@ -192,10 +199,12 @@ class World:
             self.commands[int(body["id"])] = body
             self._snowflakes.seen(int(body["version"]))
 
-    def announce(self, news: News, channel: Channel | None = None, message: Message | None = None) -> None:
+    def announce(
+        self, news: News, channel: Channel | None = None, message: Message | None = None, guild: int | None = None
+    ) -> None:
         """Tells every listener of a change."""
         for listener in list(self.listeners):
-            listener(WorldChange(news, channel, message))
+            listener(WorldChange(news, channel, message, guild))
 
     def next_id(self) -> int:
         """Returns a new snowflake."""
@@ -232,6 +241,8 @@ class World:
         """Says whether a user sees a channel: direct messages and private threads only their members."""
         if channel.type == DIRECT:
             return str(user.id) in channel.members
+        if user is self.bot and channel.guild_id in self.without_bot:
+            return False
         if channel.type == PRIVATE_THREAD:
             manages = bool(self.permissions(user) & (Permission.MANAGE_THREADS | Permission.ADMINISTRATOR))
             return str(user.id) in channel.members or manages
@@ -248,6 +259,20 @@ class World:
         """Somebody leaves the server. A bot without the members' intent is not told."""
         self.gone.add(user.id)
 
+    def come_back(self, user: User) -> None:
+        """Somebody who has left is on the server again."""
+        self.gone.discard(user.id)
+
+    def remove_bot(self, guild: int = GUILD_ID) -> None:
+        """Somebody kicks the bot from a server: it sees nothing there any more."""
+        self.without_bot.add(guild)
+        self.announce(News.BOT_REMOVED, guild=guild)
+
+    def invite_bot(self, guild: int = GUILD_ID) -> None:
+        """Somebody invites the bot to the server again."""
+        self.without_bot.discard(guild)
+        self.announce(News.BOT_INVITED, guild=guild)
+
     def allow_bot(self, permissions: int) -> None:
         """Gives the bot other permissions, as when an organiser changes its role."""
         self.bot_permissions = permissions
@@ -263,8 +288,18 @@ class World:
     def channel(self, channel_id: int, user: User | None = None) -> Channel:
         """Returns a channel or thread; 404 if there is none, or none that `user` (the bot) sees."""
         channel = self.channels.get(channel_id)
+        if channel is not None and user is None and channel.type != DIRECT and channel.guild_id in self.without_bot:
+            raise ApiRefusal(403, 50001, "Missing Access")
         if channel is None or not self.can_see(user or self.bot, channel):
             raise unknown("Channel", UNKNOWN_CHANNEL)
+        return channel
+
+    def add_channel(self, kind: int, name: str, **more: Any) -> Channel:
+        """Let an organiser open a channel on the first server."""
+        position = 1 + max((one.position for one in self.channels.values()), default=0)
+        channel = Channel(self.next_id(), kind, name, position, created_at=self.clock.now(), **more)
+        self._keep_channel(channel)
+        self.announce(News.CHANNEL_CREATE, channel)
         return channel
 
     def visible_channels(self, user: User) -> list[Channel]:
@@ -302,20 +337,7 @@ class World:
         if message is not None and message.id in self.channels:
             raise ApiRefusal(400, 160004, "A thread has already been created for this message")
         kind = PUBLIC_THREAD if message is not None else int(body.get("type") or PRIVATE_THREAD)
-        thread = Channel(
-            id=message.id if message is not None else self.next_id(),
-            type=kind,
-            name=name.strip(),
-            parent_id=parent.id,
-            owner_id=owner.id,
-            members={str(owner.id): now},
-            archive_minutes=int(body.get("auto_archive_duration") or 1440),
-            slowmode=int(body.get("rate_limit_per_user") or 0),
-            invitable=body.get("invitable", True),
-            archived_at=now,
-            created_at=now,
-            guild_id=parent.guild_id,
-        )
+        thread = self._thread(message.id if message is not None else self.next_id(), kind, parent, owner, name, body)
         self._keep_channel(thread)
         self.announce(News.THREAD_CREATE, thread)
         if message is not None:
@@ -331,6 +353,46 @@ class World:
             notice.reference = {"guild_id": str(parent.guild_id), "channel_id": str(thread.id)}
             self._add(notice)
         return thread
+
+    def open_post(
+        self,
+        forum: Channel,
+        owner: User,
+        name: str,
+        draft: MessageDraft,
+        tags: Sequence[str] = (),
+        body: Json | None = None,
+    ) -> tuple[Channel, Message]:
+        """Opens a post of a forum: a thread whose first message has its number. Raises as `post` does."""
+        self._make_room()
+        number = self.next_id()
+        thread = self._thread(number, PUBLIC_THREAD, forum, owner, name, body or {})
+        thread.applied_tags = list(tags)
+        starter = Message(number, number, owner.id, thread.created_at)
+        self._fill(starter, draft)
+        self._keep_channel(thread)
+        self.announce(News.THREAD_CREATE, thread)
+        self._add(starter)
+        forum.last_message_id = number
+        self._keep_channel(forum)
+        return thread, starter
+
+    def _thread(self, number: int, kind: int, parent: Channel, owner: User, name: str, body: Json) -> Channel:
+        now = self.clock.now()
+        return Channel(
+            id=number,
+            type=kind,
+            name=name.strip(),
+            parent_id=parent.id,
+            owner_id=owner.id,
+            members={str(owner.id): now},
+            archive_minutes=int(body.get("auto_archive_duration") or 1440),
+            slowmode=int(body.get("rate_limit_per_user") or 0),
+            invitable=body.get("invitable", True),
+            archived_at=now,
+            created_at=now,
+            guild_id=parent.guild_id,
+        )
 
     def _make_room(self) -> None:
         """Raises 400 "Maximum number of active threads reached" on a full server."""
@@ -352,12 +414,17 @@ class World:
             self.announce(News.THREAD_UPDATE, thread)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Deletes a thread with everything in it. (Channels stay: the playground has only a few.)"""
-        for message in self.history(channel):
-            self._forget(message)
-        del self.channels[channel.id]
-        self._archive.drop("channel", channel.id)
-        self.announce(News.THREAD_DELETE, channel)
+        """Deletes a channel with its threads, or a thread, with everything in it.
+
+        Of a channel's threads Discord says nothing more.
+        """
+        threads = [one for one in self.channels.values() if one.parent_id == channel.id]
+        for one in (*threads, channel):
+            for message in self.history(one):
+                self._forget(message)
+            del self.channels[one.id]
+            self._archive.drop("channel", one.id)
+        self.announce(News.THREAD_DELETE if channel.is_thread else News.CHANNEL_DELETE, channel)
 
     def direct_channel(self, user: User) -> Channel:
         """Returns the direct messages between the bot and a person, opened if need be."""
@@ -445,7 +512,7 @@ class World:
         self._forget(message)
         if message.only_for is None:
             channel = self.channels[message.channel_id]
-            channel.message_count -= 1
+            channel.message_count -= message.id != channel.id
             self._keep_channel(channel)
         self.announce(News.MESSAGE_DELETE, self.channels[message.channel_id], message)
 
@@ -490,7 +557,8 @@ class World:
         self._keep_message(message)
         if message.only_for is None:
             channel.last_message_id = message.id
-            channel.message_count += 1
+            # The message with which a forum's post begins is not counted.
+            channel.message_count += message.id != channel.id
             self._keep_channel(channel)
         if channel.is_thread:
             for user_id in message.pings:
