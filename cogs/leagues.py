@@ -39,6 +39,7 @@ from bot.prompts.clicks import Ack, Click
 from bot.prompts.items import view_of
 from bot.prompts.responses import reply_to
 from bot.words.sentences import in_messages, safe_name, safe_text
+from cogs.clock import suggested_paces
 from engine.game import Game
 from engine.league.pairing.ladder import challengeable
 from engine.refusals import NotAllowed, NotUnderstood
@@ -95,6 +96,7 @@ class LeagueCog(
         rounds="How many rounds; without it as many as the format needs",
         round_days="How many days a round has",
         signup_days="How many days players can sign up",
+        pace="How much time each player of a match has; without it as the preset says",
         players="How many can play; others wait for a free place",
         role="Only members with this role can enter",
         options="Other options of each match, for example: items, minor terrains",
@@ -110,6 +112,7 @@ class LeagueCog(
         signup_days: app_commands.Range[int, 1, 90] | None = None,
         players: app_commands.Range[int, 3, 256] | None = None,
         role: discord.Role | None = None,
+        pace: app_commands.Range[str, 0, 100] = "",
         options: app_commands.Range[str, 0, 300] = "",
     ) -> None:
         """Make a league; you see it as a page before it is opened"""
@@ -126,7 +129,7 @@ class LeagueCog(
             "players": players,
         }
         plan = basics_changed(plan, rules, {key: str(value) for key, value in text.items() if value is not None})
-        plan = rules_changed(plan, rules, {"options": options} if options else {})
+        plan = rules_changed(plan, rules, {"options": options, "pace": pace})
         if role is not None:
             plan = replace(plan, role_id=role.id)
         league_id = await self.bot.leagues.create(interaction.guild_id or 0, interaction.user.id, plan)
@@ -142,6 +145,10 @@ class LeagueCog(
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         return choices((title, name) for title, name in self.bot.games.like(typed).items())
+
+    @new.autocomplete("pace")
+    async def _paces(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
+        return suggested_paces(typed)
 
     def _size(self, plan: LeaguePlan) -> str:
         return self.bot.games.face(plan.game).size(plan.match)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.leagues.plan import ForceMode, Late, LateForce, LeaguePlan, Loudness, Reveal
+from bot.clocks.pace import OnTimeOut, read_pace
+from bot.leagues.plan import ForceMode, Late, LateForce, LeaguePlan, Loudness, Reveal, league_clock
 from bot.prompts.match_options import read_extras, size_option
 from bot.words.sentences import listed, shortened
 from engine.game import Game
@@ -30,18 +31,17 @@ def basics_changed(plan: LeaguePlan, game: Game[Any], fields: Mapping[str, str])
         plan = replace(plan, rounds=None if text in ("", "-") else _number(text, "The number of rounds"))
     if text := fields.get("players", "").strip():
         plan = replace(plan, capacity=_number(text, "The number of players"))
-    pace = plan.pace
     if text := fields.get("round_days", "").strip():
-        pace = replace(pace, round_days=_number(text, "The days of a round"))
+        plan = plan.with_rounds_of(_number(text, "The days of a round"))
     if text := fields.get("signup_days", "").strip():
-        pace = replace(pace, signup_days=_number(text, "The days of sign-up"))
+        plan = replace(plan, pace=replace(plan.pace, signup_days=_number(text, "The days of sign-up")))
     if text := fields.get("days", "").strip():
         parts = [part.strip() for part in text.replace("/", ",").split(",")]
         if len(parts) != 3:
             raise NotUnderstood("Write three numbers: days of sign-up, hours for forces, days of a round: 7, 24, 7.")
         signup, force, each = (_number(part, "Each length") for part in parts)
-        pace = replace(pace, signup_days=signup, force_hours=force, round_days=each)
-    return checked(replace(plan, pace=pace), game)
+        plan = replace(plan, pace=replace(plan.pace, signup_days=signup, force_hours=force)).with_rounds_of(each)
+    return checked(plan, game)
 
 
 def rules_changed(plan: LeaguePlan, game: Game[Any], fields: Mapping[str, str]) -> LeaguePlan:
@@ -52,6 +52,8 @@ def rules_changed(plan: LeaguePlan, game: Game[Any], fields: Mapping[str, str]) 
         plan = replace(plan, rules=replace(plan.rules, tiebreaks=_ties(fields["ties"])))
     if text := fields.get("options", "").strip():
         plan = replace(plan, match={**plan.match, **_options(game, text)})
+    if text := fields.get("pace", "").strip():
+        plan = replace(plan, clock=league_clock(read_pace(text)))
     if text := fields.get("forces", "").strip():
         plan = _with_forces(plan, text)
     if text := fields.get("other", "").strip():
@@ -158,7 +160,7 @@ def _with_forces(plan: LeaguePlan, text: str) -> LeaguePlan:
 
 
 def _with_others(plan: LeaguePlan, text: str) -> LeaguePlan:
-    """Return the plan with other settings: "late: organiser, entry: zero, announce: normal, unrated"."""
+    """Return the plan with other settings: "late: organiser, entry: zero, pace: none, announce: normal, unrated"."""
     for piece in (part.strip().casefold() for part in text.split(",")):
         key, _, value = (part.strip() for part in piece.partition(":"))
         if key in ("rated", "unrated"):
@@ -173,10 +175,16 @@ def _with_others(plan: LeaguePlan, text: str) -> LeaguePlan:
             plan = replace(plan, rules=replace(plan.rules, late_entry=entry))
         elif key == "season" and value.isdecimal():
             plan = replace(plan, season=int(value))
+        elif key == "pace":
+            now = OnTimeOut.ASK_OPPONENT if plan.clock is None else plan.clock.on_time_out
+            plan = replace(plan, clock=league_clock(read_pace(value), now))
+        elif key == "time out" and value in tuple(OnTimeOut):
+            plan = replace(plan, clock=league_clock(plan.clock, OnTimeOut(value)))
         else:
             raise NotUnderstood(
                 f"I do not understand {shortened(piece, 40)!r}. You can write “late: compare” or “late: organiser”, "
                 "“entry: zero”, “entry: half once” or “entry: half each”, “announce: quiet” or “announce: normal”, "
-                "“rated” or “unrated”, “season: 2”."
+                "“rated” or “unrated”, “pace: 3 days + 2 hours” or “pace: none”, “time out: ask” or "
+                "“time out: play on”, “season: 2”."
             )
     return plan

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from bot.clocks.pace import HOUR
 from bot.leagues import acts
 from bot.leagues.change import LeagueChange
-from bot.leagues.plan import HOUR, LEAST_PLAYERS, ForceMode, Late, LateForce, Reveal
+from bot.leagues.plan import LEAST_PLAYERS, ForceMode, Late, LateForce, Reveal
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
 from bot.leagues.season import Key, LateResult, OpenMatch, Phase, Season
 from bot.words.sentences import listed, safe_name
@@ -226,19 +227,36 @@ def reminding(season: Season, now: int) -> LeagueChange | None:
             continue
         change.add(acts.Reminded(no, part))
         for one in open_ones:
+            if not _tells_more(season, one, part, now):
+                continue
             due = one.due
             text = f"Round {no}: your match has to be over <t:{due}:R> (<t:{due}:f>)."
             change.post(about_match(LeaguePostKind.NOTE, no, one.players, text=text, pings="awaited"))
     return None if change.is_empty else change
 
 
+def _tells_more(season: Season, one: OpenMatch, part: int, now: int) -> bool:
+    """Return whether the reminder of a round tells the players of a match what nothing else does.
+
+    Where matches have clocks, these remind the player who is awaited, and the round does so only at last. What a match
+    will count as tells its deadline, too.
+    """
+    if len(one.players) == 2 and season.declared.late is Late.COMPARE and now >= proposal_at(season, one):
+        return False
+    return season.declared.clock is None or part == max(_parts(season))
+
+
+def _parts(season: Season) -> list[int]:
+    """Return the parts of a round, in hundredths, at which its players are reminded."""
+    return [int(part * 100) for part in season.declared.pace.reminders]
+
+
 def _part_due(season: Season, no: int, known: acts.RoundDue, now: int) -> int | None:
     """Return the latest part, in hundredths, at which a reminder is due and was not sent; after the end none is."""
     if now >= known.due:
         return None
-    parts = [int(part * 100) for part in season.declared.pace.reminders]
     told = season.reminded.get(no, 0)
-    due = [part for part in parts if part > told and now >= reminder_at(known, part)]
+    due = [part for part in _parts(season) if part > told and now >= reminder_at(known, part)]
     return max(due, default=None)
 
 
@@ -394,8 +412,7 @@ def next_due(season: Season) -> int | None:
         rounds = {one.round_no for one in open_ones}
         for no in rounds & season.due.keys():
             told = season.reminded.get(no, 0)
-            parts = [int(part * 100) for part in season.declared.pace.reminders]
-            times += [reminder_at(season.due[no], part) for part in parts if part > told]
+            times += [reminder_at(season.due[no], part) for part in _parts(season) if part > told]
         if season.event.format is Format.LADDER and season.event.last_round:
             times.append(_round_ends(season))
     return min(times, default=None)

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.leagues.plan import LeaguePlan
-from bot.leagues.words import points
+from bot.leagues.words import points, written_pace
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.words.sentences import shortened
@@ -51,9 +51,9 @@ def rules_form(league_id: int, plan: LeaguePlan) -> discord.ui.Modal:
     _add(form, "forces", "Forces", said, about)
     entry = plan.rules.late_entry.mode.value.replace("_", " ")
     rated = "rated" if plan.is_rated else "unrated"
-    other = f"late: {plan.late.value}, entry: {entry}, announce: {plan.loudness.value}, {rated}"
-    about = "late: compare or organiser; entry: zero, half once or half each; rated or unrated"
-    _add(form, "other", "Late matches, late entry, announcements", other, about)
+    other = f"late: {plan.late.value}, entry: {entry}, announce: {plan.loudness.value}, {rated}, {written_pace(plan)}"
+    about = "late: compare or organiser; entry: zero, half once or half each; pace: none or 3 days + 2 hours"
+    _add(form, "other", "Late matches, late entry, pace, announcements", other, about)
     return form
 
 

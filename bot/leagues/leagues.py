@@ -503,6 +503,7 @@ class Leagues:
             players=[(int(player), season.called(player)) for player in one.players],
             options=dict(season.declared.match),
             parent_id=parent_id,
+            pace=season.declared.clock,
             link=link,
         )
 

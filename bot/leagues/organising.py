@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.clocks.pace import HOUR
 from bot.leagues import acts
 from bot.leagues.acts import Role
 from bot.leagues.change import LeagueChange
 from bot.leagues.director import DAY, TOO_FEW, verdict_in_words
-from bot.leagues.plan import HOUR, LEAST_PLAYERS, LateForce
+from bot.leagues.plan import LEAST_PLAYERS, LateForce
 from bot.leagues.playing import leave
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
 from bot.leagues.rights import Actor, Right, must_have

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from bot.clocks.pace import HOUR, MINUTE, OnTimeOut, TimeControl
 from engine.league.event import Format
 from engine.league.pairing.next_round import swiss_rounds, too_many_rounds
 from engine.league.presets import Pace, Preset
@@ -20,7 +21,10 @@ LEAST_PLAYERS: Final = 3
 LONGEST_NAME: Final = 60
 MOST_ROUNDS: Final = 60
 DAY: Final = 86_400
-HOUR: Final = 3_600
+CLOCK: Final = "league"
+"""What the pace of a league's matches is called."""
+NEVER: Final = 0
+"""Number of missed times after which a stranger may take the seat of a league's player."""
 
 
 class ForceMode(StrEnum):
@@ -79,6 +83,8 @@ class LeaguePlan:
     rules: Rules = field(default_factory=Rules)
     terms: Terms = field(default_factory=Terms)
     pace: Pace = field(default_factory=Pace)
+    clock: TimeControl | None = None
+    """The pace of each match; None: its only limit is the deadline of the round."""
     rounds: int | None = None
     """None: as many as the format and the number of players need."""
     seats: tuple[int, int] = (2, 2)
@@ -131,6 +137,13 @@ class LeaguePlan:
         """Return the same league as a round robin, which is proposed where a Swiss event has too many rounds."""
         return replace(self, format=Format.ROUND_ROBIN, rounds=None)
 
+    def with_rounds_of(self, days: int) -> LeaguePlan:
+        """Return the same league with rounds of so many days; a clock is then at most half as long as a round."""
+        clock, most = self.clock, days * DAY // 2
+        if clock is not None and clock.bank > most:
+            clock = replace(clock, bank=most, increment=min(clock.increment, most))
+        return replace(self, pace=replace(self.pace, round_days=days), clock=clock)
+
     def check(self) -> None:
         """Raise NotAllowed with a sentence for what cannot be."""
         if not 1 <= len(self.name) <= LONGEST_NAME:
@@ -142,6 +155,8 @@ class LeaguePlan:
         for what, days in (("A round", self.pace.round_days), ("Sign-up", self.pace.signup_days)):
             if not 1 <= days <= 90:
                 raise NotAllowed(f"{what} takes 1 to 90 days.")
+        if self.clock is not None and self.clock.bank > self.pace.round_days * DAY:
+            raise NotAllowed("A player's clock is longer than a round. Choose a shorter pace, or longer rounds.")
         if not 1 <= self.pace.force_hours <= 14 * 24:
             raise NotAllowed("Players have 1 to 336 hours for their forces.")
 
@@ -161,6 +176,7 @@ def plan_of(preset: Preset, name: str, game: str) -> LeaguePlan:
         rules=preset.rules,
         terms=preset.terms,
         pace=preset.pace,
+        clock=clock_of(preset.pace),
         rounds=preset.rounds,
         seats=preset.seats,
         match=dict(preset.match),
@@ -168,3 +184,15 @@ def plan_of(preset: Preset, name: str, game: str) -> LeaguePlan:
         force_mode=mode,
         levels={name: str(points) for name, points in preset.levels.items()},
     )
+
+
+def clock_of(pace: Pace) -> TimeControl | None:
+    """Return the clock that a preset declares for each match, or None. When time is up, the opponent decides."""
+    if not pace.bank_hours:
+        return None
+    return league_clock(TimeControl(CLOCK, pace.bank_hours * HOUR, pace.increment_minutes * MINUTE))
+
+
+def league_clock(pace: TimeControl | None, on_time_out: OnTimeOut = OnTimeOut.ASK_OPPONENT) -> TimeControl | None:
+    """Return a pace as a league has it: no stranger ever takes a seat, because a place in a league is a player's."""
+    return None if pace is None else replace(pace, name=CLOCK, on_time_out=on_time_out, misses=NEVER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.clocks.pace import OnTimeOut, length
 from bot.leagues.plan import ForceMode, Late, LateForce, LeaguePlan, Reveal
 from bot.leagues.season import OpenMatch, Phase, Season
 from bot.words.sentences import counted, listed, safe_name, safe_text, shortened
@@ -63,6 +64,7 @@ def declared(plan: LeaguePlan, game_title: str, size: str) -> list[str]:
     if plan.rules.tiebreaks:
         lines.append(f"Ties: {', '.join(plan.rules.tiebreaks)}")
     lines.append(f"Forces: {_forces(plan)}")
+    lines.append(f"Clock: {_clock(plan)}")
     lines.append(f"Late matches: {_late(plan)}")
     lines.append(f"Late entry: {_late_entry(plan)}")
     lines.append(f"Places: {plan.capacity}; then a waiting list")
@@ -105,6 +107,23 @@ def _forces(plan: LeaguePlan) -> str:
     late = "" if plan.late_force is LateForce.NO_ENTRY else "; without one you lose your first match"
     hours = counted(plan.pace.force_hours, "hour")
     return f"{what}, entered in secret within {hours} after sign-up, {shown}{late}"
+
+
+def _clock(plan: LeaguePlan) -> str:
+    clock = plan.clock
+    if clock is None:
+        return "none; only the deadline of the round counts"
+    back = f", and {length(clock.increment)} more whenever the turn passes on" if clock.increment else ""
+    then = "their opponent decides" if clock.on_time_out is OnTimeOut.ASK_OPPONENT else "I give the usual answers"
+    return f"{length(clock.bank)} for each player of a match{back}; when a player's time is up, {then}"
+
+
+def written_pace(plan: LeaguePlan) -> str:
+    """Return the pace as the form reads it: "pace: 3 days + 2 hours, time out: ask"."""
+    if plan.clock is None:
+        return "pace: none"
+    increment = f" + {length(plan.clock.increment)}" if plan.clock.increment else ""
+    return f"pace: {length(plan.clock.bank)}{increment}, time out: {plan.clock.on_time_out.value}"
 
 
 def _late(plan: LeaguePlan) -> str:

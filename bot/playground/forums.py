@@ -35,7 +35,9 @@ def add_forum(
     return world.add_channel(FORUM, name, tags=made, flags=REQUIRE_TAG if needs_tag else 0)
 
 
-def post_by_bot(world: World, forum: Channel, body: Json, files: list[tuple[int, str, bytes]]) -> tuple[Channel, Message]:
+def post_by_bot(
+    world: World, forum: Channel, body: Json, files: list[tuple[int, str, bytes]]
+) -> tuple[Channel, Message]:
     """Open a post as the bot asks for it. Raises Discord's refusal."""
     flaws = Flaws()
     limits.FORUM_POST(body, (), flaws)

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from bot.playground.permissions import EVERYONE
-from bot.playground.things import DIRECT, FORUM, GUILD_ID, PRIVATE_THREAD, THREAD_STARTER, Channel, Message, Upload, User
+from bot.playground.things import (
+    DIRECT,
+    FORUM,
+    GUILD_ID,
+    PRIVATE_THREAD,
+    THREAD_STARTER,
+    Channel,
+    Message,
+    Upload,
+    User,
+)
 from bot.playground.wire import Json, optional_id, timestamp
 from bot.playground.world import CDN, World, upload_path
 

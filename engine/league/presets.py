@@ -19,10 +19,11 @@ from engine.values import Json
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast an event goes. A player's clock has a bank and gets an increment with each action."""
+    """How fast an event goes. A player's clock has a bank and gets an increment whenever the turn passes on."""
 
     round_days: int = 7
     bank_hours: int = 72
+    """0: matches have no clock."""
     increment_minutes: int = 120
     signup_days: int = 7
     force_hours: int = 24
