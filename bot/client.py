@@ -34,6 +34,7 @@ from bot.pictures.boards import BoardPictures
 from bot.pictures.drawings import Drawings
 from bot.players.computer_players import PACE, ComputerPlayers
 from bot.players.pool import ThinkingPool
+from bot.posting import thread_names
 from bot.posting.failures import sentence_for
 from bot.posting.outbox import Outbox
 from bot.posting.places import may_post
@@ -200,6 +201,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.people = People(store, now, self.outbox.wake)
         self.timers.register(keeping.TIMER, self.matches.clock_rings)
         self.timers.register(DIGEST, self.people.digest_rings)
+        self.timers.register(thread_names.TIMER, self.poster.names.rings)
         self.timers.on_downtime(self._credit)
         self.thinking = ThinkingPool()
         self.computers = ComputerPlayers(self.matches, self.thinking, pace)

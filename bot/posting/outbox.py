@@ -107,6 +107,8 @@ class PostKind(StrEnum):
     """A player wants to show the finished match to all once more."""
     LOST = "lost"
     """Beside the thread: it is gone, and what becomes of the match."""
+    THREAD_NAME = "thread_name"
+    """The name of the thread is looked at: it may say whose turn it is."""
     MOVED = "moved"
     """The match goes on here, in another thread than before."""
     OFFERED = "offered"

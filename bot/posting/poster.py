@@ -31,11 +31,13 @@ from bot.posting.idempotency_keys import IdempotencyKey
 from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, PostRefused, TooEarly, Undeliverable
 from bot.posting.private_messages import PrivateMessages
+from bot.posting.thread_names import FOLLOWS, ThreadNames, WantedName
 from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready, shown_clock, shown_offer
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
+from bot.store import Conflict, Unavailable
 from bot.words import lobby
-from bot.words.sentences import in_a_message, plain_name
+from bot.words.sentences import in_a_message
 from engine.values import Seat
 
 log = logging.getLogger(__name__)
@@ -117,6 +119,7 @@ class Poster:
         self._writer = Writer(matches, pictures, drawings, games, self._may_embed, self._may_show)
         self._private_messages = private_messages
         self._direct = DirectMessages(channels, matches, games)
+        self.names = ThreadNames(matches, games)
         self._pages: LRUCache[int, OpenMessage] = LRUCache(PAGES)
         """By channel, for what this process has posted."""
         self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
@@ -137,10 +140,13 @@ class Poster:
         if post.kind is PostKind.REMIND:
             await self._let_think(post)
         try:
-            return await self._deliver(post)
+            delivered = await self._deliver(post)
         except PostRefused as refused:
             await self._perhaps_gone(post, refused)
             raise
+        if post.payload.get("asked") or post.kind is PostKind.ANSWERED:
+            await self._look_at_the_name_soon(post)
+        return delivered
 
     async def _let_think(self, post: Post) -> None:
         """Raises `TooEarly` where a player has pressed or typed something in the thread since the question: they know
@@ -170,6 +176,9 @@ class Poster:
                 return await self._direct.deliver(post)
             if post.kind is PostKind.CLOCK_OVER:
                 return await self._forget_clock(post)
+            if post.kind is PostKind.THREAD_NAME:
+                await self._rename(post)
+                return Delivered()
             if post.kind in self._edits:
                 await self._edits[post.kind](post)
                 return Delivered()
@@ -202,7 +211,7 @@ class Poster:
 
     async def find(self, post: Post) -> Delivered | None:
         """Returns what an earlier try has posted, if all of it is there."""
-        if post.kind in self._edits or post.kind is PostKind.CLOCK_OVER:
+        if post.kind in self._edits or post.kind in (PostKind.CLOCK_OVER, PostKind.THREAD_NAME):
             return None
         try:
             with _in_words_of_the_outbox():
@@ -517,20 +526,36 @@ class Poster:
         await thread.edit(archived=False)
 
     async def _rename(self, post: Post) -> None:
-        """Names the thread after the players, and after how their match ended.
+        """Names the thread after the players, whose turn it is, and how their match ended.
 
         Discord allows it twice in ten minutes; without it the match goes on.
         """
         thread = self._channels.get_channel(post.channel_id)
-        if not isinstance(thread, discord.Thread):
+        if not isinstance(thread, discord.Thread) or thread.archived:
             return
         card = await self._matches.card(post.match_id)
-        names = [plain_name(seat.name) for seat in card.seats]
-        name = lobby.thread_name(self._games.title(card.game), card.id, names, card)
+        begins = post.kind is PostKind.STARTED
+        wanted = WantedName(self.names.plain(card)) if begins else await self.names.wanted(card, thread.name)
+        again_at = wanted.again_at
+        if thread.name != wanted.name:
+            try:
+                await thread.edit(name=wanted.name)
+            except discord.DiscordException as refused:
+                log.info("The thread of match %s keeps its name: %s", card.id, refused)
+                is_early = isinstance(refused, discord.RateLimited)
+                again_at = int(self._matches.now()) + FOLLOWS if is_early else again_at
+        if again_at is not None:
+            await self.names.look_at(card.id, again_at)
+
+    async def _look_at_the_name_soon(self, post: Post) -> None:
+        """Has the thread's name looked at once its players may have been waited for; nothing depends on it."""
+        thread = self._channels.get_channel(post.channel_id)
+        if not isinstance(thread, discord.Thread):
+            return
         try:
-            await thread.edit(name=name)
-        except discord.DiscordException as refused:
-            log.info("The thread of match %s keeps its name: %s", card.id, refused)
+            await self.names.look_soon(post.match_id, thread.name)
+        except (Unavailable, Conflict) as why:
+            log.info("The name of the thread of match %s is not looked at: %s", post.match_id, why)
 
     def _may_embed(self, card: MatchCard) -> bool:
         return self._may(card.channel_id, "embed_links", False)

@@ -441,8 +441,11 @@ def untaken(reference: str) -> str:
     )
 
 
-def thread_name(game: str, number: int, names: Sequence[str], card: MatchCard | None = None) -> str:
-    """Returns the name of a match's thread: "12: Alice v. Bob (Dragon Dice)"; when it is over, how it ended as well.
+def thread_name(
+    game: str, number: int, names: Sequence[str], card: MatchCard | None = None, turn: Sequence[str] = ()
+) -> str:
+    """Returns the name of a match's thread: "12: Alice v. Bob (Dragon Dice)"; when it is over, how it ended as well;
+    with the names of those whose `turn` it is "12: Bob's turn (Alice v. Bob, Dragon Dice)".
 
     What tells it from others comes first, for a list of threads cuts what follows. Where not all names have room, the
     longest are cut. `card` is given once the match may be over.
@@ -451,9 +454,20 @@ def thread_name(game: str, number: int, names: Sequence[str], card: MatchCard | 
     while True:
         cut = [shortened(name, longest) for name in names]
         title = f"{number}: {_who_played(cut, card)} ({game})"
+        if turn:
+            whose = listed(f"{shortened(name, longest)}'s" for name in turn)
+            title = f"{number}: {whose} {_TURN}{_who_played(cut, card)}, {game})"
         if len(title) <= LONGEST_THREAD_NAME or longest <= 1:
             return shortened(title, LONGEST_THREAD_NAME)
         longest -= 1
+
+
+_TURN: Final = "turn ("
+
+
+def shows_turn(name: str) -> bool:
+    """Returns whether the name of a thread says whose turn it is."""
+    return f"'s {_TURN}" in name
 
 
 def _who_played(names: Sequence[str], card: MatchCard | None) -> str:

@@ -6,62 +6,20 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlmodel import col, select
+from sqlmodel import select
 
 from bot.cards import Status
 from bot.clocks.pace import DAY, HOUR
 from bot.playground.clock import ManualClock
-from bot.playground.people import Person, Seen, Thread
 from bot.posting.outbox import PostKind
-from bot.store.tables import PostRow, TimerRow
+from bot.store.tables import TimerRow
 from engine.registry import games
-from tests.support.evening import Evening, evening
+from tests.support.evening import evening
+from tests.support.slow_evening import START, SlowEvening
 
-START = 1_790_000_000
 GAMES = sorted(games())
 QUICKEST = "legacys_allure"
 """The game that is played in every run; the others take their time, at night."""
-
-
-class SlowEvening:
-    """An evening that lasts for weeks: the bot's clock is moved from one timer to the next."""
-
-    def __init__(self, table: Evening, clock: ManualClock) -> None:
-        self.table = table
-        self.clock = clock
-
-    async def pass_time(self, seconds: float) -> None:
-        """Let time pass: every timer fires at its time, and what it says is posted."""
-        until = self.clock.now() + seconds
-        while (due := await self.table.bot.timers.next_due()) is not None and due <= until:
-            self.clock.advance(max(due - self.clock.now(), 0))
-            await self.table.bot.timers.fire_due()
-            await self.table.settle()
-        self.clock.advance(until - self.clock.now())
-        await self.table.bot.timers.fire_due()
-        await self.table.settle()
-
-    async def match(self, **options: object) -> Thread:
-        """Return the thread of a match of Alice and Bob that has begun."""
-        table = self.table
-        thread = await table.open_match(table.alice, **options)
-        await table.type(table.bob, thread, "game join")
-        await table.type(table.alice, thread, "game start")
-        await table.settle()
-        return thread
-
-    async def posts(self, kind: PostKind) -> list[PostRow]:
-        """Return the posts of a kind."""
-        async with self.table.bot.store.reading() as session:
-            return list(await session.exec(select(PostRow).where(PostRow.kind == kind).order_by(col(PostRow.id))))
-
-    def lines(self, thread: Thread, part: str, to: Person | None = None) -> list[Seen]:
-        """Return the messages of a thread that contain a text."""
-        return [message for message in (to or self.table.cara).sees(thread) if part in message.text]
-
-    def direct(self, person: Person) -> list[Seen]:
-        """Return the direct messages that a person has."""
-        return [message for message in person.all_messages() if "/settings notify" in message.text]
 
 
 @pytest.fixture

@@ -1,0 +1,56 @@
+"""An evening that lasts for weeks: the real bot and client, and a clock that moves from one timer to the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlmodel import col, select
+
+from bot.playground.clock import ManualClock
+from bot.playground.people import Person, Seen, Thread
+from bot.posting.outbox import PostKind
+from bot.store.tables import PostRow
+from tests.support.evening import Evening
+
+START: Final = 1_790_000_000
+
+
+class SlowEvening:
+    """An evening that lasts for weeks: the bot's clock is moved from one timer to the next."""
+
+    def __init__(self, table: Evening, clock: ManualClock) -> None:
+        self.table = table
+        self.clock = clock
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass: every timer fires at its time, and what it says is posted."""
+        until = self.clock.now() + seconds
+        while (due := await self.table.bot.timers.next_due()) is not None and due <= until:
+            self.clock.advance(max(due - self.clock.now(), 0))
+            await self.table.bot.timers.fire_due()
+            await self.table.settle()
+        self.clock.advance(until - self.clock.now())
+        await self.table.bot.timers.fire_due()
+        await self.table.settle()
+
+    async def match(self, **options: object) -> Thread:
+        """Return the thread of a match of Alice and Bob that has begun."""
+        table = self.table
+        thread = await table.open_match(table.alice, **options)
+        await table.type(table.bob, thread, "game join")
+        await table.type(table.alice, thread, "game start")
+        await table.settle()
+        return thread
+
+    async def posts(self, kind: PostKind) -> list[PostRow]:
+        """Return the posts of a kind."""
+        async with self.table.bot.store.reading() as session:
+            return list(await session.exec(select(PostRow).where(PostRow.kind == kind).order_by(col(PostRow.id))))
+
+    def lines(self, thread: Thread, part: str, to: Person | None = None) -> list[Seen]:
+        """Return the messages of a thread that contain a text."""
+        return [message for message in (to or self.table.cara).sees(thread) if part in message.text]
+
+    def direct(self, person: Person) -> list[Seen]:
+        """Return the direct messages that a person has."""
+        return [message for message in person.all_messages() if "/settings notify" in message.text]
