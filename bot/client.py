@@ -25,6 +25,8 @@ from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
 from bot.leagues.desk import Desk
 from bot.leagues.leagues import LEAGUE_TIMER, Leagues
+from bot.localisation import FOLDER as LOCALES
+from bot.localisation import CommandTranslator
 from bot.matches.matches import Matches
 from bot.matches.server_contents import ServerContents
 from bot.operation.allowances import Allowances, expenses_of
@@ -43,6 +45,7 @@ from bot.posting.private_messages import PrivateMessages
 from bot.posting.stories import Stories
 from bot.prompts.answering import Answering
 from bot.prompts.clicks import Clicks
+from bot.prompts.contexts import must_work_here
 from bot.prompts.deliveries import Deliveries
 from bot.prompts.responses import Response, Way, begin_reply, reply_to
 from bot.shards.held import HeldShards
@@ -104,6 +107,14 @@ PATIENCE: Final = 5.0
 """Seconds that unfinished actions may take when the bot stops."""
 
 
+class NotHere(app_commands.AppCommandError):
+    """A command needs a server, and was used elsewhere."""
+
+    def __init__(self, original: Refusal) -> None:
+        super().__init__(str(original))
+        self.original = original
+
+
 class Tree(app_commands.CommandTree["Marchwarden"]):
     """The slash commands; any error in one is reported to its user."""
 
@@ -116,6 +127,10 @@ class Tree(app_commands.CommandTree["Marchwarden"]):
         if interaction.type is discord.InteractionType.application_command:
             self.client.in_progress.begin()
             begin_reply(interaction, Way.PRIVATE, self.client.clicks.patience)
+            try:
+                must_work_here(interaction)
+            except Refusal as needs_a_server:
+                raise NotHere(needs_a_server) from needs_a_server
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
@@ -176,6 +191,8 @@ class Marchwarden(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=LONGEST_RATE_LIMIT,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             http_trace=self.trace,
         )
         self.store = store
@@ -230,6 +247,9 @@ class Marchwarden(commands.AutoShardedBot):
         await self.load_cogs()
         for name in await self.matches.games_played():
             self.games.load(name)
+        translator = CommandTranslator(LOCALES)
+        if translator.texts:
+            await self.tree.set_translator(translator)
         await self._register_commands()
         self.matches.on_commit = self.outbox.wake
         self.leagues.on_commit = self.desk.wake
@@ -394,12 +414,19 @@ class Marchwarden(commands.AutoShardedBot):
         if self._register_always:
             await self.tree.sync()
             return
-        commands_now: Json = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        commands_now: Json = await self._commands_now()
         now = f"{self.application_id}:{hashlib.sha256(canonical(commands_now).encode()).hexdigest()}"
         if await self.store.note(COMMANDS_NOTE) != now:
             await self.tree.sync()
             await self.store.keep_note(COMMANDS_NOTE, now)
             log.info("Registered %s commands", len(self.tree.get_commands()))
+
+    async def _commands_now(self) -> list[dict[str, Any]]:
+        """Returns the commands as Discord gets them, in all languages there are files for."""
+        every, translator = self.tree.get_commands(), self.tree.translator
+        if translator is None:
+            return [command.to_dict(self.tree) for command in every]
+        return [await command.get_translated_payload(self.tree, translator) for command in every]
 
     # -- what comes in -----------------------------------------------------------------------------------------------
 

@@ -48,6 +48,17 @@ class NoMatchHere(Refusal):
         self.threads, self.lost, self.seated = threads, lost, seated
 
 
+class WhichMatch(NoMatchHere):
+    """A user away from the threads of their matches may mean several of them, or plays none."""
+
+    def __init__(self, threads: Sequence[int] = ()) -> None:
+        super().__init__(threads)
+        told = "You play no match now. `/game new` begins one on a server, and `/help` explains the games."
+        if threads:
+            told = f"You play several matches. Use this in the thread of the one that you mean: {_links(threads)}."
+        self.args = (told,)
+
+
 def _where_to_go(threads: Sequence[int], seated: Sequence[int], open_to: Sequence[int]) -> Iterator[str]:
     """Yields the threads in which the user plays or will, those they could join, and how to begin a new match."""
     mine = [f"play in {_links(threads)}"] if threads else []

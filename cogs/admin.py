@@ -25,7 +25,6 @@ MOST_REASON: Final = (3, 300)
 
 
 @app_commands.default_permissions(manage_guild=True)
-@app_commands.guild_only()
 class Admin(commands.GroupCog, group_name="table", group_description="For organisers: all matches of this server"):
     """Organisers' commands. Discord offers them only to those who may manage the server, unless it is set otherwise."""
 

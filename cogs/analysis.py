@@ -47,7 +47,6 @@ class Analysis(commands.Cog):
         bot.clicks.on("analyse", self.on_analyse, Ack.PRIVATE)
 
     @app_commands.command(name="suggest")
-    @app_commands.guild_only()
     async def suggest(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """Ask a computer player what it would answer now"""
         card = await self.bot.answering.match_here(interaction)
@@ -62,7 +61,6 @@ class Analysis(commands.Cog):
         await reply_to(interaction).show(analysis.suggestion(said, thought["value"]))
 
     @app_commands.command(name="analyse")
-    @app_commands.guild_only()
     async def analyse(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """See how a finished match went: chances turn by turn, and luck"""
         card = await self.bot.answering.match_here(interaction)

@@ -34,7 +34,6 @@ def suggested_paces(typed: str) -> list[app_commands.Choice[str]]:
     return choices(fitting or [(f"custom: {typed}", typed)])
 
 
-@app_commands.guild_only()
 class ClockCog(commands.GroupCog, group_name="clock", group_description="The players' time in a match"):
     """Looking at clocks, pausing them, and deciding about time-outs."""
 

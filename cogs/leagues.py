@@ -54,7 +54,6 @@ InMatch = Callable[[Season, Actor, OpenMatch], LeagueChange]
 As = Literal["picture", "cross-table", "bracket", "text", "numbers", "CSV", "JSON", "TRF", "calendar"]
 
 
-@app_commands.guild_only()
 class LeagueCog(
     commands.GroupCog, group_name="league", group_description="Leagues and tournaments that run themselves"
 ):

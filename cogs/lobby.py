@@ -54,7 +54,6 @@ MOST_OFFERED: Final = 5
 DECLINED: Final = "You declined. The seat is open again."
 
 
-@app_commands.guild_only()
 class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, join and end matches, and look at them"):
     """The way into a match and out of it."""
 

@@ -312,7 +312,6 @@ def _look_command(cog: LookCog, name: str, about: str) -> app_commands.Command[L
     command: app_commands.Command[LookCog, ..., None] = app_commands.Command(
         name=name, description=about, callback=look
     )
-    command.guild_only = True
     command.autocomplete("name")(complete)
     command.autocomplete("game")(games)
     return command

@@ -29,7 +29,6 @@ _TEXTS = [app_commands.Choice(name=name, value=key) for key, name in TEXT_NAMES.
 _NONE = app_commands.Choice(name="As the match shows it", value=AS_THE_MATCH)
 
 
-@app_commands.guild_only()
 class PicturesCog(commands.GroupCog, group_name="settings", group_description="Your personal settings"):
     """Lets people choose how pictures look. `/game pictures` belongs to the group of the lobby."""
 

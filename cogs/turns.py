@@ -85,7 +85,6 @@ class Turns(commands.Cog):
         command: app_commands.Command[Turns, ..., None] = app_commands.Command(
             name=turn.name, description=turn.description, callback=callback
         )
-        command.guild_only = family is None
         command.autocomplete("choice")(complete)
         return command
 

@@ -139,14 +139,14 @@ class Crowd:
 
     async def slash(self, user: User, channel: Channel, path: str, **options: object) -> Told:
         """Send a slash command."""
-        data, name, _ = command_data(self.world, user, path, options)
+        data, name, _ = command_data(self.world, user, path, options, channel)
         interaction = self.playground.interactions.new(kinds.COMMAND, user, channel, data)
         interaction.name = name
         return await self._do(interaction)
 
     async def complete(self, user: User, channel: Channel, path: str, option: str) -> Told:
         """Ask for suggestions."""
-        data, name, kind = command_data(self.world, user, path, {option: ""}, focused=option)
+        data, name, kind = command_data(self.world, user, path, {option: ""}, channel, focused=option)
         interaction = self.playground.interactions.new(kinds.AUTOCOMPLETE, user, channel, data)
         interaction.name, interaction.option_type = name, kind
         return await self._do(interaction)

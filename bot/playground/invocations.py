@@ -16,6 +16,9 @@ from bot.playground.things import DIRECT, Channel, Message, User
 from bot.playground.wire import Json
 from bot.playground.world import World
 
+GUILD_CONTEXT, DIRECT_CONTEXT = 0, 1
+"""Where a command may be used: on a server, in direct messages with the bot."""
+
 
 class CannotDo(Exception):
     """What Discord's client does not let a person do; the text is the sentence for the person."""
@@ -24,10 +27,18 @@ class CannotDo(Exception):
 # --- slash commands --------------------------------------------------------------------------------------------------
 
 
-def find_command(world: World, user: User, path: str) -> tuple[Json, list[Json]]:
-    """Returns the command that `path` ("game new") names, and the steps below it: group, sub-command."""
+def _works_in(command: Json, channel: Channel) -> bool:
+    """Returns whether a command is offered in a channel: its contexts say so, without them `dm_permission` does."""
+    contexts = command.get("contexts")
+    if channel.type != DIRECT:
+        return contexts is None or GUILD_CONTEXT in contexts
+    return command.get("dm_permission") is not False if contexts is None else DIRECT_CONTEXT in contexts
+
+
+def find_command(world: World, user: User, path: str, channel: Channel) -> tuple[Json, list[Json]]:
+    """Returns the command that `path` ("game new") names in a channel, and the steps below it: group, sub-command."""
     words = path.strip().removeprefix("/").split()
-    offered = [command for command in world.offered_commands(user) if command["type"] == kinds.CHAT]
+    offered = [c for c in world.offered_commands(user) if c["type"] == kinds.CHAT and _works_in(c, channel)]
     command = next((c for c in offered if words and c["name"] == words[0]), None)
     if command is None:
         raise CannotDo(f"There is no command /{path}. There are: {', '.join(sorted(c['name'] for c in offered))}.")
@@ -45,13 +56,13 @@ def find_command(world: World, user: User, path: str) -> tuple[Json, list[Json]]
 
 
 def command_data(
-    world: World, user: User, path: str, given: Mapping[str, object], *, focused: str | None = None
+    world: World, user: User, path: str, given: Mapping[str, object], channel: Channel, *, focused: str | None = None
 ) -> tuple[Json, str, int]:
     """Returns the interaction data of a slash command, its full name, and the type of the option being completed.
 
     With `focused` (an option that is being completed) nothing is required and that option is marked.
     """
-    command, steps = find_command(world, user, path)
+    command, steps = find_command(world, user, path, channel)
     schema = {option["name"]: option for option in (steps[-1] if steps else command).get("options") or []}
     strangers = [name for name in given if name not in schema]
     if strangers:

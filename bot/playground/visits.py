@@ -239,7 +239,7 @@ class Visit:
 
     def _slash(self, request: Json) -> Json:
         channel = self._here(request)
-        data, name, _ = command_data(self._world, self._user, request["path"], request.get("options") or {})
+        data, name, _ = command_data(self._world, self._user, request["path"], request.get("options") or {}, channel)
         interaction = self._playground.interactions.new(kinds.COMMAND, self._user, channel, data)
         interaction.name = name
         return self._begin(interaction)
@@ -248,7 +248,7 @@ class Visit:
         channel = self._here(request)
         focused = str(request["focused"])
         options = {**(request.get("options") or {}), focused: request.get("value") or ""}
-        data, name, kind = command_data(self._world, self._user, request["path"], options, focused=focused)
+        data, name, kind = command_data(self._world, self._user, request["path"], options, channel, focused=focused)
         interaction = self._playground.interactions.new(kinds.AUTOCOMPLETE, self._user, channel, data)
         interaction.name, interaction.option_type = name, kind
         return self._begin(interaction)

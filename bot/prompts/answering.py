@@ -14,12 +14,13 @@ from bot.games.known import Games
 from bot.matches.matches import Matches
 from bot.posting.places import hangs_here, may_see
 from bot.prompts.address import Address
+from bot.prompts.contexts import UsedFrom, used_from
 from bot.prompts.form import AnyForm, Together, first_of
 from bot.prompts.items import Interaction
 from bot.prompts.parts import Prompt
 from bot.prompts.question import opening_buttons, take_back_rows
 from bot.prompts.typed import example_of
-from bot.refusals import OVER, CalledOff, Halted, MatchFull, NoMatchHere, NotStarted, without_a_seat
+from bot.refusals import OVER, CalledOff, Halted, MatchFull, NoMatchHere, NotStarted, WhichMatch, without_a_seat
 from bot.words import helping, lobby
 from bot.words.sentences import listed, shortened
 from engine.decisions import Decision
@@ -92,13 +93,28 @@ class Answering:
         return replace(address, seat=look.seat, question=same[0]) if same else address
 
     async def match_here(self, interaction: Interaction) -> MatchCard:
-        """Returns the match of the user's channel. Raises `NoMatchHere`, which names their matches and open ones."""
+        """Returns the match of the user's channel; in direct messages the one that can be meant. Raises `NoMatchHere`,
+        which names their matches and open ones.
+        """
         guild = interaction.guild_id
+        if used_from(interaction) is not UsedFrom.SERVER:
+            return await self._only_match(interaction.user.id)
         try:
             return await self._matches.in_channel(interaction.channel_id or 0, interaction.user.id, guild)
         except NoMatchHere as none_here:
             with_room = [card.channel_id for card in await self.with_room(interaction)]
             raise NoMatchHere(none_here.threads, none_here.lost, with_room, none_here.seated) from none_here
+
+    async def _only_match(self, user_id: int) -> MatchCard:
+        """Returns the only match that waits for a user, else the only one they play. Raises `WhichMatch`."""
+        mine = [card for card in await self._matches.of_user(user_id) if card.lost_at is None]
+        if len(mine) > 1:
+            looks = [await self._matches.look(card.id, user_id) for card in mine if card.status is Status.PLAYING]
+            waiting = [look.card for look in looks if look.mine]
+            mine = waiting if len(waiting) == 1 else mine
+        if len(mine) != 1:
+            raise WhichMatch([card.channel_id for card in mine])
+        return mine[0]
 
     async def with_room(self, interaction: Interaction) -> list[MatchCard]:
         """Returns the matches of this server that wait with a seat for a user, as far as they may see them: first those

@@ -26,7 +26,7 @@ def family_group(tree: Tree, games: Games, family: str) -> app_commands.Group:
         return known
     titles = listed(games.titles(family), "or")
     description = shortened(f"What you do in a match of {titles}", DESCRIPTION)
-    group = app_commands.Group(name=short, description=description, guild_only=True)
+    group = app_commands.Group(name=short, description=description)
     tree.add_command(group)
     return group
 
