@@ -32,5 +32,6 @@ COMMANDS: dict[str, Command] = {
     "bench": Command("bot.cli.bench", "Measure the engine, answers through discord.py, pictures and the start."),
     "soak": Command("bot.cli.soak", "Let computers play while processes are killed; check that nothing is lost."),
     "gallery": Command("bot.cli.gallery", "Draw every kind of picture into a folder, with a contact sheet."),
+    "texts": Command("bot.cli.texts", "Write the English texts of all commands: a template for another language."),
     "rulebook": Command("bot.cli.rulebook", "List every name of the rulebook with the code and the tests for it."),
 }

@@ -43,6 +43,14 @@ def _check_name(name: object, path: Path, flaws: Flaws, *, chat: bool = True) ->
         flaws.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
+def _check_translations(node: Json, path: Path, flaws: Flaws, *, chat: bool = True) -> None:
+    """Records what is wrong with the translated names and descriptions of a command, an option or a choice."""
+    for locale, name in (node.get("name_localizations") or {}).items():
+        _check_name(name, (*path, "name_localizations", locale), flaws, chat=chat)
+    for locale, description in (node.get("description_localizations") or {}).items():
+        text(100, 1)(description, (*path, "description_localizations", locale), flaws)
+
+
 def _check_options(options: object, path: Path, flaws: Flaws, depth: int) -> None:
     place = (*path, "options")
     if options is None:
@@ -64,6 +72,7 @@ def _check_options(options: object, path: Path, flaws: Flaws, depth: int) -> Non
         if not isinstance(option, dict):
             continue
         _check_name(option.get("name"), here, flaws)
+        _check_translations(option, here, flaws)
         if option.get("name") in names:
             message = "Option name must be unique"
             flaws.add((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", message)
@@ -94,6 +103,8 @@ def _check_one_option(option: Json, path: Path, flaws: Flaws, depth: int) -> Non
         message = "This option type cannot be autocompleted"
         flaws.add((*path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_TYPE_INVALID", message)
     for index, choice in enumerate(option.get("choices") or []):
+        for locale, name in (choice.get("name_localizations") or {}).items():
+            text(100, 1)(name, (*path, "choices", index, "name_localizations", locale), flaws)
         check_choice_value(choice, kind, (*path, "choices", index), flaws)
     limit: Check | None = None
     if kind == INTEGER:
@@ -168,6 +179,7 @@ def check_number(commands: Sequence[Json]) -> None:
 def _check_command(command: Json, path: Path, flaws: Flaws) -> None:
     kind = command.get("type") or CHAT
     _check_name(command.get("name"), path, flaws, chat=kind == CHAT)
+    _check_translations(command, path, flaws, chat=kind == CHAT)
     if kind == CHAT:
         text(100, 1)(command.get("description") or "", (*path, "description"), flaws)
         _check_options(command.get("options"), path, flaws, 0)
