@@ -107,8 +107,6 @@ def english_texts(tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     choices: dict[str, str] = {}
     for command in tree.walk_commands():
-        if not isinstance(command, app_commands.Command | app_commands.Group):
-            continue
         about: dict[str, Any] = {"name": command.name, "description": command.description}
         if isinstance(command, app_commands.Command):
             options = {
