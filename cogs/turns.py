@@ -53,6 +53,7 @@ class Turns(commands.Cog):
         clicks.on("answer", self.on_answer)
         clicks.on("choose", self.on_choose)
         clicks.on("open", self.on_open, Ack.PRIVATE)
+        clicks.on("begin", self.on_begin, Ack.PRIVATE)
         clicks.on("page", self.on_page)
         clicks.on("put", self.on_put)
         clicks.on("do", self.on_do)
@@ -151,6 +152,14 @@ class Turns(commands.Cog):
         """Opens the panel, with whatever was chosen before."""
         question = await self._question(click)
         await self._show(click, question, await self._draft(click), _page(click))
+        await self.bot.private_messages.shown(click.interaction, panel(question.number))
+
+    async def on_begin(self, click: Click) -> None:
+        """Opens the panel with what was chosen in a menu below the question, to be confirmed or added to."""
+        question = await self._question(click)
+        draft = question.form().begun_with(click.values[0] if click.values else "")
+        await self._keep(click, draft)
+        await self._show(click, question, draft, 0)
         await self.bot.private_messages.shown(click.interaction, panel(question.number))
 
     async def on_page(self, click: Click) -> None:

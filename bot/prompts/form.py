@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from bot.games.words import QuestionWords, StandingOffer, Way, Wording
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, ButtonStyle, Option, Prompt, Row, Select, button_rows
+from bot.prompts.parts import Button, ButtonStyle, Prompt, Row, Select, button_rows, readable_option
 from bot.words.sentences import shortened
 from engine.decisions import Decision
 from engine.orders import StandingOrder, ahead
@@ -172,7 +172,7 @@ class FromNowOn(Together):
         return digest({"answer": self.answer, "order": self.standing.order.to_json()})
 
     def in_words(self, wording: Wording) -> str:
-        """Returns what it does: "Oppose it, and every maneuver from now on"."""
+        """Returns what it does: "Always oppose from now on"."""
         return self.standing.label
 
 
@@ -349,7 +349,7 @@ class Form(ABC, Generic[D, S]):
             Select(
                 "Choose one" if len(chunks) == 1 else f"Choose one: {chunk[0].label} – {chunk[-1].label}",
                 address.to("choose", part),
-                tuple(Option(press.label, press.mark) for press in chunk),
+                tuple(readable_option(press.label, press.mark) for press in chunk),
             )
             for part, chunk in enumerate(chunks)
         ]
@@ -398,6 +398,10 @@ class Form(ABC, Generic[D, S]):
 
     def put(self, key: str, offered: Sequence[str], chosen: Sequence[str]) -> None:
         """Changes the draft: of the offered lines of a field exactly these are chosen. Raises `NotUnderstood`."""
+        raise NotUnderstood(NOT_OFFERED)
+
+    def begun_with(self, mark: str) -> Json:
+        """Returns the draft that a line of a menu below the question begins. Raises `NotUnderstood`."""
         raise NotUnderstood(NOT_OFFERED)
 
     def title(self) -> str:
@@ -502,7 +506,9 @@ def menu_of(presses: Sequence[Press], custom_id: str, title: str = "") -> Select
     """Returns a select of what can be pressed, called by how all of it begins, where it has no title."""
     words = zip(*(press.label.split(" ") for press in presses), strict=False)
     common = " ".join(ones[0] for ones in itertools.takewhile(lambda ones: len(set(ones)) == 1, words))
-    return Select(title or f"{common}…", custom_id, tuple(Option(press.label, press.mark) for press in presses))
+    return Select(
+        title or f"{common}…", custom_id, tuple(readable_option(press.label, press.mark) for press in presses)
+    )
 
 
 def fault_of(decision: Decision, answer: Json) -> str:
@@ -526,7 +532,7 @@ def _selects(field: Field, address: Address) -> list[tuple[Field, Select]]:
     made = []
     for part in range(parts):
         lines = field.lines[part * limits.OPTIONS : (part + 1) * limits.OPTIONS]
-        options = tuple(Option(line.label, line.value, line.about, line.chosen) for line in lines)
+        options = tuple(readable_option(line.label, line.value, line.about, line.chosen) for line in lines)
         label = field.part_label(lines, part, parts)
         most = len(options) if field.many else 1
         made.append((field, Select(label, address.to("put", f"{field.key}-{part}"), options, 0, most)))

@@ -12,6 +12,9 @@ BUTTONS_IN_A_ROW: Final = 5
 OPTIONS: Final = 25
 """Options of a select, and suggestions of an autocompletion."""
 
+READABLE: Final = 40
+"""Characters that a phone shows of a button, or of a line of a menu; Discord takes more."""
+
 CUSTOM_ID: Final = 100
 BUTTON_LABEL: Final = 80
 OPTION_LABEL: Final = 100

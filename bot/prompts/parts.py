@@ -47,6 +47,14 @@ class Option:
         object.__setattr__(self, "description", shortened(self.description, limits.OPTION_DESCRIPTION))
 
 
+def readable_option(label: str, value: str, description: str = "", chosen: bool = False) -> Option:
+    """Return a line of a menu whose label a phone shows whole; of a longer one all of it stands below."""
+    if len(label) <= limits.READABLE:
+        return Option(label, value, description, chosen)
+    whole = f"{label}. {description}" if description else label
+    return Option(shortened(label, limits.READABLE), value, whole, chosen)
+
+
 @dataclass(frozen=True, slots=True)
 class Select:
     """A select of at most 25 options; `least` and `most` say how many may be chosen."""

@@ -76,8 +76,8 @@ def read_typed(form: AnyForm, text: str, opening_buttons: Sequence[Button]) -> G
 
 
 def _but_longer(fitting: Sequence[tuple[str, Given]]) -> list[tuple[str, Given]]:
-    """Returns the matches without those whose label continues another match: of "Retreat nobody" and "Retreat nobody
-    from now on" the text "nobody" means the first.
+    """Returns the matches without those whose label continues another match: of "Strike Thug" and "Strike Thug and
+    Troll" the text "thug" means the first.
     """
     labels = [label.lower() for label, _ in fitting]
     return [

@@ -140,7 +140,7 @@ async def test_what_a_button_says_that_orders_explains_or_opens_can_be_typed(tmp
         unsure = await table.type(person, thread, "answer", choice="never oppose")
         assert "fits several: Never oppose at" in unsure.text
         unknown = await table.type(person, thread, "dd counter", choice="not now")
-        assert "Oppose it, and every maneuver from now on; " in unknown.text
+        assert "Always oppose from now on; " in unknown.text
         said = await table.type(person, thread, "answer", choice="never oppose anywhere")
         assert said.text.startswith(NEVER)
         assert number not in (await table.look(thread)).pending
@@ -155,7 +155,7 @@ async def test_who_opposes_from_now_on_answers_with_it_and_is_not_asked_again(tm
         match = (await table.card(thread)).id
         here = oppose(False, str(decision.about["place"]))
         await table.bot.matches.give_orders(match, int(person.id), [replace(here, subject={"place": "elsewhere"})])
-        said = await table.type(person, thread, "dd counter", choice="Oppose it, and every maneuver from now on")
+        said = await table.type(person, thread, "dd counter", choice="Always oppose from now on")
         assert said.text.splitlines()[0] == "You always oppose maneuvers."
         assert "To change it later: `/game orders`." in said.text
         assert await table.bot.matches.orders(match, int(person.id)) == (oppose(True),), "what was in its way is gone"
@@ -169,7 +169,7 @@ async def test_an_order_from_now_on_is_confirmed_in_private_with_a_button_that_t
     async with evening(tmp_path, seed=3) as table:
         thread = await at_a_counter_maneuver(table)
         _, _, person, message = await table.asked(thread)
-        said = await from_now_on(table, person, message, "Oppose it, and every maneuver from now on")
+        said = await from_now_on(table, person, message, "Always oppose from now on")
         await table.settle()
         assert said.text.startswith(NEVER.replace("never", "always"))
         assert said.ephemeral

@@ -151,7 +151,7 @@ async def test_spells_are_put_together_over_a_restart_and_by_their_caster_alone(
         panel = (await table.press(caster, question, "Choose spells")).message
         assert panel is not None
         assert panel.ephemeral
-        assert "Announced: nothing yet. Left: " in panel.text
+        assert "Chosen: nothing yet. Left: " in panel.text
         spells = offered(panel, "spell")
         assert spells
         assert all("(" in label for label in spells), "every spell says what it costs"
@@ -172,6 +172,21 @@ async def test_spells_are_put_together_over_a_restart_and_by_their_caster_alone(
         await table.press(caster, panel, "Cast nothing")
         await table.settle()
         assert panel.text.splitlines()[0] == "Your answer: Cast nothing."
+        assert "spells" not in [d.prompt for d in (await table.look(thread)).pending.values()]
+
+
+async def test_a_spell_with_its_target_is_one_line_of_a_menu_and_one_press_that_confirms_it(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=3, games=begins_at(MAGIC)) as table:
+        thread, caster, question = await asked_for_spells(table)
+        menu = question.selects[0]
+        line = menu["options"][0]
+        panel = (await table.choose(caster, question, str(menu["custom_id"]), [str(line["value"])])).message
+        assert panel is not None and panel.ephemeral
+        assert f"Chosen: {str(line['label']).split(':')[0]}" in panel.text
+        assert "announces" not in table.told(thread), "it is still private"
+        await table.press(caster, panel, "Cast these")
+        await table.settle()
+        assert panel.text.startswith("Your answer: Cast ")
         assert "spells" not in [d.prompt for d in (await table.look(thread)).pending.values()]
 
 
@@ -211,7 +226,7 @@ async def test_spells_are_typed(tmp_path: Path) -> None:
         done = await table.type(caster, thread, "dd cast", spells=str(choices[0].value))
         assert done.text.startswith("Your answer: Cast "), done.text
         await table.settle()
-        assert " casts " in table.told(thread)
+        assert str(choices[0].value).split(" at ")[0] in table.told(thread), "it is cast, or announced to be dispelled"
 
 
 # -- looking things up ---------------------------------------------------------------------------------------------

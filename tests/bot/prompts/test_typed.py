@@ -144,13 +144,13 @@ def test_nothing_typed_is_a_bug(decision: Decision, text: str) -> None:
 
 
 def test_nobody_means_the_answer_and_not_the_order_whose_label_goes_on_with_it() -> None:
-    """ "Retreat nobody" is an answer, "Retreat nobody from now on" orders; the shorter one is what "nobody" says."""
+    """ "Retreat nobody" is an answer, "Never retreat from now on" orders; "nobody" says the first."""
     form = form_of(RETREAT, None, CAST)
     offered = opening_buttons(form, Address(1, A, 1))
-    assert any(one.label == "Retreat nobody from now on" for one in offered)
+    assert any(one.label == "Never retreat from now on" for one in offered)
     assert read_typed(form, "nobody", offered) == {}
-    ordered = read_typed(form, "nobody from now on", offered)
-    assert isinstance(ordered, Button) and ordered.label == "Retreat nobody from now on"
+    ordered = read_typed(form, "never retreat", offered)
+    assert isinstance(ordered, Button) and ordered.label == "Never retreat from now on"
 
 
 def test_a_text_that_no_answer_needs_is_refused_unread_and_nothing_is_suggested_for_it() -> None:

@@ -27,12 +27,14 @@ from engine.values import Json
 Announcement = dict[str, Json]
 
 
-def proposals(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]]) -> Iterator[Announcement]:
+def proposals(
+    decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]], *, most_first: bool = False
+) -> Iterator[Announcement]:
     """Yields legal announcements of one spell beside those before it, aimed at everything simple that there is.
 
-    Few castings come first. Of a spell that can be cast at all there is at least one.
+    Few castings come first, or with `most_first` many. Of a spell that can be cast at all there is at least one.
     """
-    for entry in _entries(decision, name, before):
+    for entry in entries_of(decision, name, before, most_first=most_first):
         try:
             decision.so_far(cast("Json", [*before, entry]))
         except Refusal:
@@ -61,10 +63,14 @@ def heaviest_set(weights: Mapping[str, int], limit: int, decision: SpellsPlan) -
     return [str(name) for name in cast("Sequence[Json]", pick.default())]
 
 
-def _entries(decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]]) -> Iterator[Announcement]:
+def entries_of(
+    decision: SpellsPlan, name: str, before: Sequence[Mapping[str, Json]], *, most_first: bool = False
+) -> Iterator[Announcement]:
+    """Yields the same, legal or not: they need not be paid for, nor be all that a spell must be aimed at."""
     kind, taken = decision.book[name], decision.taken(name, before)
     most = max(decision.most_castings(name, element, before) for element in kind.elements)
-    for castings in range(1, most + 1 if kind.each else min(most, 1) + 1):
+    numbers = range(1, most + 1 if kind.each else min(most, 1) + 1)
+    for castings in reversed(numbers) if most_first else numbers:
         for element in kind.elements:
             if decision.most_castings(name, element, before) >= castings:
                 entry: Announcement = {"spell": name, "castings": castings, "element": element}

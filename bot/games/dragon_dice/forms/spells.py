@@ -1,7 +1,8 @@
-"""The form for casting spells: one spell after the other, each with its magic and its targets; then all together.
+"""The form for casting spells: menus of spells with their targets, or one spell after the other, aimed step by step.
 
-Two screens. The first lists the spells that what is left of the magic pays for; the second aims the chosen one. The
-draft holds what is announced already (`cast`, in the rules' normal form) and the spell that is being aimed (`now`).
+A line of a menu below the question, or of the panel, is a whole announcement (`spell_menu`). What these do not offer is
+aimed on a screen of its own. The draft holds what is chosen already (`cast`, in the rules' normal form) and the spell
+that is being aimed (`now`); nothing of it is announced before it is confirmed.
 """
 
 from __future__ import annotations
@@ -9,16 +10,27 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Final, cast
 
+from bot.games.dragon_dice.forms.spell_menu import SpellLine, spell_lines
 from bot.games.dragon_dice.forms.spell_proposals import can_be_cast, heaviest_set, possible_elements, proposals
 from bot.games.dragon_dice.forms.typed_spells import PARTED_BY, read_spells, spell_suggestions
+from bot.games.dragon_dice.words.futile import why_futile
 from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, health_of, kind_of, owner_of
-from bot.games.dragon_dice.words.spells import helped_others, magic_by_element, price, rule_of_spell, spell_phrase
+from bot.games.dragon_dice.words.spells import (
+    helped_others,
+    magic_by_element,
+    price,
+    rule_in_brief,
+    rule_of_spell,
+    spell_phrase,
+)
 from bot.games.words import QuestionWords
 from bot.prompts import limits
-from bot.prompts.form import BACK, CLEAR, TAKE_BACK, Field, Form, Line, Nearly, PanelButton
-from bot.prompts.parts import ButtonStyle
+from bot.prompts.address import Address
+from bot.prompts.form import BACK, CLEAR, NOT_OFFERED, TAKE_BACK, Field, Form, Line, Nearly, PanelButton
+from bot.prompts.parts import Button, ButtonStyle, Option, Row, Select, readable_option
 from bot.words.sentences import capital, counted, grouped, listed, shortened
 from engine.dragon_dice.magic.offers import Dead, Dragons, EachMover, EachUnit, HealthWorth, Movers, Named, may_summon
 from engine.dragon_dice.magic.plan import SpellsPlan
@@ -30,6 +42,8 @@ from engine.values import Json
 
 ANNOUNCE: Final = "announce"
 OTHER: Final = "other"
+ADD: Final = "add"
+"""The field whose lines are spells with their targets."""
 SPELL, ELEMENT, CASTINGS, GROUP, TARGET, TO = "spell", "element", "castings", "group", "target", "to"
 MANY: Final = "units"
 """The field of several targets; the draft keeps them as `target` or `dragon`."""
@@ -40,8 +54,11 @@ ROOM_FOR_A_RULE: Final = 25
 """With fewer characters left, a suggestion does not begin to say what its spell does."""
 
 
+IN_A_MENU: Final = "in the menus: each line is a spell with its target; you see it once more before it is cast."
+
+
 class SpellForm(Form[SpellsPlan, DragonDiceWording]):
-    """Spells that are announced one after the other."""
+    """Spells that are chosen with their targets, and announced together."""
 
     opens = "Choose spells"
     opens_first = True
@@ -91,9 +108,19 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         before it counts, as it is with buttons.
         """
         read = read_spells(self.decision, text, self.labels)
-        if helped := helped_others(cast("list[dict[str, Json]]", read), self.labels, self.me):
-            raise Nearly(f"{listed(helped)}. Confirm it to cast it anyway.", {"cast": self.decision.so_far(read)})
+        warned = [*helped_others(cast("list[dict[str, Json]]", read), self.labels, self.me), *self._futile(read)]
+        if warned:
+            raise Nearly(f"{listed(warned)}. Confirm it to cast it anyway.", {"cast": self.decision.so_far(read)})
         return read
+
+    def _futile(self, read: Json) -> list[str]:
+        """Returns "Firebolt kills nothing: 1 damage against 2 health" for each spell that cannot achieve anything."""
+        try:
+            entries = cast("Sequence[Mapping[str, Json]]", self.decision.so_far(read))
+        except Refusal:
+            return []
+        found = [(str(entry["spell"]), why_futile(entry, self.decision.book, self.labels)) for entry in entries]
+        return [f"{name} {why}" for name, why in found if why]
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns clauses that go on with what is typed: first each castable spell, then one with its targets."""
@@ -106,7 +133,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         if not named or len(text) > limits.CHOICE_NAME - ROOM_FOR_A_RULE:
             return text
         kind = max(named, key=lambda kind: len(kind.name))
-        return f"{text}: {self._cost(text, kind)}{_first_sentence(kind)}"
+        return f"{text}: {self._cost(text, kind)}{rule_in_brief(kind)}"
 
     def _cost(self, text: str, kind: PrintedSpell) -> str:
         """Returns what the last of the typed spells costs: "2 magic. "; with what several castings make of its text."""
@@ -133,7 +160,57 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         by_element = {element: n for element, n in self.decision.left(self.entries).items() if n}
         return f"Left: {magic_by_element(by_element, left, self.wording.words)}" if left else "Nothing is left"
 
-    def _announced(self) -> str:
+    # -- menus below the question ----------------------------------------------------------------------------------
+
+    def rows(self, address: Address) -> list[Row]:
+        """Returns the menus of spells with their targets, or of spells alone where there are too many of those; and
+        the buttons.
+        """
+        buttons = [one for row in super().rows(address) if not isinstance(row, Select) for one in row]
+        menus = self._menus(address)
+        plain = [Button(one.label, one.custom_id) for one in buttons] if menus else buttons
+        return [*menus, tuple(plain)]
+
+    def _menus(self, address: Address) -> list[Row]:
+        lines = self._lines
+        if not lines:
+            spells = tuple(readable_option(one.label, f"{SPELL}:{one.value}", one.about) for one in self._spell_lines())
+            chunks = [spells[: limits.OPTIONS]] if spells else []
+        else:
+            options = [readable_option(one.label, one.mark, one.about) for one in lines]
+            chunks = [tuple(options[n : n + limits.OPTIONS]) for n in range(0, len(options), limits.OPTIONS)]
+        return [
+            Select(self._menu_title(chunk, len(chunks)), address.to("begin", number), chunk)
+            for number, chunk in enumerate(chunks)
+        ]
+
+    def _menu_title(self, options: Sequence[Option], menus: int) -> str:
+        if menus == 1:
+            return "Cast a spell"
+        first, last = (re.split(r"[:×(]", one.label)[0].strip() for one in (options[0], options[-1]))
+        return f"Cast {first}" if first == last else f"Cast {first} to {last}"
+
+    @cached_property
+    def _lines(self) -> list[SpellLine]:
+        """The spells with their targets that can be chosen besides what is chosen already."""
+        return spell_lines(self.decision, self.labels, self.entries)
+
+    def begun_with(self, mark: str) -> Json:
+        """Returns the draft in which a spell of a menu is chosen with its target, or is to be aimed."""
+        if mark.startswith(f"{SPELL}:"):
+            name = mark.removeprefix(f"{SPELL}:")
+            if name in self.decision.offers and self._castable(name):
+                return {"cast": [], "now": {SPELL: name}}
+        for line in spell_lines(self.decision, self.labels):
+            if line.mark == mark:
+                return {"cast": self.decision.so_far([line.entry]), "now": None}
+        raise NotUnderstood(NOT_OFFERED)
+
+    def explains(self) -> Mapping[str, str]:
+        """Returns what the menus hold."""
+        return {**super().explains(), "Cast a spell": IN_A_MENU}
+
+    def _chosen(self) -> str:
         return "; ".join(spell_phrase(entry, self.wording, self.me) for entry in self.entries)
 
     # -- the two screens -------------------------------------------------------------------------------------------
@@ -142,12 +219,17 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         """Returns the castable spells, or the text about the one that is being aimed."""
         if self.now is not None:
             return self._aiming()
+        whole = tuple(Line(one.mark, one.label, one.about) for one in self._lines[: limits.OPTIONS])
+        spells = self._spell_lines()
+        fields = [Field(ADD, "Add a spell with its target", whole)] if len(self._lines) <= limits.OPTIONS else []
+        title = "Aim a spell step by step" if fields and whole else "Add a spell"
+        return [field for field in (*fields, Field(SPELL, title, spells)) if field.lines]
+
+    def _spell_lines(self) -> tuple[Line, ...]:
         kinds = [kind for name, kind in self.decision.book.items() if self._castable(name)]
-        lines = tuple(
-            Line(kind.name, f"{kind.name} ({_price(kind, self.wording.words)})", _first_sentence(kind))
-            for kind in kinds
+        return tuple(
+            Line(kind.name, f"{kind.name} ({_price(kind, self.wording.words)})", rule_in_brief(kind)) for kind in kinds
         )
-        return [Field(SPELL, "Add a spell", lines)] if lines else []
 
     def title(self) -> str:
         """Returns the question on the first screen; the second one is about its spell."""
@@ -158,23 +240,28 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         if self.now is None:
             helped = helped_others(self.entries, self.wording, self.me)
             warning = f"**{listed(helped)}, not yours.** Confirm it only if you mean that.\n" if helped else ""
-            return f"{warning}Announced: {self._announced() or 'nothing yet'}. {self._left()}."
+            warning += "".join(f"**{one}.**\n" for one in self._futile(cast("Json", self.entries)))
+            return f"{warning}Chosen: {self._chosen() or 'nothing yet'}. {self._left()}."
         kind = self.decision.book[str(self.now[SPELL])]
         entry = self._entry()
         rule = shortened(self._rule(kind), LONGEST_RULE)
         fault = self._fault()
         aimed = f"{fault}" if fault else f"Now: {spell_phrase(entry, self.wording, self.me)}."
-        before = f" Announced already: {self._announced()}." if self.entries else ""
+        futile = "" if fault else why_futile(entry, self.decision.book, self.labels)
+        aimed += f" **It {futile}.**" if futile else ""
+        before = f" Chosen already: {self._chosen()}." if self.entries else ""
         return (
             f"**{kind.name}** (a casting costs {_price(kind, self.wording.words)}): {rule}\n"
             f"{aimed}\n{self._left()}.{before}"
         )
 
     def panel_buttons(self) -> list[PanelButton]:
-        """Returns: cast or take back or start over; or while aiming: announce, or another spell."""
+        """Returns: cast or take back or start over; or while aiming: cast it, add it, or another spell."""
         if self.now is not None:
+            unfinished = bool(self._fault())
             return [
-                PanelButton(ANNOUNCE, "Add this spell", ButtonStyle.GOOD, bool(self._fault())),
+                PanelButton("confirm", "Cast it now", ButtonStyle.GOOD, unfinished),
+                PanelButton(ANNOUNCE, "Add this spell", disabled=unfinished),
                 PanelButton(OTHER, "Choose another spell"),
             ]
         return [
@@ -186,7 +273,7 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         ]
 
     def do(self, name: str) -> None:
-        """Announces the spell that is aimed, lets it be, or takes the last one back."""
+        """Adds the spell that is aimed, lets it be, or takes the last one back."""
         if name == BACK:
             self.draft["cast"] = cast("Json", self.entries[:-1])
         elif name == OTHER:
@@ -202,6 +289,10 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         if key == SPELL:
             self.draft["now"] = {SPELL: chosen[0]} if chosen else None
             return
+        if key == ADD:
+            added = [line.entry for line in self._lines if line.mark in chosen]
+            self.draft |= {"cast": self.decision.so_far(cast("Json", [*self.entries, *added])), "now": None}
+            return
         if self.now is None:
             raise NotUnderstood("Choose a spell first.")
         if key == MANY:
@@ -214,8 +305,8 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         self.draft["now"] = dict(self.now)
 
     def answer(self) -> Json:
-        """Returns everything that is announced."""
-        return cast("Json", self.entries)
+        """Returns everything that is chosen, and the spell that is aimed now."""
+        return cast("Json", [*self.entries, *([] if self.now is None else [self._entry()])])
 
     # -- aiming one spell ------------------------------------------------------------------------------------------
 
@@ -535,9 +626,3 @@ def _what_they_come_to(kind: PrintedSpell, castings: int) -> str:
 def _price(kind: PrintedSpell, words: Terminology) -> str:
     """Returns "2 air", "3 of one element", "14 of any elements", "4 death, Goblins only"."""
     return price(kind, words) + (f", {kind.species} only" if kind.species else "")
-
-
-def _first_sentence(kind: PrintedSpell) -> str:
-    """Returns the beginning of the rule, without its page."""
-    text = re.sub(r"\s*\(p\. [^)]*\)", "", rule_of_spell(kind))
-    return text.split(". ")[0].removesuffix(".") + "."

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from bot.games.dragon_dice.words.names import DragonDiceWording, dice_by_owner, face, kind_of
+from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, dice_by_owner, face, kind_of, owner_of
 from bot.games.dragon_dice.words.telling import worded
-from bot.words.sentences import capital, counted, listed, without_rulings
+from bot.prompts import limits
+from bot.words.sentences import capital, counted, grouped, listed, without_rulings
 from engine.dragon_dice.events.magic import (
     AnnouncedSpell,
     DeathMagicBought,
@@ -41,17 +43,62 @@ def spell_phrase(spell: Mapping[str, Json], c: DragonDiceWording, me: str | None
     return announced_phrase(announced, c, me)
 
 
-def price(kind: PrintedSpell, words: Terminology) -> str:
-    """Returns what a casting costs, in the words of the book: "2 air" or "2 blue", "3 of one element"."""
+def price(kind: PrintedSpell, words: Terminology, castings: int = 1) -> str:
+    """Returns what castings cost, in the words of the book: "2 air" or "2 blue", "3 of one element"."""
     element = "of one element" if kind.element == ELEMENTAL else words.element(kind.element)
     if kind.elements == (ANY,):
         element = "of any elements"
-    return f"{kind.cost} {element}"
+    return f"{kind.cost * castings} {element}"
 
 
 def rule_of_spell(kind: PrintedSpell) -> str:
     """Returns what a spell does, with its pages, without numbers of rulings and notes for programmers."""
     return without_rulings(for_players(" ".join(kind.text.split())))
+
+
+def rule_in_brief(kind: PrintedSpell) -> str:
+    """Returns the beginning of what a spell does, without its page."""
+    text = re.sub(r"\s*\(p\. [^)]*\)", "", rule_of_spell(kind))
+    return text.split(". ")[0].removesuffix(".") + "."
+
+
+def short_phrase(spell: Mapping[str, Json], c: DragonDiceWording, me: str) -> str:
+    """Returns a spell with its target for one line of a menu: "Hailstorm ×2: Bob's horde army", "Summon Fire Drake to
+    frontier".
+    """
+    name, castings = str(spell["spell"]), int(cast("int", spell.get("castings") or 1))
+    targets, dragons = _names(spell.get("target")), _names(spell.get("dragon"))
+    if dragons:
+        return f"Summon {grouped(map(kind_of, dragons))} to {_place_in_short(targets[0], c, me)}"
+    kind = c.words.spells.get(name)
+    phrase = name if castings == 1 else f"{name} ×{castings}"
+    if kind is not None and kind.element == ELEMENTAL and spell.get("element") not in (None, ANY):
+        phrase += f" ({c.words.element(str(spell['element']))})"
+    if ":" in targets[0]:
+        whose = "" if owner_of(targets[0]) == me else f"{c.own(owner_of(targets[0]))} "
+        aimed = f"{whose}{grouped(map(kind_of, targets))}"
+    else:
+        aimed = listed(c.place(one, me) if " " not in one else c.target(one, me) for one in targets)
+    to = spell.get("to")
+    said = f"{phrase}: {aimed}" + ("" if to is None else f" to {_place_in_short(str(to), c, me)}")
+    return said if len(said) <= limits.READABLE else re.sub(r" army\b", "", said)
+
+
+def from_where(spell: Mapping[str, Json], c: DragonDiceWording, me: str) -> str:
+    """Returns where the units are that a spell targets: "at your home", "from the frontier"; for a summons the spell's
+    name; nothing where that is plain.
+    """
+    if _names(spell.get("dragon")):
+        return str(spell["spell"])
+    places = {c.standing.get(name, "") for name in _names(spell.get("target")) if ":" in name}
+    (place, *others) = places or {""}
+    if others or not place or (place in AREAS and place != RESERVES):
+        return ""
+    return f"{'at' if spell.get('to') is None else 'from'} {c.place(place, me)}"
+
+
+def _place_in_short(place: str, c: DragonDiceWording, me: str) -> str:
+    return c.place(place, me).removeprefix("the ")
 
 
 HELPFUL: Final = frozenset(

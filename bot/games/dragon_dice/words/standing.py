@@ -35,7 +35,7 @@ def against_maneuvers(decision: Decision, wording: DragonDiceWording) -> Sequenc
 
 def always_against_maneuvers(decision: Decision, answer: Json, wording: DragonDiceWording) -> Sequence[StandingOffer]:
     """Returns, beside opposing this maneuver, that each one is opposed: it costs nothing (p. 11)."""
-    return (StandingOffer("Oppose it, and every maneuver from now on", oppose(True)),) if answer == YES else ()
+    return (StandingOffer("Always oppose from now on", oppose(True)),) if answer == YES else ()
 
 
 def always_striking_back(decision: Decision, answer: Json, wording: DragonDiceWording) -> Sequence[StandingOffer]:
@@ -52,7 +52,7 @@ def losing_the_cheapest(decision: Decision, wording: DragonDiceWording) -> Seque
 
 def against_retreats(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
     """Returns that no units retreat from now on."""
-    return (StandingOffer("Retreat nobody from now on", stay()),)
+    return (StandingOffer("Never retreat from now on", stay()),)
 
 
 _REASONS = {

@@ -198,14 +198,17 @@ def test_spells_are_announced_one_after_the_other_while_the_magic_runs_down() ->
         "2 magic: as its text says",
         "4 magic: 2 where its text says 1",
     ]
-    assert [action.disabled for action in form.panel_buttons()] == [True, False]
+    assert [action.disabled for action in form.panel_buttons()] == [True, True, False]
     draft = chosen(decision, draft, "castings", "3")
     draft = chosen(decision, draft, "target", "B B-home")
     draft = do(decision, draft, CAST, "announce")
     form = form_of(decision, draft, CAST)
     assert form is not None
-    assert form.status() == "Announced: Hailstorm ×3 at Bob's home army. Left: 2 magic of air or death."
-    assert [line.value for field in form.fields() for line in field.lines] == ["Hailstorm", "Palsy"]
+    assert form.status() == "Chosen: Hailstorm ×3 at Bob's home army. Left: 2 magic of air or death."
+    assert [line.value for field in form.fields() if field.key == "spell" for line in field.lines] == [
+        "Hailstorm",
+        "Palsy",
+    ]
     draft = chosen(decision, draft, "spell", "Palsy")
     draft = chosen(decision, draft, "target", "B frontier")
     draft = do(decision, draft, CAST, "announce")
@@ -320,7 +323,7 @@ def test_several_spells_are_written_as_people_write_lists(typed: str) -> None:
 def test_every_spell_that_is_offered_can_be_announced(decision: SpellsPlan) -> None:
     form = form_of(decision, None, CAST)
     assert isinstance(form, SpellForm)
-    offered = [line.value for field in form.fields() for line in field.lines]
+    offered = [line.value for field in form.fields() if field.key == "spell" for line in field.lines]
     assert offered == [name for name in decision.offers if can_be_cast(decision, name, [])]
     for name in offered:
         decision.check([next(proposals(decision, name, []))])

@@ -232,7 +232,7 @@ def test_what_answers_a_question_from_now_on_is_explained() -> None:
     """Orders are buttons beside the answers; what they do, and how they end, is told with the rest."""
     said = means(choose("counter-maneuver", "yes", "no", place="frontier", by="B", face=7))
     assert "**Never oppose at the frontier**: You never oppose maneuvers at the frontier." in said
-    assert "**Oppose it, and every maneuver from now on**: You always oppose maneuvers." in said
+    assert "**Always oppose from now on**: You always oppose maneuvers." in said
     assert "`/game orders` shows it and cancels it." in said
     assert "from now on" not in means(choose("direction", "up", "down", place="frontier", face=7))
 
