@@ -68,6 +68,8 @@ _BASES: Final = {
     Size.HUGE: (1181, 2362),
     Size.GARGANTUAN: (1575, 3150),
 }
+LARGEST_RADIUS: Final = max(radius for radius, _ in _BASES.values())
+"""The radius of the largest base in 1/1000 inch."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.d6s.book import LARGEST_RADIUS
 from engine.d6s.geometry import INCH, TOLERANCE, Point, closer_than, distance, segment_is_near
 from engine.d6s.state import Character, State
 
@@ -84,12 +85,12 @@ def in_the_way(state: State, unit: Character, p: Point, ignoring: frozenset[str]
         return "the table's edge"
     body = state.body(unit).name
     x, y = p
+    far = radius + LARGEST_RADIUS
     for other in state.units.values():
         at = other.at
-        if at is None or other.gone:
+        # This is asked for every point that somebody might stand at, and most of the others are far away.
+        if at is None or other.gone or not -far < (dx := at[0] - x) < far or not -far < (dy := at[1] - y) < far:
             continue
-        dx, dy = at[0] - x, at[1] - y
-        # The kit is there already most of the time, and this is asked for every point that somebody might stand at.
         reach = radius + (other.made_of or other.kit).radius - TOLERANCE - 1
         if dx * dx + dy * dy > reach * reach or other.name == body or other.name in ignoring:
             continue

@@ -487,6 +487,17 @@ class CardSet:
         """Returns the cards that give something to others as long as they are there."""
         return frozenset(card.id for card in self if card.auras)
 
+    def working_for(self, hero: CardId) -> Mapping[CardId, HeroCard]:
+        """Returns the cards that work for a hero while they lie beside the battlefield, by their ids (6.2, 7.3)."""
+        if hero not in self._working:
+            cards = (card for card in self if isinstance(card, HeroCard))
+            self._working[hero] = {card.id: card for card in cards if getattr(card, "hero", hero) == hero}
+        return self._working[hero]
+
+    @cached_property
+    def _working(self) -> dict[CardId, Mapping[CardId, HeroCard]]:
+        return {}
+
     def unit(self, card: CardId) -> UnitCard:
         """Returns a unit's card."""
         found = self.cards[card]

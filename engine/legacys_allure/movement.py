@@ -25,7 +25,7 @@ from engine.legacys_allure.keywords import (
 )
 from engine.legacys_allure.names import called
 from engine.legacys_allure.state import State, Unit, UnitId
-from engine.legacys_allure.values import UnitProfile, auras_in_play, profile
+from engine.legacys_allure.values import UnitProfile, aura_centres, profile
 from engine.refusals import NotAllowed
 
 MOST_TRIED = 800
@@ -66,46 +66,67 @@ class UnitMover:
     as they reach from there (`at`).
     """
 
-    def __init__(self, state: State, unit: Unit, *, on_its_own: bool = True, target: Unit | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        unit: Unit,
+        *,
+        on_its_own: bool = True,
+        target: Unit | None = None,
+        setting_out: UnitMover | None = None,
+    ) -> None:
         self.state = state
         self.unit = unit
         self.target = target
         self.seat = state.controller(unit)
         self.now: UnitProfile = profile(state, unit)
-        self.taken: dict[Hex, Unit] = {u.hex: u for u in state.units.values() if u.hex is not None and u is not unit}
         self.passes_all = flying.passes(self.now) or pathing.passes(self.now)
         self.passes_allies = self.passes_all or allied_pathing.passes(self.now)
         self.tramples = trample.points(self.now) if on_its_own else None
         self.spared = target if target is not None and self.now.card.range is None else None
         self.pierced = piercing.pierced(self.now) if target is not None else 0
-        self.follows_auras = self.tramples is not None and auras_in_play(state)
         self._profiles: dict[UnitId, UnitProfile] = {}
         self._on_the_way: dict[tuple[Hex, frozenset[UnitId]], UnitMover] = {}
-        self._setting_out: UnitMover = self
+        self._setting_out = setting_out or self
+        if setting_out is None:
+            self.taken = occupied_without(state, unit)
+            self._centres = [] if self.tramples is None else aura_centres(state)
+            self._carries_auras = unit in self._centres
+        else:
+            # The dead stay in the way's account, which knows them by their hexes.
+            self.taken, self._centres = setting_out.taken, setting_out._centres
 
     def at(self, place: Hex, so_far: Trampled) -> UnitMover:
         """Returns the rules of passing as they are once the unit stands on a hex of its way: auras that it carries are
         there now, and those of units that it has trampled to death are gone."""
         if self._setting_out is not self:
             return self._setting_out.at(place, so_far)
-        if not self.follows_auras:
+        if not self._centres:
             return self
         dead = frozenset(name for name, health, _ in so_far.victims if health <= 0)
-        if place == self.unit.place and not dead:
+        if not self._auras_differ(place, dead):
             return self
         if (place, dead) not in self._on_the_way:
-            trial = self.state.copy()
-            for name in dead:
-                trial.units[name].hex = None
-            mover = trial.units[self.unit.id]
-            mover.hex = place
-            spared = None if self.target is None else trial.units[self.target.id]
-            there = UnitMover(trial, mover, target=spared)
-            there._setting_out = self
-            # The dead stay in the way's account, which knows them by their hexes.
-            there.taken = {here: trial.units[unit.id] for here, unit in self.taken.items()}
-            self._on_the_way[place, dead] = there
+            trial = self.state.with_units_at({self.unit.id: place, **dict.fromkeys(dead)})
+            self._on_the_way[place, dead] = UnitMover(
+                trial, trial.units[self.unit.id], target=self.target, setting_out=self
+            )
         return self._on_the_way[place, dead]
+
+    @property
+    def follows_auras(self) -> bool:
+        """Returns whether the rules of passing may change on the way: a trampling unit, with auras in play."""
+        return bool(self._centres)
+
+    def _auras_differ(self, place: Hex, dead: frozenset[UnitId]) -> bool:
+        """Returns whether auras may reach otherwise than when the unit set out."""
+        if any(unit.id in dead for unit in self._centres):
+            return True
+        home = self.unit.place
+        if place == home:
+            return False
+        near = (DISTANCE[here][unit.place] == 1 for here in (home, place) for unit in self._centres)
+        return self._carries_auras or any(near)
 
     @property
     def steps(self) -> int:

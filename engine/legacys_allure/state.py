@@ -326,8 +326,8 @@ class State:
         """Returns the cards that work for a unit: none unless it is a hero on the battlefield (6.2, 7.3)."""
         if unit.hex is None or not self.card(unit).is_hero:
             return []
-        cards = (self.cards[card] for card in self.sides[unit.owner].army)
-        return [c for c in cards if isinstance(c, HeroCard) and getattr(c, "hero", unit.card) == unit.card]
+        working = self.cards.working_for(unit.card)
+        return [working[card] for card in self.sides[unit.owner].army if card in working]
 
     def gold_in_play(self, seat: Seat) -> int:
         """Returns what a seat's cards in play cost; heroes cost nothing (9.2.3.1)."""
@@ -357,6 +357,17 @@ class State:
         made.seats = list(self.seats)
         made.sides = {seat: side.copy() for seat, side in self.sides.items()}
         made.units = {unit.id: unit.copy() for unit in self.units.values()}
+        made.work = made.unasked = None
+        return made
+
+    def with_units_at(self, places: Mapping[UnitId, Hex | None]) -> State:
+        """Returns this position with some units elsewhere, or nowhere. It shares all else: only look at it."""
+        made: State = object.__new__(State)
+        made.__dict__.update(self.__dict__)
+        made.units = dict(self.units)
+        for name, place in places.items():
+            made.units[name] = self.units[name].copy()
+            made.units[name].hex = place
         made.work = made.unasked = None
         return made
 

@@ -164,13 +164,17 @@ def _has(state: State, unit: Unit, word: str) -> bool:
     return counters[word] > 0 if word in counters else has(state, unit, word)
 
 
-def auras_in_play(state: State) -> bool:
-    """Returns whether any card on or beside the battlefield has an aura."""
+def aura_centres(state: State) -> list[Unit]:
+    """Returns the units on the battlefield around which auras may reach: those whose cards have one, and the heroes,
+    since an aura may be about its hero; none where no card has an aura."""
     giving = state.cards.with_auras
-    return bool(giving) and (
-        any(unit.card in giving for unit in state.units.values() if unit.hex is not None)
-        or any(not giving.isdisjoint(side.army) for side in state.sides.values())
-    )
+    if not giving:
+        return []
+    if any(not giving.isdisjoint(side.army) for side in state.sides.values()) or any(
+        unit.card in giving for unit in state.on_battlefield()
+    ):
+        return [unit for unit in state.on_battlefield() if unit.card in giving or state.card(unit).is_hero]
+    return []
 
 
 def _add_auras(state: State, unit: Unit, made: UnitProfile) -> int:
