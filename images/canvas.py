@@ -141,6 +141,21 @@ class Canvas:
             self.written.append(WrittenText(line, size / self.scale))
         return mask.width / self.scale
 
+    def written_over(
+        self, x: float, y: float, text: str, style: TextStyle, colour: Colour, halo: Colour, room: float
+    ) -> None:
+        """Draws a line of text with a halo over whatever is there, in the middle of `room` units from x, y."""
+        size = self.px(style.size)
+        thick = max(1, round(size / 11))
+        letters, fat = fonts.mask(text, style.face, size), fonts.halo(text, style.face, size, thick)
+        left = round(x * self.scale + (room * self.scale - letters.width) / 2)
+        top = round(y * self.scale + style.line * self.scale / 2 - fonts.metrics(style.face, size)[0] + size * 0.35)
+        self.image.paste(halo, (left - thick, top - thick), fat)
+        self.image.paste(colour, (left, top), letters)
+        self._remember(Box(left / self.scale, y, letters.width / self.scale, style.line))
+        if self.written is not None:
+            self.written.append(WrittenText(text, size / self.scale))
+
     def _size_for(self, text: str, style: TextStyle, room: float) -> int:
         """Returns the size of letters in pixels: a little less where only rounding to pixels makes a text too long."""
         size = self.px(style.size)
@@ -152,6 +167,21 @@ class Canvas:
         """Draws an icon into the square at x, y."""
         self._remember(Box(x, y, size, size))
         self.image.paste(colour, (self.px(x), self.px(y)), icons.mask(name, self.px(size)))
+
+    def mask(self, x: float, y: float, mask: Image.Image, colour: Colour) -> None:
+        """Fills a mask that is in pixels, its top left corner at x, y."""
+        self._remember(Box(x, y, mask.width / self.scale, mask.height / self.scale))
+        self.image.paste(colour, (self.px(x), self.px(y)), mask)
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], colour: Colour, thick: float) -> None:
+        """Draws a straight line."""
+        left, top = min(start[0], end[0]) - thick, min(start[1], end[1]) - thick
+        wide, high = abs(end[0] - start[0]), abs(end[1] - start[1])
+        points = [((x - left) * self.scale, (y - top) * self.scale) for x, y in (start, end)]
+        size = (self.px(wide + 2 * thick) + 1, self.px(high + 2 * thick) + 1)
+        self._remember(Box(left + thick, top + thick, wide, high))
+        mask = shapes.drawn(size, points, max(1, self.px(thick)))
+        self.image.paste(colour, (self.px(left), self.px(top)), mask)
 
     def ring(self, x: float, y: float, radius: float, colour: Colour, thick: float) -> None:
         """Draws a circle round a point."""
@@ -200,15 +230,18 @@ class Canvas:
         """Returns how many units wide a line of text is."""
         return width_of(text, style, self.scale)
 
-    def png(self) -> bytes:
-        """Returns the picture as PNG; the same picture always gives the same bytes."""
+    def png(self, colours: int = 256, level: int = 3) -> bytes:
+        """Returns the picture as PNG; the same picture always gives the same bytes.
+
+        With fewer colours and a higher level of compression (up to 9) it is smaller, and takes longer.
+        """
         out = io.BytesIO()
         # Every fourth pixel is enough to find the colours; to look them up afterwards is quick.
         half = (max(1, self.image.width // 2), max(1, self.image.height // 2))
         sample = self.image.resize(half, Image.Resampling.NEAREST)
-        colours = sample.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        few = self.image.quantize(palette=colours, dither=Image.Dither.NONE)
-        few.save(out, "PNG", compress_level=3)
+        chosen = sample.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        few = self.image.quantize(palette=chosen, dither=Image.Dither.NONE)
+        few.save(out, "PNG", compress_level=level)
         return out.getvalue()
 
     def _remember(self, box: Box) -> None:

@@ -21,7 +21,7 @@ from typing import Final
 from arabic_reshaper import reshape
 from bidi import get_display
 from fontTools.ttLib import TTFont
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import Image, ImageDraw, ImageFilter, ImageFont, features
 
 from images import emoji
 from images.icons import glyph
@@ -48,6 +48,9 @@ _SOURCES: Final = MappingProxyType(
         "FiraGO Regular": _from_pymupdf_fonts("FiraGO_Regular"),
         "FiraGO Bold": _from_pymupdf_fonts("FiraGO_Bold"),
         "Source Serif Pro Bold": _from_package("font_source_serif_pro", "files/SourceSerifPro-Bold.otf"),
+        "Source Serif Pro Semibold Italic": _from_package(
+            "font_source_serif_pro", "files/SourceSerifPro-SemiboldIt.otf"
+        ),
         "Noto Sans Regular": _from_pymupdf_fonts("NotoSans_Regular"),
         "Noto Sans Bold": _from_pymupdf_fonts("NotoSans_Bold"),
         "Noto Sans Symbols 2": _from_pymupdf_fonts("NotoSansSymbols2_Regular"),
@@ -67,6 +70,7 @@ CHAINS: Final = MappingProxyType(
         Typeface.TEXT: ("FiraGO Regular", "Noto Sans Regular", *_OTHERS),
         Typeface.STRONG: ("FiraGO Bold", "Noto Sans Bold", *_OTHERS),
         Typeface.DISPLAY: ("Source Serif Pro Bold", "FiraGO Bold", "Noto Sans Bold", *_OTHERS),
+        Typeface.ITALIC: ("Source Serif Pro Semibold Italic", "FiraGO Regular", "Noto Sans Regular", *_OTHERS),
     }
 )
 """For each typeface the fonts to ask, in this order."""
@@ -317,6 +321,15 @@ def mask(text: str, face: Typeface, size: int) -> Image.Image:
             draw.text((at, ascent + drop), run.text, fill=255, font=font, anchor="ls")
         at += advance
     return image
+
+
+@lru_cache(maxsize=256)
+def halo(text: str, face: Typeface, size: int, thick: int) -> Image.Image:
+    """Returns a line of text as a mask, so many pixels fatter all round: what sets it off from what is behind it."""
+    letters = mask(text, face, size)
+    fat = Image.new("L", (letters.width + 2 * thick, letters.height + 2 * thick))
+    fat.paste(letters, (thick, thick))
+    return fat.filter(ImageFilter.MaxFilter(2 * thick + 1))
 
 
 def _draw_dots(draw: ImageDraw.ImageDraw, at: float, ascent: int, size: int, count: int) -> None:

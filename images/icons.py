@@ -1,7 +1,8 @@
 """The icon set: one icon for each idea, drawn with Material Design Icons and, for creatures and actions,
 game-icons.net.
 
-No other module names a glyph. `ICONS` says which icon stands for what; `mask` draws it.
+`ICONS` says which icon stands for what; `mask` draws it. No other module names a glyph, except for what only its own
+game has (`images.d6s.glyphs`).
 """
 
 from __future__ import annotations
@@ -221,7 +222,8 @@ def glyph(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _font(size: int, of_game_icons: bool) -> ImageFont.FreeTypeFont:
+def font_of(size: int, of_game_icons: bool) -> ImageFont.FreeTypeFont:
+    """Returns one of the two icon fonts in a size."""
     file = io.BytesIO(game_icons.font()) if of_game_icons else MDI7.__font_file__
     return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
 
@@ -230,7 +232,7 @@ def _font(size: int, of_game_icons: bool) -> ImageFont.FreeTypeFont:
 def mask(name: str, size: int, stroke: int = 0) -> Image.Image:
     """Returns an icon as a mask of `size` by `size` pixels, in the middle of it; `stroke` makes it fatter."""
     named = ICONS.get(name, UNKNOWN)
-    font = _font(max(1, size - 2 * stroke), named.startswith(GAME_ICONS))
+    font = font_of(max(1, size - 2 * stroke), named.startswith(GAME_ICONS))
     char = glyph(named)
     left, top, right, bottom = font.getbbox(char, stroke_width=stroke)
     image = Image.new("L", (size, size))

@@ -56,14 +56,15 @@ def drawn(
     size: tuple[int, int],
     line: Sequence[tuple[float, float]],
     thick: int,
-    head: Sequence[tuple[float, float]],
+    head: Sequence[tuple[float, float]] = (),
 ) -> Image.Image:
-    """Returns a line with a polygon at its end as a mask; the points are in pixels."""
+    """Returns a line, with a polygon at its end if there is one, as a mask; the points are in pixels."""
     fine = 2
     large = Image.new("L", (size[0] * fine, size[1] * fine))
     draw = ImageDraw.Draw(large)
     draw.line([(x * fine, y * fine) for x, y in line], fill=255, width=max(1, thick * fine))
-    draw.polygon([(x * fine, y * fine) for x, y in head], fill=255)
+    if head:
+        draw.polygon([(x * fine, y * fine) for x, y in head], fill=255)
     return large.resize(size, Image.Resampling.BOX)
 
 

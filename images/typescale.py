@@ -17,6 +17,7 @@ class Typeface(Enum):
     TEXT = "text"
     STRONG = "strong"
     DISPLAY = "display"
+    ITALIC = "italic"
 
 
 @dataclass(frozen=True, slots=True)

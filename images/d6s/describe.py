@@ -10,9 +10,9 @@ from engine.d6s.state import Character, Gone, Side, State
 from engine.d6s.terrain import Piece
 from engine.english import listed
 from engine.values import Seat
-from images.d6s.ground import middle
+from images.d6s.legend import middle
 from images.d6s.news import Change, has_fled
-from images.d6s.table import PHASES, SCENARIOS
+from images.d6s.words import PHASES, SCENARIOS
 from images.text import short_name
 
 

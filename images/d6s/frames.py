@@ -11,9 +11,10 @@ from engine.values import Seat
 from images import fonts
 from images.blocks import Block, on_panel, padded, stacked
 from images.canvas import Box, Canvas
+from images.d6s.battle_map import whole_map
 from images.d6s.describe import headline
+from images.d6s.layout import GAP, INNER, MARGIN, NAME, TEXT
 from images.d6s.news import Change, changes
-from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, whole_map
 from images.palette import Palette
 from images.pictures import Moment, RenderStyle
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from images.blocks import Block, nothing, padded, stacked
 from images.canvas import Canvas
+from images.d6s.battle_map import whole_map
+from images.d6s.layout import DENSITY, GAP, INNER, MARGIN, TEXT, TURN
 from images.d6s.samples import skirmish
-from images.d6s.table import DENSITY, GAP, INNER, MARGIN, TEXT, TURN, whole_map
 from images.palette import NIGHT, Palette
 from images.typescale import TextStyle
 

@@ -23,7 +23,6 @@ from engine.d6s.phases.setup import DEPTH, at_edge, bounds
 from engine.d6s.planning.ahead import moves_ahead
 from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lettered import lettered
-from engine.d6s.planning.tags import tags
 from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Side, State
@@ -33,8 +32,10 @@ from engine.refusals import NotAllowed, Refusal
 from engine.values import Json, Seat
 from images.blocks import Block, padded, stacked
 from images.canvas import Canvas, width_of
+from images.d6s.battle_map import map_block
+from images.d6s.facing import Facing
+from images.d6s.layout import GAP, INNER, MARGIN, NAME, TEXT, WIDTH
 from images.d6s.overlay import Area, Letter, Line, Overlay, Ring, span_of
-from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, WIDTH, part_of_map
 from images.pages import UPRIGHT
 from images.palette import Palette
 
@@ -76,7 +77,9 @@ def look_block(state: State, look: MoveLook, palette: Palette) -> Block:
         west, south, side = 0, 0, max(state.width, state.depth)
     else:
         west, south, side = span_of(points, state.width, state.depth, LEAST, AROUND)
-    parts = [_head(look.title, palette), part_of_map(state, palette, look.overlay, west, south, side)]
+    facing = Facing(width=state.width, depth=state.depth)
+    part = map_block(state, palette, facing, (west, south, side, side), (), look.overlay)
+    parts = [_head(look.title, palette), part]
     parts.append(_columns(look.lines, palette) if look.in_columns else _lines(look.lines, palette))
     return padded(stacked(parts, GAP / 2, INNER), MARGIN, MARGIN, MARGIN)
 
@@ -143,8 +146,7 @@ def choosing(state: State, units: Sequence[Character]) -> MoveLook:
     for unit in units:
         if state.body(unit).at is not None:
             look.overlay.rings.append(Ring(state.place(unit), state.radius(unit) + 220, "who"))
-    called = tags(state)
-    look.lines = ["Ringed: " + ", ".join(f"{called[u.name]} {u.name}" for u in units[:8])]
+    look.lines = [f"Ringed: {listed([unit.name for unit in units[:8]])}."]
     return look
 
 
@@ -201,7 +203,7 @@ def one_move(state: State, answer: Json) -> MoveLook:
             look.overlay.lines.append(Line((leg.half_at, leg.half_at)))
             look.overlay.letters.append(Letter(leg.half_at, "½ Speed", "odds"))
     if seen.end is not None:
-        look.overlay.rings.append(Ring(seen.end, body.kit.radius, "ghost"))
+        look.overlay.rings.append(Ring(seen.end, body.kit.radius, "ghost", body.name))
         _threats(state, unit.side.other, look, seen.end)
         if seen.hangs:
             look.overlay.letters.append(Letter(seen.end, f"{shown(seen.hangs)}″ up", "odds"))
@@ -222,7 +224,6 @@ def one_move(state: State, answer: Json) -> MoveLook:
 def proposed_moves(state: State, seat: Seat) -> MoveLook:
     """Returns all that is proposed for those of a seat who have not moved: ways, and where they would stand."""
     look = MoveLook("What is proposed for the rest of yours")
-    called = tags(state)
     for unit, move in moves_ahead(state, seat):
         body = state.body(unit)
         look.said.append(f"{capital(move.move.in_words())}: {move.brings}.")
@@ -232,11 +233,10 @@ def proposed_moves(state: State, seat: Seat) -> MoveLook:
         for leg in move.seen.legs:
             look.overlay.lines.append(Line(leg.points))
         if move.at is not None and move.seen.legs:
-            look.overlay.rings.append(Ring(move.at, body.kit.radius, "ghost"))
-            look.overlay.letters.append(Letter(move.at, called[unit.name]))
+            look.overlay.rings.append(Ring(move.at, body.kit.radius, "ghost", body.name))
         for shot in dict.fromkeys(move.seen.shots):
             look.overlay.lines.append(Line((move.at or body.at, state.place(state.units[shot.target])), "shot"))
-    look.lines = ["Rings: suggested places, with the letters of each character. The text describes each move."]
+    look.lines = ["Pale figures: the suggested places. The text describes each move."]
     return look
 
 
@@ -265,8 +265,7 @@ def deployment(state: State, side: Side, sector: str, units: Mapping[str, Json])
     rim = ((0, begin), (0, end), (DEPTH, end), (DEPTH, begin))
     corners = [at_edge(state, edge, deep, at) for deep, at in rim]
     look.overlay.areas.append(Area(tuple(corners)))
-    called = tags(state)
-    look.lines = [f"{called[name]} {name}" for name in list(units)[:12]]
+    look.lines = list(units)[:12]
     look.in_columns = True
     return look
 

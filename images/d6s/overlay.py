@@ -31,6 +31,8 @@ class Ring:
     radius: int
     kind: str = "ghost"
     """`ghost`, `threat`, `reach`, `half`, `who`; `corner` is not drawn, but seen."""
+    unit: str = ""
+    """Whose figure is drawn there, pale."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,17 +24,20 @@ from images.canvas import Canvas
 from images.d6s import looks, sheets
 from images.d6s.describe import headline, lines
 from images.d6s.frames import frame_blocks
+from images.d6s.layout import DENSITY
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
 from images.d6s.samples import SAMPLES, fighting, skirmish
 from images.d6s.summary import summary_of
-from images.d6s.table import DENSITY, crop_block, table_block
+from images.d6s.table import crop_block, table_block
 from images.palette import Palette
 from images.pictures import AS_USUAL, Drawn, Moment, Names, Pictures, RenderStyle, Sample, Sheet
 from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
 CHANGED: Final = "What changed"
+COLOURS, LEVEL = 160, 5
+"""Of every PNG: terrain has many tones, and 150 KB are enough for it."""
 
 
 class D6sPictures(Pictures[TableView]):
@@ -218,4 +221,4 @@ def paint(block: Block, palette: Palette, scale: float = 1.0, *, remember: bool 
 
 
 def _png(block: Block, palette: Palette) -> bytes:
-    return paint(block, palette).png()
+    return paint(block, palette).png(COLOURS, LEVEL)

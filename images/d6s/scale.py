@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.d6s.geometry import INCH, Point
+from images.d6s.facing import Facing
+
+AS_IT_LIES: Final = Facing()
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Where the table, or a part of it, lies in the picture: y grows downwards there and northwards on the table.
+    """Where the table, or a part of it, lies in the picture; y grows downwards there.
 
-    `left` and `top` are the corner of the map in units; `west` and `north` what lies there, in 1/1000 inch.
+    `left` and `top` are the corner of the map in units; `west` and `north` what lies there, in 1/1000 inch, as the
+    table is turned.
     """
 
     left: float
@@ -19,11 +24,14 @@ class Scale:
     per_inch: float
     west: int
     north: int
+    facing: Facing = AS_IT_LIES
 
     def at(self, point: Point) -> tuple[float, float]:
         """Returns where a point of the table lies, in units."""
-        x = self.left + (point[0] - self.west) * self.per_inch / INCH
-        return x, self.top + (self.north - point[1]) * self.per_inch / INCH
+        across, up = self.facing.at(point)
+        return self.left + (across - self.west) * self.per_inch / INCH, self.top + (
+            self.north - up
+        ) * self.per_inch / INCH
 
     def length(self, thousandths: float) -> float:
         """Returns how long a length of the table is, in units."""

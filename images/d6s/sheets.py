@@ -17,7 +17,7 @@ from engine.d6s.spells.table import SPELLS
 from images import fonts
 from images.blocks import Block, padded, stacked
 from images.canvas import Box, Canvas, width_of
-from images.d6s.table import GAP, INNER, MARGIN, NAME, TEXT, WORD
+from images.d6s.layout import GAP, INNER, MARGIN, NAME, TEXT, WORD
 from images.pages import UPRIGHT
 from images.palette import Palette
 from images.typescale import TextStyle, Typeface

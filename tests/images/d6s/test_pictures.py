@@ -12,15 +12,14 @@ from engine.d6s.around import places_around
 from engine.d6s.book import book
 from engine.d6s.geometry import inches
 from engine.d6s.grid import address
-from engine.d6s.planning.tags import tags
 from engine.d6s.plans import Place
 from engine.d6s.state import Gone, Side, State
 from engine.d6s.view import TableView, view_of
 from engine.values import Seat
 from images.canvas import Box, Canvas
-from images.d6s import ground
+from images.d6s.battle_map import name_boxes, things_on
 from images.d6s.describe import side_line
-from images.d6s.labels import Base, along, labels_of
+from images.d6s.layout import WIDTH
 from images.d6s.looks import deployment, look_block, look_of, placing
 from images.d6s.news import changes
 from images.d6s.overlay import boxes_of
@@ -28,8 +27,8 @@ from images.d6s.pictures import CHANGED, D6sPictures, paint
 from images.d6s.samples import NAMES, SAMPLES, fighting, skirmish
 from images.d6s.scale import Scale
 from images.d6s.sheets import profile_block
-from images.d6s.table import WIDTH, crop_block, name_boxes, table_block, things_on
-from images.palette import NIGHT, PALETTES, contrast
+from images.d6s.table import crop_block, table_block
+from images.palette import NIGHT, PALETTES
 from images.pictures import Moment, RenderStyle
 
 A, B = Seat("A"), Seat("B")
@@ -48,7 +47,7 @@ def later() -> tuple[TableView, TableView]:
 
 def painted(view: TableView, before: TableView | None = None) -> Canvas:
     found = changes(None if before is None else before.state, view.state)
-    return paint(table_block(view.state, NAMES, NIGHT, found), NIGHT, 0.5, remember=True)
+    return paint(table_block(view.state, NAMES, NIGHT, found), NIGHT, remember=True)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -61,21 +60,29 @@ def test_a_picture_is_upright_and_no_higher_than_four_to_three(name: str, palett
     assert 0 < len(drawn.alt_text) <= 1024
 
 
-def test_every_character_on_the_table_is_drawn_with_its_tag() -> None:
+def test_every_character_on_the_table_is_drawn_with_its_number() -> None:
     view = skirmish().view
     canvas = painted(view)
     assert canvas.written is not None
-    assert {written.die: written.text for written in canvas.written if written.die} == tags(view.state)
+    numbers = {name: name.rpartition(" ")[2] for name in view.state.units}
+    assert {written.die: written.text for written in canvas.written if written.die} == numbers
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_all_that_is_written_on_a_table_is_readable_on_a_phone(close: bool) -> None:
+    """Numbers, names and head have eleven pixels at 330; the legend, the key and the edges eight."""
+    state = fighting() if close else skirmish().view.state
+    written = paint(table_block(state, NAMES, NIGHT), NIGHT, remember=True).written or ()
+    assert not [one for one in written if one.die and one.size * 330 / WIDTH < 11]
+    assert not [one for one in written if one.size * 330 / WIDTH < 8]
 
 
 def test_for_desks_everybody_in_play_stands_by_name_beside_the_map() -> None:
     view = skirmish().view
     view.state.units["Peasant Levy 4"].gone = Gone.ELIMINATED
-    canvas = paint(table_block(view.state, NAMES, NIGHT, wide=True), NIGHT, 0.5, remember=True)
+    canvas = paint(table_block(view.state, NAMES, NIGHT, wide=True), NIGHT, remember=True)
     written = [each.text for each in canvas.written or ()]
     assert [name in written for name in view.state.units].count(False) == 1 and "Peasant Levy 4" not in written
-    beside = {written[place - 1] for place, text in enumerate(written) if text in view.state.units}
-    assert beside == {tag for name, tag in tags(view.state).items() if name in written}, "each after its tag"
     (drawn,) = pictures.board(view, NAMES, RenderStyle(wide=True))
     picture = Image.open(io.BytesIO(drawn.data))
     assert picture.width > picture.height * 1.5 and len(drawn.data) < 200_000
@@ -92,33 +99,6 @@ def test_the_name_of_a_piece_hides_under_no_base_and_no_object() -> None:
     assert names["pond"] != bare["pond"] and names["house"] == bare["house"], "it gives way only where it must"
 
 
-@pytest.mark.parametrize("close", [False, True])
-def test_every_tag_is_readable_on_a_phone_and_hides_no_other(close: bool) -> None:
-    """Eleven pixels at 330: on a base that has no room for such letters the tag stands beside it."""
-    state = fighting() if close else skirmish().view.state
-    canvas = paint(table_block(state, NAMES, NIGHT), NIGHT, remember=True)
-    small = [one for one in canvas.written or () if one.size * 330 / WIDTH < 11]
-    assert not small, small
-    scale, inside = Scale(0.0, 0.0, 24.0, 0, state.depth), Box(0, 0, 600, 600)
-    bases = [
-        Base(name, tag, Side.A, False, Box(x - 9, y - 9, 18, 18))
-        for name, tag in tags(state).items()
-        if state.units[name].at is not None
-        for x, y in [scale.at(state.place(state.units[name]))]
-    ]
-    boxes = [label.box for label in labels_of(bases, (), inside)]
-    assert len(boxes) == len(bases)
-    assert not [one for one, other in combinations(boxes, 2) if one.overlaps(other)]
-
-
-def test_a_tag_keeps_off_the_way_that_is_shown() -> None:
-    """An arrow from where somebody was is not hidden by a name."""
-    base = Base("Knight 1", "K1", Side.A, False, Box(100, 100, 20, 20))
-    way = along((110, 110), (220, 110))
-    (label,) = labels_of([base], way, Box(0, 0, 400, 400))
-    assert not [box for box in way if box.overlaps(label.box)]
-
-
 @pytest.mark.parametrize(
     ("what", "who"),
     [
@@ -133,20 +113,6 @@ def test_a_look_is_no_higher_than_four_to_three(what: str, who: str) -> None:
     asked = {"what": what, "unit": who, "spell": "cone of cold"}
     block = look_block(fighting(), look_of(fighting(), asked), NIGHT)
     assert block.height <= block.width * 1.34
-
-
-def test_tags_are_short_and_never_the_same_twice() -> None:
-    state = State([A, B], "movement")
-    for side, profiles in (("A", ("Knight", "King", "Kobold", "Peasant Levy")), ("B", ("Ogre", "Orc Warrior"))):
-        for profile in profiles:
-            for number in (1, 2):
-                name = f"{profile} {number}"
-                unit = skirmish().view.state.units["Knight 1"]
-                unit.name, unit.profile, unit.side = name, profile, Side(side)
-                state.units[name] = unit
-    found = tags(state)
-    assert len(set(found.values())) == len(found) == 12
-    assert all(len(tag) <= 3 for tag in found.values())
 
 
 def test_what_changed_is_said_and_shown_and_a_corner_is_shown_larger() -> None:
@@ -169,7 +135,7 @@ def test_one_move_alone_is_shown_larger_beside_the_table() -> None:
     assert crop.title == CHANGED and "Knight 1 went from N10 to P10." in crop.alt_text
     block = crop_block(after.state, NIGHT, changes(before.state, after.state))
     assert block is not None
-    paint(block, NIGHT, 0.5, remember=True)
+    paint(block, NIGHT, remember=True)
 
 
 def test_armies_that_are_still_secret_are_nowhere() -> None:
@@ -180,15 +146,6 @@ def test_armies_that_are_still_secret_are_nowhere() -> None:
         said = " ".join(pictures.as_text(view, NAMES))
         assert "Ogre" not in said and "Knight" not in said
         assert not pictures.is_laid(view)
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-def test_the_inches_of_an_empty_table_are_to_be_seen(palette: str) -> None:
-    """Every sixth line stands out a little from the ground, which is light in one palette."""
-    image = ground.painted((), 0, 0, inches(12), inches(12), 240, PALETTES[palette])
-    row = [pixel for x in range(115, 135) if isinstance(pixel := image.getpixel((x, 50)), tuple)]
-    earth = ground.earth(PALETTES[palette])
-    assert max(contrast((red, green, blue), earth) for red, green, blue in row) > 1.15
 
 
 @pytest.mark.parametrize("sector", ["left", "right"])
@@ -210,7 +167,7 @@ def test_every_profile_is_a_card_that_a_phone_shows_whole() -> None:
     for name, profile in book().profiles.items():
         block = profile_block(profile, NIGHT)
         assert block.height <= 1.34 * block.width, name
-        written = paint(block, NIGHT, 0.5, remember=True).written or ()
+        written = paint(block, NIGHT, remember=True).written or ()
         assert not [one.text for one in written if "…" in one.text or one.size * 330 / block.width < 11], name
 
 
@@ -273,7 +230,7 @@ def test_frames_of_a_replay_say_whole_sentences_on_a_panel() -> None:
     frames = pictures.frames([Moment(view, ()), Moment(view, (long,)), Moment(view, ("Short.", long, "Short."))], NAMES)
     assert len({(frame.width, frame.height) for frame in frames}) == 1
     for frame in frames:
-        canvas = paint(frame, NIGHT, 0.5, remember=True)
+        canvas = paint(frame, NIGHT, remember=True)
         assert not [each.text for each in canvas.written or () if "…" in each.text]
 
 
