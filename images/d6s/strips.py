@@ -25,11 +25,11 @@ from images.typescale import TextStyle
 
 HIGH: Final = 44.0
 """A strip without its key."""
-KEY_ROW: Final = 22.0
+KEY_ROW: Final = 20.0
 KEY_ROWS: Final = 3
 BETWEEN: Final = 8.0
 BADGE: Final = 34.0
-GLYPH: Final = 20.0
+GLYPH: Final = 18.0
 
 
 def strips(state: State, names: Mapping[Seat, str], palette: Palette, facing: Facing, room: float) -> Block:
