@@ -5,7 +5,6 @@ It is painted twice as fine and made smaller, and kept: terrain stays where it i
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,6 +16,7 @@ from engine.d6s.geometry import INCH
 from engine.d6s.terrain import Kind, Piece
 from images.d6s.terrain import built, natural
 from images.d6s.terrain.brush import Brush
+from images.d6s.terrain.grain import Grain
 from images.d6s.terrain.looks import TerrainLook, look_of_piece
 from images.palette import Colour, Palette, luminance, mix
 
@@ -24,7 +24,7 @@ _FINE: Final = 2
 KEPT: Final = 24
 """Number of grounds that are kept, the ones used last."""
 
-Painter = Callable[[Brush, Piece, random.Random], None]
+Painter = Callable[[Brush, Piece, Grain], None]
 
 PAINTERS: Final[Mapping[TerrainLook, Painter]] = MappingProxyType(
     {
@@ -91,7 +91,7 @@ def painted(
     _grass(brush, west, south, span, rise)
     for piece in sorted(pieces, key=_layer):
         if brush.sees(piece):
-            PAINTERS[look_of_piece(piece)](brush, piece, random.Random(f"{piece.name} {piece.points}"))
+            PAINTERS[look_of_piece(piece)](brush, piece, Grain(f"{piece.name} {piece.points}"))
     _grid(image, west, south, span, rise, per, palette)
     return image.resize((side, round(rise * side / span)), Image.Resampling.BOX)
 
@@ -103,21 +103,21 @@ def _layer(piece: Piece) -> tuple[bool, bool, bool]:
 
 def _grass(brush: Brush, west: int, south: int, span: int, rise: int) -> None:
     """Patches a little darker and lighter, and a tuft here and there: the same at every size and in every part."""
-    rng = random.Random(3)
+    grain = Grain("grass")
     light, dark = ((210, 213, 179), (199, 202, 167)) if brush.is_light else ((49, 59, 43), (42, 50, 38))
     tuft = (176, 184, 138) if brush.is_light else (72, 84, 54)
     if brush.is_stark:
         light, dark, tuft = (23, 28, 21), (17, 22, 16), (44, 54, 36)
     painter = ImageDraw.Draw(brush.image)
     for number in range(60):
-        x, y = rng.uniform(-1, 25), rng.uniform(-1, 25)
-        across, down = rng.uniform(0.9, 2.4), rng.uniform(0.5, 1.1)
+        x, y = grain.uniform(-1, 25), grain.uniform(-1, 25)
+        across, down = grain.uniform(0.9, 2.4), grain.uniform(0.5, 1.1)
         left, top = brush.px((x - across, y - down))
         right, bottom = brush.px((x + across, y + down))
         if right > 0 and bottom > 0 and left < brush.image.width and top < brush.image.height:
             painter.ellipse((left, top, right, bottom), fill=light if number % 2 else dark)
     for _ in range(190):
-        x, y, tall = rng.uniform(0, 24), rng.uniform(0, 24), rng.uniform(0.1, 0.17)
+        x, y, tall = grain.uniform(0, 24), grain.uniform(0, 24), grain.uniform(0.1, 0.17)
         if west - INCH < x * INCH < west + span + INCH:
             for lean in (-0.07, 0.0, 0.07):
                 begin, end = brush.px((x, y)), brush.px((x + lean, y - tall))

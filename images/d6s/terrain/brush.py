@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
@@ -12,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from engine.d6s.geometry import INCH
 from engine.d6s.terrain import Piece
+from images.d6s.terrain.grain import Grain
 from images.palette import Colour, Palette, luminance, mix
 
 Spot: TypeAlias = tuple[float, float]
@@ -99,14 +99,14 @@ class Brush:
             return [(x + r * cos(k * pi / 24), y + r * sin(k * pi / 24)) for k in range(48)]
         return [self.spot(point) for point in piece.points]
 
-    def natural(self, piece: Piece, rng: random.Random, rough: float = 0.12) -> list[Spot]:
+    def natural(self, piece: Piece, grain: Grain, rough: float = 0.12) -> list[Spot]:
         """Returns an uneven outline within the one that counts: corners are round, sides go in and out a little."""
         spots = [self.spot(point) for point in piece.points]
         if piece.shape == "circle":
             (x, y), r = spots[0], piece.radius / INCH
             return smooth(
                 [
-                    (x + cos(a) * (r - rng.uniform(0, rough)), y + sin(a) * (r - rng.uniform(0, rough)))
+                    (x + cos(a) * (r - grain.uniform(0, rough)), y + sin(a) * (r - grain.uniform(0, rough)))
                     for a in (2 * pi * k / 14 for k in range(14))
                 ]
             )
@@ -124,13 +124,11 @@ class Brush:
                 along = cut + (far - 2 * cut) * k / (count + 1)
                 x, y = between(here, after, along)
                 inward = max(hypot(cx - x, cy - y), 0.001)
-                into = rng.uniform(0, rough)
+                into = grain.uniform(0, rough)
                 found.append((x + (cx - x) / inward * into, y + (cy - y) / inward * into))
         return smooth(found, 3)
 
-    def scattered(
-        self, piece: Piece, rng: random.Random, step: float, margin: float, stray: float = 0.3
-    ) -> Iterator[Spot]:
+    def scattered(self, piece: Piece, grain: Grain, step: float, margin: float, stray: float = 0.3) -> Iterator[Spot]:
         """Yields spots inside a piece from its top to its bottom, about a `step` apart, none so near to its outline."""
         x1, y1, x2, y2 = (value / INCH for value in piece.box)
         rows = max(1, round((y2 - y1) / (step * 0.87)))
@@ -139,7 +137,7 @@ class Brush:
             columns = max(1, round((x2 - x1) / step))
             for column in range(columns + 1):
                 x = x1 + (column + (0.25 if row % 2 else 0.75)) * (x2 - x1) / (columns + 1)
-                at = x + rng.uniform(-stray, stray) * step, y + rng.uniform(-stray, stray) * step
+                at = x + grain.uniform(-stray, stray) * step, y + grain.uniform(-stray, stray) * step
                 if self.is_deep(piece, at, margin):
                     yield self.spot((at[0] * INCH, at[1] * INCH))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
 from engine.d6s.geometry import INCH
 from engine.d6s.terrain import Piece
 from images.d6s.terrain.brush import Brush, Spot, bar, middle_of, scaled, steps_along
+from images.d6s.terrain.grain import Grain
 from images.palette import Colour, mix
 
 _BLACK: Colour = (0, 0, 0)
@@ -17,10 +17,10 @@ _THIN: float = 0.3
 _ROOFS: tuple[Colour, ...] = ((146, 74, 56), (120, 90, 64), (104, 84, 92))
 
 
-def house(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def house(brush: Brush, piece: Piece, grain: Grain) -> None:
     """A roof with its ridge, tiles and a chimney; flat where the outline is not that of a house."""
     outline = brush.exact(piece)
-    colour = rng.choice(_ROOFS)
+    colour = grain.choice(_ROOFS)
     brush.shade(outline, 0.18, 150)
     if len(outline) != 4:
         brush.area(outline, mix(colour, _BLACK, 0.3))
@@ -54,7 +54,7 @@ def _part(p: Spot, q: Spot, share: float) -> Spot:
     return p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share
 
 
-def tower(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def tower(brush: Brush, piece: Piece, grain: Grain) -> None:
     """A tower from above: merlons round a platform."""
     outline = brush.exact(piece)
     brush.shade(outline, 0.22, 160)
@@ -71,14 +71,14 @@ def tower(brush: Brush, piece: Piece, rng: random.Random) -> None:
     brush.ring(outline, (38, 36, 36), 0.07)
 
 
-def crag(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def crag(brush: Brush, piece: Piece, grain: Grain) -> None:
     """One great rock."""
-    foot = brush.exact(piece) if piece.shape == "circle" else brush.natural(piece, rng, 0.05)
+    foot = brush.exact(piece) if piece.shape == "circle" else brush.natural(piece, grain, 0.05)
     brush.shade(foot, 0.2, 160)
     x, y = middle_of(foot)
     for share, light in ((1.0, 0.0), (0.8, 0.3), (0.58, 0.6), (0.34, 0.95)):
         jag = [
-            (px + rng.uniform(-0.07, 0.07), py + rng.uniform(-0.07, 0.07))
+            (px + grain.uniform(-0.07, 0.07), py + grain.uniform(-0.07, 0.07))
             for px, py in scaled(foot, share, (-0.16 * (1 - share), -0.24 * (1 - share)))[::3]
         ]
         brush.area(foot if share == 1.0 else jag, mix((62, 60, 58), (150, 146, 136), light))
@@ -88,7 +88,7 @@ def crag(brush: Brush, piece: Piece, rng: random.Random) -> None:
     brush.ring(brush.exact(piece), (176, 170, 158), 0.05, 160)
 
 
-def tree(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def tree(brush: Brush, piece: Piece, grain: Grain) -> None:
     """A bare tree: a trunk and its branches."""
     outline = brush.exact(piece)
     x, y = middle_of(outline)
@@ -96,7 +96,7 @@ def tree(brush: Brush, piece: Piece, rng: random.Random) -> None:
     brush.shade(scaled(outline, 0.7), 0.2, 120)
     brush.area(scaled(outline, 0.96), (50, 44, 34), 200)
     for k in range(7):
-        a = k * 2 * pi / 7 + rng.uniform(-0.2, 0.2)
+        a = k * 2 * pi / 7 + grain.uniform(-0.2, 0.2)
         knee = x + reach * 0.45 * cos(a), y + reach * 0.45 * sin(a)
         brush.line([(x, y), knee], (112, 88, 62), 0.15)
         for turn in (-0.5, 0.45):
@@ -107,25 +107,25 @@ def tree(brush: Brush, piece: Piece, rng: random.Random) -> None:
     brush.ring(outline, (150, 122, 88), 0.05, 170)
 
 
-def block(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def block(brush: Brush, piece: Piece, grain: Grain) -> None:
     """A high wall of stone."""
     if piece.shape == "line":
-        _masonry(brush, piece, rng, high=True)
+        _masonry(brush, piece, grain, high=True)
         return
     outline = brush.exact(piece)
     brush.shade(outline, 0.2, 160)
     brush.area(outline, (96, 92, 88))
-    for number, (x, y) in enumerate(brush.scattered(piece, rng, 0.34, 0.13, 0.0)):
-        grey = rng.choice(((176, 170, 160), (158, 153, 145), (190, 184, 172)))
+    for number, (x, y) in enumerate(brush.scattered(piece, grain, 0.34, 0.13, 0.0)):
+        grey = grain.choice(((176, 170, 160), (158, 153, 145), (190, 184, 172)))
         brush.area(bar((x, y + (0.02 if number % 2 else 0)), 0.3, 0.2, 0), grey)
     brush.ring(outline, (52, 50, 48), 0.08)
 
 
-def wall(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def wall(brush: Brush, piece: Piece, grain: Grain) -> None:
     """A low wall: pale stones in a row; a fence or a hedge where its name says so."""
     said = f"{piece.what} {piece.name}".casefold()
     if "hedge" in said:
-        _bushes(brush, steps_along(_spots(brush, piece), 0.2), rng)
+        _bushes(brush, steps_along(_spots(brush, piece), 0.2), grain)
     elif "fence" in said:
         spots = _spots(brush, piece)
         brush.line([(x + 0.08, y + 0.12) for x, y in spots], _BLACK, 0.1, 120)
@@ -134,7 +134,7 @@ def wall(brush: Brush, piece: Piece, rng: random.Random) -> None:
         for spot in steps_along(spots, 0.45):
             brush.area(bar(spot, 0.13, 0.34, 0), (184, 144, 94))
     else:
-        _masonry(brush, piece, rng, high=False)
+        _masonry(brush, piece, grain, high=False)
 
 
 def _spots(brush: Brush, piece: Piece) -> list[Spot]:
@@ -145,7 +145,7 @@ def _thick(piece: Piece) -> float:
     return max(_THIN, (piece.width or 0) / INCH)
 
 
-def _masonry(brush: Brush, piece: Piece, rng: random.Random, *, high: bool) -> None:
+def _masonry(brush: Brush, piece: Piece, grain: Grain, *, high: bool) -> None:
     spots, thick = _spots(brush, piece), _thick(piece) * (1.3 if high else 1.0)
     brush.line([(x + 0.1, y + 0.14) for x, y in spots], _BLACK, thick + 0.06, 140)
     brush.line(spots, (58, 56, 54), thick + 0.08)
@@ -156,10 +156,10 @@ def _masonry(brush: Brush, piece: Piece, rng: random.Random, *, high: bool) -> N
         for k in range(count):
             share = (k + 0.5) / count
             middle = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
-            brush.area(bar(middle, 0.31, thick * 0.78, angle), rng.choice(greys))
+            brush.area(bar(middle, 0.31, thick * 0.78, angle), grain.choice(greys))
 
 
-def trunk(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def trunk(brush: Brush, piece: Piece, grain: Grain) -> None:
     """A fallen trunk or column."""
     is_stone = "column" in f"{piece.what} {piece.name}".casefold()
     spots, thick = _spots(brush, piece), max(0.42, _thick(piece))
@@ -176,22 +176,22 @@ def trunk(brush: Brush, piece: Piece, rng: random.Random) -> None:
         brush.disc((spot[0] + 0.05, spot[1] + 0.07), 0.06, mix(body, _BLACK, 0.45))
 
 
-def hedge(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def hedge(brush: Brush, piece: Piece, grain: Grain) -> None:
     """Bushes, close together."""
     brush.shade(brush.exact(piece), 0.08, 110)
-    brush.area(brush.natural(piece, rng, 0.04), (30, 62, 30))
-    _bushes(brush, list(brush.scattered(piece, rng, 0.36, 0.14, 0.2)), rng)
+    brush.area(brush.natural(piece, grain, 0.04), (30, 62, 30))
+    _bushes(brush, list(brush.scattered(piece, grain, 0.36, 0.14, 0.2)), grain)
     brush.ring(brush.exact(piece), (112, 156, 66), 0.045, 140)
 
 
-def _bushes(brush: Brush, spots: list[Spot], rng: random.Random) -> None:
+def _bushes(brush: Brush, spots: list[Spot], grain: Grain) -> None:
     for spot in spots:
-        brush.disc(spot, rng.uniform(0.2, 0.26), rng.choice(((58, 104, 42), (48, 90, 40))))
+        brush.disc(spot, grain.uniform(0.2, 0.26), grain.choice(((58, 104, 42), (48, 90, 40))))
     for x, y in spots[::2]:
         brush.disc((x - 0.06, y - 0.08), 0.1, (112, 156, 66))
 
 
-def logs(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def logs(brush: Brush, piece: Piece, grain: Grain) -> None:
     """Logs that lie side by side."""
     outline = brush.exact(piece)
     brush.shade(outline, 0.14, 140)
@@ -207,13 +207,13 @@ def logs(brush: Brush, piece: Piece, rng: random.Random) -> None:
         else:
             x = x1 + (x2 - x1) * share
             ends = brush.spot((x, y1 + 60)), brush.spot((x, y2 - 60))
-        brush.line(list(ends), rng.choice(((142, 104, 66), (126, 92, 58), (156, 116, 74))), 0.22)
+        brush.line(list(ends), grain.choice(((142, 104, 66), (126, 92, 58), (156, 116, 74))), 0.22)
         brush.disc(ends[1], 0.11, (206, 170, 118))
         brush.disc(ends[1], 0.05, (142, 104, 66))
     brush.ring(outline, (176, 138, 92), 0.045, 150)
 
 
-def pillars(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def pillars(brush: Brush, piece: Piece, grain: Grain) -> None:
     """Pillars in a row on a pavement."""
     outline = brush.exact(piece)
     brush.area(outline, (104, 100, 94), 170)
@@ -230,12 +230,12 @@ def pillars(brush: Brush, piece: Piece, rng: random.Random) -> None:
         brush.disc((x - 0.03, y - 0.04), 0.17, (206, 200, 188))
 
 
-def passage(brush: Brush, piece: Piece, rng: random.Random) -> None:
+def passage(brush: Brush, piece: Piece, grain: Grain) -> None:
     """A narrow way between two walls, with arrows that press on it."""
     outline = brush.exact(piece)
     brush.area(outline, (62, 56, 52))
-    for spot in brush.scattered(piece, rng, 0.34, 0.1, 0.1):
-        brush.disc(spot, 0.1, rng.choice(((84, 77, 70), (74, 68, 62))), flat=0.7)
+    for spot in brush.scattered(piece, grain, 0.34, 0.1, 0.1):
+        brush.disc(spot, 0.1, grain.choice(((84, 77, 70), (74, 68, 62))), flat=0.7)
     x1, y1, x2, y2 = piece.box
     upright = y2 - y1 >= x2 - x1
     sides = ((x1, y1), (x1, y2)), ((x2, y1), (x2, y2))

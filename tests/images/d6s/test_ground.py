@@ -17,6 +17,7 @@ from engine.d6s.terrain import Kind, Piece, rectangle
 from images.d6s import ground
 from images.d6s.legend import entries
 from images.d6s.terrain.brush import Brush
+from images.d6s.terrain.grain import Grain
 from images.d6s.terrain.looks import TerrainLook, effect_of, look_of_piece
 from images.palette import NIGHT, PALETTES, contrast
 
@@ -96,7 +97,7 @@ def test_whatever_players_may_lay_is_drawn() -> None:
 
 def test_natural_outlines_stay_within_the_exact_ones() -> None:
     """What is drawn never claims ground on which the rules do not count the piece."""
-    rng = random.Random(1)
+    grain = Grain("outline")
     brush = Brush(Image.new("RGB", (10, 10)), (0, 0), 24000, 20, NIGHT)
     shapes = [
         Piece("a", Kind.DIFFICULT, "polygon", rectangle(1, 1, 4, 6)),
@@ -105,7 +106,7 @@ def test_natural_outlines_stay_within_the_exact_ones() -> None:
     ]
     for one in shapes:
         grown = Piece("grown", one.kind, one.shape, one.points, one.radius)
-        for x, y in brush.natural(one, rng):
+        for x, y in brush.natural(one, grain):
             at = round(x * 1000), round(24000 - y * 1000)
             assert grown.is_within(at, 60), (one.name, at)
 
