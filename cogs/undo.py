@@ -70,8 +70,8 @@ class UndoCog(commands.Cog):
             raise NotAllowed(undoing.NOTHING_YET)
         if back > len(points):
             raise NotAllowed(f"You can undo at most {len(points)} of your answers here.")
-        prompt = await self._undone(look, interaction.user.id, points[back - 1])
-        await reply_to(interaction).show(prompt.text, view=view_of(prompt) if prompt.rows else None)
+        prompt, files = await self._undone(look, interaction.user.id, points[back - 1])
+        await reply_to(interaction).show(prompt.text, view=view_of(prompt) if prompt.rows else None, files=files)
 
     async def _answers(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
         """Returns how far one can undo, each with the question that is asked again."""
@@ -94,7 +94,7 @@ class UndoCog(commands.Cog):
         to = _number(click)
         points = await self.bot.matches.undo_points(look.card.id, click.user_id)
         point = next((one for one in points if one.to == to), UndoPoint(to, ""))
-        await click.redraw(await self._undone(look, click.user_id, point))
+        await click.redraw(*await self._undone(look, click.user_id, point))
 
     async def on_ask(self, click: Click) -> None:
         """Asks the others to agree."""
@@ -120,13 +120,15 @@ class UndoCog(commands.Cog):
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
-    async def _undone(self, look: Look, user_id: int, point: UndoPoint) -> Prompt:
-        """Undoes where nobody has to agree; else returns what would be undone, and the button that asks the others."""
+    async def _undone(self, look: Look, user_id: int, point: UndoPoint) -> tuple[Prompt, list[discord.File]]:
+        """Undoes where nobody has to agree; else returns what would be undone with a picture of the table then, and the
+        button that asks the others.
+        """
         preview = await self.bot.matches.undo_preview(look.card.id, user_id, point.to)
         topic = self._topic(look, point.prompt)
         if not preview.others:
             await self.bot.matches.undo(look.card.id, user_id, point.to)
-            return Prompt(undoing.did(topic))
+            return Prompt(undoing.did(topic)), []
         lines = undoing.would_undo(topic, await self._public(preview), preview.crossing.rolls)
         names = {seat: safe_name(name) for seat, name in look.card.names().items()}
         # How many rolls it crosses is said with what it undoes.
@@ -136,7 +138,10 @@ class UndoCog(commands.Cog):
             Button(undoing.ASK, address.to("undo_ask", point.to), ButtonStyle.MAIN),
             Button(undoing.KEEP, address.to("undo_keep")),
         )
-        return Prompt(in_a_message("\n".join([*lines, why])), (buttons,))
+        now = (await self.bot.matches.look(look.card.id)).view
+        board = await self.bot.pictures.after_undo(look.card, now, preview.view, user_id)
+        prompt = Prompt(in_a_message("\n".join([*lines, why])), (buttons,))
+        return prompt, [] if board is None else board.files
 
     async def _public(self, preview: UndoPreview) -> list[str]:
         """Returns the public story of what would be undone."""

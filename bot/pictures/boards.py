@@ -212,6 +212,21 @@ class BoardPictures:
         before = await self._compared_with(card, view)
         return await self._drawn(self._face(card), view, card.plain_names(), appearance, before)
 
+    async def after_undo(
+        self, card: MatchCard, now: View | None, then: View, viewer: int | None = None
+    ) -> Board | None:
+        """Returns the table as it would lie after an undo, which points out what would change from `now` on; None where
+        no table lies there. It looks as the match's players have chosen, or as its `viewer` has.
+        """
+        face = self._face(card)
+        if not face.pictures.is_laid(then):
+            return None
+        if viewer is None:
+            appearance = await self._appearances.of_match(card.id)
+        else:
+            appearance = await self._appearances.of_person(viewer, card.id)
+        return await self._drawn(face, then, card.plain_names(), appearance, now, beside=False)
+
     async def of_view(self, face: AnyFace, view: View, names: Mapping[Seat, str], viewer: int) -> Board:
         """Returns the picture of a table that belongs to no match, such as one of a tutorial."""
         appearance = await self._appearances.of_person(viewer)

@@ -28,7 +28,7 @@ from bot.store.saved import UNDO_OFF, UNDO_RULE
 from bot.words import analysis, clocks, computers, following, lobby, undoing
 from bot.words.sentences import in_messages, safe_name, safe_text
 from engine.events import DrawOffered, Event, TakenBack
-from engine.refusals import NotAllowed
+from engine.refusals import NotAllowed, Refusal
 from engine.values import Seat
 
 ROOM_FOR_THE_MARK: Final = 100
@@ -220,7 +220,20 @@ class Writer:
             Button(undoing.AGREE, address.to("undo_yes", request), ButtonStyle.GOOD),
             Button(undoing.REFUSE, address.to("undo_no", request)),
         )
-        return [OutgoingMessage(text, _note(post), Prompt(text, (buttons,)), pings=pings, shows=UNDO_REQUEST)]
+        board = await self._undo_board(card, seat, int(str(given["to"])))
+        prompt = Prompt(text, (buttons,))
+        return [OutgoingMessage(text, _note(post), prompt, board, pings=pings, shows=UNDO_REQUEST)]
+
+    async def _undo_board(self, card: MatchCard, seat: Seat, to: int) -> Board | None:
+        """Returns the table as it would lie after an undo to an entry; None where the request has lapsed meanwhile."""
+        if not self._may_show(card):
+            return None
+        try:
+            preview = await self._matches.undo_preview(card.id, card.user_of(seat), to)
+        except Refusal:
+            return None
+        now = (await self._matches.look(card.id)).view
+        return await self._pictures.after_undo(card, now, preview.view)
 
     async def _followed(self, post: Post, card: MatchCard) -> list[OutgoingMessage]:
         """Returns the line that mentions the spectators who follow this; nothing where nobody does."""

@@ -81,13 +81,14 @@ async def test_beyond_a_roll_the_others_see_what_would_be_undone_and_agree(tmp_p
         assert private.ephemeral and f"{other.name} must agree" in private.text, private.text
         (panel,) = private.messages
         assert await table.bot.matches.journal(match_id) == entries, "nothing is done yet"
+        assert panel.pictures, "the table as it would lie"
         asked = await table.press(person, panel, "Ask to undo")
         assert "in the thread" in asked.text
         await table.settle()
         message = asks_for_consent(table, thread, other)
         assert message.pings == [other.name]
         agree = question_button(message, "undo_yes")
-        assert "~~" in message.text
+        assert "~~" in message.text and message.pictures
         own = await table.press(person, message, "Agree to the undo")
         assert f"{other.name} must agree" in own.text
         outsider = await table.press(table.cara, message, "Agree to the undo")
