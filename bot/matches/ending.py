@@ -15,6 +15,7 @@ from bot.refusals import (
     Damaged,
 )
 from bot.store.tables import MatchRow, PostRow
+from bot.words.following import THE_END
 from engine.refusals import NotAllowed
 
 
@@ -32,7 +33,8 @@ class MatchEnding(Looking):
             if row.status == Status.OVER:
                 raise CalledOff
             notices = [Notice(PostKind.ANSWERED, {"question": number, "seat": seat}) for number, seat, _ in row.asked]
-            notices += [Notice(PostKind.OVER)] if row.snapshot is not None else []
+            if row.snapshot is not None:
+                notices += [Notice(PostKind.OVER), Notice(PostKind.FOLLOWED_NEWS, {"what": THE_END})]
             row.status, row.snapshot, row.asked, row.failure = Status.OVER, None, [], None
             session.add_all(notice.row(match_id, row.channel_id) for notice in notices)
             before = await tell_those_before(session, row)

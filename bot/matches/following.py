@@ -7,7 +7,7 @@ from sqlmodel import col, delete, select
 from bot.cards import Status
 from bot.matches.looking import Looking
 from bot.matches.rows import row_of
-from bot.store.tables import FollowerRow
+from bot.store.tables import FollowerRow, SeatRow
 from bot.words.following import CAPTURES, THE_END
 from engine.refusals import NotAllowed, NotUnderstood
 
@@ -22,10 +22,12 @@ class Followers(Looking):
             return set((await session.exec(select(FollowerRow.what).where(*mine))).all())
 
     async def followers(self, match_id: int, what: str) -> list[int]:
-        """Return the users who follow something in a match."""
+        """Return the users who follow something in a match; a player hears of everything anyway."""
         where = (FollowerRow.match_id == match_id, FollowerRow.what == what)
         async with self.store.reading() as session:
-            return sorted((await session.exec(select(FollowerRow.user_id).where(*where))).all())
+            following = set((await session.exec(select(FollowerRow.user_id).where(*where))).all())
+            players = await session.exec(select(SeatRow.user_id).where(SeatRow.match_id == match_id))
+            return sorted(following - set(players.all()))
 
     async def follow(self, match_id: int, user_id: int, what: str) -> bool:
         """Start or stop to follow; return whether the user follows it now. Raises `NotAllowed` for a player, who hears
