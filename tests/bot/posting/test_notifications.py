@@ -23,7 +23,11 @@ ID = re.compile(r"\d{15,}")
 LONGEST_MATCH = 2000
 
 
-def seen(person: Person) -> list[tuple[str, list[str], list[str]]]:
+Sent = tuple[str, list[str], list[str]]
+"""A message as a person gets it: its words, whom it pings, its buttons."""
+
+
+def seen(person: Person) -> list[Sent]:
     """Return all that a person is sent: words, pings, buttons; ids stand for themselves by their order alone."""
     known: dict[str, str] = {}
 
@@ -43,7 +47,9 @@ def world_folder(folder: Path, number: int) -> Path:
     return made
 
 
-async def told_in_a_world(folder: Path, game: str, secret: int | None, gives_orders: bool) -> list[object]:
+async def told_in_a_world(
+    folder: Path, game: str, secret: int | None, gives_orders: bool
+) -> tuple[list[Sent], list[Sent], list[str]]:
     """Return everything that Alice and a bystander are sent over two days in which Bob has answered in secret.
 
     Alice takes direct messages and a daily digest, and is reminded of her time. Bob's answer is one of several.
@@ -67,7 +73,7 @@ async def told_in_a_world(folder: Path, game: str, secret: int | None, gives_ord
                 await matches.answer(match_id, bob, number, decision.some_answers(3, random.Random(3))[secret])
             await table.settle()
             await slow.pass_time(46 * HOUR)
-            return [seen(table.alice), seen(table.cara), [thread.name for thread in table.cara.threads()]]
+            return seen(table.alice), seen(table.cara), [thread.name for thread in table.cara.threads()]
 
 
 @pytest.mark.parametrize("game", sorted(games()))
