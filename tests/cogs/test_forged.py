@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +16,7 @@ from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT
 from bot.playground.world import MessageDraft
 from bot.prompts.address import Address
+from engine.registry import games
 from tests.support.evening import Evening, evening
 from tests.support.turns import turn_reached
 
@@ -24,6 +27,10 @@ ARGUMENTS = [
 ]
 VALUES = [[], ["0"], ["²"], ["x"], ["99"], ["-1"], ["0", "0"], ["0", "1", "2"], ["1_2"], ["_"], ["horde"], ["9" * 40]]
 FAULT = "Something went wrong"
+ANSWERING = {"answer", "choose", "confirm", "usual", "dd_bring", "draw", "offer", "nodraw"}
+"""The verbs that rightly answer a question or end a match."""
+STAGES, PRESSES = (int(number) for number in os.environ.get("TEST_FORGED", "2 20").split())
+"""How often a match is attacked, and with how many presses each time."""
 
 
 async def test_every_forged_press_is_answered_with_a_sentence(tmp_path: Path) -> None:
@@ -40,6 +47,34 @@ async def test_every_forged_press_is_answered_with_a_sentence(tmp_path: Path) ->
             await forge(table, thread, [v for v in verbs if v not in ("answer", "choose", "confirm", "usual")], 40, rng)
             await table.play_by_buttons(thread, _until_another(await table.look(thread)))
         await forge(table, thread, ["nodraw", "draw", "offer"], 20, rng)
+
+
+@pytest.mark.parametrize("game", [name for name in games() if name != "dragon_dice"])
+async def test_every_forged_press_of_another_game_is_answered_with_a_sentence(tmp_path: Path, game: str) -> None:
+    """The same for the questions and panels of the other games, from the first question on."""
+    async with evening(tmp_path) as table:
+        await table.alice.slash("tavern", "game new", {"game": game})
+        (thread,) = table.alice.threads()
+        await table.bob.slash(thread, "game join")
+        await table.alice.slash(thread, "game start")
+        await table.settle()
+        verbs = sorted(set(table.bot.clicks.verbs) - ANSWERING)
+        rng = random.Random(game)
+        for _ in range(STAGES):
+            if not (await table.look(thread)).pending:
+                break
+            await forge(table, thread, verbs, PRESSES, rng)
+            for _ in range(rng.randrange(1, 12)):
+                await _answer_at_random(table, thread, rng)
+
+
+async def _answer_at_random(table: Evening, thread: Thread, rng: random.Random) -> None:
+    look = await table.look(thread)
+    if look.pending:
+        number, decision = rng.choice(list(look.pending.items()))
+        user = look.card.user_of(decision.player)
+        await table.bot.matches.answer(look.card.id, user, number, decision.sample(rng))
+        await table.settle()
 
 
 def _until_another(before: Look) -> Callable[[Look], bool]:
