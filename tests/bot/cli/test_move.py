@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import shutil
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import URL
 
+from bot.cards import Look, Played
 from bot.cli.group import main
-from bot.store import open_store
-from tests.bot.races import matches_of, running_race
+from bot.store import Store, open_store
+from engine.proof import prove
+from tests.bot.races import answer_any, matches_of, running_race
+from tests.engine.dice_race import DiceRace
 from tests.support.postgres import new_database
 
 
@@ -22,22 +30,57 @@ def text_of(url: URL) -> str:
     return url.render_as_string(hide_password=False)
 
 
-async def test_a_match_moves_to_a_server_and_back(
+async def test_a_match_goes_on_in_each_database_with_the_same_dice(
     tmp_path: Path, server: URL, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first, last = tmp_path / "first.sqlite3", tmp_path / "last.sqlite3"
-    store = await open_store(first)
-    match_id = (await running_race(matches_of(store))).card.id
-    before = await matches_of(store).look(match_id)
-    await store.close()
+    """A match that is moved twice while it runs has the same record as its twin that stays, to the last throw."""
+    first, last, twin = tmp_path / "first.sqlite3", tmp_path / "last.sqlite3", tmp_path / "twin.sqlite3"
+    async with opened(first) as store:
+        match_id = (await running_race(matches_of(store), goal=60)).card.id
+        asked = list((await matches_of(store).look(match_id)).pending)
+    shutil.copy(first, twin)
+    rng = random.Random(5)
     async with new_database(server) as url:
         assert await run(first, text_of(url)) == 0
         assert "1 match, counted and checked" in capsys.readouterr().out
+        async with opened(url) as store:
+            assert await play_some(store, match_id, rng, 6) == asked
         assert await run(text_of(url), last) == 0
-    store = await open_store(last)
-    after = await matches_of(store).look(match_id)
-    assert list(after.pending) == list(before.pending)
-    await store.close()
+    async with opened(last) as store:
+        await play_some(store, match_id, rng, 1000)
+        moved = await matches_of(store).record(match_id)
+    prove(moved, {"dice_race": DiceRace()})
+    async with opened(twin) as store:
+        await play_some(store, match_id, random.Random(5), 1000)
+        assert timeless(await matches_of(store).record(match_id)) == timeless(moved)
+
+
+def timeless(record: Mapping[str, Any]) -> Any:
+    """Returns the entries and events of a record without the times at which they were written."""
+    return [
+        {key: value for key, value in one.items() if key != "at"}
+        for key in ("entries", "events")
+        for one in record[key]
+    ]
+
+
+@asynccontextmanager
+async def opened(where: Path | URL) -> AsyncIterator[Store]:
+    store = await open_store(where)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def play_some(store: Store, match_id: int, rng: random.Random, most: int) -> list[int]:
+    """Answers at random until the match is over, or that often; returns the questions that were open before."""
+    seen: Played | Look = await matches_of(store).look(match_id)
+    asked = list(seen.pending)
+    while seen.pending and most:
+        seen = await answer_any(matches_of(store), seen, rng)
+        most -= 1
+    return asked
 
 
 @pytest.mark.parametrize(
