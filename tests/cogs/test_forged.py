@@ -16,6 +16,7 @@ from bot.playground.people import Person, Thread
 from bot.playground.permissions import BOT
 from bot.playground.world import MessageDraft
 from bot.prompts.address import Address
+from bot.prompts.form import NOT_OFFERED
 from engine.registry import games
 from tests.support.evening import Evening, evening
 from tests.support.turns import turn_reached
@@ -66,6 +67,25 @@ async def test_every_forged_press_of_another_game_is_answered_with_a_sentence(tm
             await forge(table, thread, verbs, PRESSES, rng)
             for _ in range(rng.randrange(1, 12)):
                 await _answer_at_random(table, thread, rng)
+
+
+async def test_a_button_of_another_question_is_not_offered(tmp_path: Path) -> None:
+    """Characters that are not deployed yet cannot be ordered to stay."""
+    async with evening(tmp_path) as table:
+        await table.alice.slash("tavern", "game new", {"game": "d6s"})
+        (thread,) = table.alice.threads()
+        await table.bob.slash(thread, "game join")
+        await table.alice.slash(thread, "game start")
+        rng = random.Random(1)
+        while True:
+            look = await table.look(thread)
+            number, decision = next(iter(look.pending.items()))
+            if decision.prompt == "act":
+                break
+            person = await table.player(thread, decision)
+            custom_id = f"mw:{look.card.id}:{decision.player}:{number}:d6s_rest:units"
+            assert NOT_OFFERED in await pressed(table, thread, person, custom_id, ["horde"])
+            await _answer_at_random(table, thread, rng)
 
 
 async def _answer_at_random(table: Evening, thread: Thread, rng: random.Random) -> None:

@@ -220,9 +220,10 @@ class TableActions:
 
     async def on_rest(self, click: Click) -> None:
         """Orders that all who have not moved stay, to the end of this round."""
+        await self._question(click, ("act",))
         said = Said(
             "All your characters that have not moved stay where they are this round.",
-            ("All your characters have moved."),
+            "All your characters have moved.",
         )
         await self._order(click, said, lambda view, seat: [stay_order(view.state)])
 
