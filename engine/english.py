@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 
 def listed(things: Iterable[str], last: str = "and") -> str:
@@ -27,3 +28,15 @@ def with_numbers(names: Iterable[str]) -> str:
 def capital(text: str) -> str:
     """Returns the text with its first letter large, the rest as it is."""
     return text[:1].upper() + text[1:]
+
+
+_ENDINGS: Final = (("men", "man"), ("ves", "f"), ("ies", "y"), ("es", ""), ("s", ""))
+"""Endings of plurals, each with that of the singular."""
+
+
+def singulars(plural: str) -> Iterator[str]:
+    """Yields what a plural may be the plural of: "Guard" for "Guards", "Footman" for "Footmen", "Wolf" for "Wolves"."""
+    word = plural.strip()
+    for ending, singular in _ENDINGS:
+        if word.lower().endswith(ending) and len(word) > len(ending) + 1:
+            yield word[: -len(ending)] + singular

@@ -54,7 +54,7 @@ UNTIL_TAKEN_BACK: Final = (
 
 JUST_THIS: Final = "just what the button says, at once."
 JUST_THESE: Final = "just the ones that the button names, at once."
-NONE_OF_THESE: Final = "nothing else happens here, and the match goes on."
+NONE_OF_THESE: Final = "none of these happens; everything else goes on as it is."
 
 NOT_OFFERED: Final = "This does not belong to the question. Use the newest message, or open it again from there."
 
@@ -224,6 +224,8 @@ class Form(ABC, Generic[D, S]):
     part.
     """
 
+    longest_button: ClassVar[int] = limits.BUTTON_LABEL
+    """Most characters of an answer that has a button; with longer ones all of them stand in a menu."""
     by_part: ClassVar[bool] = True
     """Whether another part of one label alone means it; not where `read` says better what is missing in a line."""
 
@@ -333,7 +335,7 @@ class Form(ABC, Generic[D, S]):
         """Returns what stands under the question: whole answers, and what opens the rest; that first, where it is what
         one mostly wants and all else loses something."""
         presses = self.presses()
-        if len(presses) <= MOST_BUTTONS and all(len(press.label) <= limits.BUTTON_LABEL for press in presses):
+        if len(presses) <= MOST_BUTTONS and all(len(press.label) <= self.longest_button for press in presses):
             buttons = [Button(press.label, address.to("answer", press.mark), press.style) for press in presses]
             rows = [button_rows(buttons), self.more(address)]
             if self.opens_first and all(map(self.comes_last, self.offered)):

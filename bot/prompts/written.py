@@ -10,6 +10,7 @@ from typing import Final
 from bot.games.words import Wording
 from bot.prompts import limits
 from bot.words.sentences import grouped, shortened
+from engine.english import singulars
 from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 from engine.values import Seat
@@ -131,7 +132,7 @@ def _counted(piece: str) -> tuple[int, str]:
 
 def _thing(name: str, free: Sequence[str], offered: Sequence[str], wording: Wording) -> str:
     kinds = sorted({wording.thing(thing) for thing in offered})
-    meant = fitting(name, kinds)
+    meant = fitting(name, kinds) or next(filter(None, (fitting(one, kinds) for one in singulars(name))), [])
     if len(meant) > 1:
         raise fits_several(name, meant)
     if not meant:

@@ -231,14 +231,20 @@ def _rows(roll: DrawnRoll, width: float, style: PanelStyle, narrow: bool) -> lis
     for group, fallen in _grouped(roll):
         tiles = [_tile(heap, width, style, narrow) for heap in heaps_of(fallen)]
         title = _title(group, heaps_of(fallen))
+        shown = NOTHING if _did_nothing(group, fallen) else group
         for number, some in enumerate(parted(tiles, width, _BETWEEN)):
-            block = _group(title if not number else None, group, some, width, style.palette)
+            block = _group(title if not number else None, shown, some, width, style.palette)
             if not rows or block.width > room:
                 rows.append([])
                 room = width
             rows[-1].append(block)
             room -= block.width + _APART
     return [beside(row, _APART) for row in rows]
+
+
+def _did_nothing(group: str, dice: Sequence[FallenDie]) -> bool:
+    """Returns whether special icons have done nothing in this roll."""
+    return group == SPECIAL and not any(face.acts or face.gives for die in dice for face in die.faces)
 
 
 class _Title(NamedTuple):

@@ -24,7 +24,7 @@ BOBS: Final = "Tidewatch"
 EAGER: Final = (
     "March c", "March ho", "Turn up", "Up, ", "Maneuver at",
     "Oppose", "Turn up", "Attack", "Shoot", "Fight", "Counter-attack", "Let ",
-    "Reinforce", "Cast nothing", "Choose Highland", "Choose Feyland",
+    "Reinforce", "Cast nothing", "Highland", "Feyland",
 )  # fmt: skip
 """What somebody presses who wants to get on, by how the button begins. Whoever finds none of them presses the first."""
 

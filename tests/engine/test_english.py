@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.english import capital, counted, listed, with_numbers
+from engine.english import capital, counted, listed, singulars, with_numbers
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,9 @@ def test_things_are_counted() -> None:
 
 def test_the_rest_of_a_text_keeps_its_letters() -> None:
     assert [capital(text) for text in ("", "a", "iron Key")] == ["", "A", "Iron Key"]
+
+
+@pytest.mark.parametrize(("plural", "singular"), [("Guards", "Guard"), ("Footmen", "Footman"), ("Wolves", "Wolf")])
+def test_a_plural_leads_to_its_singular(plural: str, singular: str) -> None:
+    assert singular in singulars(plural)
+    assert list(singulars("Troll")) == []

@@ -67,7 +67,7 @@ class KingdomForm(Form[KingdomPlan, AllureWording]):
             (state.cards[c].short for c in kingdom.cards if getattr(state.cards[c], "is_hero", False)), "nobody"
         )
         cards, gold = sum(kingdom.cards.values()), gold_of(state.cards, kingdom.cards)
-        return f"Bring {hero} with {cards} cards for {gold} gold"
+        return f"Bring {hero} with {cards} cards, {gold} gold"
 
     def more(self, address: Address) -> list[Row]:
         """Returns the button to write a kingdom."""

@@ -33,7 +33,7 @@ export function makeComposer(root, deeds) {
   bar.append(text);
   // The text beside a command: what is typed there names its next option.
   const seeker = h("input", { class: "seek", type: "text", id: "seek-option", autocomplete: "off", spellcheck: false, role: "combobox",
-    "aria-label": "Name of an option", "aria-controls": "offers", "aria-autocomplete": "list", oninput: onSeek, onfocus: () => offerOptions(), onkeydown: onSeekKey });
+    "aria-label": "Name of an option", "aria-controls": "offers", "aria-autocomplete": "list", oninput: onSeek, onfocus: () => offerOptions(), onclick: () => panel.hidden && offerOptions(), onkeydown: onSeekKey });
   root.addEventListener("focusout", (event) => !root.contains(event.relatedTarget) && hide());
   root.addEventListener("focusin", (event) => event.target === text && panel.hidden && text.value.startsWith("/") && onText());
 
@@ -185,7 +185,7 @@ export function makeComposer(root, deeds) {
         fit(input);
         if (!goesOn(field)) offerValues(field);
       },
-      onfocus: () => offerValues(field),
+      onfocus: () => offerValues(field), onclick: () => panel.hidden && offerValues(field),
       onkeydown: (event) => onFieldKey(event, field),
     });
     field.input = input;

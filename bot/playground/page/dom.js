@@ -53,15 +53,26 @@ export function sign(name) {
   return drawing;
 }
 
-const COLOURS = ["#5865f2", "#3ba55c", "#d9893b", "#c4568f", "#3f8fb5", "#8a63d2", "#b5483f"];
+const COLOURS = ["#3ba55c", "#d9893b", "#c4568f", "#3f8fb5", "#8a63d2", "#b5483f", "#7d7a2f", "#4a6b8a"];
+const coloured = new Map();
+
+/** Returns the colour of a person: by their name, or the next one that nobody on this page has. */
+function colourOf(name) {
+  if (!coloured.has(name)) {
+    let sum = 0;
+    for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)) >>> 0;
+    const order = COLOURS.map((_, step) => COLOURS[(sum + step) % COLOURS.length]);
+    const taken = [...coloured.values()];
+    coloured.set(name, order.find((colour) => !taken.includes(colour)) ?? order[0]);
+  }
+  return coloured.get(name);
+}
 
 /** Paints a round avatar: the first letter of the name on a colour of its own. */
 export function avatar(user, className = "avatar") {
   const name = shownName(user);
   const element = h("span", { class: className, "aria-hidden": "true" }, user.bot ? "⬢" : name.slice(0, 1).toUpperCase());
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)) >>> 0;
-  element.style.backgroundColor = user.bot ? "#5865f2" : COLOURS[1 + (sum % (COLOURS.length - 1))];
+  element.style.backgroundColor = user.bot ? "#5865f2" : colourOf(name);
   return element;
 }
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from bot.games.words import Wording
+from bot.prompts import limits
 from bot.prompts.form import CLEAR, JUST_THESE, MOST_WHOLE, NONE_OF_THESE, PanelButton
 from bot.prompts.parts import ButtonStyle
 from bot.prompts.shapes.groups import GroupsForm
@@ -31,6 +32,7 @@ class PickForm(GroupsForm[Pick, Wording]):
     opens = "Choose which units"
     opens_first = True
     parted_by = ","
+    longest_button = limits.READABLE
 
     # -- whole sets ------------------------------------------------------------------------------------------------
 

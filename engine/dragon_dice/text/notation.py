@@ -14,6 +14,7 @@ Items stand with their army; two lines may follow for what waits beside it: "Dra
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Mapping
 from typing import Final
@@ -21,7 +22,7 @@ from typing import Final
 from engine.dragon_dice.forces.law import Force, printed_name
 from engine.dragon_dice.printed.dice import DRAGONKIN, Catalogue
 from engine.dragon_dice.table.state import CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY, Place
-from engine.english import with_numbers
+from engine.english import singulars, with_numbers
 from engine.refusals import NotUnderstood
 
 # -- forces --------------------------------------------------------------------------------------------------------
@@ -116,6 +117,9 @@ class _Names:
         try:
             return printed_name(text, what, self._book.house, self._book)
         except NotUnderstood as refusal:
+            for singular in singulars(text):
+                with contextlib.suppress(NotUnderstood):
+                    return printed_name(singular, what, self._book.house, self._book)
             if str(refusal) not in self.unknown:
                 self.unknown.append(str(refusal))
             if len(self.unknown) >= MOST_UNKNOWN:

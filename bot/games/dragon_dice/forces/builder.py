@@ -7,8 +7,7 @@ Dragonkin or minor terrains may wait beside the dragons, the Summoning Pool take
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from bot.games.dragon_dice.forces.assortment import (
     DRAGONS,
@@ -27,7 +26,7 @@ from bot.games.dragon_dice.forces.assortment import (
     that_fit,
 )
 from bot.games.dragon_dice.forces.draft import Draft, is_dragonkin
-from bot.games.dragon_dice.forces.force import looked_at
+from bot.games.dragon_dice.forces.force import TITLES, looked_at
 from bot.games.dragon_dice.words.on_the_table import faces
 from bot.prompts import limits
 from bot.prompts.address import Address
@@ -35,14 +34,6 @@ from bot.prompts.parts import Button, ButtonStyle, Option, Prompt, Row, Select, 
 from bot.words.sentences import capital, counted, shortened
 from engine.dragon_dice.forces.law import Agreement, army_limit, broken_rules, points_of
 from engine.dragon_dice.table.state import ARMIES
-
-TITLES: Final[Mapping[str, str]] = {
-    UNITS: "Units",
-    ITEMS: "Items",
-    TERRAINS: "Terrains",
-    DRAGONS: "Dragons",
-    POOL: "Summoning Pool",
-}
 
 
 def builder_prompt(draft: Draft, agreement: Agreement, address: Address, screen: str = UNITS) -> Prompt:
@@ -217,7 +208,10 @@ def _hint(screen: str, draft: Draft, agreement: Agreement) -> str:
     if screen == UNITS and left > 0:
         return f"None of these fits: there is room for {counted(left, 'point')} in the {army} army."
     if screen == UNITS:
-        return f"The {army} army has no room for another unit: take one out first, or go to another army."
+        others = [one for one in ARMIES if one != army and room(force, agreement, one) > 0]
+        if not others:
+            return f"No army has room for another unit: take one out of the {army} army first."
+        return f"The {army} army has no room for another unit: take one out first, or go to the {others[0]} army."
     if not any(name in force.known.units for name in force.armies.get(army, ())):
         return f"Items need units that carry them: put some into the {army} army first."
     if left <= 0:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from bot.games.dragon_dice.forces.assortment import DRAGONS, ITEMS, POOL, TERRAINS, UNITS, dragonkin_left, screens
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.words.names import army_dice
 from bot.prompts import limits
@@ -30,8 +31,16 @@ MOST_WRONG_SHOWN: Final = 10
 EMPTY: Final = (
     "Begin with the **units**: choose an army, then a species, then add units; each of the three armies needs at "
     "least one. The home army stands at your home, the horde army at another player's home, the campaign army at the "
-    "frontier. **Terrains** and **Dragons** come after."
+    "frontier. **Terrains** and **{pool}** come after."
 )
+TITLES: Final[Mapping[str, str]] = {
+    UNITS: "Units",
+    ITEMS: "Items",
+    TERRAINS: "Terrains",
+    DRAGONS: "Dragons",
+    POOL: "Summoning Pool",
+}
+"""What the screens of the builder are called."""
 LONGEST_WRONG: Final = 1000
 """Characters for the list of problems; the force itself has the rest of the message."""
 
@@ -109,14 +118,17 @@ def is_empty(force: Force) -> bool:
 
 def missing_text(force: Force, agreement: Agreement) -> str:
     """Returns every rule that is still broken, or that the force is legal; of one without any die how to begin."""
-    return _to_mend(force, broken_rules(force, agreement))
+    return _to_mend(force, agreement, broken_rules(force, agreement))
 
 
-def _to_mend(force: Force, wrong: Sequence[str]) -> str:
+def _to_mend(force: Force, agreement: Agreement, wrong: Sequence[str]) -> str:
     if not wrong:
-        return "This force is legal: bring it with the button, or with `/dd force bring`."
+        legal = "This force is legal: bring it with the button, or with `/dd force bring`."
+        left = dragonkin_left(force, agreement) if "dragonkin" in agreement.advanced else 0
+        more = counted(left, "health", "health")
+        return f"{legal} You may still add {more} of Dragonkin to the pool." if left > 0 else legal
     if is_empty(force):
-        return EMPTY
+        return EMPTY.format(pool=TITLES[screens(agreement)[-1]])
     shown = [f"- {sentence}" for sentence in wrong[:MOST_WRONG_SHOWN]]
     if len(wrong) > MOST_WRONG_SHOWN:
         shown.append(f"- and {counted(len(wrong) - MOST_WRONG_SHOWN, 'more thing')} to fix.")
@@ -129,7 +141,7 @@ def looked_at(force: Force, agreement: Agreement) -> str:
 
 
 def _judged(force: Force, agreement: Agreement, wrong: Sequence[str]) -> str:
-    missing = _to_mend(force, wrong)
+    missing = _to_mend(force, agreement, wrong)
     return f"{shortened(force_text(force, agreement), limits.CONTENT - len(missing) - 1)}\n{missing}"
 
 

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from bot.games.dragon_dice.words.names import DragonDiceWording, kind_of, what_is
 from bot.games.words import QuestionWords
+from bot.prompts import limits
 from bot.prompts.form import (
     CLEAR,
     JUST_THESE,
@@ -64,6 +65,20 @@ class _Moves(Form[M, DragonDiceWording], Generic[M]):
         units = answer.get("units")
         names = [str(one) for one in units] if isinstance(units, Sequence) else []
         return f"{self.action} {grouped(map(kind_of, names))} to {wording.terrain(str(answer.get('to')), self.me)}"
+
+    def label(self, answer: Json) -> str:
+        """Returns where to, and who goes: "Move to the frontier: Unicorn"."""
+        if not isinstance(answer, Mapping):
+            return self.nobody()
+        units = answer.get("units")
+        names = [str(one) for one in units] if isinstance(units, Sequence) else []
+        to = f"{self.action} to {self.labels.place(str(answer.get('to')), self.me)}"
+        label = f"{to}: {grouped(map(kind_of, names))}"
+        return label if len(label) <= limits.READABLE else f"{to}: {len(names)} units"
+
+    def in_full(self, answer: Json) -> str:
+        """Returns who goes where, with the terrain."""
+        return self.in_words(answer, self.labels)
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means the units it names."""

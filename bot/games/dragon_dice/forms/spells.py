@@ -97,6 +97,13 @@ class SpellForm(Form[SpellsPlan, DragonDiceWording]):
         """Returns whether nothing is cast: the magic is lost by it."""
         return not answer
 
+    def label(self, answer: Json) -> str:
+        """Returns what is cast; of what is too long for a button only the names of the spells."""
+        said = self.in_words(answer, self.labels)
+        entries = answer if isinstance(answer, Sequence) and not isinstance(answer, str) else []
+        names = [str(entry["spell"]) for entry in entries if isinstance(entry, Mapping)]
+        return said if len(said) <= limits.READABLE else f"Cast {listed(names)}"
+
     def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
         """Returns what is cast."""
         entries = answer if isinstance(answer, Sequence) and not isinstance(answer, str) else []

@@ -29,6 +29,7 @@ from engine.values import Json
 PARTED_BY: Final = ";"
 """What sets the announcements of several spells apart."""
 _MY: Final = re.compile(r"\bmy\b")
+_YOUR: Final = re.compile(r"\byour\b")
 NOTHING: Final = ("nothing", "cast nothing", "none", "no spell")
 
 _REST: Final = re.compile(
@@ -335,19 +336,24 @@ def clause_text(entry: Mapping[str, Json], decision: SpellsPlan, cast_: DragonDi
     if "dragon" in entry:
         dragons = entry["dragon"]
         names = [dragons] if isinstance(dragons, str) else [str(one) for one in cast("Sequence[Json]", dragons)]
-        return f"{text} at {owned_units(names, cast_, me)} to {target_words(str(target), cast_, me)[0]}"
+        return f"{text} at {owned_units(names, cast_, me)} to {_mine(str(target), cast_, me)}"
     if isinstance(target, str) and ":" not in target:
-        return f"{text} at {target_words(target, cast_, me)[0]}"
+        return f"{text} at {_mine(target, cast_, me)}"
     units = [target] if isinstance(target, str) else [str(one) for one in cast("Sequence[Json]", target)]
     places = {cast_.standing[unit] for unit in units if unit in cast_.standing}
     where = _standing_at(places.pop(), cast_, me) if len(places) == 1 else ""
-    moved = f" to {target_words(str(to), cast_, me)[0]}" if to is not None else ""
+    moved = f" to {_mine(str(to), cast_, me)}" if to is not None else ""
     return f"{text} at {owned_units(units, cast_, me)}{where}{moved}"
+
+
+def _mine(target: str, cast_: DragonDiceWording, me: str) -> str:
+    """Returns how a player writes a target: "my home army", "frontier"."""
+    return _YOUR.sub("my", target_words(target, cast_, me)[0])
 
 
 def _standing_at(place: str, cast_: DragonDiceWording, me: str) -> str:
     """Returns " at my home", " in Dead Unit Area"."""
-    said = re.sub(r"^your ", "my ", cast_.place(place, me).removeprefix("the "))
+    said = _YOUR.sub("my", cast_.place(place, me).removeprefix("the "))
     return f" {'in' if place in AREAS else 'at'} {said}"
 
 

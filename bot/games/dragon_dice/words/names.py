@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from bot.games.words import Wording
+from bot.prompts import limits
 from bot.words.sentences import grouped
 from engine.decisions import Decision
 from engine.dragon_dice.edition_401c import WORDING_401C
@@ -105,6 +106,16 @@ def army_dice(ids: Iterable[str], known: Catalogue) -> str:
 def promotions(pairs: Mapping[str, Json], known: Catalogue) -> list[str]:
     """Returns the promotions with the new size: "Guard to Knight (2 health)"."""
     return [f"{kind_of(unit)} to {kind_of(str(to))} ({health_of(str(to), known)} health)" for unit, to in pairs.items()]
+
+
+def label_promotion(pairs: Mapping[str, Json], wording: DragonDiceWording) -> str:
+    """Returns promotions for a button: of a single unit what it becomes comes first, "Promote to Knight: Guard (2)"."""
+    if len(pairs) != 1:
+        return f"Promote {', '.join(promotions(pairs, wording.printed))}"
+    (unit, to) = next(iter(pairs.items()))
+    label = f"Promote to {kind_of(str(to))}: {kind_of(unit)}"
+    whole = f"{label} ({health_of(str(to), wording.printed)} health)"
+    return whole if len(whole) <= limits.READABLE else label
 
 
 @dataclass(frozen=True)

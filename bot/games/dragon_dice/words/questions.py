@@ -13,7 +13,6 @@ from typing import Final
 from bot.games.dragon_dice.words import acting, on_the_table, roll_questions, standing
 from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words.names import (
-    AREAS,
     DragonDiceWording,
     a_terrain,
     advanced_kinds,
@@ -23,12 +22,13 @@ from bot.games.dragon_dice.words.names import (
     health_of,
     icon,
     kind_of,
+    label_promotion,
     owner_of,
-    promotions,
 )
 from bot.games.dragon_dice.words.on_the_table import faces_of
 from bot.games.words import Following, Label, QuestionWords, general_label
-from bot.words.sentences import capital, counted, listed
+from bot.prompts import limits
+from bot.words.sentences import capital, counted, grouped, listed
 from engine.decisions import Choose, Decision, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.names import army_name
@@ -152,9 +152,18 @@ def _counter_maneuver(decision: Decision, wording: DragonDiceWording) -> str:
 def _minor(decision: Decision, wording: DragonDiceWording) -> str:
     where = _place(decision, wording)
     if "die" not in decision.about:
-        return f"Do you bring a minor terrain to your army at {where}, instead of maneuvering? It is rolled at once."
+        bring = f"Do you bring a minor terrain to your army at {where}, instead of maneuvering? It is rolled at once."
+        return "\n".join([bring, *_faces_of_minor(decision, wording)])
     controlled, shows = kind_of(str(decision.about["die"])), icon(str(decision.about["icon"]))
     return f"Your army at {where} controls {controlled}, which shows {shows}. What do you do with it?"
+
+
+def _faces_of_minor(decision: Decision, wording: DragonDiceWording) -> list[str]:
+    """Returns the faces of each minor terrain that may be brought, in a line."""
+    options = decision.options if isinstance(decision, Choose) else ()
+    kinds = dict.fromkeys(kind_of(str(one["bring"])) for one in options if isinstance(one, Mapping))
+    known = wording.printed.minor_terrains
+    return [f"{kind}: {grouped(map(icon, known[kind].faces))}." for kind in kinds if kind in known]
 
 
 def _minor_face(decision: Decision, wording: DragonDiceWording) -> str:
@@ -272,6 +281,11 @@ def _label_turn_or_frontier(decision: Choose, option: Json, wording: DragonDiceW
 
 
 def _label_frontier(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
+    # Two terrains may differ in their last words alone: nothing stands before them.
+    return str(option)
+
+
+def _frontier_in_full(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     return f"Choose {option}"
 
 
@@ -342,7 +356,7 @@ def _label_minor(decision: Choose, option: Json, wording: DragonDiceWording) -> 
     if option == "none":
         return "Bring none"
     if option in CHARGES:
-        return f"Bury it for a {option}, and do not maneuver"
+        return f"Take a {option}, bury it"
     return {
         "keep": "Keep it as it is, and do not maneuver",
         "roll": "Roll it; you may maneuver after that",
@@ -433,8 +447,7 @@ def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Js
 
 STAY: Final = "stay"
 """As the engine says that a terrain is not turned, in what a maneuver leads to."""
-BUTTON: Final = 40
-"""Most characters of a button that a player reads at a glance."""
+BUTTON: Final = limits.READABLE
 _LEAVE: Final = "Leave the terrain as it is"
 _ACTION_WORDS: Final = {"missile": "shoot"}
 _ACTIONS_ALONE: Final = {
@@ -561,8 +574,8 @@ def _label_death_magic(decision: Choose, option: Json, wording: DragonDiceWordin
         return "Bury no units"
     points = int(str(option["points"]))
     owner = str(option["from"])
-    whose = "your" if owner == decision.player else wording.own(owner)
-    return f"Bury {points} health of {whose} dead"
+    whose = "Your" if owner == decision.player else wording.own(owner)
+    return f"{whose} dead: {points} health"
 
 
 def _label_eighth_face(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -571,7 +584,7 @@ def _label_eighth_face(decision: Choose, option: Json, wording: DragonDiceWordin
             return f"Recruit {kind_of(str(option['recruit']))}"
         promoted = option.get("promote")
         if isinstance(promoted, Mapping):
-            return f"Promote {', '.join(promotions(promoted, wording.printed))}"
+            return label_promotion(promoted, wording)
         if "force" in option:
             return f"Have {wording.player(str(option['force']))} bury a dead unit"
         if "summon" in option:
@@ -582,22 +595,23 @@ def _label_eighth_face(decision: Choose, option: Json, wording: DragonDiceWordin
 
 
 def _label_summon(decision: Choose, dragon: str, to: str, wording: DragonDiceWording) -> str:
-    """Returns "Summon Fire Drake from the frontier to your home"; another player's dragon with its owner."""
+    """Returns "Summon to your home: Bob's Fire Drake", and where it comes from where there is room for that."""
     at = decision.about.get("at")
     here = str(at.get(dragon, POOL)) if isinstance(at, Mapping) else POOL
-    come_from = "" if here == POOL else f" from {wording.place(here, decision.player)}"
-    return f"Summon {wording.die(dragon, decision.player)}{come_from} to {wording.place(to, decision.player)}"
+    label = f"Summon to {wording.place(to, decision.player)}: {wording.die(dragon, decision.player)}"
+    whole = label if here == POOL else f"{label} from {wording.place(here, decision.player)}"
+    return whole if len(whole) <= limits.READABLE else label
 
 
 def _label_grove(decision: Choose, die: str, wording: DragonDiceWording) -> str:
-    """Returns where the Grove moves a die: "Move Knight to the Dead Unit Area"."""
+    """Returns what the Grove brings out: "Unearth Bob's Knight"; and where to, unless to the Dead Unit Area."""
     known, kind = wording.printed, kind_of(die)
-    where = f"the {AREAS['dua']}"
+    where = ""
     if kind in known.items:
-        where = "your army here"
+        where = " for your army"
     elif kind not in known.units or known.units[kind].species == DRAGONKIN:
-        where = f"the {AREAS['pool']}"
-    return f"Move {wording.die(die, decision.player)} to {where}"
+        where = " to the pool"
+    return f"Unearth {wording.die(die, decision.player)}{where}"
 
 
 def _label_castle(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -641,7 +655,12 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         meaning=means.TURN_OR_FRONTIER,
     ),
     "frontier": QuestionWords(
-        "to select the Frontier Terrain", _frontier, _label_frontier, commands=("setup",), meaning=means.FRONTIER
+        "to select the Frontier Terrain",
+        _frontier,
+        _label_frontier,
+        commands=("setup",),
+        meaning=means.FRONTIER,
+        in_full=_frontier_in_full,
     ),
     "placement": QuestionWords(
         "to place an army",

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.games.dragon_dice.words import roll_meanings as means
-from bot.games.dragon_dice.words.names import DragonDiceWording, ends_the_turn, health_of, kind_of, promotions
+from bot.games.dragon_dice.words.names import (
+    DragonDiceWording,
+    ends_the_turn,
+    health_of,
+    kind_of,
+    label_promotion,
+    promotions,
+)
 from bot.games.dragon_dice.words.rolls import result_of, what_for
 from bot.games.dragon_dice.words.spells import spell_phrase
 from bot.games.dragon_dice.words.telling import pairs
@@ -363,18 +370,18 @@ def _label_move(decision: Choose, option: Json, wording: DragonDiceWording) -> s
         return "Move no dragon"
     dragon, to = (
         wording.die(str(option["dragon"]), decision.player),
-        wording.terrain(str(option["to"]), decision.player),
+        wording.place(str(option["to"]), decision.player),
     )
-    return f"Move {dragon} to {to}"
+    return f"Move to {to}: {dragon}"
 
 
 def _label_silver(option: Mapping[str, Json], wording: DragonDiceWording) -> str:
     promoted = option.get("promote")
     if isinstance(promoted, Mapping):
-        return f"Promote {', '.join(promotions(promoted, wording.printed))}"
+        return label_promotion(promoted, wording)
     if "move" in option:
         return f"Bring {kind_of(str(option['move']))} into the army"
-    return f"Return {kind_of(str(option['return']))} from the Buried Unit Area"
+    return f"Unearth {kind_of(str(option['return']))}"
 
 
 def _label_element(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -385,7 +392,7 @@ def _label_element(decision: Choose, option: Json, wording: DragonDiceWording) -
 
 def _label_summon(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     assert isinstance(option, Mapping)
-    return f"Summon {wording.die(str(option['dragon']))} to {wording.place(str(option['to']), decision.player)}"
+    return f"Summon to {wording.place(str(option['to']), decision.player)}: {wording.die(str(option['dragon']))}"
 
 
 def _label_assign(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
@@ -410,8 +417,8 @@ def _label_slay(decision: Choose, option: Json, wording: DragonDiceWording) -> s
 def _label_ride(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     if not isinstance(option, Mapping):
         return "Ride with no champion"
-    to = wording.terrain(str(option["to"]), decision.player)
-    return f"{kind_of(str(option['ride']))} rides {kind_of(str(option['dragon']))} to {to}"
+    to = wording.place(str(option["to"]), decision.player)
+    return f"Ride to {to}: {kind_of(str(option['ride']))} on {kind_of(str(option['dragon']))}"
 
 
 def _label_dragon_target(decision: Choose, option: Json, wording: DragonDiceWording) -> str:

@@ -35,6 +35,10 @@ _WHAT_FOR: Final[Mapping[str, str]] = {
 }
 
 
+ONE_SAVE_HELPS: Final = frozenset({"Lightning Strike", "Mirage"})
+"""The spells against which any save result saves a unit, whatever else they do."""
+
+
 def roll_lines(roll: Rolled, cast_: DragonDiceWording, *, faces_are_known: bool = False) -> list[str]:
     """Returns in two steps what became of a roll: the result, then from which faces it came, with the cause of every
     change to the sum.
@@ -130,7 +134,8 @@ def alone_line(rolls: Sequence[Rolled], cast_: DragonDiceWording) -> str:
         parts.append(rolled if alone else f"{unit} {rolled}")
     owner = cast_.own(rolls[0].player)
     who = f"{owner} {kind_of(str(rolls[0].die))} rolls" if alone else f"{owner} units each roll"
-    return f"{who} {for_and_against(rolls[0])}: {'; '.join(parts)}."
+    needed = " (1 needed)" if rolls[0].against in ONE_SAVE_HELPS else ""
+    return f"{who} {for_and_against(rolls[0])}{needed}: {'; '.join(parts)}."
 
 
 def who_rolls(roll: Rolled, cast_: DragonDiceWording) -> str:

@@ -42,7 +42,7 @@ def always_striking_back(decision: Decision, answer: Json, wording: DragonDiceWo
     """Returns, beside a counter-attack, that each attack is answered with one."""
     if answer != YES or decision.about.get("volley"):
         return ()
-    return (StandingOffer("Counter-attack, and always from now on", strike_back()),)
+    return (StandingOffer("Always counter-attack from now on", strike_back()),)
 
 
 def losing_the_cheapest(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:

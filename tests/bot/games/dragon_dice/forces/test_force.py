@@ -122,6 +122,11 @@ def test_a_force_in_one_line_is_read_like_one_in_many() -> None:
         assert read_force(text.replace("\n", "; "), DICE_401C) == force, name
 
 
+def test_units_may_be_written_in_the_plural() -> None:
+    written = read_force("Home army: 5 Guards, 2 Footmen", DICE_401C)
+    assert written.armies[HOME_ARMY] == ("Guard",) * 5 + ("Footman",) * 2
+
+
 @given(st.integers(6, 120), st.integers(0, 10_000))
 @settings(max_examples=60, deadline=None)
 def test_a_force_of_all_dice_is_written_and_read_back(points: int, seed: int) -> None:

@@ -98,15 +98,15 @@ def test_a_city_says_who_would_come_and_what_would_become_of_whom() -> None:
     options: list[Json] = [{"recruit": "A:Guard"}, {"promote": {"A:Guard": "A:Trooper"}}, "none"]
     said = means(choose("eighth face", *options, place=home_of(A), icon="City"))
     assert "**Recruit Guard**: light melee of 1 health comes back." in said
-    assert "**Promote Guard to Trooper (2 health)**: light melee of 1 health becomes heavy melee of 2 health." in said
+    assert "**Promote to Trooper: Guard (2 health)**: light melee of 1 health becomes heavy melee of 2 health." in said
     temple = means(choose("eighth face", {"force": "B"}, "none", place=home_of(A), icon="Temple"))
     assert "health" not in temple and "promot" not in temple
 
 
 def test_both_proposed_terrains_are_shown_with_their_faces_and_who_proposed_them() -> None:
     said = means(choose("frontier", "Highland Tower", "Feyland Temple"))
-    assert "**Choose Highland Tower**: proposed by you; 1–3 magic, 4–5 missile, 6–7 melee, 8 Tower" in said
-    assert "**Choose Feyland Temple**: proposed by Bob; 1–3 magic, 4 missile, 5–7 melee, 8 Temple" in said
+    assert "**Highland Tower**: proposed by you; 1–3 magic, 4–5 missile, 6–7 melee, 8 Tower" in said
+    assert "**Feyland Temple**: proposed by Bob; 1–3 magic, 4 missile, 5–7 melee, 8 Temple" in said
     before = means(choose("turn or frontier", "first turn", "frontier"))
     assert "Highland Tower, proposed by you" in before and "your opponent selects the frontier" in before
 

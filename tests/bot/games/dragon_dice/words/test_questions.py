@@ -100,25 +100,25 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
             "eighth face",
             {"icon": "City"},
             {"promote": {"A:Thug": "A:Cutthroat"}},
-            "Promote Thug to Cutthroat (2 health)",
+            "Promote to Cutthroat: Thug (2 health)",
         ),
         ("eighth face", {"icon": "Temple"}, {"force": "B"}, "Have Bob bury a dead unit"),
-        ("eighth face", {}, {"summon": "A:Fire Drake", "to": "B-home"}, "Summon your Fire Drake to Bob's home"),
+        ("eighth face", {}, {"summon": "A:Fire Drake", "to": "B-home"}, "Summon to Bob's home: your Fire Drake"),
         (
             "eighth face",
             {"at": {"B:Fire Drake": "frontier"}},
             {"summon": "B:Fire Drake", "to": "A-home"},
-            "Summon Bob's Fire Drake from the frontier to your home",
+            "Summon to your home: Bob's Fire Drake",
         ),
-        ("eighth face", {}, {"move": "B:Thug#2"}, "Move Bob's Thug to the Dead Unit Area"),
-        ("eighth face", {}, {"move": "A:Highland Knoll"}, "Move your Highland Knoll to the Summoning Pool"),
-        ("eighth face", {}, {"move": "A:Dragonhero (Fire)"}, "Move your Dragonhero (Fire) to the Summoning Pool"),
-        ("eighth face", {}, {"move": "A:Dawn Blade (Air)"}, "Move your Dawn Blade (Air) to your army here"),
+        ("eighth face", {}, {"move": "B:Thug#2"}, "Unearth Bob's Thug"),
+        ("eighth face", {}, {"move": "A:Highland Knoll"}, "Unearth your Highland Knoll to the pool"),
+        ("eighth face", {}, {"move": "A:Dragonhero (Fire)"}, "Unearth your Dragonhero (Fire) to the pool"),
+        ("eighth face", {}, {"move": "A:Dawn Blade (Air)"}, "Unearth your Dawn Blade (Air) for your army"),
         ("castle", {"place": "frontier"}, "City", "Make it a City"),
         ("minor", {}, {"bring": "A:Highland Knoll#2"}, "Bring Highland Knoll"),
         ("minor", {}, "none", "Bring none"),
         ("minor", {}, "roll", "Roll it; you may maneuver after that"),
-        ("minor", {}, "Kukri Charge", "Bury it for a Kukri Charge, and do not maneuver"),
+        ("minor", {}, "Kukri Charge", "Take a Kukri Charge, bury it"),
         ("minor face", {}, "MISSILE", "Turn it to missile"),
         (
             "species ability",
@@ -133,7 +133,7 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
             "ride",
             {},
             {"ride": "A:Dragonlord", "dragon": "B:Fire Drake", "to": "B-home"},
-            "Dragonlord rides Fire Drake to Bob's home (Swampland Temple)",
+            "Ride to Bob's home: Dragonlord on Fire Drake",
         ),
         ("ride", {}, "none", "Ride with no champion"),
         ("dragon target", {"controlled": True}, "none", "Have it keep still"),
@@ -144,7 +144,7 @@ def test_every_question_of_a_match_has_words_of_its_own(seed: int) -> None:
             "move",
             {"die": "A:Dragonvictor (Fire)"},
             {"dragon": "B:Fire Drake", "to": "frontier"},
-            "Move Bob's Fire Drake to the frontier (Highland Tower)",
+            "Move to the frontier: Bob's Fire Drake",
         ),
         ("some new rule", {}, {"steal": "B:Thug"}, "Steal B:Thug"),
     ],
@@ -402,3 +402,11 @@ def test_a_direction_is_called_secret_only_where_somebody_stands_to_oppose() -> 
     assert "stays secret" not in FACE.words("maneuver").ask(maneuver, alone)
     opposed = replace(CAST, standing={"A:Knight": "frontier", "B:Thug": "frontier"})
     assert "stays secret" in FACE.words("maneuver").ask(maneuver, opposed)
+
+
+def test_a_minor_terrain_shows_its_faces_before_it_is_brought() -> None:
+    decision = Choose(
+        player=A, prompt="minor", about={"place": "frontier"}, options=({"bring": "A:Swampland Woods"}, "none")
+    )
+    _, faces = form_of(decision, None, CAST).question().split("\n")
+    assert faces.startswith("Swampland Woods: ") and "melee" in faces
