@@ -75,7 +75,8 @@ class Odds(commands.Cog):
         if not found.lines:
             raise NotAllowed(helping.NO_ODDS)
         await reply.show(
-            helping.odds(found.lines, found.is_exact), files=[] if picture is None else [picture.as_file()]
+            helping.odds(found.lines, found.is_exact, found.has_chance),
+            files=[] if picture is None else [picture.as_file()],
         )
 
 

@@ -17,13 +17,14 @@ from bot.prompts.answering import PendingQuestion
 from bot.prompts.choices import NOT_NOW, choices, only_why
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.command_groups import DESCRIPTION, family_group
-from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly
+from bot.prompts.form import NOT_OFFERED, AnyForm, Nearly, first_of
 from bot.prompts.items import view_of
 from bot.prompts.panels import show_panel
 from bot.prompts.parts import Button, Prompt, offers
 from bot.prompts.question import opening_buttons
 from bot.prompts.responses import reply_to
 from bot.prompts.typed import read_answer, read_typed, suggestions
+from bot.prompts.working import worked_out
 from bot.store.saved import draft_key
 from bot.words.sentences import capital, shortened
 from engine.refusals import NotUnderstood, Refusal
@@ -95,16 +96,17 @@ class Turns(commands.Cog):
 
     async def _typed(self, interaction: discord.Interaction, family: str | None, command: str, text: str) -> None:
         question = await self.bot.answering.question_here(interaction, self._prompts(family, command), family)
-        form = question.form()
         try:
-            answer = read_typed(form, text, opening_buttons(form, question.address))
+            answer = await worked_out(
+                question.form(), lambda form: read_typed(form, text, opening_buttons(form, question.address))
+            )
         except Nearly as near:
             await show_panel(self.bot, interaction, question, near.draft)
             return
         if isinstance(answer, Button):
             await self.bot.clicks.press(interaction, answer.custom_id)
             return
-        if await confirming.needs_confirming(self.bot, question, interaction.user.id, text):
+        if await confirming.needs_confirming(self.bot, question, interaction.user.id, text, answer):
             await confirming.ask(self.bot, interaction, question, text, answer)
             return
         said = await self.bot.answering.give(question, interaction.user.id, answer)
@@ -119,8 +121,9 @@ class Turns(commands.Cog):
             question = await self.bot.answering.question_here(interaction, self._prompts(family, command), family)
         except Refusal as not_now:
             return only_why(not_now, NOT_NOW, interaction.guild)
-        form = question.form()
-        offered = suggestions(form, typed, opening_buttons(form, question.address))
+        offered = await worked_out(
+            question.form(), lambda form: suggestions(form, typed, opening_buttons(form, question.address))
+        )
         return choices((one.name, one.value) for one in offered)
 
     # -- whole answers -----------------------------------------------------------------------------------------------
@@ -182,18 +185,21 @@ class Turns(commands.Cog):
         """Changes what is half chosen, keeps it and shows it. Raises `NotUnderstood` for what no panel offers."""
         question = await self._question(click)
         before, shown = await self._draft(click), _number(page or "0")
-        form = question.form(before)
-        try:
-            change(form)
-            prompt = question.form(form.draft).panel(click.address, shown)
-        except Refusal:
-            raise
-        except Exception as error:
-            if offers(question.form(before).panel(click.address, shown), str(click.address), click.values):
+
+        def changed(form: AnyForm) -> tuple[Json, Prompt]:
+            try:
+                change(form)
+                return form.draft, form.again(form.draft).panel(click.address, shown)
+            except Refusal:
                 raise
-            raise NotUnderstood(NOT_OFFERED) from error
-        await self._keep(click, form.draft)
-        await click.redraw(prompt, await self._preview(click, question, form.draft))
+            except Exception as error:
+                if offers(form.again(before).panel(click.address, shown), str(click.address), click.values):
+                    raise
+                raise NotUnderstood(NOT_OFFERED) from error
+
+        draft, prompt = await worked_out(question.form(before), changed)
+        await self._keep(click, draft)
+        await click.redraw(prompt, await self._preview(click, question, draft))
 
     async def on_clear(self, click: Click) -> None:
         """Forgets what was chosen."""
@@ -236,12 +242,16 @@ class Turns(commands.Cog):
         await click.reply.open(form)
 
     async def on_written(self, click: Click) -> None:
-        """Answers with what was written."""
-        question = await self._question(click)
+        """Answers with what was written; shows first what would be a pity."""
+        question, text = await self._question(click), click.fields.get("text", "")
         try:
-            answer = read_answer(question.form(), click.fields.get("text", ""))
+            answer = await worked_out(question.form(), lambda form: read_answer(form, text))
         except Nearly as near:
             await show_panel(self.bot, click.interaction, question, near.draft)
+            return
+        self.bot.answering.checked(question, answer)
+        if await worked_out(question.form(), lambda form: form.wants_a_look(first_of(answer))):
+            await confirming.ask(self.bot, click.interaction, question, text, answer)
             return
         said = await self.bot.answering.give(question, click.user_id, answer)
         await click.redraw(said)
@@ -260,7 +270,7 @@ class Turns(commands.Cog):
         await self.bot.matches.keep_draft(click.address.match, click.user_id, key, draft)
 
     async def _show(self, click: Click, question: PendingQuestion, draft: Json, page: int) -> None:
-        panel = question.form(draft).panel(click.address, page)
+        panel = await worked_out(question.form(draft), lambda form: form.panel(click.address, page))
         told = self._told_alone(question)
         if told:
             panel = replace(panel, text="\n".join([*told, panel.text]))

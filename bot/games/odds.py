@@ -17,6 +17,8 @@ class OddsShown:
     charts: tuple[Bars, ...] = ()
     is_exact: bool = True
     """Whether every way in which the dice can fall is counted."""
+    has_chance: bool = True
+    """Whether anything of it is left to chance; else it is what will happen."""
 
 
 def with_odds(questions: Mapping[str, QuestionWords], prompts: Collection[str]) -> dict[str, QuestionWords]:

@@ -17,6 +17,7 @@ from bot.prompts.panels import show_panel
 from bot.prompts.parts import Button, ButtonStyle, Prompt
 from bot.prompts.responses import reply_to
 from bot.prompts.typed import is_exact, read_answer
+from bot.prompts.working import worked_out
 from bot.store.saved import draft_key
 from bot.words.sentences import capital, shortened
 from engine.refusals import NotUnderstood
@@ -37,10 +38,19 @@ LONGEST: Final = 1200
 _TYPED: Final = "typed"
 
 
-async def needs_confirming(bot: Marchwarden, question: PendingQuestion, user_id: int, text: str) -> bool:
-    """Return whether a typed answer is to be confirmed: it is no button's words, and its player wants that."""
+async def needs_confirming(
+    bot: Marchwarden, question: PendingQuestion, user_id: int, text: str, given: Json | Together
+) -> bool:
+    """Return whether a typed answer is to be confirmed: it is no button's words, and its player wants that, or it
+    should be looked at in any case.
+    """
     await bot.matches.unconfirmed.ready()
-    return user_id not in bot.matches.unconfirmed and not is_exact(question.form(), text)
+    if is_exact(question.form(), text):
+        return False
+    if user_id not in bot.matches.unconfirmed:
+        return True
+    bot.answering.checked(question, given)
+    return await worked_out(question.form(), lambda form: form.wants_a_look(first_of(given)))
 
 
 async def ask(

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from bot.games.words import QuestionWords, StandingOffer, Way, Wording
 from bot.prompts import limits
@@ -226,6 +226,8 @@ class Form(ABC, Generic[D, S]):
 
     longest_button: ClassVar[int] = limits.BUTTON_LABEL
     """Most characters of an answer that has a button; with longer ones all of them stand in a menu."""
+    is_slow: ClassVar[bool] = False
+    """Whether its menus, status and suggestions take so long that they are worked out beside the event loop."""
     by_part: ClassVar[bool] = True
     """Whether another part of one label alone means it; not where `read` says better what is missing in a line."""
 
@@ -236,6 +238,14 @@ class Form(ABC, Generic[D, S]):
         self.labels: S = wording.plain()
         self.me = decision.player
         self.draft: dict[str, Json] = dict(draft) if isinstance(draft, Mapping) else {}
+
+    def again(self, draft: Json) -> Self:
+        """Return the same form with another draft."""
+        return type(self)(self.decision, self.words, self.wording, draft)
+
+    def apart(self) -> Self:
+        """Return an equal form that shares nothing with the match that may change: a slow form is used in threads."""
+        return self
 
     def question(self) -> str:
         """Returns the question, addressed to the player."""
@@ -473,6 +483,11 @@ class Form(ABC, Generic[D, S]):
         """Returns the draft with which the panel shows a typed answer, to be confirmed there; None where its words
         say enough."""
         return None
+
+    def wants_a_look(self, answer: Json) -> bool:
+        """Return whether a written answer is shown before it counts even to a player who lets what they write count at
+        once."""
+        return False
 
     def shown(self, text: str) -> str:
         """Returns how such a longer text stands in the suggestions: as written, and what one should know of it."""

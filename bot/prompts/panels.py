@@ -9,6 +9,7 @@ from bot.prompts.address import Address
 from bot.prompts.answering import PendingQuestion
 from bot.prompts.items import Interaction, view_of
 from bot.prompts.responses import reply_to
+from bot.prompts.working import worked_out
 from bot.store.saved import draft_key
 from engine.values import Json
 
@@ -20,7 +21,7 @@ async def show_panel(bot: Marchwarden, interaction: Interaction, question: Pendi
     """Keeps a half-made answer and shows it on its panel, with its picture where the game draws one."""
     await bot.matches.keep_draft(question.card.id, interaction.user.id, draft_key(question.number), draft)
     address = Address(question.card.id, question.decision.player, question.number)
-    panel = question.form(draft).panel(address)
+    panel = await worked_out(question.form(draft), lambda form: form.panel(address))
     view = question.look.view
     drawn = None
     if view is not None:

@@ -64,10 +64,12 @@ NO_ODDS: Final = "There are no odds to tell here now. They come with armies that
 TOO_MANY_ODDS: Final = "These odds take too long to work out. Ask again with fewer dice on the table."
 
 
-def odds(lines: Sequence[str], is_exact: bool = True) -> str:
+def odds(lines: Sequence[str], is_exact: bool = True, has_chance: bool = True) -> str:
     """Return the odds of what a player can do now, shortened to what fits into a message."""
     head = "Your odds now; only you see them."
-    if is_exact:
+    if not has_chance:
+        head = "No chance is involved: this is exactly what happens. Only you see it."
+    elif is_exact:
         head += " They are exact: every way in which the dice can fall is counted."
     text = "\n".join([head, *lines])
     return shortened(text, limits.CONTENT)

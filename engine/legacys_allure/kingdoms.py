@@ -6,18 +6,23 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from engine.legacys_allure.cards import AbilityCard, Card, CardId, CardKind, CardSet, ItemCard, UnitCard
-from engine.legacys_allure.hexes import DEPLOYMENT, INDEX, SOUTH, Hex, turned
+from engine.legacys_allure.hexes import CENTRE, DEPLOYMENT, DISTANCE, INDEX, SOUTH, Hex, turned
 from engine.legacys_allure.keywords import legendary
 from engine.legacys_allure.library import own_cards, presets
-from engine.legacys_allure.state import BLITZ, MOST_SLOTS, Limits
+from engine.legacys_allure.state import BLITZ, MOST_SLOTS, Limits, State
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Json, Seat
 
 TRIES: Final = 40
 """How many random kingdoms are compared for a ready one with a server's own cards."""
+MOST_ALIKE: Final = 3
+"""How many equal cards chance takes, as long as there are others."""
+_REAR: Final = Hex("E1")
+"""Where the south's hero and units that shoot stand, or as near as there is room."""
 
 
 @dataclass(frozen=True)
@@ -208,6 +213,63 @@ def _broken_in_blitz(kingdom: Kingdom, cards: CardSet, seat: Seat) -> list[str]:
     return wrong
 
 
+# -- built card by card ------------------------------------------------------------------------------------------------
+
+
+def gold_limit(format_: str, limits: Limits) -> int:
+    """Return how much gold a kingdom may cost (2.1), or a Blitz army (A-06)."""
+    return limits.blitz if format_ == BLITZ else limits.kingdom
+
+
+def hero_of(kingdom: Kingdom, cards: CardSet) -> UnitCard | None:
+    """Return the hero of a kingdom, or None."""
+    heroes = (cards[card] for card in kingdom.cards)
+    return next((one for one in heroes if isinstance(one, UnitCard) and one.is_hero), None)
+
+
+def may_add(card: Card, kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits, seat: Seat) -> bool:
+    """Return whether a kingdom with a hero could have one more of a card."""
+    hero = hero_of(kingdom, cards)
+    if hero is None or not _may_join(card, hero) or legendary.too_many(card, kingdom.cards.get(card.id, 0) + 1):
+        return False
+    if gold_of(cards, kingdom.cards) + (card.gold or 0) > gold_limit(format_, limits):
+        return False
+    if format_ != BLITZ:
+        return True
+    if isinstance(card, ItemCard):
+        inside = ((cards[one], number) for one, number in kingdom.cards.items())
+        return card.slots + sum(one.slots * n for one, n in inside if isinstance(one, ItemCard)) <= MOST_SLOTS
+    return not isinstance(card, UnitCard) or len(kingdom.units) < len(DEPLOYMENT[seat])
+
+
+def unspent(kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits, seat: Seat) -> int:
+    """Return the gold that is left for cards that could be added; 0 where no card is so cheap."""
+    left = gold_limit(format_, limits) - gold_of(cards, kingdom.cards)
+    return left if any(card.gold and may_add(card, kingdom, cards, format_, limits, seat) for card in cards) else 0
+
+
+def with_card(kingdom: Kingdom, card: Card, cards: CardSet, format_: str, seat: Seat) -> Kingdom:
+    """Return a kingdom with one more of a card; in Blitz a unit on a free hex: in front, but heroes and units that
+    shoot behind.
+    """
+    counts = {**kingdom.cards, card.id: kingdom.cards.get(card.id, 0) + 1}
+    if format_ != BLITZ or not isinstance(card, UnitCard):
+        return normal(Kingdom(counts, kingdom.units), cards, format_)
+    taken = {place for _, place in kingdom.units}
+    rear = _REAR if seat == SOUTH else turned(_REAR)
+    goal = rear if card.is_hero or card.range is not None else CENTRE
+    free = sorted(DEPLOYMENT[seat] - taken, key=lambda place: (DISTANCE[place][goal], INDEX[place]))
+    return normal(Kingdom(counts, (*kingdom.units, (card.id, free[0]))), cards, format_)
+
+
+def filled(kingdom: Kingdom, cards: CardSet, format_: str, limits: Limits, seat: Seat, rng: random.Random) -> Kingdom:
+    """Return a kingdom with cards added at random until no card is cheap enough."""
+    while offer := [c for c in cards if c.gold and may_add(c, kingdom, cards, format_, limits, seat)]:
+        few = [card for card in offer if kingdom.cards.get(card.id, 0) < MOST_ALIKE]
+        kingdom = with_card(kingdom, rng.choice(few or offer), cards, format_, seat)
+    return kingdom
+
+
 # -- ready and random ones -------------------------------------------------------------------------------------------
 
 
@@ -238,6 +300,24 @@ def of_own_cards(cards: CardSet, format_: str, limits: Limits, seat: Seat) -> Ki
     return best if worth(best)[0] else None
 
 
+@dataclass(frozen=True)
+class _OwnCards:
+    """A server's own cards, known by their digest."""
+
+    digest: str
+    cards: CardSet = field(compare=False)
+
+
+def own_kingdom(state: State, seat: Seat) -> Kingdom | None:
+    """Return the ready kingdom of a server's own cards, worked out once; None where there is none."""
+    return _own_kingdom(_OwnCards(state.own_cards, state.cards), state.format, state.limits, seat)
+
+
+@lru_cache(maxsize=64)
+def _own_kingdom(own: _OwnCards, format_: str, limits: Limits, seat: Seat) -> Kingdom | None:
+    return of_own_cards(own.cards, format_, limits, seat) if own.digest else None
+
+
 def random_kingdom(cards: CardSet, format_: str, limits: Limits, seat: Seat, rng: random.Random) -> Kingdom:
     """Returns some legal kingdom of a random hero."""
     heroes = [card for card in cards if card.kind == CardKind.HERO and isinstance(card, UnitCard)]
@@ -256,7 +336,7 @@ def random_kingdom(cards: CardSet, format_: str, limits: Limits, seat: Seat, rng
         fits = (card.gold or 0) <= left and not legendary.too_many(card, counts.get(card.id, 0) + 1)
         if format_ == BLITZ:
             fits = fits and (not is_unit or bool(rows)) and not (isinstance(card, ItemCard) and card.slots > slots)
-        if not fits or counts.get(card.id, 0) >= 3:
+        if not fits or counts.get(card.id, 0) >= MOST_ALIKE:
             offer.remove(card)
             continue
         counts[card.id] = counts.get(card.id, 0) + 1

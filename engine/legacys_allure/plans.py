@@ -109,23 +109,30 @@ def score(state: State, seat: Seat, seen: Preview) -> float:
 
 
 def suggestions(state: State, seat: Seat, unit: Unit, most: int) -> list[Action]:
-    """Returns the best-looking actions of a unit, without plain moves: one for each target or ability and aim.
+    """Returns the best-looking actions of a unit, as `ranked` finds them."""
+    return [seen.action for seen in ranked(state, seat, unit, most)]
+
+
+def ranked(state: State, seat: Seat, unit: Unit, most: int) -> list[Preview]:
+    """Returns the best-looking actions of a unit with their results, without plain moves: one for each target or
+    ability and aim.
 
     If home-made cards make very many or very slow ones, only the first are considered.
     """
     looking = Work(MOST_WORK)
-    best: dict[tuple[object, ...], tuple[float, Action]] = {}
+    best: dict[tuple[object, ...], tuple[float, Preview]] = {}
     for action in actions_of(state, unit):
         if action.target is None and not action.use:
             continue
         key = (action.target, action.use, str(action.on))
         if looking.is_spent:
             break
-        value = score(state, seat, preview(state, seat, action, looking)) - 0.01 * len(action.way)
+        seen = preview(state, seat, action, looking)
+        value = score(state, seat, seen) - 0.01 * len(action.way)
         if key not in best or value > best[key][0]:
-            best[key] = (value, action)
-    ranked = sorted(best.values(), key=lambda pair: -pair[0])
-    return [action for _, action in ranked[:most]]
+            best[key] = (value, seen)
+    found = sorted(best.values(), key=lambda pair: -pair[0])
+    return [seen for _, seen in found[:most]]
 
 
 def threats(state: State, unit: Unit) -> list[Unit]:

@@ -22,7 +22,7 @@ from engine.legacys_allure.state import LAST_ROUND, State, Unit
 from engine.legacys_allure.values import profile
 from engine.legacys_allure.view import BoardView
 from engine.values import Seat
-from images.canvas import Canvas
+from images.canvas import Box, Canvas
 from images.chips import fitting
 from images.legacys_allure.drawing import (
     ATTACK,
@@ -72,9 +72,9 @@ TAGS: Final = (_TAG, *(TextStyle(Typeface.STRONG, size, 26) for size in range(25
 _NUMBERS: Final = TextStyle(Typeface.DISPLAY, 31, 34)
 
 
-def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks) -> bytes:
+def draw_board(view: BoardView, names: Names, palette: Palette, marks: Marks, whose: str = "") -> bytes:
     """Returns the picture of a position as PNG."""
-    return paint_board(view, names, palette, marks).png()
+    return paint_board(view, names, palette, marks, whose=whose).png()
 
 
 def paint_board(
@@ -85,16 +85,18 @@ def paint_board(
     *,
     remember: bool = False,
     signs: Sequence[Sign] | None = None,
+    whose: str = "",
 ) -> Canvas:
     """Returns the picture of a position, drawn and not encoded yet. Below the map the words of its signs; of `signs`
-    instead where several pictures should have the same."""
+    instead where several pictures should have the same. `whose` says whose turn it is, where that is more than a name.
+    """
     state = view.table
-    lay = _lay(view.seat == NORTH)
+    lay = _lay()
     explained = signs_of(view, marks) if signs is None else signs
     height = board_high(explained)
     canvas = Canvas(WIDTH, height, palette.table, DENSITY, remember)
     canvas.image.paste(_ground(palette, lay, height), (0, 0))
-    _head(canvas, view, names, palette)
+    _head(canvas, view, palette, whose or turn_words(view, names))
     _arrows(canvas, lay, palette, marks)
     for place, tag in marks.ghosts:
         if state.at(place) is None:
@@ -110,6 +112,9 @@ def paint_board(
         disc(canvas, x, y - lay.side * 0.62, "+1", SHIELD, palette)
     for place, hit in marks.damage:
         _figure(canvas, lay, place, hit, palette)
+    for place, tag in marks.ghosts:
+        if state.at(place) is not None:
+            _fallen(canvas, lay, place, tag, palette)
     for place, what in marks.reach:
         _reach(canvas, lay, place, what, palette)
     for place, tag in marks.placed:
@@ -125,11 +130,11 @@ def paint_board(
 
 def board_high(signs: Sequence[Sign]) -> float:
     """Returns how high a map with the words of these signs is."""
-    return HEAD + _lay(False).height + legend_high(signs, _ROOM) + _FOOT
+    return HEAD + _lay().height + legend_high(signs, _ROOM) + _FOOT
 
 
-def _lay(turned: bool) -> MapLayout:
-    return MapLayout((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD, turned)
+def _lay() -> MapLayout:
+    return MapLayout((WIDTH - 2 * MARGIN) / 14.0, MARGIN, HEAD)
 
 
 # -- the ground --------------------------------------------------------------------------------------------------------
@@ -238,6 +243,18 @@ def _ghost(canvas: Canvas, lay: MapLayout, place: Hex, tag: str, palette: Palett
     canvas.text(x - 50, y - 46, tag, _LONG_TAG, palette.soft, 100, "middle")
 
 
+def _fallen(canvas: Canvas, lay: MapLayout, place: Hex, tag: str, palette: Palette) -> None:
+    """Names a unit that died where another one stands now, over the name of the hex."""
+    x, y = lay.centre(place)
+    wide, high, foot = lay.side * 1.9, 27.0, y + lay.row * 0.5
+    canvas.rectangle(Box(x - wide / 2, foot - high - 1, wide, high), palette.table, 8)
+    left, middle = x - wide / 2 + 13, foot - high / 2 - 1
+    for one in (1, -1):
+        pen_on(canvas).line([(left - 7, middle - 7 * one), (left + 7, middle + 7 * one)], HURT, 4)
+    room = wide - 28
+    canvas.text(left + 11, foot - high, tag, fitting(tag, room, TAGS), palette.text, room)
+
+
 def _figure(canvas: Canvas, lay: MapLayout, place: Hex, hit: int, palette: Palette) -> None:
     x, y = lay.centre(place)
     # Between the hexes on the right: there no token stands.
@@ -294,10 +311,8 @@ def _reach(canvas: Canvas, lay: MapLayout, place: Hex, what: str, palette: Palet
 # -- head and foot -----------------------------------------------------------------------------------------------------
 
 
-def _head(canvas: Canvas, view: BoardView, names: Names, palette: Palette) -> None:
-    state = view.table
-    canvas.text(MARGIN + 4, 12, heading(state), _TITLE, palette.text, 330)
-    right = turn_words(view, names)
+def _head(canvas: Canvas, view: BoardView, palette: Palette, right: str) -> None:
+    canvas.text(MARGIN + 4, 12, heading(view.table), _TITLE, palette.text, 330)
     canvas.text(WIDTH - MARGIN - 434, 17, right, fitting(right, 430, _LINES), palette.lit, 430, "right")
 
 

@@ -20,7 +20,6 @@ from engine.values import Seat
 from images import fonts
 from images.blocks import Block, on_panel, padded, painted, stacked
 from images.canvas import Box, Canvas
-from images.chips import fitting
 from images.palette import NIGHT, Colour, Palette, contrast, mix
 from images.pictures import Sheet
 from images.text import LIMIT, cut_between_words, shown_name
@@ -38,9 +37,6 @@ _MOST_LINES: Final = 14
 _READABLE: Final = 4.5
 _VALUE: Final = TextStyle(Typeface.DISPLAY, 26, 30)
 _WORD: Final = TextStyle(Typeface.TEXT, 18, 20)
-_ROWS: Final = tuple(TextStyle(Typeface.TEXT, size, 32) for size in (27, 25, 23, 21))
-_HEAD: Final = TextStyle(Typeface.STRONG, 27, 34)
-_COLUMNS: Final = 3
 _NEUTRAL: Final = (128, 128, 128)
 
 
@@ -141,43 +137,6 @@ def draw_sheet(sheet: Sheet, names: Mapping[Seat, str], palette: Palette = NIGHT
     return painted(block, min(SCALE, _TALLEST / block.height), palette).png()
 
 
-def below(board: Canvas, keys: Sequence[str], palette: Palette = NIGHT) -> bytes:
-    """Returns what is drawn with the names and prices of cards below it as PNG, the dearest first, in three columns.
-
-    It stays nearly square, so that both are seen in a message; the cards themselves are looked up.
-    """
-    counted = sorted(Counter(keys).items(), key=lambda pair: (-_gold(pair[0]), pair[0]))
-    lines = [(f"{n} × {face_of(key).title}" if n > 1 else face_of(key).title, face_of(key).price) for key, n in counted]
-    rows = -(-len(lines) // _COLUMNS)
-    wide = board.box.width / _COLUMNS
-    high = board.box.height + HEADING.line + rows * _ROWS[0].line + 2 * _GAP
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.picture(x, y, board.image)
-        top = y + board.box.height
-        canvas.text(
-            x + _INSET,
-            top,
-            f"Left in your kingdom: {_cards(len(keys))}, prices in gold",
-            _HEAD,
-            palette.lit,
-            board.box.width - 2 * _INSET,
-        )
-        for index, (title, price) in enumerate(lines):
-            left, below_it = x + index // rows * wide + _INSET, top + HEADING.line + index % rows * _ROWS[0].line
-            paid = price.removesuffix(" gold")
-            room = wide - 32 - canvas.text_width(paid, _ROWS[0])
-            canvas.text(left, below_it, title, fitting(title, room, _ROWS), palette.text, room)
-            canvas.text(left, below_it, paid, _ROWS[0], palette.soft, wide - 24, "right")
-
-    return painted(Block(board.box.width, high, paint), board.scale, palette).png()
-
-
-def _gold(key: str) -> int:
-    price = face_of(key).price.partition(" ")[0]
-    return int(price) if price.isdecimal() else 99
-
-
 def describe_sheet(sheet: Sheet, names: Mapping[Seat, str], limit: int = LIMIT) -> str:
     """Returns the alternative text of a sheet: what is in each group."""
     lines = [f"{_titled(sheet, names)}."]
@@ -253,14 +212,15 @@ def _two_columns(blocks: Sequence[Block]) -> Block:
     return Block(WIDTH, max(0.0, max(heights) - _GAP), paint)
 
 
-def card_block(face: CardFace, width: float, palette: Palette, number: int = 1) -> Block:
-    """Returns a card: name and price, what it is, its values, its rules."""
+def card_block(face: CardFace, width: float, palette: Palette, number: int = 1, most_rules: int | None = None) -> Block:
+    """Returns a card: name and price, what it is, its values, its rules, of which only some lines may have room."""
     inner = width - 2 * _INSET
     lines = [
         (line, first)
         for rule in face.rules
         for first, line in _first(fonts.wrapped(rule, SMALL.face, SMALL.size, int(inner * fonts.SLACK), _MOST_LINES))
     ]
+    lines = lines[:most_rules]
     edge = _readable(face.colour, palette)
     top, values = 58.0, 56.0 if face.values else 0.0
     height = top + values + sum(SMALL.line + (4 if first else 0) for _, first in lines) + 8

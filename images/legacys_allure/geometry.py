@@ -1,4 +1,4 @@
-"""Where hexes lie in a picture: flat-topped, nine columns; turned for the north seat, with the same labels."""
+"""Where hexes lie in a picture: flat-topped, nine columns, the south below, for both seats and spectators."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ COLUMNS_WIDE = 14.0
 
 @dataclass(frozen=True, slots=True)
 class MapLayout:
-    """The map as it lies in a picture: the side of a hex in units, the top left corner, and whether it is turned."""
+    """The map as it lies in a picture: the side of a hex in units, and the top left corner."""
 
     side: float
     left: float
     top: float
-    is_turned: bool = False
 
     @property
     def row(self) -> float:
@@ -39,8 +38,6 @@ class MapLayout:
         """Returns the middle of a hex."""
         q, r = AXIAL[place]
         x, up = 1.5 * self.side * q, self.row * (r + q / 2)
-        if self.is_turned:
-            x, up = -x, -up
         return self.left + self.width / 2 + x, self.top + self.height / 2 - up
 
     def corners(self, place: Hex, share: float = 1.0) -> list[tuple[float, float]]:

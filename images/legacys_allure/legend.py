@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from engine.legacys_allure.hexes import CENTRE, NORTH, SOUTH
+from engine.legacys_allure.hexes import CENTRE, SOUTH
 from engine.legacys_allure.keywords import range as range_keyword
 from engine.legacys_allure.state import State
 from engine.legacys_allure.values import profile
@@ -63,13 +63,11 @@ class Sign(Enum):
     AIM = "can aim at"
     THREAT = "enemies could attack"
     THREAT_LATER = "enemies could next round"
-    TURNED = "seen from your side"
 
 
 def signs_of(view: BoardView, marks: Marks) -> list[Sign]:
-    """Returns the signs that are on a map, each once, and that it is turned where it is (`Lay`)."""
-    found = [sign for sign, is_there in _asked(view.table, marks) if is_there]
-    return [*found, Sign.TURNED] if view.seat == NORTH else found
+    """Returns the signs that are on a map, each once."""
+    return [sign for sign, is_there in _asked(view.table, marks) if is_there]
 
 
 def _asked(state: State, marks: Marks) -> Iterator[tuple[Sign, bool]]:
@@ -192,13 +190,6 @@ def _threat_later(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
     pen.line([(x - 12, y + 10), (x, y - 9), (x + 12, y + 10), (x - 12, y + 10)], HURT, 4)
 
 
-def _turned(canvas: Canvas, x: float, y: float, palette: Palette) -> None:
-    pen = pen_on(canvas)
-    for aside, up in ((-7, 1), (7, -1)):
-        pen.line([(x + aside, y + 9 * up), (x + aside, y - 4 * up)], palette.soft, 4)
-        pen.polygon([(x + aside, y - 13 * up), (x + aside - 7, y - 2 * up), (x + aside + 7, y - 2 * up)], palette.soft)
-
-
 _SIGNS: Final[dict[Sign, _Paint]] = {
     Sign.NUMBERS: _numbers,
     Sign.MANA: lambda canvas, x, y, palette: disc(canvas, x, y, "1", MANA, palette, 30),
@@ -219,5 +210,4 @@ _SIGNS: Final[dict[Sign, _Paint]] = {
     Sign.AIM: _aim,
     Sign.THREAT: _threat,
     Sign.THREAT_LATER: _threat_later,
-    Sign.TURNED: _turned,
 }

@@ -6,13 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.decisions import Decision
+from engine.english import counted
 from engine.events import Event
 from engine.game import Game, Outcome
 from engine.legacys_allure.actions import Action, check_action
+from engine.legacys_allure.cards import Card, CardId, CardKind
 from engine.legacys_allure.hexes import SEATS, Hex
+from engine.legacys_allure.kingdoms import Kingdom, gold_limit, gold_of, hero_of
 from engine.legacys_allure.notation import tag_word, tags
 from engine.legacys_allure.orders import PROMPT
 from engine.legacys_allure.phases.draft import DraftPick, PickPlan
+from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.plans import When, acts_next, preview
 from engine.legacys_allure.played import played
 from engine.legacys_allure.state import State, UnitId
@@ -21,22 +25,25 @@ from engine.refusals import Refusal
 from engine.values import Json, Seat
 from images.blocks import Block
 from images.legacys_allure.board import draw_board, paint_board, turn_words
-from images.legacys_allure.cards import below, describe_sheet, draw_card, draw_sheet, face_of, key_of, printed_cards
+from images.legacys_allure.cards import describe_sheet, draw_card, draw_sheet, face_of, key_of, printed_cards
 from images.legacys_allure.frames import frame_blocks
-from images.legacys_allure.legend import Sign, signs_of
+from images.legacys_allure.hand import draw_below, draw_cards, draw_heroes
 from images.legacys_allure.lesson import ALT_TEXT, draw_lesson
 from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.marks import Marks
-from images.legacys_allure.strip import besides, draw_strip, in_words, sentences
+from images.legacys_allure.strip import beside_the_map, draw_strip, in_words, sentences
 from images.legacys_allure.summary import summary_of
 from images.legacys_allure.words import board_lines
 from images.palette import Palette
 from images.pictures import AS_USUAL, Drawn, Moment, Names, Pictures, RenderStyle, Sample, Sheet
 from images.summary import Summary
-from images.text import LIMIT, cut_between_words
+from images.text import LIMIT, cut_between_words, shown_name
 
 PICK = "pick"
 """The question of the draft."""
+NUMBERS = "Power / health, and the price in gold"
+KINGDOM = "kingdom"
+"""The question which kingdom is brought."""
 
 
 class AllurePictures(Pictures[BoardView]):
@@ -60,7 +67,9 @@ class AllurePictures(Pictures[BoardView]):
         before, palette = style.before, style.palette
         marks = Marks() if before is None else changes(before.table, view.table)
         drawn = [Drawn(draw_board(view, names, palette, marks), self.describe(view, names))]
-        what = [] if before is None or before.table.step != view.table.step else besides(before.table, view.table)
+        what = (
+            [] if before is None or before.table.step != view.table.step else beside_the_map(before.table, view.table)
+        )
         if what:
             drawn.append(Drawn(draw_strip(what, palette), cut_between_words(in_words(what), LIMIT), "What changed"))
         return drawn
@@ -71,33 +80,42 @@ class AllurePictures(Pictures[BoardView]):
         return lines if before is None else [*sentences(before.table, view.table), *lines]
 
     def previews(self, decision: Decision) -> bool:
-        """Returns whether it is the question which unit acts, or what is drafted."""
-        return decision.prompt in (PROMPT, PICK)
+        """Returns whether it is the question which unit acts, what is drafted, or which kingdom is brought."""
+        return decision.prompt in (PROMPT, PICK, KINGDOM)
 
     def preview(
         self, view: BoardView, names: Names, decision: Decision, draft: Json, style: RenderStyle[BoardView] = AS_USUAL
     ) -> Drawn | None:
         """Returns, for the acting player, where the chosen unit can go and which units it can reach, or the result of
-        its action.
+        its action; of a draft the hand, or where a chosen unit may stand; of a kingdom what is in it.
         """
+        made: Mapping[str, Json] = draft if isinstance(draft, Mapping) else {}
         if decision.prompt == PICK:
-            return self._picking(view, names, decision, draft, style.palette)
+            return self._picking(view, names, decision, made, style.palette)
+        if isinstance(decision, KingdomPlan):
+            return self._building(view, names, decision, made, style.palette)
         if decision.prompt != PROMPT:
             return None
-        made: Mapping[str, Json] = draft if isinstance(draft, Mapping) else {}
         chosen = made.get("action")
+        planned = plan_words(names, made.get("now"))
         if isinstance(chosen, Mapping):
-            return self._outcome(view, names, decision.player, chosen, style.palette)
-        return self.reach(view, names, decision.player, made.get("unit"), style)
+            return self._outcome(view, names, decision.player, chosen, style.palette, planned)
+        return self.reach(view, names, decision.player, made.get("unit"), style, planned)
 
     def reach(
-        self, view: BoardView, names: Names, seat: Seat, unit: Json, style: RenderStyle[BoardView] = AS_USUAL
+        self,
+        view: BoardView,
+        names: Names,
+        seat: Seat,
+        unit: Json,
+        style: RenderStyle[BoardView] = AS_USUAL,
+        planned: str = "",
     ) -> Drawn:
         """Returns where a unit could go and which units it could reach, and on which of those hexes enemies could
         attack it.
 
         Without a chosen unit (None), or for one that goes nowhere, it shows which units of that side enemies could
-        attack now; for "" every hex where enemies could.
+        attack now; for "" every hex where enemies could. `planned` says whose turn it is while somebody plans.
         """
         state = view.table
         chosen = state.units.get(UnitId(str(unit)))
@@ -115,31 +133,78 @@ class AllurePictures(Pictures[BoardView]):
             threatened=tuple(place for place, is_soon in soon.items() if is_soon),
             threatened_later=tuple(place for place, is_soon in soon.items() if not is_soon),
         )
-        return Drawn(draw_board(view, names, style.palette, marks), _reach_in_words(state, marks, danger))
+        drawn = draw_board(view, names, style.palette, marks, planned)
+        return Drawn(drawn, _said(planned, _reach_in_words(state, marks, danger)))
 
     def _picking(
-        self, view: BoardView, names: Names, decision: Decision, draft: Json, palette: Palette
+        self, view: BoardView, names: Names, decision: Decision, made: Mapping[str, Json], palette: Palette
     ) -> Drawn | None:
-        """Returns both sides with the unfinished pick, and below it the hand: for the picking player only."""
+        """Returns the hand, for the picking player only; once a unit is chosen the map with the pick, and its card."""
         hand = view.hands[decision.player].known
         if hand is None:
             return None
         cards = view.table.cards
-        made = draft.get("pick") if isinstance(draft, Mapping) else None
-        pick = DraftPick.from_json(made or {}, view.table)
-        marks = Marks(placed=tuple((place, tag_word(cards.unit(card))) for card, place in pick.units))
-        # The hand below takes the room of the note that the map is turned.
-        signs = [sign for sign in signs_of(view, marks) if sign is not Sign.TURNED]
-        board = paint_board(view, names, palette, marks, signs=signs)
+        pick = DraftPick.from_json(made.get("pick") or {}, view.table)
         left = dict(hand)
         for card in pick.all:
             left[card] = left.get(card, 0) - 1
         keys = [key_of(cards[card], cards) for card, number in left.items() for _ in range(max(0, number))]
-        sheet = Sheet("Your hand", (("Left in your kingdom", tuple(keys)),))
-        return Drawn(below(board, keys, palette), describe_sheet(sheet, names))
+        alt_text = describe_sheet(Sheet("Your hand", (("Left in your kingdom", tuple(keys)),)), names)
+        chosen = made.get("card")
+        if isinstance(chosen, str) and chosen in cards:
+            return self._placing(view, names, pick.units, cards[CardId(chosen)], alt_text, palette)
+        picked = [f"{tag_word(cards.unit(card))} {place}" for card, place in pick.units]
+        picked += [cards[card].title for card in pick.cards]
+        note = f"Picked now: {', '.join(picked)}" if picked else NUMBERS
+        title = f"Left in your kingdom: {counted(len(keys), 'card')}"
+        return Drawn(draw_cards(title, keys, palette, note), _said(note if picked else "", alt_text))
+
+    def _building(
+        self, view: BoardView, names: Names, plan: KingdomPlan, made: Mapping[str, Json], palette: Palette
+    ) -> Drawn | None:
+        """Returns the heroes; with one what is in the kingdom, below the card that was chosen last; in a Blitz where
+        its units stand."""
+        state, chosen = plan.state, made.get("card")
+        cards, most = state.cards, gold_limit(state.format, state.limits)
+        kingdom = Kingdom.from_json(made.get("kingdom") or {}, cards, plan.player)
+        keys = [key_of(cards[card], cards) for card, number in kingdom.cards.items() for _ in range(number)]
+        card = cards[CardId(chosen)] if isinstance(chosen, str) and chosen in cards else hero_of(kingdom, cards)
+        if card is None:
+            heroes = [key_of(one, cards) for one in cards if one.kind is CardKind.HERO]
+            told = " ".join(line for key in heroes for line in face_of(key).as_text())
+            return Drawn(draw_heroes(heroes, palette), cut_between_words(f"Heroes. {told}", LIMIT))
+        gold = gold_of(cards, kingdom.cards)
+        sheet = Sheet(f"Your kingdom, {gold} of {most} gold", (("Cards", tuple(keys)),))
+        alt_text = describe_sheet(sheet, names)
+        if kingdom.units and isinstance(chosen, str):
+            return self._placing(view, names, kingdom.units, card, alt_text, palette)
+        title = f"{counted(len(keys), 'card')}, {gold} of {most} gold"
+        return Drawn(draw_cards(title, keys, palette, NUMBERS, key_of(card, cards)), alt_text)
+
+    def _placing(
+        self,
+        view: BoardView,
+        names: Names,
+        units: Sequence[tuple[CardId, Hex]],
+        card: Card,
+        alt_text: str,
+        palette: Palette,
+    ) -> Drawn:
+        """Returns the map with units that are not placed yet, and a card below it."""
+        cards = view.table.cards
+        marks = Marks(placed=tuple((place, tag_word(cards.unit(one))) for one, place in units))
+        board = paint_board(view, names, palette, marks, signs=())
+        said = _said(" ".join(face_of(key_of(card, cards)).as_text()), alt_text)
+        return Drawn(draw_below(board, key_of(card, cards), palette), said)
 
     def _outcome(
-        self, view: BoardView, names: Names, seat: Seat, chosen: Mapping[str, Json], palette: Palette
+        self,
+        view: BoardView,
+        names: Names,
+        seat: Seat,
+        chosen: Mapping[str, Json],
+        palette: Palette,
+        planned: str = "",
     ) -> Drawn | None:
         try:
             action = check_action(view.table, seat, Action.from_json(chosen))
@@ -148,7 +213,9 @@ class AllurePictures(Pictures[BoardView]):
         seen = preview(view.table, seat, action)
         after = BoardView(view.seat, seen.after, view.hands)
         marks = changes(view.table, seen.after)
-        return Drawn(draw_board(after, names, palette, marks), self.describe(after, names))
+        whose = planned or then_words(after, names)
+        drawn = draw_board(after, names, palette, marks, whose)
+        return Drawn(drawn, _said(planned or "After this action", self.describe(after, names)))
 
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
@@ -216,6 +283,21 @@ def exhibits(pictures: AllurePictures, style: RenderStyle[BoardView]) -> Mapping
     for title in ("Odra Kell", "Sump Hydra", "Cinder Lash 1", "Long Rod"):
         found[f"card-{title.lower().replace(' ', '-')}.png"] = pictures.card(title, style).data
     return found
+
+
+def plan_words(names: Names, now: Json) -> str:
+    """Returns whose turn it is while somebody plans: "Bo to move; your plan"; "" for an action that is played now."""
+    return f"{shown_name(names, Seat(now))} to move; your plan" if isinstance(now, str) else ""
+
+
+def then_words(after: BoardView, names: Names) -> str:
+    """Returns who moves after an action: "then Bo to move"."""
+    words = turn_words(after, names)
+    return f"then {words}" if words and after.table.outcome is None else words
+
+
+def _said(first: str, then: str) -> str:
+    return cut_between_words(f"{first.rstrip('.')}. {then}" if first else then, LIMIT)
 
 
 def _reach_in_words(state: State, marks: Marks, danger: Mapping[Hex, Sequence[UnitId]]) -> str:

@@ -11,19 +11,22 @@ from engine.legacys_allure.names import called, status_name
 from engine.legacys_allure.notation import tags
 from engine.legacys_allure.state import State, Unit
 from engine.values import Seat
+from images import fonts
 from images.blocks import Block, on_panel, padded, painted, stacked
-from images.canvas import Canvas
+from images.canvas import Canvas, width_of
 from images.legacys_allure.drawing import token_image
 from images.palette import Palette
 from images.typescale import TextStyle, Typeface
 
 WIDTH: Final = 640.0
-MOST: Final = 2
-"""Number of units that are shown: more would push the map out of view."""
+MOST: Final = 12
+"""Most lines: every death and wound of a turn, and more than any turn but a very unusual one has."""
+MOST_LINES: Final = 3
+"""Most lines for one unit."""
 _TAG: Final = TextStyle(Typeface.STRONG, 28, 34)
 _WORDS: Final = TextStyle(Typeface.TEXT, 24, 31)
 _INSET: Final = 14.0
-_HIGH: Final = 72.0
+_HIGH: Final = 44.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +57,29 @@ def changed(before: State, now: State) -> list[UnitChange]:
     return [change for _, change in found]
 
 
-def besides(before: State, now: State) -> list[UnitChange]:
-    """Returns the units of which the map does not show, by arrows, figures and discs, what has become of them: who was
-    healed, has other statuses or another side than before."""
+def beside_the_map(before: State, now: State) -> list[UnitChange]:
+    """Returns what stands beside a map: nothing where its arrows, figures and discs show all; else every death and
+    wound, and what has become of the other units that these marks do not show."""
     short = tags(now)
-    found: list[UnitChange] = []
-    for unit in now.on_battlefield():
+    found: list[tuple[int, UnitChange]] = []
+    is_hidden = False
+    for unit in now.units.values():
         was = before.units.get(unit.id)
         if was is None or was.hex is None:
+            continue
+        if unit.hex is None:
+            found.append((-100, UnitChange(short[unit.id], before.controller(was), f"died on {unit.fell or was.hex}")))
             continue
         words = _besides(before, was, now, unit)
         if unit.health > was.health:
             words.insert(0, f"health {was.health} to {unit.health}")
+        is_hidden = is_hidden or bool(words)
+        if unit.health < was.health:
+            words.insert(0, f"health {was.health} to {unit.health}")
         if words:
-            found.append(UnitChange(short[unit.id], now.controller(unit), ", ".join(words)))
-    return found
+            found.append((unit.health - was.health, UnitChange(short[unit.id], now.controller(unit), ", ".join(words))))
+    found.sort(key=lambda pair: pair[0])
+    return [change for _, change in found] if is_hidden else []
 
 
 def _words(before: State, was: Unit, now: State, unit: Unit) -> list[str]:
@@ -111,16 +122,28 @@ def in_words(changes: Sequence[UnitChange]) -> str:
 
 
 def draw_strip(changes: Sequence[UnitChange], palette: Palette) -> bytes:
-    """Returns the picture as PNG."""
-    blocks = [_line(change, palette) for change in changes[:MOST]]
-    return painted(padded(stacked(blocks, 6, WIDTH), 8, 8, 8), 1.0, palette).png()
+    """Returns the picture as PNG: a line for each unit; of very many the last is how many more there are."""
+    shown = changes if len(changes) <= MOST else changes[: MOST - 1]
+    blocks = [_line(change, palette) for change in shown]
+    if len(shown) < len(changes):
+        more = f"and {len(changes) - len(shown)} more units"
+        blocks.append(Block(WIDTH, _HIGH, lambda c, x, y: c.text(x + _INSET, y + 5, more, _WORDS, palette.soft, WIDTH)))
+    return painted(padded(stacked(blocks, 4, WIDTH), 8, 8, 8), 1.0, palette).png()
 
 
 def _line(change: UnitChange, palette: Palette) -> Block:
+    tag = min(width_of(change.tag, _TAG) / fonts.SLACK, WIDTH / 2)
+    left = _INSET + 44 + tag + 12
+    lines = fonts.wrapped(
+        change.words, _WORDS.face, _WORDS.size, int((WIDTH - left - _INSET) * fonts.SLACK), MOST_LINES
+    )
+
     def paint(canvas: Canvas, x: float, y: float) -> None:
         sign = token_image(34, 32, change.seat, palette.player(change.seat), palette.table)
         canvas.picture(x + _INSET, y + 4 if change.seat == NORTH else y + 5, sign)
-        canvas.text(x + _INSET + 44, y + 4, change.tag, _TAG, palette.text, WIDTH - 2 * _INSET - 44)
-        canvas.text(x + _INSET, y + 37, change.words, _WORDS, palette.soft, WIDTH - 2 * _INSET)
+        canvas.text(x + _INSET + 44, y + 5, change.tag, _TAG, palette.text, tag)
+        for number, line in enumerate(lines):
+            canvas.text(x + left, y + 7 + number * _WORDS.line, line, _WORDS, palette.soft, WIDTH - left - _INSET)
 
-    return on_panel(Block(WIDTH, _HIGH, paint), palette.panel, 10)
+    high = _HIGH + (max(1, len(lines)) - 1) * _WORDS.line
+    return on_panel(Block(WIDTH, high, paint), palette.panel, 10)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.face import Face, RuleText
+from bot.games.legacys_allure.exchanges import shown_exchanges
 from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.glossary import GLOSSARY
 from bot.games.legacys_allure.manifest import MANIFEST
@@ -14,6 +15,7 @@ from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
+from bot.games.odds import OddsShown, with_odds
 from bot.words import glossary
 from bot.words.sentences import listed
 from engine.decisions import Decision
@@ -42,7 +44,7 @@ class AllureFace(Face[BoardView, AllureWording]):
     manifest = MANIFEST
     pictures = AllurePictures()
     lesson = LESSON
-    questions = QUESTIONS
+    questions = with_odds(QUESTIONS, ("action",))
     sentences = SENTENCES
     reasons = MappingProxyType(
         {
@@ -75,6 +77,12 @@ class AllureFace(Face[BoardView, AllureWording]):
         if isinstance(brought, Mapping):
             agreed.append(f"with cards of {brought['name']}")
         return ", ".join(agreed)
+
+    def odds(
+        self, view: BoardView, seat: Seat, wording: AllureWording, game: str, asked: Decision | None = None
+    ) -> OddsShown:
+        """Return the exact result of each attack and ability that a seat could use: a battle has no chance."""
+        return shown_exchanges(view, seat, wording)
 
     def standing(self, view: BoardView, wording: AllureWording) -> list[str]:
         """Returns whose turn it is, and each side with its units."""

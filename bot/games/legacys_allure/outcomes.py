@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
+from bot.games.legacys_allure.decisive import in_a_word
 from bot.games.legacys_allure.names import AllureWording
+from engine.legacys_allure.ahead import dying_of_counters
 from engine.legacys_allure.happenings import (
     ActionGranted,
     Arrived,
@@ -17,8 +19,8 @@ from engine.legacys_allure.happenings import (
     UnitHealed,
     UnitMoved,
 )
-from engine.legacys_allure.plans import Preview, coming_damage
-from engine.legacys_allure.state import State, Unit
+from engine.legacys_allure.plans import Preview
+from engine.legacys_allure.state import State, UnitId
 
 _VERBS: Final = {
     "Poisoned": "poisons",
@@ -33,14 +35,45 @@ _MOVED_BY: Final = {"moved": "moves", "pushed": "pushes", "pulled": "pulls", "re
 
 
 def outcome_in_short(state: State, seen: Preview, labels: AllureWording) -> str:
-    """Return what an action leads to from a position, deaths first; "changes nothing" where it does nothing at all."""
-    parts = [*_wounds(state, seen, labels), *_effects(seen, labels), *_deaths_to_come(state, seen, labels)]
-    if parts:
-        return ", ".join(dict.fromkeys(parts))
-    return "no damage" if seen.action.target is not None else "changes nothing"
+    """Return what an action leads to from a position: how it ends the match, deaths, wounds "Ram 6 to 2", effects;
+    "changes nothing" where it does nothing at all.
+    """
+    return _outcome(state, seen, labels, _wound_in_short)
 
 
-def _wounds(state: State, seen: Preview, labels: AllureWording) -> Iterator[str]:
+def outcome_in_full(state: State, seen: Preview, labels: AllureWording) -> str:
+    """Return the same with each wound in words: "Ram takes 4 (6 to 2 health)"."""
+    return _outcome(state, seen, labels, _wound_in_full)
+
+
+_Wound: TypeAlias = Callable[[str, int, int, int], str]
+"""Says a wound: the unit, the damage, its health before and after."""
+
+
+def _outcome(state: State, seen: Preview, labels: AllureWording, wound: _Wound) -> str:
+    ends = in_a_word(seen, state.controller(state.units[seen.action.unit]))
+    coming = [f"{labels.unit(name)} dies next round" for name in doomed_by(state, seen)]
+    parts = [ends, *_wounds(state, seen, labels, wound), *coming, *_effects(seen, labels)]
+    said = ", ".join(dict.fromkeys(filter(None, parts)))
+    return said or ("no damage" if seen.action.target is not None else "changes nothing")
+
+
+def _wound_in_short(unit: str, damage: int, before: int, after: int) -> str:
+    return f"{unit} {before} to {after}"
+
+
+def _wound_in_full(unit: str, damage: int, before: int, after: int) -> str:
+    return f"{unit} takes {damage} ({before} to {after} health)"
+
+
+def doomed_by(state: State, seen: Preview) -> list[UnitId]:
+    """Return the units that Burn and Poison will kill at the start of the next round, and would not have before."""
+    dying = dying_of_counters(seen.after)
+    before = dying_of_counters(state) if dying else []
+    return [unit for unit in dying if unit not in before]
+
+
+def _wounds(state: State, seen: Preview, labels: AllureWording, wound: _Wound) -> Iterator[str]:
     """Yield who dies, and the health of those who are hurt, before and after."""
     dead = list(dict.fromkeys(died.unit for died in seen.deaths))
     for name in dead:
@@ -48,7 +81,7 @@ def _wounds(state: State, seen: Preview, labels: AllureWording) -> Iterator[str]
     for name, damage in seen.damage.items():
         before = state.units.get(name)
         if before is not None and name not in dead and damage:
-            yield f"{labels.unit(name)} {before.health} to {seen.after.units[name].health}"
+            yield wound(labels.unit(name), damage, before.health, seen.after.units[name].health)
 
 
 def _effects(seen: Preview, labels: AllureWording) -> Iterator[str]:
@@ -93,15 +126,3 @@ def _parted(status: str) -> tuple[str, str]:
 
 def _object(unit: str, labels: AllureWording, itself: bool) -> str:
     return "itself" if itself else labels.unit(unit)
-
-
-def _deaths_to_come(state: State, seen: Preview, labels: AllureWording) -> Iterator[str]:
-    """Yield which units Burn and Poison will kill at the start of the next round that would have lived before."""
-    for unit in seen.after.on_battlefield():
-        before = state.units.get(unit.id)
-        if _is_doomed(seen.after, unit) and not (before is not None and before.hex and _is_doomed(state, before)):
-            yield f"{labels.unit(unit.id)} dies next round"
-
-
-def _is_doomed(state: State, unit: Unit) -> bool:
-    return unit.health <= coming_damage(state, unit)

@@ -7,26 +7,31 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.legacys_allure import meanings as means
+from bot.games.legacys_allure.card_lines import short_kingdom
+from bot.games.legacys_allure.decisive import last_round
 from bot.games.legacys_allure.names import TRIGGERS, AllureWording
 from bot.games.words import QuestionWords
 from bot.words.sentences import capital
 from engine.decisions import Decision
 from engine.legacys_allure.notation import format_action
 from engine.legacys_allure.options import actions_of, moves
+from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.state import other
 from engine.values import Json
 
 
 def _kingdom(decision: Decision, wording: AllureWording) -> str:
-    gold, form = decision.about.get("gold"), decision.about.get("format")
-    if form == "blitz":
-        return (
-            f"Which kingdom do you bring? It may cost {gold} gold, with a hex in your two rows for every unit. "
-            "Take a ready one, or write your own: “Odra Kell E1: Iron Ram E2, 2 Ash Runner D1 F1, Cinder Lash 1”."
-        )
+    gold = decision.about.get("gold")
+    then = (
+        "with a hex in your two rows for every unit"
+        if decision.about.get("format") == "blitz"
+        else "you draft from it afterwards, and it stays secret until then"
+    )
+    example = short_kingdom(decision.state, decision.player) if isinstance(decision, KingdomPlan) else ""
+    written = f", or write it: “{example}”." if example else "."
     return (
-        f"Which kingdom do you bring? It may cost {gold} gold; you draft from it afterwards, and it stays secret "
-        "until then. Take a ready one, or write your own: “Odra Kell: 2 Ash Runner, Iron Ram, Cinder Lash 2”."
+        f"Which kingdom do you bring? It may cost up to {gold} gold, {then}. Take a ready one, build your own card by "
+        f"card{written}"
     )
 
 
@@ -53,8 +58,14 @@ def _action(decision: Decision, wording: AllureWording) -> str:
     units = ", ".join(wording.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
     return (
         f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it"
-        f"{_examples(decision, wording)}.{_in_a_row(decision)}"
+        f"{_examples(decision, wording)}.{_in_a_row(decision)}{_last_round(decision, wording)}"
     )
+
+
+def _last_round(decision: Decision, wording: AllureWording) -> str:
+    """Returns who wins if the centre stays as it is, in the last round."""
+    state = getattr(decision, "state", None)
+    return "" if state is None else "".join(f"\n{line}" for line in last_round(state, decision.player, wording))
 
 
 def _examples(decision: Decision, wording: AllureWording) -> str:
@@ -64,9 +75,8 @@ def _examples(decision: Decision, wording: AllureWording) -> str:
         return ""
     ready = state.ready(decision.player)
     moving = next(((unit, way) for unit in ready for way in moves(state, unit)), None)
-    could = [action for unit in ready for action in actions_of(state, unit)]
-    attacking = next((action for action in could if action.target is not None), None)
-    using = next((action for action in could if action.use), None)
+    attacking = next((a for unit in ready for a in actions_of(state, unit) if a.target is not None), None)
+    using = next((a for unit in ready for a in actions_of(state, unit) if a.use), None)
     said = [
         f"“{wording.tag(moving[0].id)} {moving[1]}” moves" if moving else "",
         f"“{format_action(state, attacking)}” attacks" if attacking else "",
@@ -120,7 +130,6 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = MappingProxyType(
             meaning=means.KINGDOM,
             opens=True,
             commands=("kingdom",),
-            example="Odra Kell E1: 2 Ash Runner D1 F1",
         ),
         "pick": QuestionWords("what to draft", _pick, confirm="Draft this", meaning=means.PICK, commands=("draft",)),
         "action": QuestionWords(

@@ -17,6 +17,7 @@ from engine.legacys_allure.hexes import Hex
 from engine.legacys_allure.kingdoms import (
     Kingdom,
     check_kingdom,
+    gold_limit,
     gold_of,
     of_preset,
     random_kingdom,
@@ -67,13 +68,9 @@ async def kingdoms(state: State, tell: Tell) -> str:
 
 
 async def _bring(state: State, tell: Tell, seat: Seat) -> None:
-    about: dict[str, Json] = {"format": state.format, "gold": _limit(state)}
+    about: dict[str, Json] = {"format": state.format, "gold": gold_limit(state.format, state.limits)}
     answer = await ask(KingdomPlan(player=seat, prompt="kingdom", about=about, state=state))
     bring(state, tell, seat, Kingdom.from_json(answer, state.cards, seat))
-
-
-def _limit(state: State) -> int:
-    return state.limits.blitz if state.format == BLITZ else state.limits.kingdom
 
 
 def bring(state: State, tell: Tell, seat: Seat, kingdom: Kingdom) -> None:

@@ -13,9 +13,11 @@ from engine.game import Outcome
 from engine.legacys_allure.cards import CardId, UnitCard
 from engine.legacys_allure.happenings import DamageDealt, Died, RoundStarted, StatusPlaced, UnitMoved
 from engine.legacys_allure.hexes import CENTRE, HEXES, NORTH, SEATS, SOUTH, Hex
+from engine.legacys_allure.kingdoms import Kingdom, of_preset
 from engine.legacys_allure.library import starter_set
 from engine.legacys_allure.notation import tag_word
 from engine.legacys_allure.phases.draft import DraftPick, PickPlan
+from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.plans import preview, suggestions
 from engine.legacys_allure.played import played
@@ -25,9 +27,11 @@ from engine.legacys_allure.view import view_of
 from engine.values import Seat
 from images.canvas import width_of
 from images.chips import fitting
-from images.legacys_allure.board import HEAD, LABEL, MARGIN, TAGS, WIDTH, board_high, paint_board
+from images.legacys_allure.board import HEAD, LABEL, MARGIN, TAGS, WIDTH, board_high, draw_board, paint_board
 from images.legacys_allure.cards import face_of_card, key_of, printed_cards
 from images.legacys_allure.geometry import MapLayout
+from images.legacys_allure.hand import CARD_ROOM, NAME_SIZES
+from images.legacys_allure.hand import WIDTH as HAND_WIDTH
 from images.legacys_allure.legend import Sign
 from images.legacys_allure.marking import changes, reach_of, threatened
 from images.legacys_allure.marks import Marks
@@ -35,7 +39,7 @@ from images.legacys_allure.pictures import AllurePictures
 from images.legacys_allure.strip import sentences
 from images.legacys_allure.summary import summary_of
 from images.palette import NIGHT, PALETTES, Palette
-from images.pictures import Moment, RenderStyle, Sheet
+from images.pictures import Drawn, Moment, RenderStyle, Sheet
 
 PICTURES = AllurePictures()
 NAMES = {SOUTH: "Ada", NORTH: "Bo"}
@@ -59,34 +63,50 @@ def test_what_changed_stands_beside_the_map_and_in_the_text() -> None:
     assert PICTURES.as_text(view_of(now, None), NAMES, view_of(before, None))[0] == sentences(before, now)[0]
 
 
-def test_beside_the_map_stands_in_two_lines_at_most_what_its_marks_do_not_show() -> None:
-    before, now = (
-        battle("Leech Swarm E5, Mist Stag F5, Elder Snapper D5"),
-        battle("Leech Swarm E5, Mist Stag F5, Elder Snapper D5"),
-    )
-    for unit in now.units.values():
-        before.units[unit.id].health, unit.shield = 1, 2
+def test_where_the_marks_do_not_show_all_every_death_and_wound_stands_beside_the_map() -> None:
+    north = "Leech Swarm E5, Mist Stag F5, Elder Snapper D5, Thorn Hedge A7"
+    before, now = battle(north), battle(north)
+    swarm, stag, snapper, hedge = (unit for unit in now.units.values() if unit.owner == NORTH)
+    before.units[swarm.id].health = 1
+    stag.health, snapper.health, hedge.hex, hedge.fell = 2, 3, None, Hex("A7")
     _, strip = PICTURES.board(view_of(now, None), NAMES, RenderStyle(before=view_of(before, None)))
-    assert (
-        strip.title == "What changed" and "Swarm: health 1 to 4." in strip.alt_text and "Shield" not in strip.alt_text
-    )
-    high = Image.open(io.BytesIO(strip.data)).height
-    before.units[UnitId("B Mist Stag#1")].health = 5
-    before.units[UnitId("B Elder Snapper#1")].health = 10
-    _, two = PICTURES.board(view_of(now, None), NAMES, RenderStyle(before=view_of(before, None)))
-    assert Image.open(io.BytesIO(two.data)).height == high
+    assert strip.title == "What changed"
+    told = strip.alt_text.split(". ")
+    assert told == ["Hedge: died on A7", "Snapper: health 10 to 3", "Stag: health 5 to 2", "Swarm: health 1 to 4."]
+    before.units[swarm.id].health = 4
+    assert len(PICTURES.board(view_of(now, None), NAMES, RenderStyle(before=view_of(before, None)))) == 1
 
 
-def test_a_map_that_is_turned_for_one_player_says_so() -> None:
-    """The public map is not turned: who compares both must know."""
+def test_a_unit_that_died_where_its_killer_stands_is_named_on_the_map() -> None:
+    """11.4.2.1: a melee attacker that kills stays in the hex of the dead."""
+    before = battle("{unit: Leech Swarm, at: E4, health: 1}")
+    seen = preview(before, SOUTH, suggestions(before, SOUTH, before.ready(SOUTH)[0], 1)[0])
+    assert seen.after.at(CENTRE) is not None and [died.hex for died in seen.deaths] == [CENTRE]
+    marks = changes(before, seen.after)
+    canvas = paint_board(view_of(seen.after, None), NAMES, NIGHT, marks, remember=True)
+    assert "Swarm" in [one.text for one in canvas.written or ()]
+
+
+def test_the_picture_of_a_plan_says_whose_turn_it_is_and_that_of_an_action_who_is_next() -> None:
+    state = battle("Leech Swarm E4, Mist Stag F6")
+    asked = ActionPlan(player=SOUTH, prompt="action", about={}, state=state, standing=None)
+    ram = state.ready(SOUTH)[0]
+    action = suggestions(state, SOUTH, ram, 1)[0].to_json()
+    heads = []
+    for draft in ({"unit": ram.id, "now": "B"}, {"unit": ram.id, "action": action, "now": "B"}, {"action": action}):
+        with mock.patch("images.legacys_allure.pictures.draw_board", wraps=draw_board) as drawn:
+            assert PICTURES.preview(view_of(state, SOUTH), NAMES, asked, draft) is not None
+        heads.append(drawn.call_args.args[4])
+    assert heads == ["Bo to move; your plan", "Bo to move; your plan", "then Bo to move"]
+
+
+def test_private_and_public_maps_lie_the_same_way_round() -> None:
+    """Who compares both finds every hex in the same place, whichever side they play."""
     state = battle("Leech Swarm E5")
-    written = {
-        seat: [
-            one.text for one in paint_board(view_of(state, seat), NAMES, NIGHT, Marks(), remember=True).written or ()
-        ]
-        for seat in (NORTH, SOUTH, None)
-    }
-    assert [Sign.TURNED.value in one for one in written.values()] == [True, False, False]
+    public, *private = (paint_board(view_of(state, seat), NAMES, NIGHT, Marks()).image for seat in (None, *SEATS))
+    assert all(one.tobytes() == public.tobytes() for one in private)
+    lay = MapLayout(50.0, 0.0, 0.0)
+    assert lay.centre(Hex("E1"))[1] > lay.centre(CENTRE)[1] > lay.centre(Hex("E7"))[1], "the south is below"
 
 
 def test_where_an_enemy_could_attack_counts_charges_and_range() -> None:
@@ -171,10 +191,46 @@ def test_what_is_picked_is_not_left_in_the_hand_and_stands_under_its_tag() -> No
     state.step, state.turn = "draft", SOUTH
     asked = PickPlan(player=SOUTH, prompt="pick", about={}, state=state, table=None)
     pick = DraftPick(((CardId("odra_kell"), Hex("E1")), (CardId("iron_ram"), Hex("E2"))), (CardId("cinder_lash_1"),))
+    made = {"pick": pick.to_json()}
     with mock.patch("images.legacys_allure.pictures.paint_board", wraps=paint_board) as painted:
-        drawn = PICTURES.preview(view_of(state, SOUTH), NAMES, asked, {"pick": pick.to_json()})
-    assert drawn is not None and drawn.alt_text.endswith("Left in your kingdom: Iron Ram.")
+        hand = PICTURES.preview(view_of(state, SOUTH), NAMES, asked, made)
+        placing = PICTURES.preview(view_of(state, SOUTH), NAMES, asked, {**made, "card": "iron_ram"})
+    assert hand is not None and hand.alt_text.endswith("Left in your kingdom: Iron Ram.")
+    assert hand.alt_text.startswith("Picked now: Odra E1, Ram E2, Cinder Lash 1.")
     assert painted.call_args.args[3].placed == (("E1", "Odra"), ("E2", "Ram"))
+    assert placing is not None and placing.alt_text.startswith("Iron Ram. Unit, Cinder Guild. 8 gold.")
+
+
+def kingdom_pictures(format_: str, kingdom: Kingdom, card: str = "") -> Drawn:
+    """Returns the picture of a kingdom that the north builds."""
+    state = State(starter_set(), list(SEATS), format_)
+    state.sides = {seat: SeatState() for seat in SEATS}
+    plan = KingdomPlan(player=NORTH, prompt="kingdom", about={}, state=state)
+    made = {"kingdom": kingdom.to_json(), "card": card or None} if kingdom.cards else {}
+    drawn = PICTURES.preview(view_of(state, NORTH), NAMES, plan, made)
+    assert drawn is not None
+    return drawn
+
+
+def test_a_kingdom_that_is_built_shows_its_cards_and_the_chosen_one_in_full() -> None:
+    heroes = kingdom_pictures("draft", Kingdom({})).alt_text
+    assert "Odra Kell, Furnace Marshal. Hero" in heroes and "Sivane" in heroes
+    whole = of_preset("cinder_guild_kingdom", NORTH)
+    assert kingdom_pictures("draft", whole, "iron_ram").alt_text.startswith("Your kingdom, 160 of 160 gold. Cards: ")
+    placed = of_preset("cinder_guild_blitz", NORTH)
+    assert kingdom_pictures("blitz", placed, "iron_ram").alt_text.startswith("Iron Ram. Unit")
+    drawn = [kingdom_pictures("draft", whole, "sapper_thrall"), kingdom_pictures("blitz", placed, "sapper_thrall")]
+    for one in drawn:
+        wide, high = Image.open(io.BytesIO(one.data)).size
+        assert wide == 990 and high <= wide * 4 / 3
+
+
+def test_a_hand_can_be_read_on_a_phone() -> None:
+    """A message is 330 pixels wide on a phone of 400: no name of a starter card is smaller than 11 there."""
+    room = CARD_ROOM
+    names = [card.title.partition(",")[0] for card in starter_set()]
+    sizes = {name: fitting(f"2 × {name}", room, NAME_SIZES).size * 330 / HAND_WIDTH for name in names}
+    assert min(sizes.values()) >= 10.5, sizes
 
 
 def turned(reason: str, winner: Seat, *facts: Happened) -> str:
@@ -277,12 +333,6 @@ def test_frames_of_a_replay_are_of_one_size() -> None:
     views = [view_of(played("blitz", number), None) for number in (4, 5, 6)]
     frames = PICTURES.frames([Moment(view, ("News.",) * number) for number, view in enumerate(views)], NAMES)
     assert len({(frame.width, frame.height) for frame in frames}) == 1 and len(frames) == 3
-
-
-def test_north_sees_the_map_turned() -> None:
-    lay, turned = MapLayout(50.0, 0.0, 0.0), MapLayout(50.0, 0.0, 0.0, is_turned=True)
-    x, y = lay.centre("A1")  # type: ignore[arg-type]  # a label is a hex
-    assert turned.centre("I7") == pytest.approx((x, y))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
