@@ -38,6 +38,7 @@ from bot.players.computer_players import PACE, ComputerPlayers
 from bot.players.pool import ThinkingPool
 from bot.posting import thread_names
 from bot.posting.failures import sentence_for
+from bot.posting.order_news import OrderNews
 from bot.posting.outbox import Outbox
 from bot.posting.places import may_post
 from bot.posting.poster import Poster
@@ -256,6 +257,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.matches.on_over = self.desk.match_over
         self.matches.admits = self.leagues.admits
         self.matches.on_computers = self.computers.wake
+        self.matches.on_orders_ended = OrderNews(self).ended
         running = await self.matches.resume_halted()
         if running:
             log.info("These matches were halted and run again: %s", running)

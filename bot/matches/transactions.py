@@ -12,14 +12,14 @@ import asyncio
 import secrets
 import time
 import weakref
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from cachetools import LRUCache
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.cards import Played, Status
+from bot.cards import MatchCard, Played, Status
 from bot.clocks import keeping
 from bot.matches.drawn_words import draw_words
 from bot.matches.loaded_match import LoadedMatch
@@ -38,7 +38,7 @@ from bot.refusals import (
 )
 from bot.store import Conflict, Store, saved
 from bot.store.saved import StoredChange, VersionRace
-from engine.events import Happened
+from engine.events import Event, Happened, OrderEnded
 from engine.game import Game
 from engine.refusals import Refusal
 from engine.values import Json, Seat
@@ -84,6 +84,8 @@ class Transactions:
         """Called with match, user, question and answer before an answer is given; raises a `Refusal` to refuse it."""
         self.on_computers: Callable[[int], None] = lambda match_id: None
         """Called with the match after each commit in which a computer plays a seat."""
+        self.on_orders_ended: Callable[[MatchCard, Sequence[Event]], None] = lambda card, ended: None
+        """Called after a commit with the events that say that orders have ended: each is for its owner's eyes alone."""
         self.now = now
         self.new_seed = new_seed
         self.new_words = new_words
@@ -197,6 +199,8 @@ class Transactions:
             self.on_over(match.card.id)
         if match.card.computers:
             self.on_computers(match.card.id)
+        if ended := [event for event in change.new_events if isinstance(event.facts, OrderEnded)]:
+            self.on_orders_ended(match.card, ended)
 
     def _committed(self, *channels: int | None) -> None:
         """Tells that something is left to post in these channels."""

@@ -109,6 +109,12 @@ class PrivateMessages:
         if interaction not in known.values():
             known[_OTHER] = interaction
 
+    def newest(self, channel_id: int, user_id: int) -> Interaction | None:
+        """Returns the newest interaction of a person in a channel below which they can still be told something."""
+        known = self._known.get((channel_id, user_id), {})
+        alive = [one for one in known.values() if not one.is_expired()]
+        return max(alive, key=lambda one: one.id, default=None)
+
     async def asked_above(self, channel_id: int, user_id: int, message_id: int) -> bool:
         """A player is asked again in an edited message: deletes their private messages about the question before, and
         returns whether another private message of theirs stands below that message, so that they would not see it.

@@ -14,7 +14,7 @@ from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.marching import MarchOn, march_on
 from engine.legacys_allure.names import called
 from engine.legacys_allure.options import has_action
-from engine.legacys_allure.plans import Preview, preview, threats
+from engine.legacys_allure.plans import Preview, preview, threats, with_a_way
 from engine.legacys_allure.state import LAST_ROUND, State, other
 from engine.legacys_allure.view import BoardView
 from engine.orders import PASS, OrderKind, Pass, StandingOrder
@@ -208,7 +208,7 @@ def plan(state: State, seat: Seat, actions: Sequence[Action], holds: str = AS_PR
     position = state.copy()
     for action in actions:
         position.turn = seat
-        done = check_action(position, seat, action)
+        done = check_action(position, seat, with_a_way(position, seat, action))
         seen = preview(position, seat, done)
         expects.append(summary(seen))
         known.append([enemy.id for enemy in _threats(seen)])
@@ -252,7 +252,7 @@ def _after_both(position: State | None, seat: Seat, theirs: Action, mine: Action
         return None, mine
     position = done.after
     position.turn = seat
-    checked = check_action(position, seat, mine)
+    checked = check_action(position, seat, with_a_way(position, seat, mine))
     return preview(position, seat, checked).after, checked
 
 

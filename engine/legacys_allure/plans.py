@@ -11,13 +11,14 @@ from engine.asking import Question
 from engine.events import Event, Happened
 from engine.game import MatchOver, Outcome
 from engine.legacys_allure import happenings
-from engine.legacys_allure.actions import WORK, Action
+from engine.legacys_allure.actions import WORK, Action, check_action
 from engine.legacys_allure.combat import charge_ways
 from engine.legacys_allure.hexes import CENTRE, DISTANCE
 from engine.legacys_allure.options import actions_of, attackable
 from engine.legacys_allure.phases.turn import take
 from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
 from engine.legacys_allure.values import profile
+from engine.refusals import Refusal
 from engine.trial import QuestionReached, run
 from engine.values import Json, Seat
 from engine.work import Work
@@ -133,6 +134,20 @@ def ranked(state: State, seat: Seat, unit: Unit, most: int) -> list[Preview]:
             best[key] = (value, seen)
     found = sorted(best.values(), key=lambda pair: -pair[0])
     return [seen for _, seen in found[:most]]
+
+
+def with_a_way(state: State, seat: Seat, action: Action) -> Action:
+    """Returns an action that is legal only after a walk with its shortest walk, as menus offer it; else as it is."""
+    if action.skip or action.way or action.goal is not None or action.said:
+        return action
+    try:
+        check_action(state, seat, action)
+    except Refusal:
+        unit = state.units[action.unit]
+        same = [one for one in actions_of(state, unit) if (one.target, one.use) == (action.target, action.use)]
+        fitting = [one for one in same if one.way and (not action.on or one.on == action.on)]
+        return min(fitting, key=lambda one: len(one.way), default=action)
+    return action
 
 
 def threats(state: State, unit: Unit) -> list[Unit]:

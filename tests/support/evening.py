@@ -378,10 +378,13 @@ class Evening:
 
 
 async def confirmed(person: Person, answer: ActionResult) -> ActionResult:
-    """Lets a typed answer count, where its outcome was shown first; returns what is said then."""
-    if answer.message is None or DO_IT not in [button["label"] for button in answer.message.buttons]:
+    """Lets a typed answer count whose outcome was shown first, on a panel or in words; returns what is said then."""
+    if answer.message is None:
         return answer
-    return await person.click(answer.message, DO_IT)
+    buttons = [one for one in answer.message.buttons if one["label"] == DO_IT or _verb(one) == "confirm"]
+    if not buttons or buttons[0]["disabled"]:
+        return answer
+    return await person.click(answer.message, str(buttons[0]["custom_id"]))
 
 
 def _verb(component: Mapping[str, object]) -> str:

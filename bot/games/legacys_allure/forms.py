@@ -37,7 +37,7 @@ from engine.legacys_allure.options import actions_of, moves
 from engine.legacys_allure.phases.draft import PickPlan
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
-from engine.legacys_allure.plans import Preview, When, acts_next, preview, ranked, suggestions, threats
+from engine.legacys_allure.plans import Preview, When, acts_next, preview, ranked, suggestions, threats, with_a_way
 from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, digest
@@ -261,7 +261,7 @@ class ActionForm(Form[ActionPlan, AllureWording]):
     def _outcome(self, action: Action) -> str:
         """Returns what an action leads to in a few words: "kills Swarm", "Snapper 10 to 6", "poisons Ram for 2"."""
         if action.skip:
-            return "uses up its action"
+            return in_a_word(self._seen(action), self.decision.player) or "uses up its action"
         return outcome_in_short(self.state, self._seen(action), self.labels)
 
     def apart(self) -> Self:
@@ -288,20 +288,8 @@ class ActionForm(Form[ActionPlan, AllureWording]):
 
     def read(self, text: str) -> Json:
         """Returns the action that is written; where an attack or ability needs a walk first, with the shortest way."""
-        return self._with_a_way(read_action(self.state, self.decision.player, text)).to_json()
-
-    def _with_a_way(self, action: Action) -> Action:
-        """Returns an action that is legal only after a walk with that walk, as the menus offer it."""
-        if action.skip or action.way or action.goal is not None or action.said:
-            return action
-        try:
-            self.decision.check(action.to_json())
-        except Refusal:
-            unit = self.state.units[action.unit]
-            same = [one for one in actions_of(self.state, unit) if (one.target, one.use) == (action.target, action.use)]
-            fitting = [one for one in same if one.way and (not action.on or one.on == action.on)]
-            return min(fitting, key=lambda one: len(one.way), default=action)
-        return action
+        player = self.decision.player
+        return with_a_way(self.state, player, read_action(self.state, player, text)).to_json()
 
     def longer(self, typed: str) -> Iterable[str]:
         """Returns actions that begin like what is typed: of the unit that it names, else one line for each unit."""

@@ -85,10 +85,13 @@ def _wounds(state: State, seen: Preview, labels: AllureWording, wound: _Wound) -
 
 
 def _effects(seen: Preview, labels: AllureWording) -> Iterator[str]:
-    """Yield what else happens to units, in the order of the events."""
+    """Yield what else happens to units that live on, in the order of the events."""
     actor = seen.action.unit
+    dead = {died.unit for died in seen.deaths}
     for event in seen.events:
         facts = event.facts
+        if getattr(facts, "unit", None) in dead:
+            continue
         if isinstance(facts, StatusPlaced):
             yield _placed(facts, labels, itself=facts.unit == actor)
         elif isinstance(facts, UnitHealed):

@@ -5,7 +5,9 @@ The next actions, replies to an enemy action, skipping all, skipping units that 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import discord
@@ -52,7 +54,7 @@ class PlanActions:
         """Plans the next actions, one for each turn."""
         look, seat, state = await self._board(interaction)
         wanted = read_actions(state, seat, actions)
-        await self._give(interaction, look, Planned.name, plan(state, seat, wanted, holds))
+        await self._give(interaction, look, Planned.name, await asyncio.to_thread(plan, state, seat, wanted, holds))
 
     async def reply(
         self,
@@ -115,8 +117,8 @@ class PlanActions:
         """Takes a unit, or what it does."""
         planning, (look, _, _) = await self._planning(click), await self._look(click)
         key, _, chunk = click.address.argument.partition("-")
-        wording = self._wording(look)
-        await self._keep(click, planning.put(wording, key, int(chunk) if chunk.isdecimal() else 0, click.values))
+        part = int(chunk) if chunk.isdecimal() else 0
+        await self._keep(click, await asyncio.to_thread(planning.put, self._wording(look), key, part, click.values))
 
     async def on_add(self, click: Click) -> None:
         """Adds the chosen action."""
@@ -131,7 +133,7 @@ class PlanActions:
         planning, (look, seat, state) = await self._planning(click), await self._look(click)
         if not planning.queue:
             raise NotAllowed("Nothing is planned yet: choose a unit and what it does, and add it.")
-        given = plan(state, seat, planning.queue, planning.holds)
+        given = await asyncio.to_thread(plan, state, seat, planning.queue, planning.holds)
         await self.bot.matches.drop_draft(look.card.id, click.user_id, DRAFT)
         orders = await self._add(look, click.user_id, Planned.name, given)
         await click.close(in_words(state, orders))
@@ -157,7 +159,9 @@ class PlanActions:
     async def _planning(self, click: Click) -> Planning:
         look, seat, _ = await self._look(click)
         assert isinstance(look.view, BoardView)
-        return Planning.of(look.view, seat, await self.bot.matches.draft(look.card.id, click.user_id, DRAFT))
+        draft = await self.bot.matches.draft(look.card.id, click.user_id, DRAFT)
+        # Every look has a view of its own, so a thread may read it.
+        return await asyncio.to_thread(Planning.of, look.view, seat, draft)
 
     async def _keep(self, click: Click, planning: Planning) -> None:
         await self.bot.matches.keep_draft(click.address.match, click.user_id, DRAFT, planning.to_json())
@@ -168,10 +172,11 @@ class PlanActions:
         orders = await self.bot.matches.orders(look.card.id, click.user_id)
         assert isinstance(look.view, BoardView)
         view = BoardView(seat, planning.state, look.view.hands)
-        draft = {"unit": planning.unit, "action": planning.action}
+        draft = {"unit": planning.unit, "action": planning.action, "now": state.turn}
         decision = planning.form(self._wording(look)).decision
         drawn = await self.bot.drawings.preview(look.card, view, decision, draft, click.user_id)
-        prompt = planning.prompt(self._wording(look), Address(look.card.id), in_words(state, orders))
+        standing = in_words(state, orders)
+        prompt = await asyncio.to_thread(planning.prompt, self._wording(look), Address(look.card.id), standing)
         await click.redraw(prompt, [] if drawn is None else [drawn.as_file()])
 
     def _wording(self, look: Look) -> AllureWording:
@@ -225,7 +230,7 @@ _FIRST = (Reply.name, Planned.name, SkipAll.name, SkipIdle.name, MarchOn.name)
 
 
 def in_words(state: State, orders: Sequence[StandingOrder]) -> str:
-    """Returns what is planned, a line for each order; units that have died since are named by what they were."""
+    """Returns what is planned, a line for each order, as far as it is still possible."""
     if not orders:
         return "Your plan is empty."
     return "\n".join(["Your plan, which only you see:", *(f"- {_line(state, order)}" for order in orders)])
@@ -242,30 +247,43 @@ def _line(state: State, order: StandingOrder) -> str:
     done = len(actions) - (order.times or len(actions))
     guard = order.guard if isinstance(order.guard, dict) else {}
     if order.kind != Reply.name:
-        return f"next: {'; '.join(_said(state, action) for action in actions[done:])} ({guard.get('holds')})"
+        left = [_said(state, action) for action in actions[done:]]
+        return f"next: {'; '.join(_possible(left))} ({guard.get('holds')})"
     named = guard["after"] if isinstance(guard["after"], list | tuple) else [guard["after"]]
-    steps = [f"after {_enemy(state, one)}: {_said(state, action)}" for one, action in zip(named, actions, strict=True)]
+    steps = []
+    for one, action in zip(named, actions, strict=True):
+        enemy, said = _enemy(state, one), _said(state, action)
+        steps.append(None if enemy is None or said is None else f"after {enemy}: {said}")
     if guard.get("else") is not None:
-        steps.append(f"else {_said(state, Action.from_json(guard['else']))}")
-    return "; then ".join(steps[done:])
+        instead = _said(state, Action.from_json(guard["else"]))
+        steps.append(None if instead is None else f"else {instead}")
+    return "; then ".join(_possible(steps[done:]))
 
 
-def _enemy(state: State, named: Mapping[str, Any]) -> str:
-    """Returns what was named of an enemy."""
+def _possible(steps: Sequence[str | None]) -> list[str]:
+    """Returns the steps up to the first whose unit or target is dead: what follows cannot come about."""
+    possible = list(takewhile(lambda step: step is not None, steps))
+    stops = [] if len(possible) == len(steps) else ["nothing more, because a unit of it is dead"]
+    return [*filter(None, possible), *stops]
+
+
+def _enemy(state: State, named: Mapping[str, Any]) -> str | None:
+    """Returns what was named of an enemy; None where it is dead."""
     ends = named.get("ends")
     action = {key: value for key, value in named.items() if key != "ends"}
     if ends is None:
         return _said(state, Action.from_json(action))
     unit = state.units.get(named["unit"])
-    return f"{named['unit'] if unit is None else tags(state)[unit.id]} to {ends}"
+    return None if unit is None or unit.hex is None else f"{tags(state)[unit.id]} to {ends}"
 
 
-def _said(state: State, action: Action) -> str:
+def _said(state: State, action: Action) -> str | None:
+    """Returns an action in writing; None where its unit or its target is dead."""
     unit = state.units.get(action.unit)
     target = None if action.target is None else state.units.get(action.target)
     gone = unit is None or unit.hex is None or (action.target is not None and (target is None or target.hex is None))
     if gone:
-        return f"{action.unit} (no longer possible)"
+        return None
     if action.goal is not None and not action.way:
         return f"{tags(state)[action.unit]} to {action.goal}"
     return format_action(state, action)

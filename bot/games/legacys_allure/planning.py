@@ -7,7 +7,7 @@ is half made is plain data: `queue`, `unit`, `action`, `holds`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.legacys_allure.forms import ActionForm
@@ -22,7 +22,7 @@ from engine.legacys_allure.actions import Action, check_action
 from engine.legacys_allure.notation import format_action
 from engine.legacys_allure.orders import AS_PREVIEWED, GUARDS, MOST_PLANNED, PROMPT
 from engine.legacys_allure.phases.turn import ActionPlan
-from engine.legacys_allure.plans import preview
+from engine.legacys_allure.plans import Preview, preview, with_a_way
 from engine.legacys_allure.state import State
 from engine.legacys_allure.view import BoardView
 from engine.refusals import NotAllowed, Refusal
@@ -49,6 +49,8 @@ class Planning:
     holds: str = AS_PREVIEWED
     said: tuple[str, ...] = ()
     """The actions of the queue in words, each as it was when it was added."""
+    ends: str = ""
+    """Why nothing can be planned after the queue: its last action decides the match, or something is chosen then."""
 
     @classmethod
     def of(cls, view: BoardView, seat: Seat, draft: Json) -> Planning:
@@ -58,14 +60,17 @@ class Planning:
         said: list[str] = []
         position = view.table.copy()
         listed = data.get("queue")
+        ends = ""
         for one in listed if isinstance(listed, Sequence) and not isinstance(listed, str) else ():
             try:
-                after, done = _played(position, seat, Action.from_json(one))
+                seen = _played(position, seat, Action.from_json(one))
             except Refusal:
                 break
-            said.append(format_action(position, done))
-            queue.append(done)
-            position = after
+            said.append(format_action(position, seen.action))
+            queue.append(seen.action)
+            position, ends = seen.after, _ending(seen)
+            if ends:
+                break
         position.turn = seat
         holds = str(data.get("holds"))
         return cls(
@@ -76,6 +81,7 @@ class Planning:
             data.get("action"),
             holds if holds in GUARDS else AS_PREVIEWED,
             tuple(said),
+            ends,
         )
 
     def to_json(self) -> dict[str, Json]:
@@ -100,17 +106,19 @@ class Planning:
             raise NotAllowed("Choose a unit and its action first.")
         if len(self.queue) >= MOST_PLANNED:
             raise NotAllowed(f"A plan has up to {MOST_PLANNED} actions.")
-        position, done = _played(self.state, self.seat, Action.from_json(self.action))
-        said = (*self.said, format_action(self.state, done))
-        return Planning(position, self.seat, (*self.queue, done), "", None, self.holds, said)
+        if self.ends:
+            raise NotAllowed(self.ends)
+        seen = _played(self.state, self.seat, Action.from_json(self.action))
+        said = (*self.said, format_action(self.state, seen.action))
+        return Planning(seen.after, self.seat, (*self.queue, seen.action), "", None, self.holds, said, _ending(seen))
 
     def next_guard(self) -> Planning:
         """Returns the draft with the next of the guards."""
         following = GUARDS[(GUARDS.index(self.holds) + 1) % len(GUARDS)]
-        return Planning(self.state, self.seat, self.queue, self.unit, self.action, following, self.said)
+        return replace(self, holds=following)
 
     def _with(self, unit: Json, action: Json) -> Planning:
-        return Planning(self.state, self.seat, self.queue, str(unit or ""), action, self.holds, self.said)
+        return replace(self, unit=str(unit or ""), action=action)
 
     # -- shown -----------------------------------------------------------------------------------------------------
 
@@ -118,7 +126,8 @@ class Planning:
         """Returns the panel. `standing` says what was ordered already."""
         form = self.form(wording)
         # Once a way is chosen, what may be done from its end matters more than the last of very many hexes.
-        fields = sorted(form.fields(), key=lambda field: _ROWS.index(field.key))
+        fields = [] if self.ends else sorted(form.fields(), key=lambda field: _ROWS.index(field.key))
+        fields = [field for field in fields if field.lines]
         rows: list[Row] = [row for field in fields for row in _selects(field, address)]
         buttons = (
             Button("Add to the plan", address.to("allure_add"), ButtonStyle.MAIN, disabled=self.action is None),
@@ -132,7 +141,9 @@ class Planning:
     def _text(self, form: ActionForm, standing: str) -> str:
         lines = ["**Plan ahead**: up to eight actions, one for each of your turns. Only you see it."]
         lines += [f"{number}. {said}" for number, said in enumerate(self.said, 1)]
-        if not self.state.ready(self.seat):
+        if self.ends:
+            lines.append(self.ends)
+        elif not self.state.ready(self.seat):
             lines.append("None of your units has an action left in this round.")
         status = form.status()
         if status:
@@ -141,12 +152,18 @@ class Planning:
         return shortened("\n".join(lines), LONGEST_STATUS + 600)
 
 
-def _played(state: State, seat: Seat, action: Action) -> tuple[State, Action]:
-    """Returns the position after an action, and the action with its way. Raises a `Refusal`."""
+def _played(state: State, seat: Seat, action: Action) -> Preview:
+    """Returns the result of an action, which is in it with its way. Raises a `Refusal`."""
     position = state.copy()
     position.turn = seat
-    done = check_action(position, seat, action)
-    return preview(position, seat, done).after, done
+    return preview(position, seat, check_action(position, seat, with_a_way(position, seat, action)))
+
+
+def _ending(seen: Preview) -> str:
+    """Returns why nothing can be planned after an action; "" where something can."""
+    if seen.outcome is not None:
+        return "The match ends with that, so nothing follows."
+    return "Something is chosen then, so the plan ends there." if seen.asks is not None else ""
 
 
 def _selects(field: Field, address: Address) -> list[Row]:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.games.legacys_allure.face import FACE
+from bot.games.legacys_allure.plan_actions import in_words
+from bot.games.legacys_allure.planning import Planning
 from bot.playground.people import Person, Thread
+from bot.prompts.address import Address
+from bot.prompts.parts import Select
 from engine.decisions import Decision
+from engine.legacys_allure.hexes import NORTH, SOUTH
+from engine.legacys_allure.notation import read_actions
+from engine.legacys_allure.orders import plan
+from engine.legacys_allure.state import UnitId
 from engine.legacys_allure.view import BoardView
+from engine.values import Json
+from tests.bot.games.legacys_allure.test_forms import battle
 from tests.bot.games.legacys_allure.test_playing import bring_presets, opened
 from tests.support.evening import Evening, confirmed, evening
 
@@ -94,6 +105,8 @@ async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -
             first, await first.slash(thread, "allure act", {"action": "Pikeman D2-D3" if stag else "Skulker F5-F4"})
         )
         await table.settle()
+        (told,) = [seen.text for seen in second.sees(thread) if "no longer possible" in seen.text]
+        assert "stands there" in told, "the owner hears of it at once, in private"
         ((number, again),) = (await table.look(thread)).pending.items()
         assert again.player != decision.player
         message = await table.question_message(thread, number, second)
@@ -103,3 +116,37 @@ async def test_why_a_plan_has_ended_stands_in_its_owners_panel(tmp_path: Path) -
         assert "Your order for the question" in panel.text
         assert "no longer possible" in panel.text and "stands there" in panel.text
         assert "no longer possible" not in "".join(seen.text for seen in first.sees(thread))
+
+
+async def test_without_a_recent_command_an_ended_plan_is_told_in_a_direct_message(tmp_path: Path) -> None:
+    async with evening(tmp_path, seed=5) as table:
+        thread, decision, first, second = await begun(table)
+        stag = decision.player == "A"
+        await second.slash(thread, "allure plan next", {"actions": "Stag D5-D4-D3" if stag else "Ram F2-F3-F4"})
+        await table.restart()
+        moved = "Pikeman D2-D3" if stag else "Skulker F5-F4"
+        await confirmed(first, await first.slash(thread, "allure act", {"action": moved}))
+        await table.settle()
+        (told,) = [seen.text for seen in second.all_messages() if "no longer possible" in seen.text]
+        assert "stands there" in told and "discord.com/channels" in told
+        assert not [seen for seen in first.all_messages() if "no longer possible" in seen.text]
+
+
+def test_a_plan_whose_unit_has_died_is_shown_as_far_as_it_is_possible() -> None:
+    view = battle("Leech Swarm E7", "Iron Ram E1, Ash Runner A1")
+    state = view.table
+    given = plan(state, SOUTH, read_actions(state, SOUTH, "Ram E2; Runner A2"))
+    assert "next: Ram E1-E2; Runner A1-A2 (as previewed)" in in_words(state, [given])
+    state.units[UnitId("A Ash Runner#1")].hex = None
+    assert "next: Ram E1-E2; nothing more, because a unit of it is dead" in in_words(state, [given])
+
+
+def test_nothing_is_offered_after_a_planned_action_that_ends_the_match() -> None:
+    """A-24: a first player without units has lost at once."""
+    view = battle("{unit: Leech Swarm, at: E2, health: 1}", "Iron Ram E1, Ash Runner A1")
+    view.table.first, view.table.is_whole = NORTH, True
+    kill: list[Json] = [{"unit": "A Iron Ram#1", "attack": "B Leech Swarm#1"}]
+    planning = Planning.of(view, SOUTH, {"queue": kill})
+    shown = planning.prompt(FACE.wording({}, view), Address(1), "")
+    assert "The match ends with that, so nothing follows." in shown.text
+    assert not [row for row in shown.rows if isinstance(row, Select)]
