@@ -257,7 +257,8 @@ class Marchwarden(commands.AutoShardedBot):
         self.matches.on_over = self.desk.match_over
         self.matches.admits = self.leagues.admits
         self.matches.on_computers = self.computers.wake
-        self.matches.on_orders_ended = OrderNews(self).ended
+        news = OrderNews(self, self.matches, self.games, self.private_messages, self.in_progress)
+        self.matches.on_orders_ended = news.ended
         running = await self.matches.resume_halted()
         if running:
             log.info("These matches were halted and run again: %s", running)

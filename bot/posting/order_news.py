@@ -10,21 +10,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
 from bot.cards import MatchCard
-from bot.posting.direct import link
+from bot.games.known import Games
+from bot.matches.matches import Matches
+from bot.operation.in_progress import InProgress
+from bot.posting.direct import Client, link
+from bot.posting.private_messages import PrivateMessages
 from bot.prompts.responses import reply_to
 from bot.words.sentences import in_a_message
 from engine.events import Event
 from engine.refusals import Refusal
 from engine.values import Seat
-
-if TYPE_CHECKING:
-    from bot.client import Marchwarden
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +32,19 @@ log = logging.getLogger(__name__)
 class OrderNews:
     """Tells of ended orders, for one bot."""
 
-    def __init__(self, bot: Marchwarden) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: Client,
+        matches: Matches,
+        games: Games,
+        private_messages: PrivateMessages,
+        in_progress: InProgress,
+    ) -> None:
+        self._client = client
+        self._matches = matches
+        self._games = games
+        self._private_messages = private_messages
+        self._in_progress = in_progress
         self._telling: set[asyncio.Task[None]] = set()
 
     def ended(self, card: MatchCard, ended: Sequence[Event]) -> None:
@@ -41,26 +52,26 @@ class OrderNews:
         for seat in card.names():
             mine = [event for event in ended if event.is_seen_by(seat)]
             if mine and seat not in card.computers:
-                self._bot.in_progress.begin()
+                self._in_progress.begin()
                 task = asyncio.create_task(self._tell(card, seat, mine), name=f"orders of match {card.id}")
                 self._telling.add(task)
                 task.add_done_callback(self._told)
 
     def _told(self, task: asyncio.Task[None]) -> None:
         self._telling.discard(task)
-        self._bot.in_progress.end()
+        self._in_progress.end()
 
     async def _tell(self, card: MatchCard, seat: Seat, ended: Sequence[Event]) -> None:
         user_id = card.user_of(seat)
         try:
-            look = await self._bot.matches.look(card.id, user_id)
-            wording = self._bot.games.wording(look)
-            text = "\n".join(self._bot.games.face(card.game).sentence(event, wording) for event in ended)
-            interaction = self._bot.private_messages.newest(card.channel_id, user_id)
+            look = await self._matches.look(card.id, user_id)
+            wording = self._games.wording(look)
+            text = "\n".join(self._games.face(card.game).sentence(event, wording) for event in ended)
+            interaction = self._private_messages.newest(card.channel_id, user_id)
             if interaction is not None:
                 await reply_to(interaction).tell(text)
                 return
-            channel = await self._bot.create_dm(discord.Object(user_id))
+            channel = await self._client.create_dm(discord.Object(user_id))
             content = in_a_message(f"{text}\n{link(card)}")
             await channel.send(content, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
         except Refusal as gone:
