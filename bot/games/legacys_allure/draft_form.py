@@ -7,16 +7,17 @@ from typing import Final
 
 from bot.games.legacys_allure.card_lines import card_line, summary_of_card
 from bot.games.legacys_allure.names import AllureWording
-from bot.prompts.form import CLEAR, IN_A_PANEL, Field, Form, Line, PanelButton
+from bot.prompts.form import CLEAR, IN_A_PANEL, Field, Form, Line, PanelButton, fault_of
 from bot.prompts.parts import ButtonStyle
 from engine.legacys_allure.cards import CardId, CardKind, UnitCard
 from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex
 from engine.legacys_allure.library import find_card, read_placed
-from engine.legacys_allure.phases.draft import DraftPick, DraftStanding, PickPlan
+from engine.legacys_allure.phases.draft import DraftPick, DraftStanding, PickPlan, least_pick
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
 ANOTHER: Final = "another"
+CHOOSE: Final = "choose"
 
 
 class CardPickForm(Form[PickPlan, AllureWording]):
@@ -104,11 +105,22 @@ class CardPickForm(Form[PickPlan, AllureWording]):
         self.draft["pick"] = pick.to_json()
 
     def do(self, name: str) -> None:
-        """Says that the army is complete, or undoes that."""
+        """Says that the army is complete, or undoes that; or adds cards until the pick is legal."""
+        pick = self._pick()
+        if name == CHOOSE:
+            self.draft = {"pick": self._made_legal(pick).to_json()}
+            return
         if name != "complete":
             super().do(name)
-        pick = self._pick()
         self.draft["pick"] = DraftPick(pick.units, pick.cards, not pick.complete).to_json()
+
+    def _made_legal(self, pick: DraftPick) -> DraftPick:
+        """Returns the pick with units more, as few as will do; another one where none of these would be legal."""
+        standing = DraftStanding(self.decision.state, self.decision.player)
+        more = self._enough(pick, max(1, standing.others_gold if standing.must_match else standing.gold + 1))
+        if more.all and not fault_of(self.decision, more.to_json()):
+            return more
+        return least_pick(standing)
 
     def answer(self) -> Json:
         """Returns the pick."""
@@ -128,10 +140,11 @@ class CardPickForm(Form[PickPlan, AllureWording]):
         return "\n".join([*lines, *([fault] if fault else [])])
 
     def panel_buttons(self) -> list[PanelButton]:
-        """Returns: draft this, complete or not, start over."""
+        """Returns: draft this, choose for me, complete or not, start over; the menu of a hand has one page."""
         label = "Not complete yet" if self._pick().complete else "My army is complete"
         return [
             PanelButton("confirm", self.words.confirm, ButtonStyle.GOOD, bool(self.fault())),
+            PanelButton(CHOOSE, "Choose for me", disabled=not self.fault()),
             PanelButton("complete", label),
             CLEAR,
         ]

@@ -245,3 +245,27 @@ def test_no_more_lines_of_a_large_hand_are_made_than_are_offered() -> None:
     with mock.patch.object(form, "longer", noted):
         assert len(suggestions(form, "")) == 25
     assert 25 <= len(made) < 60
+
+
+def test_a_pick_that_no_card_left_can_make_legal_is_chosen_for_the_player() -> None:
+    """9.2.3: nine gold more are needed; with a Runner and a Hound picked, no single card fits exactly."""
+    form = picking()
+    for wanted in ("Rivet Hound", "B1"):
+        field = form.fields()[0]
+        value = next(line.value for line in field.lines if line.label.startswith(wanted))
+        form.put(field.key, [line.value for line in field.lines], [value])
+    assert form.fault() and not form.panel_buttons()[1].disabled
+    form.do("choose")
+    done = form.again(form.draft)
+    assert done.fault() == "" and done.panel_buttons()[1].disabled
+    assert "Rivet Hound B1" in done.in_words(done.answer(), done.wording)
+
+
+def test_a_unit_that_waits_for_its_hex_can_be_put_back() -> None:
+    form = picking()
+    (cards,) = form.fields()
+    assert cards.lines[0].about.startswith("power ") and cards.lines[0].label.endswith(" left")
+    form.put("card", [line.value for line in cards.lines], [cards.lines[0].value])
+    (hexes,) = form.fields()
+    form.put("hex", [line.value for line in hexes.lines], [hexes.lines[-1].value])
+    assert form.again(form.draft).fields() == [cards]
