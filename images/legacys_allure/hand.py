@@ -24,8 +24,8 @@ _HEAD: Final = TextStyle(Typeface.DISPLAY, 24, 34)
 NAME_SIZES: Final = tuple(TextStyle(Typeface.STRONG, size, 28) for size in (20, 19, 18, 17))
 _NUMBERS: Final = TextStyle(Typeface.TEXT, 20, 28)
 _NOTE: Final = TextStyle(Typeface.TEXT, 18, 26)
-_PRICE: Final = 38.0
-_FIGHTS: Final = 62.0
+_PRICE: Final = 42.0
+_FIGHTS: Final = 54.0
 CARD_ROOM: Final = WIDTH / COLUMNS - _INSET - 8 - _PRICE - _FIGHTS
 """The width for the name of a unit."""
 MOST_HEROES: Final = 3

@@ -126,9 +126,15 @@ def draw_strip(changes: Sequence[UnitChange], palette: Palette) -> bytes:
     shown = changes if len(changes) <= MOST else changes[: MOST - 1]
     blocks = [_line(change, palette) for change in shown]
     if len(shown) < len(changes):
-        more = f"and {len(changes) - len(shown)} more units"
-        blocks.append(Block(WIDTH, _HIGH, lambda c, x, y: c.text(x + _INSET, y + 5, more, _WORDS, palette.soft, WIDTH)))
+        blocks.append(_rest(len(changes) - len(shown), palette))
     return painted(padded(stacked(blocks, 4, WIDTH), 8, 8, 8), 1.0, palette).png()
+
+
+def _rest(number: int, palette: Palette) -> Block:
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x + _INSET, y + 5, f"and {number} more units", _WORDS, palette.soft, WIDTH - _INSET)
+
+    return Block(WIDTH, _HIGH, paint)
 
 
 def _line(change: UnitChange, palette: Palette) -> Block:

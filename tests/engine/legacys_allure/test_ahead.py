@@ -60,13 +60,15 @@ def test_in_whole_matches_nobody_dies_of_counters_who_was_not_foreseen_at_the_la
             number, decision = next(iter(match.pending.items()))
             before, told = match.state, len(match.events)
             answer = decision.check(decision.sample(rng))
+            is_foreseen = False
             if isinstance(decision, ActionPlan):
                 seen = preview(before, decision.player, Action.from_json(answer))
-                foreseen = [] if seen.asks is not None else dying_of_counters(seen.after)
+                is_foreseen = seen.asks is None
+                foreseen = dying_of_counters(seen.after) if is_foreseen else []
             match.answer(number, decision.player, answer)
             new = [event.facts for event in list(match.events)[told:]]
             starts = [index for index, facts in enumerate(new) if isinstance(facts, RoundStarted)]
-            if not starts or not isinstance(decision, ActionPlan) or seen.asks is not None:
+            if not starts or not is_foreseen:
                 continue
             after = new[starts[0] :]
             hurt = {f.unit for f in after if isinstance(f, DamageDealt) and f.how in ("burned", "poisoned")}

@@ -24,7 +24,7 @@ from engine.legacys_allure.played import played
 from engine.legacys_allure.scenario import parse_scenario
 from engine.legacys_allure.state import SeatState, State, UnitId
 from engine.legacys_allure.view import view_of
-from engine.values import Seat
+from engine.values import Json, Seat
 from images.canvas import width_of
 from images.chips import fitting
 from images.legacys_allure.board import HEAD, LABEL, MARGIN, TAGS, WIDTH, board_high, draw_board, paint_board
@@ -93,7 +93,12 @@ def test_the_picture_of_a_plan_says_whose_turn_it_is_and_that_of_an_action_who_i
     ram = state.ready(SOUTH)[0]
     action = suggestions(state, SOUTH, ram, 1)[0].to_json()
     heads = []
-    for draft in ({"unit": ram.id, "now": "B"}, {"unit": ram.id, "action": action, "now": "B"}, {"action": action}):
+    drafts: tuple[dict[str, Json], ...] = (
+        {"unit": ram.id, "now": "B"},
+        {"unit": ram.id, "action": action, "now": "B"},
+        {"action": action},
+    )
+    for draft in drafts:
         with mock.patch("images.legacys_allure.pictures.draw_board", wraps=draw_board) as drawn:
             assert PICTURES.preview(view_of(state, SOUTH), NAMES, asked, draft) is not None
         heads.append(drawn.call_args.args[4])

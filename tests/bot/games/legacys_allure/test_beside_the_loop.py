@@ -11,6 +11,7 @@ from bot.games.legacys_allure import forms
 from bot.games.legacys_allure.forms import ActionForm
 from bot.prompts.form import Form
 from bot.prompts.working import worked_out
+from engine.legacys_allure.plans import ranked, suggestions
 from tests.bot.games.legacys_allure.test_forms import acting, battle
 from tests.bot.games.legacys_allure.test_playing import bring_presets, opened
 from tests.support.evening import evening
@@ -47,7 +48,6 @@ async def test_panels_suggestions_and_plans_are_worked_out_in_no_loop(tmp_path: 
             threads.append(threading.get_ident())
             return suggestions(*given)
 
-        ranked, suggestions = forms.ranked, forms.suggestions
         with mock.patch.object(forms, "ranked", noted), mock.patch.object(forms, "suggestions", suggested):
             panel = (await table.press(person, message, "Choose an action")).message
             assert panel is not None

@@ -27,7 +27,7 @@ def building(format_: str, seat: Seat = SOUTH, draft: Json = None) -> KingdomFor
     """Returns the form of a kingdom with the starter set."""
     state = State(starter_set(), list(SEATS), format_)
     state.sides = {one: SeatState() for one in SEATS}
-    about = {"format": format_, "gold": gold_limit(format_, state.limits)}
+    about: dict[str, Json] = {"format": format_, "gold": gold_limit(format_, state.limits)}
     form = FACE.form(
         KingdomPlan(player=seat, prompt="kingdom", about=about, state=state), FACE.wording({}, None), draft
     )
