@@ -84,6 +84,9 @@ class LookCog(commands.Cog):
         if not chosen and (shown := await self._brought_in(interaction, name)) is not None:
             await self._show(interaction, f"**{name}**", [shown])
             return
+        if not chosen and (lines := await self._described(interaction, name)):
+            await self._show(interaction, "\n".join(lines), [])
+            return
         faces, game = await self.bot.answering.looked_up_in(interaction, chosen)
         for face in faces:
             # A die of another edition is shown too: the text below says that it is not in this match.
@@ -223,7 +226,24 @@ class LookCog(commands.Cog):
         own = {sheet.title: f"{OWN}{key}" for key, sheet in (await self._own(look, interaction.user.id)).items()}
         face = self.bot.games.face(look.card.game)
         brought = {} if look.view is None else {title: title for title in face.brought_in(look.view)}
-        return own | {sheet.title: f"{TABLE}{key}" for key, sheet in self._on_table(look).items()} | brought
+        told = {title: title for title in self._all_described(look)}
+        return own | {sheet.title: f"{TABLE}{key}" for key, sheet in self._on_table(look).items()} | brought | told
+
+    async def _described(self, interaction: discord.Interaction[Marchwarden], name: str) -> Sequence[str]:
+        """Return what is on the table of the match here under a name and has no card, in lines; nothing for others."""
+        try:
+            look = await self.bot.answering.look_here(interaction)
+        except Refusal:
+            return ()
+        known = self._all_described(look)
+        sought = name.strip().lower()
+        return next((lines for title, lines in known.items() if title.lower() == sought), ())
+
+    def _all_described(self, look: Look) -> Mapping[str, Sequence[str]]:
+        if look.view is None:
+            return {}
+        face = self.bot.games.face(look.card.game)
+        return face.described(look.view, face.wording(look.card.names(), look.view))
 
     async def _brought_in(self, interaction: discord.Interaction[Marchwarden], name: str) -> Picture | None:
         """Returns the picture of a server's own card with which the match here is played; None for other names."""

@@ -28,7 +28,7 @@ COSTED = 20.0
 
 THINGS = (
     *("engine", "storing", "clicks", "messages", "waits", "pictures", "typed", "start", "leagues", "players"),
-    *("suggestions", "cost", "load", "memory"),
+    *("suggestions", "phrasings", "cost", "load", "memory"),
 )
 
 
@@ -73,6 +73,12 @@ def command(
         return 0
     if only == "suggestions":
         for line in workshop(game.name).suggested(matches):
+            click.echo(line)
+        return 0
+    if only == "phrasings":
+        from bot.games.known import known_faces
+
+        for line in known_faces()[game.family].phrasings():
             click.echo(line)
         return 0
     if only in ("load", "memory"):

@@ -284,6 +284,10 @@ class Face(ABC, Generic[V, S]):
         """
         return {}
 
+    def described(self, view: V, wording: S) -> Mapping[str, Sequence[str]]:
+        """Return what is on the table and has no card, in lines, by its name: a piece of terrain."""
+        return {}
+
     def remark(self, key: str, game: str) -> str:
         """Returns what one edition says otherwise about a card, in a line; nothing where the card says all of it."""
         return ""
@@ -308,6 +312,10 @@ class Face(ABC, Generic[V, S]):
     def parsers(self, game: str) -> Mapping[str, Callable[[str], object]]:
         """Returns what else reads texts that people type, beside forms and rules, by what it reads: for measuring."""
         return {}
+
+    def phrasings(self) -> Iterable[str]:
+        """Return lines about how much of what players may type is understood; none where that is not measured."""
+        return ()
 
     # -- commands --------------------------------------------------------------------------------------------------
 

@@ -55,6 +55,37 @@ LONG_DIRECTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "west": "w",
         "northwest": "nw",
         "north-west": "nw",
+        # As the map lies, with north up.
+        "up": "n",
+        "upwards": "n",
+        "upward": "n",
+        "top": "n",
+        "upper": "n",
+        "down": "s",
+        "downwards": "s",
+        "downward": "s",
+        "bottom": "s",
+        "lower": "s",
+        "left": "w",
+        "leftwards": "w",
+        "right": "e",
+        "rightwards": "e",
+        "up-left": "nw",
+        "left-up": "nw",
+        "top-left": "nw",
+        "upper-left": "nw",
+        "up-right": "ne",
+        "right-up": "ne",
+        "top-right": "ne",
+        "upper-right": "ne",
+        "down-left": "sw",
+        "left-down": "sw",
+        "bottom-left": "sw",
+        "lower-left": "sw",
+        "down-right": "se",
+        "right-down": "se",
+        "bottom-right": "se",
+        "lower-right": "se",
     }
 )
 
@@ -137,6 +168,7 @@ def read_place(text: str) -> Point | None:
 def read_direction(text: str) -> Point | None:
     """Returns the vector of a point of the compass, or None for another text."""
     word = "-".join(text.casefold().split())
+    word = re.sub(r"(?<=[hts])(?:ern|wards?|erly)$", "", word)
     return DIRECTIONS.get(LONG_DIRECTIONS.get(word, word))
 
 

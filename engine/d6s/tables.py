@@ -178,6 +178,14 @@ _DRAWN: Final[tuple[tuple[str, Kind, dict[str, Any], float, float], ...]] = (
 )
 
 
+def drawn_pieces() -> tuple[Piece, ...]:
+    """Return one piece of each kind that a drawn table may hold, wherever it lies."""
+    return tuple(
+        _read_piece({"name": name, "kind": kind.value, "rect": [0, 0, 1, 1], **more})
+        for name, kind, more, _, _ in _DRAWN
+    )
+
+
 def drawn_table(seed: int, scenario: Scenario) -> tuple[Piece, ...]:
     """Returns a table drawn from a seed that keeps every rule of laying out, the same for the same seed."""
     rng = random.Random(seed)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.d6s import rulers, telling, why
+from bot.games.d6s import rulers, telling, terrain_words, why
 from bot.games.d6s.forms import FORMS
 from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
@@ -132,6 +132,10 @@ class D6sFace(Face[TableView, D6sWording]):
         title, *lines = text.split("\n")
         return {"army": Sheet("Your army", ((title, tuple(lines)),), view.seat)} if title else {}
 
+    def described(self, view: TableView, wording: D6sWording) -> Mapping[str, Sequence[str]]:
+        """Return every piece of terrain on the table: what it is, where it lies and what it does."""
+        return terrain_words.on_table(view.state)
+
     def location(self, view: TableView, key: str, wording: D6sWording) -> str:
         """Returns where characters of a profile stand, by the squares of the grid, and which of them are gone."""
         units = [unit for unit in view.state.units.values() if unit.profile == key]
@@ -144,6 +148,12 @@ class D6sFace(Face[TableView, D6sWording]):
     def rules_like(self, typed: str, game: str = "") -> Sequence[RuleText]:
         """Returns the names that fit."""
         return rulers.rules_like(typed)
+
+    def phrasings(self) -> Iterable[str]:
+        """Return how much of the phrasings is understood, and each that is not."""
+        from bot.games.d6s.phrasings import measured
+
+        return measured.lines(("phrasings", "unseen"))
 
 
 def _place(unit: Character) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
+from bot.games.d6s import terrain_words
 from bot.games.d6s.glossary import TERMS, TITLES
 from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named
 from bot.games.face import RuleText
@@ -267,7 +268,8 @@ def everything() -> tuple[str, ...]:
     gear = [name.title() for name in book().gear]
     spells = [spell.title for spell in SPELLS.values()]
     templates = [template.name for template in book().templates]
-    names = [*book().profiles, *templates, *spells, *features, *MASTERIES, *conditions, *gear, *TITLES]
+    terrain = [text.name for text in terrain_words.known().values()]
+    names = [*book().profiles, *templates, *spells, *features, *MASTERIES, *conditions, *gear, *TITLES, *terrain]
     return tuple(dict.fromkeys(names))
 
 
@@ -279,6 +281,10 @@ def looked_up(state: State | None, text: str) -> list[str]:
             return now(state, known[0])
         if known and known[0].in_play:
             return [*now(state, known[0]), "As printed:", *printed(book().profiles[known[0].profile])]
+        pieces = terrain_words.on_table(state)
+        piece = next((name for name in pieces if key_of(name) == key_of(text)), None)
+        if piece is not None:
+            return pieces[piece]
     plain = re.sub(r"^(?:the|a|an)\s+", "", " ".join(text.split()), flags=re.IGNORECASE)
     for name in dict.fromkeys((text, plain, plain.removesuffix("s"))):
         found = rules_named(name)
@@ -286,6 +292,9 @@ def looked_up(state: State | None, text: str) -> list[str]:
             return [line for one in found for line in one.lines]
     if state is not None and is_named(state, text, state.units.values()):
         return now(state, find_character(state, text, list(state.units.values())))
+    found_piece = find_piece(state, text) if state is not None else None
+    if found_piece is not None:
+        return terrain_words.told(found_piece)
     near = nearest(text.strip().title(), everything(), 3, 0.5)
     meant = f" Did you mean {listed(near, 'or')}?" if near else ""
     raise NotUnderstood(f"There is no {text.strip()!r} here.{meant}")
@@ -318,7 +327,7 @@ def rules_named(name: str) -> list[RuleText]:
     term = TERMS.get(wanted)
     if term is not None:
         found.append(RuleText(term.title, term.chapter, (f"**{term.title}** ({term.chapter}): {term.rule}",)))
-    return found
+    return found or list(terrain_words.named(name))
 
 
 def _gear_words(name: str, gear: Mapping[str, Any]) -> str:

@@ -66,6 +66,8 @@ class Draft:
         self.asks_again = False
         """Whether the mover goes on after the given steps."""
         self.waits = False
+        self.prepares = False
+        """Whether a shot or a standard spell is still to come."""
 
     def finished(self) -> Drafted:
         """Return the movement. Raises `NotAllowed`."""
@@ -79,7 +81,9 @@ class Draft:
     @property
     def mover(self) -> Mover:
         """Return the mover with what is left to it after what was added."""
-        return Mover(self.state, self.unit, self.move.account)
+        mover = Mover(self.state, self.unit, self.move.account)
+        mover.prepares = self.prepares and mover.can_walk_and_prepare > 0
+        return mover
 
     def do(self, meant: Meant) -> None:
         """Add what is meant: a step as it is, a walk as it is possible; a prone mover stands up before it walks."""

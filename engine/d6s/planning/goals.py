@@ -16,9 +16,10 @@ from engine.d6s.actions.moving import Step
 from engine.d6s.actions.steps import read_step
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import DIRECTIONS, point_toward, said
-from engine.d6s.measuring import within_point
+from engine.d6s.measuring import gap, within_point
 from engine.d6s.planning.drafting import Draft, Goal, Meant
 from engine.d6s.planning.ways import Mover
+from engine.d6s.sight import can_see
 from engine.d6s.state import Character, State
 from engine.d6s.terrain import Piece
 from engine.refusals import NotAllowed, NotUnderstood
@@ -26,6 +27,8 @@ from engine.values import Json
 
 MOST_PIECES: Final = 4
 """Most pieces of terrain that are tried for cover."""
+MOST_SPOTS: Final = 12
+"""Most places that are tried for one walk."""
 _OPPOSITE: Final = {"north": "s", "south": "n", "west": "e", "east": "w"}
 PICKED_UP: Final = "It is picked up in the Combat Phase, by a character within an inch of it."
 
@@ -309,6 +312,8 @@ class Fetch(Goal):
     """To within an inch of an object, from where it can be picked up in the Combat Phase."""
 
     thing: str
+    taken: bool = True
+    """Whether it is to be picked up, and not only guarded."""
     goal: Literal["fetch"] = "fetch"
 
     def go(self, draft: Draft, mover: Mover) -> None:
@@ -317,12 +322,178 @@ class Fetch(Goal):
         if thing is None or thing.at is None:
             raise NotAllowed(f"{self.thing} does not lie on the table.")
         if not within_point(draft.state, mover.body, thing.at, INCH):
-            draft.walk(mover, [toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2)])
-        draft.note(PICKED_UP)
+            way = mover.within(thing.at, INCH)
+            if way is None:
+                near = toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2)
+                draft.use(mover.toward(mover.free_near(near) or near), near, f"{self.thing} is out of reach.")
+            else:
+                draft.use(way, None, "")
+        if self.taken:
+            draft.note(PICKED_UP)
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo(Goal):
+    """Up to a piece of terrain, to within an inch; with `inside` into it."""
+
+    piece: str
+    inside: bool = False
+    goal: Literal["up to"] = "up to"
+
+    def go(self, draft: Draft, mover: Mover) -> None:
+        """Add the walk, or the nearest."""
+        piece, reach = _piece(draft.state, self.piece), mover.body.kit.radius + INCH // 2
+        if piece.has(mover.at) if self.inside else piece.is_within(mover.at, reach + INCH // 2):
+            draft.note(f"{draft.unit.name} is there already.")
+            return
+        spots = [
+            spot
+            for spot in _grid_around(piece)
+            if piece.has(spot) or (not self.inside and piece.is_within(spot, reach))
+        ]
+        spots.sort(key=lambda spot: distance(mover.at, spot))
+        way = next(filter(None, map(mover.to, spots[:MOST_SPOTS])), None)
+        if way is None:
+            goal = next((spot for spot in spots if mover.free_near(spot, 0)), middle_of(piece))
+            draft.use(mover.toward(goal), goal, f"{self.piece} is out of reach.")
+            return
+        draft.use(way, None, "")
+
+
+def _grid_around(piece: Piece) -> list[Point]:
+    """Return points every quarter inch in and an inch around the box of a piece."""
+    west, south, east, north = piece.box
+    step = INCH // 4
+    return [(x, y) for x in range(west - INCH, east + INCH, step) for y in range(south - INCH, north + INCH, step)]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that is named: a character, an object or a piece of terrain by its name, or a point."""
+
+    name: str = ""
+    at: Point | None = None
+
+    def point(self, state: State) -> Point:
+        """Return where it is now. Raises `NotAllowed`."""
+        if self.at is not None:
+            return self.at
+        thing = state.objects.get(self.name)
+        if thing is not None and thing.at is not None:
+            return thing.at
+        if any(piece.name == self.name for piece in state.pieces):
+            return middle_of(_piece(state, self.name))
+        return state.place(_somebody(state, self.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Between(Goal):
+    """Between two places, where one gets; with `close` as near to the second as there is room."""
+
+    one: Spot
+    other: Spot
+    close: bool = False
+    goal: Literal["between"] = "between"
+
+    def go(self, draft: Draft, mover: Mover) -> None:
+        """Add the walk, or the nearest."""
+        one, other = self.one.point(draft.state), self.other.point(draft.state)
+        apart = distance(one, other)
+        wanted = apart * 3 // 4 if self.close else apart // 2
+        lengths = sorted(range(0, apart + 1, INCH // 4), key=lambda length: abs(length - wanted))
+        spots = [toward(one, other, length) for length in lengths]
+        way = next(filter(None, map(mover.to, spots[: 2 * MOST_SPOTS])), None)
+        if way is None and any(distance(mover.at, spot) <= INCH // 4 for spot in spots):
+            draft.note(f"{draft.unit.name} is there already.")
+            return
+        middle = spots[0] if spots else one
+        if way is None:
+            draft.use(mover.toward(mover.free_near(middle) or middle), middle, "No place between them is in reach.")
+            return
+        draft.use(way, None, "")
+
+
+@dataclass(frozen=True, slots=True)
+class ToEdge(Goal):
+    """To an edge or a corner of the table: a vector of an inch."""
+
+    vector: Point
+    goal: Literal["edge"] = "edge"
+
+    def go(self, draft: Draft, mover: Mover) -> None:
+        """Add the walk, as far as one gets."""
+        state, (x, y), rim = draft.state, mover.at, mover.body.kit.radius
+        far = state.width + state.depth
+        goal_x, goal_y = (at + self.vector[axis] * far // INCH for axis, at in enumerate((x, y)))
+        goal = min(max(goal_x, rim), state.width - rim), min(max(goal_y, rim), state.depth - rim)
+        draft.use(mover.toward(goal), None, f"{draft.unit.name} gets no farther that way.")
+
+
+@dataclass(frozen=True, slots=True)
+class Flank(Goal):
+    """Into contact with an enemy at its side, not where one comes from; with an ally there, to its far side."""
+
+    who: str
+    side: Literal["", "left", "right"] = ""
+    goal: Literal["flank"] = "flank"
+
+    def go(self, draft: Draft, mover: Mover) -> None:
+        """Add the walk, or the nearest."""
+        enemy = _somebody(draft.state, self.who)
+        helped = any(
+            ally.name != mover.body.name and gap(draft.state, ally, enemy) <= INCH
+            for ally in draft.state.standing(mover.body.side)
+        )
+        way = mover.into(enemy, behind=True) if helped and not self.side else None
+        way = way or mover.beside_front(enemy, self.side)
+        if way is None:
+            place = draft.state.place(enemy)
+            draft.use(mover.toward(place), place, f"The flank of {enemy.name} is out of reach.")
+            return
+        draft.use(way, None, "")
+
+
+@dataclass(frozen=True, slots=True)
+class InRange(Goal):
+    """To where one sees somebody within short range of a weapon, and can still prepare a shot."""
+
+    who: str
+    reach: int
+    goal: Literal["in range"] = "in range"
+
+    def go(self, draft: Draft, mover: Mover) -> None:
+        """Add the walk, where it is not in range already."""
+        enemy = _somebody(draft.state, self.who)
+        if gap(draft.state, mover.body, enemy) <= self.reach and can_see(draft.state, draft.unit, enemy):
+            return
+        way = mover.within_sight(enemy, self.reach, mover.can_walk)
+        if way is None:
+            place = draft.state.place(enemy)
+            draft.use(mover.toward(place), place, f"No place in range of {enemy.name} is in reach.")
+            return
+        draft.use(way, None, "")
 
 
 AnyGoal: TypeAlias = (
-    Path | Into | Beside | Toward | Away | Short | Outside | Heading | Onward | Over | Behind | Cover | Shelter | Fetch
+    Path
+    | Into
+    | Beside
+    | Toward
+    | Away
+    | Short
+    | Outside
+    | Heading
+    | Onward
+    | Over
+    | Behind
+    | Cover
+    | Shelter
+    | Fetch
+    | UpTo
+    | Between
+    | ToEdge
+    | Flank
+    | InRange
 )
 _GOALS: Final[TypeAdapter[AnyGoal]] = TypeAdapter(Annotated[AnyGoal, Field(discriminator="goal")])
 

@@ -39,6 +39,13 @@ COMPASS: Final = (
 )
 """Sixteen directions, an inch each."""
 
+FINE_COMPASS: Final = (
+    *COMPASS,
+    *((981, 195), (831, 556), (556, 831), (195, 981), (-195, 981), (-556, 831), (-831, 556), (-981, 195)),
+    *((-981, -195), (-831, -556), (-556, -831), (-195, -981), (195, -981), (556, -831), (831, -556), (981, -195)),
+)
+"""Thirty-two directions, an inch each."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Thing:
@@ -89,6 +96,8 @@ class Mover:
         self.ways = {} if unit.inside else speeds(state, self.body)
         self.left = 0 if unit.inside or self.account.over else allowance(state, self.account) - self.account.paid
         self.is_prone = self.body.has("prone")
+        self.prepares = False
+        """Whether a shot or a standard spell follows: then so much is kept as preparing it takes."""
         self._rises = half(state, self.account) if self.is_prone and not unit.inside else 0
 
     @property
@@ -99,7 +108,7 @@ class Mover:
     @property
     def can_walk(self) -> int:
         """Returns how far it can still go, after standing up where it has to; dashing not counted."""
-        return max(self.left - self._rises, 0)
+        return self.can_walk_and_prepare if self.prepares else max(self.left - self._rises, 0)
 
     @property
     def can_walk_and_prepare(self) -> int:
@@ -160,12 +169,26 @@ class Mover:
         near = self.to(goal, most)
         if near is not None:
             return near
-        paths = [[goal], *self._around(goal)]
-        for path in paths:
+        # The way around what is in the way first: straight on one would stand before it.
+        for path in [*self._around(goal), [goal]]:
             found = self._as_far_as(path, most)
             if found is not None:
                 return found
         return None
+
+    def within(self, point: Point, reach: int, most: int | None = None) -> Survey | None:
+        """Return the shortest way to a free place from whose rim it is at most that far to a point; None where it
+        stands so already, or where there is none.
+        """
+        most = self.can_walk if most is None else most
+        far = self.body.kit.radius + reach
+        if distance(self.at, point) <= far:
+            return None
+        spots = [toward(point, self.at, length) for length in (far - reach // 2, far - TOLERANCE)]
+        spots += [point_toward(point, vector, far - TOLERANCE) for vector in FINE_COMPASS]
+        ways = (self.to(spot, most) for spot in sorted(spots, key=lambda spot: distance(self.at, spot)))
+        found = itertools.islice((way for way in ways if way is not None), TRIED)
+        return min(found, key=_worth, default=None)
 
     def _as_far_as(self, path: Sequence[Point], most: int) -> Survey | None:
         """Returns as much of a path as may be walked and paid for."""
@@ -280,6 +303,20 @@ class Mover:
         for p in spots:
             if in_the_way(self.state, self.body, p) is None:
                 yield p
+
+    def beside_front(self, enemy: Character, side: str = "") -> Survey | None:
+        """Return a way into contact with an enemy at its flank: to the `left` or `right` of the line on which the mover
+        comes, or on the nearer side.
+        """
+        centre, found = self.state.place(enemy), []
+        dx, dy = centre[0] - self.at[0], centre[1] - self.at[1]
+        for turn in {"left": (1,), "right": (-1,)}.get(side, (1, -1)):
+            wanted = centre[0] - turn * dy, centre[1] + turn * dx
+            ways = (self.to(spot) for spot in itertools.islice(self.contacts(enemy, wanted), TRIED))
+            way = next((way for way in ways if way is not None), None)
+            if way is not None:
+                found.append(way)
+        return min(found, key=_worth, default=None)
 
     def behind(self, enemy: Character) -> Point | None:
         """Returns the point on the far side of an enemy from an ally that fights it; without an ally, from here."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.games.d6s.typed.naming import find_character, find_object
+from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, how_often, inches, weapon_label, with_weapon
 from engine.d6s import numbers
 from engine.d6s.actions.carrying import Drag, Drop, Release
@@ -22,8 +22,9 @@ from engine.d6s.actions.shooting import Shoot
 from engine.d6s.actions.using import Use
 from engine.d6s.actions.wording import Shot
 from engine.d6s.geometry import INCH, Point
+from engine.d6s.grid import point_toward, read_direction, read_place
 from engine.d6s.measuring import enemies_near
-from engine.d6s.planning.goals import PICKED_UP, Fetch, Into
+from engine.d6s.planning.goals import PICKED_UP, Beside, Fetch, Into, UpTo
 from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.casting import Order
 from engine.d6s.spells.registry import SPELLS, Spell, Whom
@@ -45,6 +46,7 @@ def act_of(word: str) -> Act | None:
 
 def shoot(reader: MovementReader, text: str) -> None:
     """Reads a shot: "Orc 1", "at Orc 1 with bow x2", "Orc 1 and Orc 2"; all shots at one target unless said."""
+    text = text or reader.last_enemy
     first, *further = _targets(text)
     if not first:
         can = listed(_could_shoot(reader, ""), "or")
@@ -115,6 +117,9 @@ def _shooter(reader: MovementReader, by: str) -> Character:
 
 def _attack(reader: MovementReader, text: str) -> None:
     """Shoots, where that is possible from here; else goes into contact: blows fall in the Combat Phase."""
+    if not text and enemies_near(reader.state, reader.move.body):
+        reader.note("Its blows fall in the Combat Phase.")
+        return
     name = re.sub(r"\s+from\s+(?:behind|the\s+(?:back|rear))$", "", text)
     low, weapon = with_weapon(re.sub(r"^at\s+", "", name))
     enemy = reader.enemy(how_often(low)[0] or "nearest enemy")
@@ -147,6 +152,10 @@ def cast(reader: MovementReader, text: str) -> None:
     rest = low[len(spell) :] if key_of(low).startswith(spell) else low
     rest = re.sub(r"^[\s’']*(s\s)?", " ", rest[_overhang(low, spell) :] if rest is low else rest)
     order = Order(spell)
+    if (at := re.match(r"\s*(?:to|against)\s+", rest)) is not None:
+        rest = f" on {rest[at.end() :]}"
+    elif rest.strip() and not re.match(r"\s*(?:on|at|toward|towards|choosing|choose)\s", rest):
+        rest = f" on {rest.strip()}"
     for word, part in re.findall(
         r"\b(on|at|toward|towards|choosing|choose)\s+(.*?)(?=\s+(?:on|at|toward|towards|choosing|choose)\s|$)", rest
     ):
@@ -155,6 +164,100 @@ def cast(reader: MovementReader, text: str) -> None:
         else:
             order = _aimed(reader, order, SPELLS[spell], word, part)
     reader.do(Cast(order))
+
+
+def named_power(reader: MovementReader, text: str) -> Act | None:
+    """Return how a text is read that names a spell or a power of the mover without "cast" or "use": "guiding bolt the
+    ghoul", "zap the ghoul with guiding bolt", "heal the thane", "breathe fire at Orc 1"; None where it names none.
+    """
+    said = f" {key_of(text)} "
+    bodies = list(reader.state.mounted_body(reader.move.body))
+    spells = [name for unit in bodies for name in (*unit.kit.spells.standard, *unit.kit.spells.concentration)]
+    spell = next((name for name in spells if f" {name} " in said), None)
+    if spell is None and re.match(r" (?:heals?|cures?|patch(?:es)? up|treats?) ", said):
+        spell = next((name for name in HEALING if name in spells), None)
+    if spell is not None:
+        return lambda reader, text: _cast_at(reader, spell, text)
+    areas = [made.name for unit in bodies for made in unit.kit.attacks if made.use == "area"]
+    area = next((name for name in areas if f" {name} " in said or re.search(r"\bbreath", said)), None)
+    if area is not None:
+        return lambda reader, text: reader.do(Use(area, toward=reader.place(_goal_in(reader, text))))
+    shots = [made.name for unit in bodies for made in unit.kit.attacks if made.is_ranged and " " in made.name]
+    shot = next((name for name in shots if f" {name} " in said), None)
+    if shot is not None and not re.match(r" (?:shoots?|attacks?|throws?) ", said):
+        return lambda reader, text: shoot(reader, f"{_goal_in(reader, key_of(text).replace(shot, ' '))} with {shot}")
+    return None
+
+
+HEALING: Final = ("cure wounds", "healing word", "preserve life")
+"""The spells of somebody who is told to heal, the first that is known."""
+
+
+def _cast_at(reader: MovementReader, spell: str, text: str) -> None:
+    """Reads a spell that is named somewhere in a text, and whoever else is named there as whom it is cast at."""
+    rest, order = key_of(text).replace(spell, " "), Order(spell)
+    if SPELLS[spell].aim.whom is not Whom.NOBODY:
+        order = _aimed(reader, order, SPELLS[spell], "on", _goal_in(reader, rest))
+    reader.do(Cast(order))
+
+
+def _goal_in(reader: MovementReader, text: str) -> str:
+    """Return the name or the square that stands in a text; the text itself where there is none."""
+    square = next((word for word in text.split() if read_place(word) is not None), None)
+    return named_in(reader, text, list(reader.state.playing())) or square or text.strip()
+
+
+def named_in(reader: MovementReader, text: str, among: Sequence[Character]) -> str:
+    """Return the longest part of a text that names one of these characters, or nothing."""
+    words = text.split()[:MOST_GUESSED]
+    for number in range(min(len(words), MOST_WORDS), 0, -1):
+        for begin in range(len(words) - number + 1):
+            name = " ".join(words[begin : begin + number])
+            if len(name) > 2 and is_named(reader.state, name, among):
+                return name
+    return ""
+
+
+MOST_WORDS: Final = 5
+"""Most words of a name that is looked for in a text."""
+
+
+MOST_GUESSED: Final = 10
+"""Most words of a text at whose meaning is guessed."""
+
+
+def guessed(reader: MovementReader, text: str) -> bool:
+    """Do what a text may mean by whom or what it names: an enemy is attacked, a friend joined, a thing gone to.
+
+    It is always shown before it counts. Return whether anything is named.
+    """
+    if len(text.split()) > MOST_GUESSED:
+        return False
+    enemies = [u for u in reader.state.playing(reader.unit.side.other) if not u.inside]
+    friends = [u for u in reader.state.playing(reader.unit.side) if u is not reader.move.body and not u.inside]
+    foe, friend = named_in(reader, text, enemies), named_in(reader, text, friends)
+    if foe and len(foe) >= len(friend):
+        reader.note(f"I read “{text}” as an attack.", INCH)
+        _attack(reader, foe)
+        return True
+    if friend:
+        reader.note(f"I read “{text}” as going there.", INCH)
+        reader.do(Beside(reader.anybody(friend).name))
+        return True
+    words = text.split()
+    for begin in range(len(words)):
+        rest = " ".join(words[begin:])
+        thing = find_object(reader.state, rest, reader.move.body)
+        if thing is not None and thing.at is not None:
+            reader.note(f"I read “{text}” as going there.", INCH)
+            reader.do(Fetch(thing.name))
+            return True
+        piece = find_piece(reader.state, rest, reader.move.body)
+        if piece is not None:
+            reader.note(f"I read “{text}” as going there.", INCH)
+            reader.do(UpTo(piece.name))
+            return True
+    return False
 
 
 def begins_with_own_spell(reader: MovementReader, text: str) -> bool:
@@ -186,7 +289,7 @@ def _aimed(reader: MovementReader, order: Order, spell: Spell, word: str, part: 
 
 def _use(reader: MovementReader, text: str) -> None:
     low = " ".join(text.split())
-    name, _, rest = re.sub(r"\s+(on|at|to|toward|towards)\s+", r" | \1 ", low, count=1).partition(" | ")
+    name, _, rest = re.sub(r"\s+(on|at|to|toward|towards|against)\s+", r" | \1 ", low, count=1).partition(" | ")
     use = Use(key_of(name))
     word, _, what = rest.partition(" ")
     if word == "on":
@@ -235,6 +338,13 @@ def _to_somebody(kind: Callable[[str], Step]) -> Act:
 
 
 def _dismount(reader: MovementReader, text: str) -> None:
+    """Dismounts to a place, to a side, or to the rim."""
+    vector = read_direction(re.sub(r"^(?:to(?:wards?)? )?(?:the )?", "", text.strip()))
+    if vector is not None:
+        body = reader.move.body
+        goal = point_toward(reader.state.place(body), vector, body.kit.radius + reader.unit.kit.radius + 50)
+        reader.do(Dismount(Mover(reader.state, body).free_near(goal, 2 * INCH) or goal))
+        return
     reader.do(Dismount(beside(reader, reader.move.body, text)))
 
 
@@ -263,15 +373,23 @@ def beside(reader: MovementReader, body: Character, text: str) -> Point:
 
 
 def _drop(reader: MovementReader, text: str) -> None:
-    thing = find_object(reader.state, text)
+    """Drops what is named of what it carries, or the only thing."""
     carried = [name for u in reader.state.mounted_body(reader.move.body) for name in u.carries]
-    if thing is None and not carried:
+    if not carried:
         raise NotAllowed(f"{reader.unit.name} carries nothing.")
-    reader.do(Drop(thing.name if thing is not None else carried[0]))
+    named = [name for name in carried if key_of(name) == key_of(text)]
+    thing = find_object(reader.state, text)
+    is_other = thing is not None and thing.name not in carried and any(letter.isdigit() for letter in text)
+    reader.do(Drop(thing.name if is_other and thing is not None else (named or carried)[0]))
 
 
 def _fetch(reader: MovementReader, text: str) -> None:
-    """Goes to within an inch of an object, from where it can be picked up in the Combat Phase."""
+    """Goes to within an inch of an object, from where it can be picked up in the Combat Phase; an enemy is charged."""
+    if key_of(text) not in ("it", "up") and not reader.names_an_object(text):
+        enemies = [u for u in reader.state.playing(reader.unit.side.other) if not u.inside]
+        if is_named(reader.state, text, enemies):
+            reader.do(Into(reader.enemy(text).name))
+            return
     thing = find_object(reader.state, text, reader.move.body)
     if key_of(text) in ("it", "up"):
         reader.note(PICKED_UP)

@@ -17,7 +17,8 @@ from engine.refusals import NotUnderstood
 MOST_WORDS: Final = 6
 """Number of words that a name has at most."""
 _LET: Final = re.compile(
-    r"(?:(?:please|now|i|we|he|she|will|would like to|want to|let|lets|let's|have|make|order|send|take|move|moves)\s+)*"
+    r"(?:(?:please|now|ok|okay|so|and|i|we|he|she|can|will|would like(?: to)?|wants?(?: to)?|need|let|lets|let's"
+    r"|have|make|order|send|take|move|moves|tell|get)\s+)*"
     r"(?:(?:my|our|the|with)\s+)?",
     re.IGNORECASE,
 )
@@ -25,6 +26,14 @@ _GROUP: Final = re.compile(
     r"(?:all(?! (?:attacks|blows))|both|everybody|everyone|every|each|the others|others|the rest|rest|speed \d+)\b",
     re.IGNORECASE,
 )
+
+
+class TellsToOrder(NotUnderstood):
+    """A refusal that tells to use `/d6s order`; `there` is what it says where that is the command in use."""
+
+    def __init__(self, sentence: str, there: str) -> None:
+        super().__init__(sentence)
+        self.there = there
 
 
 def who_and_rest(
@@ -35,13 +44,13 @@ def who_and_rest(
     A line that names nobody is about the only candidate, or the first. With `enemies_follow` an enemy's name at the
     beginning is whom the action is aimed at. Raises `NotUnderstood`, with whose turn it is.
     """
-    plain = " ".join(text.split())
+    plain = _by_rider(state, candidates, " ".join(text.split()))
     verbs = tuple(words)
     head, colon, rest = plain.partition(":")
     if colon and not any(word in key_of(head).split() for word in verbs):
         return _one(state, head, candidates, enemies_follow), rest.strip()
     if _GROUP.match(plain) or _is_plural(state, plain):
-        raise NotUnderstood(_for_many(candidates, plain))
+        raise _for_many(candidates, plain)
     for said in dict.fromkeys((plain, _LET.sub("", plain, count=1))):
         name = _named_at(state, said, candidates, verbs)
         if name:
@@ -66,13 +75,21 @@ def who_and_rest(
     return candidates[0], plain
 
 
+def _by_rider(state: State, candidates: Sequence[Character], text: str) -> str:
+    """Return a line that begins with a ridden mount as one that begins with its rider, who is told what both do."""
+    for unit in candidates:
+        if unit.rides and key_of(text).startswith(f"{key_of(unit.rides)} "):
+            return f"{unit.name}{text[len(unit.rides) :]}"
+    return text
+
+
 def alone(state: State, unit: Character, parts: Sequence[str], words: Iterable[str]) -> None:
     """Raises `NotUnderstood` where a later part of a line is about another of the own characters."""
     others = [one for one in state.playing() if one.seat == unit.seat and one is not unit]
     for part in parts[1:]:
         name = _named_at(state, part, others, tuple(words))
         if name and len(name) < len(part):
-            raise NotUnderstood(_for_many([unit], "Archer 1 to H12; Archer 2 to J12; rest stay"))
+            raise _for_many([unit], "Archer 1 to H12; Archer 2 to J12; rest stay")
 
 
 def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
@@ -96,10 +113,13 @@ def _is_plural(state: State, text: str) -> bool:
     return any(named_with(state, " ".join(words[:number]), state.playing()) for number in range(1, 4))
 
 
-def _for_many(candidates: Sequence[Character], example: str) -> str:
-    return (
+def _for_many(candidates: Sequence[Character], example: str) -> TellsToOrder:
+    """Return the refusal of a line about several, where one is told what it does."""
+    return TellsToOrder(
         f"Here one character is told what it does; {turn_of(candidates)}. Many at once are told with `/d6s order`: "
-        f"“{example}”."
+        f"“{example}”.",
+        "I do not know who is meant. Begin each part with a name, a kind, “all” or “the rest”, and set parts apart "
+        f"with semicolons: “{candidates[0].name}: stay; all {candidates[0].profile}s: dodge; rest stay”.",
     )
 
 
@@ -121,16 +141,19 @@ def _one(state: State, name: str, candidates: Sequence[Character], fighting: boo
         if is_named(state, name, candidates):
             raise
         if named_with(state, name, state.units.values()) or "," in name or " and " in name:
-            raise NotUnderstood(_for_many(candidates, "all Archers: shoot Orc 1; rest stay")) from refusal
+            raise _for_many(candidates, "all Archers: shoot Orc 1; rest stay") from refusal
         side = candidates[0].side
         others = [unit for unit in state.units.values() if is_named(state, name, [unit])]
         own = [unit for unit in others if unit.side is side]
         if not others:
             raise
         unit = (own or others)[0]
-        raise NotUnderstood(
-            f"{_why_not(state, unit, bool(own), fighting)} Now it can be {listed([u.name for u in candidates], 'or')}."
-        ) from refusal
+        can = listed([u.name for u in candidates], "or")
+        why = _why_not(state, unit, bool(own), fighting)
+        sentence = f"{why} Now it can be {can}."
+        if "/d6s order" not in why:
+            raise NotUnderstood(sentence) from refusal
+        raise TellsToOrder(sentence, f"{unit.name} cannot be told that now. It can be {can}.") from refusal
 
 
 def _why_not(state: State, unit: Character, own: bool, fighting: bool) -> str:

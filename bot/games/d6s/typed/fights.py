@@ -9,13 +9,14 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.games.d6s.typed.acts import beside
-from bot.games.d6s.typed.addressed import who_and_rest
-from bot.games.d6s.typed.naming import find_object, is_named
+from bot.games.d6s.typed.addressed import TellsToOrder, who_and_rest
+from bot.games.d6s.typed.naming import find_object, is_named, named_with
 from bot.games.d6s.typed.phrases import plain_fight
 from bot.games.d6s.typed.reader import MovementReader, how_often, weapon_label, with_weapon
 from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
+from engine.d6s.measuring import adjacent
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
@@ -55,8 +56,10 @@ def read_fight(state: State, candidates: Sequence[Character], text: str, spear: 
     """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
     unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
     if re.search(r"\bif (?:it|he|she|that)\b", rest):
-        raise NotUnderstood(
-            "For “if it falls” order it in advance: `/d6s order` with “" + f"{unit.name} fights Orc 1, then Orc 2”."
+        example = f"“{unit.name} fights Orc 1, then Orc 2”"
+        raise TellsToOrder(
+            f"For “if it falls” order it in advance: `/d6s order` with {example}.",
+            f"For “if it falls” write {example}.",
         )
     if text.strip() and not rest.strip(" .,!"):
         raise NotUnderstood(f"What does {unit.name} do? Write it after the name: {FIGHTING}.")
@@ -139,7 +142,11 @@ def _pass_on(line: _Line, text: str) -> Row:
     thing, _, to = text.partition(" to ")
     if not to:
         raise NotUnderstood("Write what is passed to whom: “pass Treasure 1 to Knight 2”; or “nothing”.")
-    return {"pass": {line.thing(thing): line.reader.anybody(to).name}}
+    carried = line.unit.carries
+    named = next((name for name in carried if key_of(name) == key_of(thing)), "")
+    is_any = not any(letter.isdigit() for letter in thing) or key_of(thing) == "it"
+    given = named or (carried[0] if carried and is_any else line.thing(thing))
+    return {"pass": {given: line.reader.anybody(to).name}}
 
 
 def _use(line: _Line, text: str) -> Row:
@@ -184,13 +191,21 @@ _ACTIONS: Final[Mapping[str, Callable[[_Line, str], Row]]] = MappingProxyType(
 """What each word with which an action begins reads of the rest of it."""
 
 
+_EACH: Final = re.compile(r"^(?:each|every|both)\s+(?:of\s+)?(?:the\s+)?(.+?)s?$")
+
+
 def _attacks(state: State, unit: Character, text: str, reader: MovementReader, spear: bool) -> list[Json]:
     most = 1 if spear else max(numbers.total(numbers.attacks(state, unit)) - unit.attacks_made, 1)
     parts = [part.strip() for part in re.split(r",|\band\b|&|\+", text) if part.strip()]
     found: list[Json] = []
+    near = [enemy for enemy in state.playing(unit.side.other) if adjacent(state, unit, enemy)]
     for number, part in enumerate(parts):
         name, weapon = with_weapon(re.sub(r"^(?:on|at|against)\s+", "", part))
         name, times = how_often(name)
+        several = named_with(state, _EACH.sub(r"all \1s", name), near)
+        if len(several) > 1 and len(parts) == 1:
+            found += [other.name for other in several][:most]
+            continue
         enemy = reader.enemy(name)
         row: Json = {"target": enemy.name, "with": weapon_label(unit, weapon)} if weapon else enemy.name
         rest = most - len(found) - (len(parts) - number - 1)

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.games.d6s.typed.naming import find_object, find_piece, is_named
 from bot.games.d6s.typed.reader import EXAMPLES, NUMBER, MovementReader, inches
 from engine.d6s.actions.going import TO
-from engine.d6s.grid import read_direction, read_place
+from engine.d6s.geometry import INCH, Point, distance, toward
+from engine.d6s.grid import point_toward, read_direction, read_place
 from engine.d6s.numbers import BURROW, FLY, PHASE, SWIM
 from engine.d6s.planning.drafting import Goal
 from engine.d6s.planning.goals import (
     Away,
     Behind,
     Beside,
+    Between,
     Cover,
+    Fetch,
+    Flank,
     Heading,
+    InRange,
     Into,
     Onward,
     Outside,
@@ -25,11 +30,14 @@ from engine.d6s.planning.goals import (
     Path,
     Shelter,
     Short,
+    Spot,
+    ToEdge,
     Toward,
+    UpTo,
     middle_of,
 )
 from engine.d6s.state import Character
-from engine.d6s.terrain import Piece
+from engine.d6s.terrain import Kind, Piece
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotAllowed, NotUnderstood
 
@@ -67,11 +75,6 @@ def _goal(reader: MovementReader, piece: str) -> Goal:
 
 def _not_understood(piece: str) -> NotUnderstood:
     """Return the refusal that says what may be written."""
-    if key_of(piece).split()[0] in ("left", "right"):
-        return NotUnderstood(
-            "Left and right depend on who looks. Write a direction of the picture, where north is up: “west 3”, "
-            "“NE 4.5”."
-        )
     return NotUnderstood(f"{piece!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
 
 
@@ -81,16 +84,30 @@ def _to(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 def _to_place(reader: MovementReader, text: str, key: str) -> Goal:
     goal_text, _, via_text = text.partition(" via ")
-    if not via_text and read_place(goal_text) is None and (somebody := _to_somebody(reader, goal_text)) is not None:
-        return somebody
+    if not via_text and read_place(goal_text) is None and (thing := _to_something(reader, goal_text)) is not None:
+        return thing
     via = [reader.place(part.strip()) for part in re.split(r"\band\b|&|\s+via\s+", via_text) if part.strip()]
     return Path((*via, reader.place(goal_text)), key)
 
 
+def _to_something(reader: MovementReader, text: str, *, taken: bool = True) -> Goal | None:
+    """Return the way to an object, to somebody, or to a piece of terrain: into contact with an enemy, to the side of an
+    ally; None where nothing of that is meant.
+    """
+    if text.startswith("between "):
+        return None
+    if reader.names_an_object(text):
+        thing = find_object(reader.state, text, reader.move.body)
+        assert thing is not None
+        return Fetch(thing.name, taken=taken) if thing.at is not None else None
+    piece = find_piece(reader.state, text, reader.move.body)
+    if piece is not None and not is_named(reader.state, text, reader.state.playing()):
+        return UpTo(piece.name)
+    return _to_somebody(reader, text)
+
+
 def _to_somebody(reader: MovementReader, text: str) -> Goal | None:
     """Return the way to the side of somebody, into contact with an enemy; None where nobody is meant."""
-    if find_object(reader.state, text, reader.move.body) is not None or text.startswith("between "):
-        return None
     try:
         other = reader.anybody(text)
     except NotUnderstood:
@@ -99,18 +116,182 @@ def _to_somebody(reader: MovementReader, text: str) -> Goal | None:
 
 
 def _beside(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
-    return _to_somebody(reader, found["who"]) or Path((reader.place(found["who"]),))
+    return _to_something(reader, found["who"], taken=False) or Path((reader.place(found["who"]),))
 
 
 def _into(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
-    piece = find_piece(reader.state, found["who"], reader.move.body)
-    if piece is not None and not is_named(reader.state, found["who"], reader.state.playing()):
-        return Path((middle_of(piece),))
+    who = found["who"]
+    corner = read_direction(re.sub(r"^the\s+|\s+corner$", "", who)) if who.endswith("corner") else None
+    if corner is not None:
+        return ToEdge(corner)
+    piece = find_piece(reader.state, who, reader.move.body)
+    if piece is not None and not is_named(reader.state, who, reader.state.playing()):
+        return _inside(piece)
+    if reader.names_an_object(who) and (thing := find_object(reader.state, who, reader.move.body)) is not None:
+        return Fetch(thing.name)
     try:
-        other = reader.enemy(found["who"])
-    except NotUnderstood:
-        other = reader.anybody(found["who"])
+        other = reader.enemy(who)
+    except NotUnderstood as unknown:
+        try:
+            other = reader.anybody(who)
+        except NotUnderstood:
+            raise unknown from None
+        return Beside(other.name)
     return Into(other.name, behind=bool(found["behind"]))
+
+
+def _inside(piece: Piece) -> Goal:
+    """Return the way into a piece of terrain, up to one that nobody can stand in."""
+    return UpTo(piece.name, inside=piece.is_area and piece.kind is not Kind.OBSTACLE)
+
+
+def _in(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads going into a piece of terrain; otherwise going to what is named."""
+    text = found["where"]
+    corner = read_direction(re.sub(r"^the\s+| corner$", "", text))
+    if corner is not None:
+        return ToEdge(corner)
+    piece = find_piece(reader.state, text, reader.move.body)
+    if piece is not None and not is_named(reader.state, text, reader.state.playing()):
+        return _inside(piece)
+    return _to_something(reader, text) or _to_place(reader, text, key)
+
+
+def _guard(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    return _to_something(reader, found["who"], taken=False) or _to_place(reader, found["who"], key)
+
+
+def _spot(reader: MovementReader, text: str) -> Spot:
+    """Return a named place: a character, an object, a piece of terrain or a square. Raises `NotUnderstood`."""
+    at = read_place(text)
+    if at is not None:
+        return Spot(at=at)
+    if reader.names_an_object(text) and (thing := find_object(reader.state, text, reader.move.body)) is not None:
+        return Spot(thing.name) if thing.at is not None else Spot(at=reader.place(text))
+    piece = find_piece(reader.state, text, reader.move.body)
+    if piece is not None and not is_named(reader.state, text, reader.state.playing()):
+        return Spot(piece.name)
+    try:
+        return Spot(reader.anybody(text).name)
+    except NotUnderstood:
+        return Spot(at=reader.place(text))
+
+
+def _between(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    return Between(_spot(reader, found["one"]), _spot(reader, found["other"]))
+
+
+def _blocks(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads standing between an enemy and what it is kept from, nearer to that."""
+    one, other = found["one"] or "nearest enemy", found["other"]
+    first, second = _spot(reader, one), _spot(reader, other)
+    unit = reader.state.units.get(second.name)
+    if unit is not None and unit.side is not reader.unit.side:
+        first, second = second, first
+    return Between(first, second, close=True)
+
+
+def _edge(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    vector = read_direction(found["dir"])
+    if vector is None:
+        raise _not_understood(found[0])
+    return ToEdge(vector)
+
+
+def _home(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads going back to the own edge."""
+    edge = reader.state.edges.get(reader.unit.side.value)
+    vector = read_direction(edge.value) if edge is not None else None
+    if vector is None:
+        raise NotUnderstood(f"Write where to, for example {EXAMPLES}.")
+    return ToEdge(vector)
+
+
+def _flank(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    return Flank(reader.enemy(found["who"]).name, "left" if found["side"] == "left" else _right(found["side"]))
+
+
+def _right(side: str | None) -> Literal["", "right"]:
+    return "right" if side == "right" else ""
+
+
+def _in_range(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    enemy = reader.enemy(found["who"] or "nearest enemy")
+    reaches = [made.short for made in reader.unit.kit.attacks if made.is_ranged]
+    if not reaches:
+        raise NotAllowed(f"{reader.unit.name} has nothing to shoot with.")
+    return InRange(enemy.name, max(reaches) * INCH)
+
+
+def _within(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads coming so near to somebody: one who is near enough stays."""
+    return InRange(reader.anybody(found["who"]).name, inches(found["n"]))
+
+
+def _halfway(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    at = reader.place(found["who"])
+    return Toward("", at, distance(reader.mover.at, at) // 2)
+
+
+def _around(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads going around something: to its far side, as far as one gets."""
+    who = found["who"]
+    piece = find_piece(reader.state, who, reader.move.body)
+    if piece is not None and not is_named(reader.state, who, reader.state.playing()):
+        middle, here = middle_of(piece), reader.mover.at
+        return Toward("", toward(here, middle, 2 * distance(here, middle)))
+    other = reader.anybody(who)
+    return Into(other.name, behind=True) if other.side is not reader.unit.side else Beside(other.name)
+
+
+def _along(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads going along a piece of terrain: in the direction of its longer side, toward its middle."""
+    piece = _piece(reader, found["piece"])
+    (west, south, east, north), here, middle = piece.box, reader.mover.at, middle_of(piece)
+    axis = 0 if east - west >= north - south else 1
+    sign = 1 if middle[axis] >= here[axis] else -1
+    vector = (sign * INCH, 0) if axis == 0 else (0, sign * INCH)
+    return Heading(vector, inches(found["n"]) if found["n"] else 0, key)
+
+
+def _side_of(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads a place at one side of somebody or something: "left of Knight", "north of the barn"."""
+    vector = read_direction(found["dir"])
+    if vector is None:
+        raise _not_understood(found[0])
+    return Path((_beside_at(reader, found["who"], vector),))
+
+
+def _in_front(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads standing before somebody or something: on the side from which the nearest enemy comes."""
+    enemies = [enemy for enemy in reader.state.standing(reader.unit.side.other) if not enemy.inside]
+    at = reader.place(found["who"])
+    if not enemies:
+        raise NotAllowed("There is no enemy to stand in front of.")
+    foe = min((reader.state.place(enemy) for enemy in enemies), key=lambda place: distance(place, at))
+    return Path((_beside_at(reader, found["who"], toward((0, 0), (foe[0] - at[0], foe[1] - at[1]), INCH)),))
+
+
+def _beside_at(reader: MovementReader, text: str, vector: Point) -> Point:
+    """Return the point beside somebody or something in a direction."""
+    rim, at = reader.move.body.kit.radius, reader.place(text)
+    piece = find_piece(reader.state, text, reader.move.body)
+    if piece is not None and not is_named(reader.state, text, reader.state.playing()):
+        west, south, east, north = piece.box
+        reach = (east - west if abs(vector[0]) > abs(vector[1]) else north - south) // 2
+    else:
+        near = [unit.kit.radius for unit in reader.state.standing() if unit.at == at]
+        reach = max(near, default=0)
+    return point_toward(at, vector, reach + rim + INCH // 10)
+
+
+def _over_to(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads going over or through something to a goal: by a square where that is one, else the best way there."""
+    via, goal = found["via"], found["goal"]
+    to = re.sub(r"^(?:to|into|towards?)\s+", "", goal)
+    if read_place(via) is not None and read_place(to) is not None:
+        return Path((reader.place(via), reader.place(to)), key)
+    return _goal(reader, goal)
 
 
 def _whom_and_length(reader: MovementReader, found: re.Match[str]) -> tuple[str, int]:
@@ -190,6 +371,22 @@ def _behind_somebody(reader: MovementReader, other: Character) -> Goal:
 
 _Going: TypeAlias = Callable[[MovementReader, "re.Match[str]", str], Goal]
 _GOINGS: Final[tuple[tuple[str, _Going], ...]] = (
+    (r"home", _home),
+    (r"edge\s+(?P<dir>[a-z -]+)", _edge),
+    (r"between\s+(?P<one>.+?)\s+(?:and|&)\s+(?P<other>.+)", _between),
+    (r"block\s+(?P<one>.*?)\s*\|\s*(?P<other>.+)", _blocks),
+    (r"flank\s+(?P<who>.+?)(?:\s+(?P<side>left|right))?", _flank),
+    (r"in range of(?:\s+(?P<who>.+))?", _in_range),
+    (rf"within\s+{NUMBER}\s+of\s+(?P<who>.+)", _within),
+    (r"in front of\s+(?P<who>.+)", _in_front),
+    (r"in\s+(?P<where>.+)", _in),
+    (r"up to\s+(?P<who>.+)", _guard),
+    (r"guard\s+(?P<who>.+)", _guard),
+    (r"halfway to\s+(?P<who>.+)", _halfway),
+    (r"around\s+(?P<who>.+)", _around),
+    (rf"along\s+(?P<piece>.+?)(?:\s+{NUMBER})?", _along),
+    (r"over\s+(?P<via>.+?)\s*\|\s*(?P<goal>.+)", _over_to),
+    (r"(?P<dir>left|right|north|south|east|west|top|bottom)\s+of\s+(?P<who>.+)", _side_of),
     (r"to\s+(?P<where>.+)", _to),
     (rf"towards?\s+(?P<who>.+?)(?:\s+{NUMBER})?", _toward),
     (rf"away(?:\s+from)?(?:\s+(?:by\s+)?{NUMBER})?(?P<who>)", _away),

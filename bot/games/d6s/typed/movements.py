@@ -5,19 +5,22 @@ What is written is read as it stands where that is legal; else as the nearest th
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, shoot_more
+from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, guessed, named_power, shoot_more
 from bot.games.d6s.typed.addressed import alone, who_and_rest
 from bot.games.d6s.typed.goings import go
-from bot.games.d6s.typed.phrases import pieces, plain_moves
+from bot.games.d6s.typed.naming import find_object, find_piece, is_named
+from bot.games.d6s.typed.phrases import everyday, pieces, plain_moves
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
 from engine.d6s.actions.shooting import Shoot
-from engine.d6s.geometry import Point, distance, toward
+from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
 from engine.d6s.planning.drafting import Drafted
+from engine.d6s.planning.goals import Away, Fetch
 from engine.d6s.planning.ways import Mover
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of
@@ -45,6 +48,11 @@ _STEPS: Final = (
         "out",
     ),
 )
+_GOINGS: Final = (
+    *("home", "edge", "between", "block", "flank", "in", "up", "guard", "halfway", "around", "along", "over", "beside"),
+    *("backward", "forward", "carry", "avoid", "within"),
+)
+"""The reader's words with which saying where begins, beside those above."""
 WORDS: Final = (*_STEPS, rf"{NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|north|south|east|west)")
 """With which of these a line begins to say what somebody does."""
 
@@ -65,18 +73,31 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit)
-    for piece in pieces(rest) or ["stay"]:
-        for said in plain_moves(piece):
-            _take(reader, said)
+    said = [one for piece in pieces(everyday(rest)) or ["stay"] for one in plain_moves(piece)]
+    # "aims and fires at Orc 1", "disengages and falls back": the same said twice.
+    said = [
+        one
+        for one, after in itertools.zip_longest(said, said[1:], fillvalue="")
+        if not (after.startswith(one) and one in ("shoot", "away from", "attack"))
+    ]
+    for number, one in enumerate(said):
+        reader.prepares = any(_needs_preparing(reader, later) for later in said[number + 1 :])
+        _take(reader, one)
     return reader.finished()
+
+
+def _needs_preparing(reader: MovementReader, piece: str) -> bool:
+    """Return whether what is said later is a shot or a spell, for which half the Speed is kept."""
+    first = piece.split()[0] if piece.split() else ""
+    return first in ("shoot", "cast", "casts") or named_power(reader, piece) is not None
 
 
 def _take(reader: MovementReader, piece: str) -> None:
     """Reads one thing that is written: an action, or where to go."""
     words = key_of(piece).split()
-    first = words[0]
+    first = words[0] if words else "stay"
     act = act_of(first)
-    if piece in ("stay", "end"):
+    if piece in ("stay", "end", "nothing", "around", "round") or not words:
         return
     if first in ("wait", "waits"):
         reader.waits = True
@@ -84,6 +105,12 @@ def _take(reader: MovementReader, piece: str) -> None:
         reader.asks_again = True
     elif first == "stays" or (first == "stay" and len(words) > 1):
         _take(reader, " ".join(words[1:]))
+    elif first == "carry":
+        _carry(reader, piece[len(first) :].strip())
+    elif first == "avoid":
+        _avoid(reader, piece[len(first) :].strip())
+    elif first not in ("cast", "casts") and (power := named_power(reader, piece)) is not None:
+        power(reader, piece)
     elif act is not None:
         act(reader, piece[len(first) :].strip())
     elif reader.steps and isinstance(last := reader.steps[-1], Shoot) and not _is_going(first):
@@ -91,11 +118,67 @@ def _take(reader: MovementReader, piece: str) -> None:
     elif begins_with_own_spell(reader, piece):
         cast(reader, piece)
     else:
+        _go(reader, piece)
+
+
+def _go(reader: MovementReader, piece: str) -> None:
+    """Reads where to go; of words that are not known, where the rest of them leads to, or what they name."""
+    try:
         go(reader, piece)
+        return
+    except NotUnderstood as unknown:
+        words = piece.split()
+        if len(words) > MOST_READ_ON:
+            raise unknown
+        for begin in range(1, min(len(words), MOST_UNKNOWN + 1)):
+            rest = " ".join(words[begin:])
+            if words[begin] in LEADING and (said := plain_moves(rest)) != [piece]:
+                reader.note(f"I do not know “{' '.join(words[:begin])}”, and read “{rest}”.", INCH)
+                for one in said:
+                    _take(reader, one)
+                return
+        if not guessed(reader, piece):
+            raise unknown
+
+
+MOST_READ_ON: Final = 14
+"""Most words of a part that is read although it begins with words that are not known."""
+MOST_UNKNOWN: Final = 3
+"""Most unknown words before a place that are passed over."""
+LEADING: Final = (
+    *("to", "toward", "towards", "into", "in", "behind", "beside", "between", "near", "next", "closer", "away", "back"),
+    *("around", "round", "along", "past", "over", "for", "at", "north", "south", "east", "west", "left", "right", "up"),
+    *("down", "forward", "forwards"),
+)
+"""Words with which saying where begins."""
+
+
+def _carry(reader: MovementReader, text: str) -> None:
+    """Reads "bring the treasure home": going there, where that is carried; else going to it first."""
+    thing, _, rest = text.partition("|")
+    carried = [name for unit in reader.state.mounted_body(reader.move.body) for name in unit.carries]
+    found = find_object(reader.state, thing, reader.move.body)
+    if carried:
+        where = rest.strip()
+        for one in ["home"] if where in ("back", "flee", "away") else plain_moves(where):
+            _take(reader, one)
+    elif found is not None and found.at is not None:
+        reader.do(Fetch(found.name))
+    elif key_of(thing) == "it":
+        for one in plain_moves(rest.strip()):
+            _take(reader, one)
+    else:
+        raise NotAllowed(f"{reader.unit.name} carries nothing.")
+
+
+def _avoid(reader: MovementReader, text: str) -> None:
+    """Reads whom or what a way keeps clear of: ways go around terrain anyway, of an enemy one goes away."""
+    if find_piece(reader.state, text) is None or is_named(reader.state, text, reader.state.playing()):
+        reader.do(Away(reader.anybody(text).name))
 
 
 def _is_going(word: str) -> bool:
-    return word in _STEPS or read_direction(word) is not None or word.replace(".", "").isdigit()
+    return word in _STEPS or word in _GOINGS or read_direction(word) is not None or word.replace(".", "").isdigit()
 
 
 # -- places ----------------------------------------------------------------------------------------------------------

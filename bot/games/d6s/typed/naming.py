@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from engine.d6s.geometry import distance
+from engine.d6s.geometry import Point, distance
+from engine.d6s.grid import read_direction, read_place
 from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Object, State
-from engine.d6s.terrain import Piece
+from engine.d6s.terrain import Kind, Piece
 from engine.d6s.words import key_of, listed
 from engine.nearest import nearest
 from engine.refusals import NotUnderstood
 
 T = TypeVar("T", Object, Piece)
+T_ = TypeVar("T_", Object, Piece, Character)
 
 MOST_NAMED: Final = 12
 """Most names in a message about an unclear one."""
@@ -28,6 +31,10 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
     """
     known = {unit.name: unit for unit in among}
     fitting = _fitting(state, text, known)
+    if not fitting or text.strip().casefold().startswith(tuple(_WHICH_WORDS)):
+        chosen = _chosen_character(state, text, known, near)
+        if chosen is not None:
+            return chosen
     if not fitting:
         raise NotUnderstood(_not_here(state, text, list(known)))
     if near is None or len(fitting) == 1:
@@ -36,6 +43,88 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
     if not placed or not is_placed(state, near):
         return fitting[0]
     return min(placed, key=lambda unit: distance(state.place(unit), state.place(near)))
+
+
+def _chosen_character(
+    state: State, text: str, known: Mapping[str, Character], near: Character | None
+) -> Character | None:
+    """Return the character that is told apart by where it is ("the left orc", "the orc on H12"), or None."""
+    name, which = apart_by_place(text)
+    if which is None:
+        return None
+    fitting = list(known.values()) if name in _ANYBODY_ELSE else _fitting(state, name, known)
+    placed = [unit for unit in fitting if is_placed(state, unit)]
+    at = state.place(near) if near is not None and is_placed(state, near) else (0, 0)
+    return which.of(placed, state.place, at)
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """By what one of several is told apart: a vector toward which it is farthest, a point to which it is nearest, or
+    the middle one; by default the nearest to the speaker, or the farthest.
+    """
+
+    vector: Point | None = None
+    at: Point | None = None
+    middle: bool = False
+    farthest: bool = False
+
+    def of(self, things: Sequence[T_], place: Callable[[T_], Point], here: Point) -> T_ | None:
+        """Return which of these it is; None where there are none."""
+        if not things:
+            return None
+        if self.middle:
+            x = sum(place(one)[0] for one in things) // len(things)
+            y = sum(place(one)[1] for one in things) // len(things)
+            return min(things, key=lambda one: distance(place(one), (x, y)))
+        if self.vector is not None:
+            (x, y), spots = self.vector, {id(one): place(one) for one in things}
+            return max(things, key=lambda one: spots[id(one)][0] * x + spots[id(one)][1] * y)
+        goal = self.at or here
+        return (max if self.farthest else min)(things, key=lambda one: distance(place(one), goal))
+
+
+def apart_by_place(text: str) -> tuple[str, Which | None]:
+    """Return a name, and by what the one that is meant is told apart: "left treasure", "the orc on H12"; None where the
+    text does not say.
+    """
+    plain = _plain_name(text)
+    first, _, rest = plain.partition(" ")
+    if rest and first in _WHICH_WORDS:
+        return rest.removeprefix("most "), _which(first)
+    at = re.fullmatch(
+        r"(.+?) (?:on|at|in|near|by|around|standing on|lying on) (?:square )?([a-z]{1,2}\d{1,2}(?:\.\d)?)", plain
+    )
+    point = read_place(at[2]) if at is not None else None
+    if at is not None and point is not None:
+        return at[1], Which(at=point)
+    side = re.fullmatch(r"(.+?) (?:(?:on|to|in|at) (?:the|my|our) )(far )?([a-z-]+?)(?: side| end| flank)?", plain)
+    if side is not None and side[3] in _WHICH_WORDS:
+        return side[1], _which(side[3])
+    return plain, None
+
+
+def _which(word: str) -> Which:
+    vector = read_direction(word.removesuffix("most").removesuffix("hand"))
+    if vector is not None:
+        return Which(vector)
+    return Which(middle=word in _MIDDLE, farthest=word in ("farthest", "furthest"))
+
+
+_AT: Final = re.compile(
+    r"(.+?) (?:on|at|in|near|by|around|standing on|lying on) (?:square )?([a-z]{1,2}\d{1,2}(?:\.\d)?)"
+)
+_MIDDLE: Final = ("middle", "central", "center", "centre")
+_WHICH_WORDS: Final = frozenset(
+    (
+        *("nearest", "closest", "farthest", "furthest", *_MIDDLE, "upper", "lower"),
+        *(f"{side}{end}" for side in ("left", "right", "top", "bottom") for end in ("", "most", "hand")),
+        *(f"{side}{end}" for side in ("north", "south", "east", "west") for end in ("", "ern", "ernmost")),
+        *(f"{side}{end}" for side in ("northwest", "northeast", "southwest", "southeast") for end in ("", "ern")),
+    )
+)
+"""Words that tell one of several apart by where it is."""
+_ANYBODY_ELSE: Final = ("one", "enemy", "foe", "guy", "model", "figure", "opponent")
 
 
 def find_one(state: State, text: str, among: Iterable[Character]) -> Character:
@@ -70,6 +159,9 @@ def _fitting(state: State, text: str, known: Mapping[str, Character]) -> list[Ch
     exact = [unit for name, unit in known.items() if key_of(name) == key_of(text)]
     if exact:
         return exact
+    bears = _bearers(text, known)
+    if bears:
+        return bears
     wanted = _plain(text)
     if known and any(key_of(name) in (key_of(text), wanted) for name in state.units if name not in known):
         # Somebody else is named in full: nobody is meant whose name only begins so.
@@ -83,6 +175,11 @@ def _fitting(state: State, text: str, known: Mapping[str, Character]) -> list[Ch
         return list(known.values())
     wanted = _apart(wanted)
     fitting = [unit for name, unit in known.items() if _names(wanted) and _fits(wanted.split(), key_of(name).split())]
+    fitting = fitting or [unit for name, unit in known.items() if is_short_for(wanted, name)]
+    if not fitting and wanted.endswith("s"):
+        # "the orcs": any of them.
+        one = wanted.removesuffix("s").split()
+        fitting = [unit for name, unit in known.items() if _fits(one, key_of(name).split())]
     if fitting:
         return fitting
     alike = [key_of(name) for name in known if _numbers(key_of(name)) == _numbers(wanted)]
@@ -98,11 +195,45 @@ _BEFORE: Final = re.compile(r"^(?:(?:the|my|our|their|his|her|its|a|an|that|this
 _COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
+def _plain_name(text: str) -> str:
+    """Return a name without articles before it, its number in digits: "the treasure no. three" is "treasure 3"."""
+    wanted = key_of(re.sub(r"#\s*|\b(?:no|nr|number)\.?\s*(?=\d)", "", text)).strip(" .,:;!?")
+    wanted = re.sub(rf"\b(?:number )?({'|'.join(_DIGITS)})$", lambda word: _DIGITS[word[1]], wanted)
+    return _BEFORE.sub("", wanted)
+
+
 def _plain(text: str) -> str:
     """Returns a name without the words that go before it: "the nearest orc #2" is "orc 2"."""
-    wanted = key_of(re.sub(r"#\s*|\b(?:no|nr)\.\s*(?=\d)", "", text)).strip(" .,:;!?")
-    wanted = _BEFORE.sub("", wanted)
-    return re.sub(r"^(?:nearest|closest)\s+(?=\S)(?!enemy$|foe$|one$)", "", wanted)
+    return re.sub(r"^(?:nearest|closest)\s+(?=\S)(?!enemy$|foe$|one$)", "", _plain_name(text))
+
+
+def is_short_for(wanted: str, name: str) -> bool:
+    """Return whether a text is the initials of a name with its number: "ow2" and "o w 2" for Orc Warrior 2."""
+    said = wanted.replace(" ", "")
+    words = [word for word in re.split(r"[ -]", key_of(name)) if word]
+    letters = "".join(word[0] for word in words if not word.isdigit())
+    numbers = "".join(word for word in words if word.isdigit())
+    return len(said) > 1 and said == letters + numbers and (bool(numbers) or len(letters) > 1)
+
+
+def _bearers(text: str, known: Mapping[str, Character]) -> list[Character]:
+    """Return who carries something, where a text speaks of that: "the treasure carrier", "the orc with the loot"."""
+    who = _BEARER.fullmatch(_plain_name(text))
+    if who is None:
+        return []
+    named = who["who"] or ""
+    return [
+        unit
+        for name, unit in known.items()
+        if unit.carries and (not named or named in _ANYBODY_ELSE or _fits(named.split(), key_of(name).split()))
+    ]
+
+
+_BEARER: Final = re.compile(
+    r"(?:(?:treasure|loot|object) ?)?(?:carrier|bearer|runner|holder)"
+    r"|(?P<who>[a-z -]+?) (?:with|carrying|holding|who (?:has|carries)) (?:the |a )?(?:treasure|loot)(?: \d)?"
+)
+_DIGITS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 
 def _apart(wanted: str) -> str:
@@ -130,7 +261,11 @@ def is_named(state: State, text: str, among: Iterable[Character]) -> bool:
     wanted = _apart(_plain(text))
     names = [key_of(unit.name) for unit in among]
     known = [key_of(tag) for tag in tags(state).values()]
-    return _names(wanted) and (wanted in known or any(_fits(wanted.split(), name.split()) for name in names))
+    return _names(wanted) and (
+        (wanted in _ANYBODY and bool(names))
+        or wanted in known
+        or any(_fits(wanted.split(), name.split()) or is_short_for(wanted, name) for name in names)
+    )
 
 
 def _numbers(name: str) -> list[str]:
@@ -147,7 +282,7 @@ def _fits(wanted: Sequence[str], words: Sequence[str]) -> bool:
     """Returns whether the words begin, in order, with what is wanted: "orc 2" fits "orc warrior 2"."""
     left = list(words)
     for word in wanted:
-        while left and not left[0].startswith(word):
+        while left and not _begins_or_ends(left[0], word):
             left.pop(0)
         if not left or (word.isdigit() and left[0] != word):
             return False
@@ -155,12 +290,32 @@ def _fits(wanted: Sequence[str], words: Sequence[str]) -> bool:
     return True
 
 
+def _begins_or_ends(whole: str, word: str) -> bool:
+    """Return whether a word is the beginning of one of a name, or its second half: "mage" of Archmage."""
+    return whole.startswith(word) or (len(word) >= LEAST_HALF and whole.endswith(word))
+
+
+LEAST_HALF: Final = 4
+"""The least letters of a word that stands for the end of one."""
+
+
 def find_object(state: State, text: str, near: Character | None = None) -> Object | None:
-    """Returns the object that is meant, or None: by name, by kind ("the treasure"); of several the nearest."""
+    """Returns the object that is meant, or None: by name, by kind ("the treasure"), by where it lies ("the left one");
+    of several the nearest.
+    """
     found = _one(text, state.objects)
     if found is not None:
         return found
-    wanted = re.sub(r"objectives?|objects?|treasures", "treasure", _plain(text)).replace("supplies", "supply")
+    name, which = apart_by_place(text)
+    if which is not None:
+        thing = find_object(state, name)
+        lying = [one for one in state.objects.values() if one.at is not None and not one.destroyed]
+        here = state.place(near) if near is not None and is_placed(state, near) else (0, 0)
+        return which.of(lying, lambda one: one.at or here, here) if thing is not None else None
+    initials = next((thing for key, thing in state.objects.items() if is_short_for(name, key)), None)
+    if initials is not None:
+        return initials
+    wanted = re.sub(_TREASURES, "treasure", _plain(text)).replace("supplies", "supply")
     if wanted == "treasure" and not any(key_of(name).startswith(wanted) for name in state.objects):
         wanted = key_of(next(iter(state.objects), "")).split(" ")[0]
     fitting = [thing for name, thing in state.objects.items() if _fits(wanted.split(), key_of(name).split())]
@@ -173,22 +328,68 @@ def find_object(state: State, text: str, near: Character | None = None) -> Objec
     return fitting[0] if fitting else None
 
 
+_TREASURES: Final = r"\b(?:objectives?|objects?|treasures|loot|gold|chest|prize|relic|artefact|artifact)\b"
+
+
 def find_piece(state: State, text: str, near: Character | None = None) -> Piece | None:
     """Returns the piece of terrain that is meant, or None: by name, by kind, by number; of several the nearest."""
     found = _one(text, {piece.name: piece for piece in state.pieces})
     if found is not None:
         return found
-    plain = _plain(text)
+    name, which = apart_by_place(re.sub(_PART_OF, "", _plain_name(text)))
+    if which is not None:
+        here = state.place(near) if near is not None and is_placed(state, near) else (0, 0)
+        fitting = pieces_called(state, name)
+        return which.of(fitting, lambda one: ((one.box[0] + one.box[2]) // 2, (one.box[1] + one.box[3]) // 2), here)
+    plain = re.sub(_PART_OF, "", _plain(text))
     if plain in ("cover", "some cover"):
         fitting = [piece for piece in state.pieces if piece.is_cover or piece.conceals]
         return _nearest(state, fitting, near)
-    wanted = plain.split()
-    fitting = [
-        piece
-        for piece in state.pieces
-        if wanted and (_fits(wanted, key_of(piece.name).split()) or key_of(piece.kind.value) == " ".join(wanted))
-    ]
-    return _nearest(state, fitting, near)
+    return _nearest(state, pieces_called(state, plain), near)
+
+
+def pieces_called(state: State, name: str) -> list[Piece]:
+    """Return the pieces of terrain with a name, of a kind, or of what people call so: "the woods", "the wall"."""
+    wanted = name.split()
+    if not wanted or not _names(name):
+        return []
+    known = [(piece, key_of(piece.name).split()) for piece in state.pieces]
+    fitting = [piece for piece, words in known if _fits(wanted, words)]
+    kinds = [piece for piece in state.pieces if name in (key_of(piece.kind.value), key_of(piece.what))]
+    if fitting or kinds:
+        return fitting or kinds
+    last = wanted[-1]
+    means = next((means for words, means in _CALLED if last in words or last.removesuffix("s") in words), None)
+    found = [piece for piece in state.pieces if means is not None and means(piece)]
+    if found:
+        return found
+    close = nearest(name, [key_of(piece.name) for piece in state.pieces], 1, 0.75)
+    return [piece for piece in state.pieces if key_of(piece.name) in close]
+
+
+_PART_OF: Final = (
+    r"^(?:(?:left|right|near|far|north|south|east|west)(?:ern)? )?"
+    r"(?:edge|corner|side|end|foot|middle|centre|center|top) of (?:the )?"
+)
+_CALLED: Final[Sequence[tuple[tuple[str, ...], Callable[[Piece], bool]]]] = (
+    (
+        ("wood", "forest", "tree", "copse", "grove", "bushes", "bush", "thicket", "shrub", "undergrowth"),
+        lambda piece: piece.what == "vegetation",
+    ),
+    (("rock", "stone", "boulder", "rubble", "scree"), lambda piece: "rock" in piece.what),
+    (
+        ("house", "building", "hut", "barn", "cottage", "ruin", "tower"),
+        lambda piece: piece.kind is Kind.OBSTACLE,
+    ),
+    (("wall", "fence", "rampart", "ledge", "hill", "knoll", "ridge"), lambda piece: piece.kind is Kind.BARRIER),
+    (("hedge", "bank", "barricade"), lambda piece: piece.kind is Kind.COVER),
+    (("water", "river", "lake", "pond", "pool", "stream"), lambda piece: piece.is_water),
+    (("mist", "fog", "smoke"), lambda piece: piece.kind is Kind.OBSCURED),
+    (("swamp", "bog", "marsh", "mud", "mire"), lambda piece: piece.what in ("marsh", "mud")),
+    (("pit", "chasm", "gap", "ditch", "trench"), lambda piece: piece.kind is Kind.GAP),
+    (("ice",), lambda piece: piece.kind is Kind.SLIPPERY),
+)
+"""What people call pieces of terrain, where none has that name."""
 
 
 def _nearest(state: State, pieces: Sequence[Piece], near: Character | None) -> Piece | None:

@@ -5,35 +5,61 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_placed
+from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named, is_placed
 from engine.d6s import reading
 from engine.d6s.geometry import INCH, Point
 from engine.d6s.grid import read_place
 from engine.d6s.planning.drafting import Draft
 from engine.d6s.planning.goals import middle_of
 from engine.d6s.state import Character
+from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
 
 EXAMPLES: Final = (
     "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
 )
+MOST_THINGS: Final = 14
+"""Most names of things in a sentence that lists them."""
+IT: Final = ("it", "him", "her", "them", "that", "that one", "the same", "same", "this one")
+"""Words for the enemy that was named before."""
 NUMBER: Final = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)(?:\s*(?:\"|″|in\.?|inch|inches))?"
 
 
 class MovementReader(Draft):
     """Reads one movement; what was read is foreseen before the next is read."""
 
+    last_enemy: str = ""
+    """The enemy that the line has named last: "it"."""
+
     # -- who and where ---------------------------------------------------------------------------------------------
 
     def enemy(self, text: str) -> Character:
         """Returns which enemy is meant."""
         enemies = [u for u in self.state.playing(self.unit.side.other) if not u.inside and is_placed(self.state, u)]
-        return find_character(self.state, text, enemies, self.move.body)
+        if self.last_enemy and key_of(text) in IT:
+            return self.state.units[self.last_enemy]
+        found = find_character(self.state, text, enemies, self.move.body)
+        self.last_enemy = found.name
+        return found
 
     def anybody(self, text: str) -> Character:
         """Returns who is meant, of both sides."""
+        if self.last_enemy and key_of(text) in IT:
+            return self.state.units[self.last_enemy]
         placed = [u for u in self.state.playing() if is_placed(self.state, u)]
-        return find_character(self.state, text, placed, self.move.body)
+        others = [u for u in placed if u.name != self.move.body.name]
+        # "The nearest orc" is never the speaker, unless nobody else fits.
+        among = others if is_named(self.state, text, others) else placed
+        found = find_character(self.state, text, among, self.move.body)
+        if found.side is not self.unit.side:
+            self.last_enemy = found.name
+        return found
+
+    def names_an_object(self, text: str) -> bool:
+        """Return whether a text names an object, and nobody as it stands."""
+        if find_object(self.state, text, self.move.body) is None:
+            return False
+        return not is_named(self.state, text, self.state.playing())
 
     def place(self, text: str) -> Point:
         """Returns a place: an address, inches, or where somebody or something is."""
@@ -52,7 +78,11 @@ class MovementReader(Draft):
         except NotUnderstood:
             piece = find_piece(self.state, text, self.move.body)
             if piece is None:
-                raise NotUnderstood(f"Where {text!r} is I do not understand. Write {EXAMPLES}.") from None
+                things = [*self.state.objects, *(one.name for one in self.state.pieces)]
+                known = f", {listed(things[:MOST_THINGS], 'or')}" if things else ""
+                raise NotUnderstood(
+                    f"I do not know where {text!r} is. Name a square such as H12, a character{known}."
+                ) from None
             return middle_of(piece)
 
 
@@ -69,17 +99,19 @@ def with_weapon(text: str) -> tuple[str, str]:
 
 def how_often(text: str) -> tuple[str, int]:
     """Returns a name and how often it is meant: "Orc 1 x2", "Orc 1 ×2", "2x Orc 1"."""
-    often = re.fullmatch(r"(?P<name>.+?)\s+(?P<n>once|twice|thrice|(?:one|two|three|\d) times?)", text, re.IGNORECASE)
+    often = re.fullmatch(
+        r"(?P<name>.+?)\s+(?P<n>once|twice|thrice|both times|(?:one|two|three|both|all|\d) times?)", text, re.IGNORECASE
+    )
     if often is not None:
         word = often["n"].casefold().split()[0]
-        return often["name"].strip(), _OFTEN.get(word) or int(word)
+        return often["name"].strip(), _OFTEN[word] if word in _OFTEN else int(word)
     found = re.fullmatch(r"(?P<name>.+?)\s*[x×]\s*(?P<n>\d)", text, re.IGNORECASE)
     if found is None:
         found = re.fullmatch(r"(?P<n>\d)\s*[x×]\s+(?P<name>.+)", text, re.IGNORECASE)
     return (found["name"].strip(), int(found["n"])) if found is not None else (text, 0)
 
 
-_OFTEN: Final = {"once": 1, "one": 1, "twice": 2, "two": 2, "thrice": 3, "three": 3}
+_OFTEN: Final = {"both": 2, "all": 0, "once": 1, "one": 1, "twice": 2, "two": 2, "thrice": 3, "three": 3}
 
 
 def weapon_label(unit: Character, text: str) -> str:

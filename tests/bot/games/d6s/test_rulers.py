@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.games.d6s import rulers
+from bot.games.d6s import rulers, terrain_words
 from bot.games.d6s.orders import actions, advance_order, in_full, stay_order, with_order
 from bot.words.helping import in_place_of
 from engine.d6s.position import read_position
 from engine.d6s.state import State
+from engine.d6s.tables import ready_tables
 from engine.d6s.view import TableView
 from engine.located import read_yaml
 from engine.orders import StandingOrder, without
@@ -102,3 +103,14 @@ def test_of_the_rest_stay_and_the_rest_as_proposed_the_later_order_stands_also_w
     assert without(orders[:1], orders[1:], match.game.orders) == list(orders[:1]), "which the reply says"
     told = in_place_of([in_full(orders[0])])
     assert told == [f"-# This replaces your earlier orders: {in_full(orders[0])}"]
+
+
+def test_every_piece_of_terrain_can_be_looked_up() -> None:
+    state = table()
+    for name, lines in terrain_words.on_table(state).items():
+        assert rulers.looked_up(state, name) == lines
+        assert len(lines) > 1, "where it lies, and what it does"
+    for pieces in ready_tables().values():
+        for piece in pieces:
+            assert rulers.rules_named(piece.name), piece.name
+    assert "Each inch costs 1 more" in rulers.rules_named("copse 2")[0].lines[0]

@@ -1,0 +1,1 @@
+"""Phrasings that players may type, and how many of them are understood."""

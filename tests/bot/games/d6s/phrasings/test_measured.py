@@ -1,0 +1,36 @@
+"""What players type is understood as they mean it: a sample of the phrasings here, all of them at night.
+
+`./marchwarden bench --game d6s --only phrasings` prints the shares and each phrasing that is not understood.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.d6s.phrasings.measured import collection, fault
+
+KNOWN = collection("phrasings")
+SAMPLE = KNOWN.phrasings[::9]
+
+
+@pytest.mark.parametrize("phrasing", SAMPLE, ids=[one.text for one in SAMPLE])
+def test_a_phrasing_means_what_its_author_means(phrasing) -> None:
+    assert fault(KNOWN, phrasing) == ""
+
+
+def test_another_meaning_than_the_one_that_is_meant_is_a_fault() -> None:
+    north = next(one for one in KNOWN.phrasings if one.wanted == (("Archer 1", ("by 0 3",)),))
+    for other in ("by 0 2", "by 3 0", "still", "shoot Orc Warrior 2", "near Treasure 1", "dash"):
+        assert fault(KNOWN, replace(north, wanted=(("Archer 1", (other,)),))), other
+    attack = next(one for one in KNOWN.phrasings if one.wanted == (("Hill Giant 1", ("attack Orc Warrior 1",)),))
+    assert fault(KNOWN, replace(attack, wanted=(("Hill Giant 1", ("trip Orc Warrior 1",)),)))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "least"), [("phrasings", 0.95), ("unseen", 0.75)])
+def test_most_phrasings_are_understood(name: str, least: float) -> None:
+    known = collection(name)
+    faults = [one.text for one in known.phrasings if fault(known, one)]
+    assert 1 - len(faults) / len(known.phrasings) >= least, faults
