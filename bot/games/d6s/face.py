@@ -12,6 +12,7 @@ from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
 from bot.games.d6s.names import D6sWording
 from bot.games.d6s.orders import in_full
+from bot.games.d6s.phrasings import measured
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText
 from bot.games.odds import OddsShown, with_odds
@@ -151,9 +152,7 @@ class D6sFace(Face[TableView, D6sWording]):
 
     def phrasings(self) -> Iterable[str]:
         """Return how much of the phrasings is understood, and each that is not."""
-        from bot.games.d6s.phrasings import measured
-
-        return measured.lines(("phrasings", "unseen"))
+        return measured.lines(self, ("phrasings", "unseen"))
 
 
 def _place(unit: Character) -> str:

@@ -26,8 +26,8 @@ from typing import Any, Final
 
 import yaml
 
-from bot.games.d6s.face import FACE
 from bot.games.d6s.orders import actions
+from bot.games.face import AnyFace
 from bot.prompts.form import AnyForm, Nearly, first_of
 from bot.prompts.typed import read_answer
 from engine.chance import RandomSource
@@ -99,9 +99,9 @@ def _wanted(meant: str) -> tuple[str, tuple[str, ...]]:
     return unit.strip(), tuple(step.strip() for step in steps.split(";"))
 
 
-def fault(known: Collection, phrasing: Phrasing) -> str:
+def fault(face: AnyFace, known: Collection, phrasing: Phrasing) -> str:
     """Return what a text is understood as where it is not what is meant, or why it is refused; "" if all is well."""
-    match, form = _asked(known, phrasing)
+    match, form = _asked(face, known, phrasing)
     assert isinstance(form.wording.table, State)
     try:
         answers = _orders(match, phrasing.text) if len(phrasing.wanted) > 1 else [_answer(form, phrasing.text)]
@@ -136,7 +136,7 @@ def _orders(match: Playthrough[State], text: str) -> list[Mapping[str, Json]]:
     return [order.answer for order in given if isinstance(order.answer, Mapping)]
 
 
-def _asked(known: Collection, phrasing: Phrasing) -> tuple[Playthrough[State], AnyForm]:
+def _asked(face: AnyFace, known: Collection, phrasing: Phrasing) -> tuple[Playthrough[State], AnyForm]:
     """Return the match in which a text is typed, at the question about its first character, and the form of it."""
     state = read_position(read_yaml(yaml.safe_dump({"lead": "A", **known.positions[phrasing.position]})))
     match: Playthrough[State] = Playthrough(D6s(), Snapshot(state.to_json(), 0, 0, 0), RandomSource(random.Random(1)))
@@ -150,7 +150,7 @@ def _asked(known: Collection, phrasing: Phrasing) -> tuple[Playthrough[State], A
         match.answer(number, decision.player, decision.default())
     view = match.view(decision.player)
     assert isinstance(view, TableView)
-    return match, FACE.form(decision, FACE.wording(_SEATS, view))
+    return match, face.form(decision, face.wording(_SEATS, view))
 
 
 # -- what is meant, and what was understood --------------------------------------------------------------------------
@@ -370,11 +370,11 @@ def _is_disengaging(state: State, answer: Mapping[str, Json], wanted: str) -> bo
     return bool((goal[0] - at[0]) * x + (goal[1] - at[1]) * y > INCH // 2)
 
 
-def lines(names: Sequence[str]) -> Iterator[str]:
+def lines(face: AnyFace, names: Sequence[str]) -> Iterator[str]:
     """Yield the share of each file that is understood, then each phrasing that is not."""
     for name in names:
         known = collection(name)
-        wrong = [(one, said) for one in known.phrasings if (said := fault(known, one))]
+        wrong = [(one, said) for one in known.phrasings if (said := fault(face, known, one))]
         number = len(known.phrasings)
         share = 100 * (number - len(wrong)) / number
         yield f"{name}: {number - len(wrong)} of {number} phrasings understood, {share:.1f} %."

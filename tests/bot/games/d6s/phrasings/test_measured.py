@@ -9,28 +9,29 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.d6s.phrasings.measured import collection, fault
+from bot.games.d6s.face import FACE
+from bot.games.d6s.phrasings.measured import Phrasing, collection, fault
 
 KNOWN = collection("phrasings")
 SAMPLE = KNOWN.phrasings[::9]
 
 
 @pytest.mark.parametrize("phrasing", SAMPLE, ids=[one.text for one in SAMPLE])
-def test_a_phrasing_means_what_its_author_means(phrasing) -> None:
-    assert fault(KNOWN, phrasing) == ""
+def test_a_phrasing_means_what_its_author_means(phrasing: Phrasing) -> None:
+    assert fault(FACE, KNOWN, phrasing) == ""
 
 
 def test_another_meaning_than_the_one_that_is_meant_is_a_fault() -> None:
     north = next(one for one in KNOWN.phrasings if one.wanted == (("Archer 1", ("by 0 3",)),))
     for other in ("by 0 2", "by 3 0", "still", "shoot Orc Warrior 2", "near Treasure 1", "dash"):
-        assert fault(KNOWN, replace(north, wanted=(("Archer 1", (other,)),))), other
+        assert fault(FACE, KNOWN, replace(north, wanted=(("Archer 1", (other,)),))), other
     attack = next(one for one in KNOWN.phrasings if one.wanted == (("Hill Giant 1", ("attack Orc Warrior 1",)),))
-    assert fault(KNOWN, replace(attack, wanted=(("Hill Giant 1", ("trip Orc Warrior 1",)),)))
+    assert fault(FACE, KNOWN, replace(attack, wanted=(("Hill Giant 1", ("trip Orc Warrior 1",)),)))
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("name", "least"), [("phrasings", 0.95), ("unseen", 0.75)])
 def test_most_phrasings_are_understood(name: str, least: float) -> None:
     known = collection(name)
-    faults = [one.text for one in known.phrasings if fault(known, one)]
+    faults = [one.text for one in known.phrasings if fault(FACE, known, one)]
     assert 1 - len(faults) / len(known.phrasings) >= least, faults
