@@ -327,7 +327,11 @@ def rules_named(name: str) -> list[RuleText]:
     term = TERMS.get(wanted)
     if term is not None:
         found.append(RuleText(term.title, term.chapter, (f"**{term.title}** ({term.chapter}): {term.rule}",)))
-    return found or list(terrain_words.named(name))
+    if found or (found := list(terrain_words.named(name))):
+        return found
+    # A piece of terrain that is called as its kind: "deep water 1".
+    kind = re.sub(r" \d+$", "", name.strip())
+    return rules_named(kind) if kind != name.strip() else []
 
 
 def _gear_words(name: str, gear: Mapping[str, Any]) -> str:

@@ -26,12 +26,13 @@ from engine.d6s.actions.wording import Shot
 from engine.d6s.geometry import INCH, Point, distance, shown, toward
 from engine.d6s.measuring import enemies_near, gap, within_point
 from engine.d6s.numbers import SWIM, health_left
-from engine.d6s.objects import controller, is_beast
+from engine.d6s.objects import is_beast
 from engine.d6s.paths import Survey
 from engine.d6s.phases.movement import waits_for
 from engine.d6s.planning.forecast import foreseen
+from engine.d6s.planning.stakes import claims, stake
 from engine.d6s.planning.ways import Mover
-from engine.d6s.state import Character, Object, Side, State
+from engine.d6s.state import Character, State
 from engine.d6s.suggesting.aiming import orders_for
 from engine.d6s.suggesting.powers import powers as powers_of
 from engine.d6s.terrain import Kind
@@ -49,14 +50,10 @@ Candidate: TypeAlias = tuple[str, Steps | None]
 """What a move is in a few words, and its steps; None for waiting."""
 OBJECTS: Final = 3
 """Most objects that a move may lead to."""
-HELD: Final = (0.0, 1.5, 8.0, 9.0)
-"""What none, one, two and three treasures count that a side controls: two win a round's end (Sacred Objects)."""
-GUARD: Final = 1.2
-"""What each character counts that stands beside a treasure."""
-GUARDS: Final = 3
-"""Most characters that count beside one treasure."""
 BEARER: Final = 2.0
 """How much more blows weigh for a character that carries a treasure: it drops it when it falls."""
+CHASE: Final = 0.9
+"""What it counts to come nearer to an enemy that carries a treasure."""
 LEAVING: Final = 0.5
 """How much better than staying a move must look to be worth leaving a melee."""
 
@@ -150,7 +147,8 @@ def _candidates(mover: Mover, may_wait: bool) -> Iterator[Candidate]:
     yield from _spells(mover)
     yield from _objects(mover, up)
     if enemies:
-        yield from _advances(mover, enemies[0], up)
+        for enemy in dict.fromkeys((enemies[0].name, *(e.name for e in enemies if e.carries))):
+            yield from _advances(mover, state.units[enemy], up)
         yield from _cover(mover, enemies, up)
         yield from _safety(mover, enemies, up)
         yield from _up_a_wall(mover, enemies, up)
@@ -183,7 +181,8 @@ def _fights(mover: Mover, enemies: Sequence[Character], up: Steps) -> Iterator[C
     """Contact with each enemy in reach, from behind where an ally fights it already; farther ones with a dash."""
     dashed = False
     faced = {enemy.name for enemy in enemies_near(mover.state, mover.body)}
-    for enemy in [e for e in enemies if e.name not in faced][:NEAREST]:
+    free = [e for e in enemies if e.name not in faced]
+    for enemy in [*free[:NEAREST], *(e for e in free[NEAREST:] if e.carries)]:
         helped = any(gap(mover.state, ally, enemy) <= INCH for ally in mover.state.standing(mover.unit.side))
         found = mover.into(enemy, behind=True) if helped else None
         if found is not None:
@@ -266,10 +265,18 @@ def _objects(mover: Mover, up: Steps) -> Iterator[Candidate]:
         assert thing.at is not None
         if within_point(state, mover.body, thing.at, INCH):
             continue
-        reach = mover.body.kit.radius + INCH // 2
-        if number and distance(mover.at, thing.at) > mover.can_walk + reach:
+        found = mover.within(thing.at, INCH)
+        if found is not None:
+            yield f"toward {thing.name}", (*up, walk_along(found))
             continue
-        spot = mover.free_near(toward(thing.at, mover.at, reach), 2 * INCH)
+        far = distance(mover.at, thing.at) - mover.body.kit.radius - INCH
+        if not up and not mover.unit.acted and mover.account.dashes == 0 and far <= mover.can_walk + mover.speed * INCH:
+            found = mover.within(thing.at, INCH, mover.can_walk + mover.speed * INCH)
+            if found is not None:
+                yield f"dash toward {thing.name}", (Dash(), walk_along(found))
+        if number:
+            continue
+        spot = mover.free_near(toward(thing.at, mover.at, mover.body.kit.radius + INCH // 2), 2 * INCH)
         found = mover.toward(spot) if spot is not None else None
         if found is not None:
             yield f"toward {thing.name}", (*up, walk_along(found))
@@ -355,11 +362,13 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
             total -= 0.7 * dodged * theirs.wounds * numbers.total(numbers.attacks(state, foe)) * _worth(unit)
     if name.startswith("toward "):
         total += 0.6
-    total += _control(state, unit, seen.end) - _control(state, unit, None)
+    total += _stake(state, unit, seen.end) - _stake(state, unit, None)
     if name.startswith("cast "):
         total += 0.5
     if name.startswith("advance") and not bears:
-        total += 0.3
+        total += (
+            CHASE if any(name.endswith(f" {u.name}") and u.carries for u in state.playing(unit.side.other)) else 0.3
+        )
     if name.startswith(("away", "outside")) and bears:
         total += 1.0
     if name.startswith(("wait", "away", "climb")):
@@ -373,51 +382,9 @@ def _rating(state: State, unit: Character, mover: Mover, name: str, seen: Foreca
     return total
 
 
-def _control(state: State, unit: Character, end: Point | None) -> float:
-    """Return what the treasures count that the unit's side controls, less the enemy's, once it stands at `end`; None
-    for where it stands.
-    """
-    held = dict.fromkeys(Side, 0)
-    for thing in state.objects.values():
-        owner = None if thing.is_supply else _controller(state, thing, unit, end)
-        if owner is not None:
-            held[owner] += 1
-    return HELD[min(held[unit.side], 3)] - HELD[min(held[unit.side.other], 3)] + _guarded(state, unit, end)
-
-
-def _guarded(state: State, unit: Character, end: Point | None) -> float:
-    """Return what the unit's side counts for characters beside treasures that lie there: each makes it harder for the
-    enemy to pick one up, and three make it nearly impossible (Objects).
-    """
-    place, total = end or state.place(unit), 0.0
-    for thing in state.objects.values():
-        if thing.at is None or thing.is_supply:
-            continue
-        others = sum(
-            other.name != unit.name and within_point(state, other, thing.at, INCH)
-            for other in state.standing(unit.side)
-            if not other.inside
-        )
-        here = distance(place, thing.at) <= unit.kit.radius + INCH
-        total += GUARD * min(others + here, GUARDS)
-    return total
-
-
-def _controller(state: State, thing: Object, unit: Character, end: Point | None) -> Side | None:
-    """Return which side controls a treasure once the unit stands at `end` (D-114)."""
-    if end is None or thing.at is None or is_beast(unit):
-        return controller(state, thing)
-    near = {
-        other.side
-        for other in state.playing()
-        if other.name != unit.name
-        and not other.inside
-        and not is_beast(other)
-        and within_point(state, other, thing.at, INCH)
-    }
-    if distance(end, thing.at) <= unit.kit.radius + INCH:
-        near.add(unit.side)
-    return near.pop() if len(near) == 1 else None
+def _stake(state: State, unit: Character, end: Point | None) -> float:
+    """Return what the treasures count for the unit's side once it stands at `end`; None for where it stands."""
+    return stake(claims(state, unit, end), unit.side) if state.objects else 0.0
 
 
 def _worth(unit: Character) -> float:

@@ -16,6 +16,7 @@ from engine.d6s.numbers import health_left
 from engine.d6s.objects import handled_in_reach, odds_of_picking_up
 from engine.d6s.odds import Chances, best_melee, chances, fells
 from engine.d6s.planning.lettered import lettered, worth_proposing
+from engine.d6s.planning.stakes import swing
 from engine.d6s.plans import Judged
 from engine.d6s.state import Character, State
 from engine.d6s.strike import Strike
@@ -30,6 +31,8 @@ TREASURE: Final = 6.0
 """What a treasure counts, in points."""
 WINNING: Final = 12.0
 """What a second treasure counts, in points: two of the three win the match (Sacred Objects)."""
+SWING: Final = 1.0
+"""What each point of a better stand of the treasures counts, in points."""
 SUPPLY: Final = 500.0
 """What a destroyed supply counts, in points: it takes no roll (Raid)."""
 SPLITS: Final = 12
@@ -203,7 +206,7 @@ def worth_of_fight(state: State, answer: Json) -> float:
         points = max(target.kit.profile.points, 1)
         wounds = min(sum(one.wounds for one in odds), health_left(target))
         worth += points * (fells(state, target, odds) + 0.5 * wounds / max(target.kit.health, 1))
-        worth += WINNING * len(target.carries) * fells(state, target, odds)
+        worth += (WINNING * len(target.carries) + SWING * swing(state, unit.side, name)) * fells(state, target, odds)
     if "use" in answer:
         worth += 1.0
     return worth + (0.5 if "escape" in answer else 0.0)
