@@ -122,7 +122,7 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
         elif size is not None:
             raise NotAllowed(f"A match of {rules.title} has one size. Leave `size` out.")
         people = (invite, invite2, invite3, invite4, invite5)
-        guests = self._guests(interaction.user, people)
+        guests = guests_of(interaction.user, people)
         wanted = players or max(len(guests) + 1 + (against is not None), rules.seats[0])
         if wanted not in rules.seats:
             seats = " or ".join(map(str, dict.fromkeys((rules.seats[0], rules.seats[-1]))))
@@ -506,25 +506,6 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             await place.rename(self._thread_name(game, card.id, name))
         return await self.bot.matches.start_alone(card)
 
-    def _guests(self, host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:
-        """Returns the people for whom seats are kept, each once.
-
-        Raises `NotAllowed` for anybody who cannot play.
-        """
-        guests: dict[int, Guest] = {}
-        for person in named:
-            if person is None:
-                continue
-            name = safe_name(person.display_name)
-            if person.id == host.id:
-                raise NotAllowed("You have a seat in your own match already; invite others.")
-            if person.bot:
-                raise NotAllowed(f"{name} is a bot and cannot play. To play against the computer, use `against`.")
-            if not isinstance(person, discord.Member):
-                raise NotAllowed(f"{name} is not on this server and could not join. Invite a member.")
-            guests[person.id] = Guest(person.id, person.display_name)
-        return list(guests.values())
-
     async def _game(self, named: str | None) -> Game[Any]:
         """Returns the game that is meant by its name or title; the first there is when none is named."""
         return await self.bot.games.ready(self.bot.games.named(named or next(iter(self.bot.games))))
@@ -538,6 +519,23 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
 
     def _thread_name(self, game: str, number: int, name: str) -> str:
         return lobby.thread_name(self.bot.games.title(game), number, [plain_name(name)])
+
+
+def guests_of(host: discord.abc.User, named: Iterable[discord.abc.User | None]) -> list[Guest]:
+    """Returns the people for whom seats are kept, each once. Raises `NotAllowed` for anybody who cannot play."""
+    guests: dict[int, Guest] = {}
+    for person in named:
+        if person is None:
+            continue
+        name = safe_name(person.display_name)
+        if person.id == host.id:
+            raise NotAllowed("You have a seat in your own match already; invite others.")
+        if person.bot:
+            raise NotAllowed(f"{name} is a bot and cannot play. To play against the computer, use `against`.")
+        if not isinstance(person, discord.Member):
+            raise NotAllowed(f"{name} is not on this server and could not join. Invite a member.")
+        guests[person.id] = Guest(person.id, person.display_name)
+    return list(guests.values())
 
 
 def _typed_size(largest: Option, typed: object) -> list[int]:

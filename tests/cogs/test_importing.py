@@ -48,6 +48,33 @@ async def test_a_match_is_looked_at_and_played_on_from_a_file(tmp_path: Path) ->
             assert "export" in told.text.lower(), told.text
 
 
+async def test_seats_of_an_imported_match_are_kept_for_the_people_who_are_named(tmp_path: Path) -> None:
+    """A named person plays on only if they join; nobody else can take their seat meanwhile."""
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, turn_reached(1))
+        _, record = await exported(table, table.cara, thread)
+        file = {"filename": "match-1.json", "text": json.dumps(record)}
+        known = {one.id for one in table.cara.threads()}
+        play_on = {"file": file, "do": "Play on from there, in a new match"}
+        told = await table.type(table.cara, "tavern", "game import", **play_on, seat="Zoe")
+        assert "The seats are those of Alice and Bob" in told.text
+        told = await table.type(table.cara, "tavern", "game import", **play_on, invite="Alice", invite2="Bob")
+        assert "1 other seat" in told.text
+        await table.type(table.cara, "tavern", "game import", **play_on, seat="bob", invite="Alice")
+        await table.settle()
+        (again,) = [one for one in table.cara.threads() if one.id not in known]
+        assert (await table.card(again)).seats[0].seat == "B"
+        assert "kept for" in (await table.type(table.bob, again, "game join")).text.lower()
+        await table.type(table.alice, again, "game join")
+        card = await table.card(again)
+        assert {seat.seat: seat.name for seat in card.seats} == {"A": "Alice", "B": "Cara"}
+        await table.type(table.cara, again, "game start")
+        await table.settle()
+        assert (await table.look(again)).pending
+
+
 async def test_an_invited_guest_leaves_a_seat_that_is_kept(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         thread = await table.open_match(table.alice, players=3, invite="Bob")
