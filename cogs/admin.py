@@ -9,11 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import MatchCard
+from bot.games.words import Wording
 from bot.posting.diagnosis import diagnosis
 from bot.prompts import limits
 from bot.prompts.choices import choices
 from bot.prompts.responses import reply_to
-from bot.words.sentences import in_messages, listed, plain_name, safe_name, shortened
+from bot.words.sentences import capital, in_messages, listed, plain_name, safe_name, shortened
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 
 if TYPE_CHECKING:
@@ -87,18 +88,27 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
     @app_commands.command(name="correct")
     @app_commands.describe(
         match="Which match to correct",
-        back_to="The point to go back to; or reverse the last correction",
         reason="Why; everybody in the match reads it",
+        back_to="The point to go back to; or reverse the last correction",
+        fact="One fact of the position to correct; the step begins again",
+        value="What is right",
     )
     async def correct(
         self,
         interaction: discord.Interaction[Marchwarden],
         match: int,
-        back_to: str,
         reason: app_commands.Range[str, MOST_REASON[0], MOST_REASON[1]],
+        back_to: str | None = None,
+        fact: str | None = None,
+        value: str | None = None,
     ) -> None:
-        """Send a running match back to an earlier point without the players' consent; all see why"""
+        """Send a running match back to an earlier point, or correct a fact of its position; all see why"""
         card = await self._of_this_server(interaction, match)
+        if (back_to is None) == (fact is None):
+            raise NotUnderstood("Choose either `back_to`, a point to go back to, or `fact` with `value`.")
+        if back_to is None:
+            await self._correct_fact(interaction, card, str(fact), value, reason.strip())
+            return
         points = await self._points(card)
         to = next((entry for label, entry in points if back_to in (label, str(entry))), None)
         if to is None:
@@ -107,6 +117,23 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
         await self.bot.matches.correct(match, to, user.id, user.display_name, reason.strip())
         await reply_to(interaction).show(
             f"Match {match} is corrected, and its thread says why. `/table correct` can also reverse it."
+        )
+
+    async def _correct_fact(
+        self, interaction: discord.Interaction[Marchwarden], card: MatchCard, typed: str, value: str | None, why: str
+    ) -> None:
+        facts = await self._facts(card)
+        key = next((key for label, key in facts if typed in (label, key)), None)
+        if key is None:
+            raise NotUnderstood("I do not know this fact. Choose one of the suggestions for `fact`.")
+        right = next((one for label, one in await self._values(card, key) if value in (label, one)), None)
+        if right is None:
+            raise NotUnderstood("This fact cannot have that value. Choose one of the suggestions for `value`.")
+        user = interaction.user
+        await self.bot.matches.correct_fact(card.id, key, right, user.id, user.display_name, why)
+        await reply_to(interaction).show(
+            f"Match {card.id} is corrected from the beginning of its step on, and its thread says why. "
+            "`/table correct` can also reverse it."
         )
 
     @pause.autocomplete("match")
@@ -131,6 +158,54 @@ class Admin(commands.GroupCog, group_name="table", group_description="For organi
             return []
         found = await self._points(card)
         return choices((label, str(entry)) for label, entry in found if typed.lower() in label.lower())
+
+    @correct.autocomplete("fact")
+    async def _facts_offered(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        try:
+            facts = await self._facts(await self._typed_match(interaction))
+        except (Refusal, ValueError):
+            return []
+        return choices((label, key) for label, key in facts if typed.lower() in label.lower())
+
+    @correct.autocomplete("value")
+    async def _values_offered(
+        self, interaction: discord.Interaction[Marchwarden], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        try:
+            card = await self._typed_match(interaction)
+            values = await self._values(card, str(getattr(interaction.namespace, "fact", "")))
+        except (Refusal, ValueError):
+            return []
+        return choices((label, key) for label, key in values if typed.lower() in label.lower())
+
+    async def _typed_match(self, interaction: discord.Interaction[Marchwarden]) -> MatchCard:
+        number = getattr(interaction.namespace, "match", None)
+        return await self._of_this_server(interaction, int(str(number)))
+
+    async def _facts(self, card: MatchCard) -> list[tuple[str, str]]:
+        """Returns the facts of a match that can be corrected now, in words and by key."""
+        wording = await self._wording(card)
+        found = await self.bot.matches.correctable(card.id)
+        if found is None:
+            return []
+        game, state = found
+        facts = game.correctable(state)
+        named = [(f"{wording.readable(one.about)} (now {wording.readable(one.now)})", one.key) for one in facts]
+        return [(shortened(capital(label), limits.CHOICE_NAME), key) for label, key in named]
+
+    async def _values(self, card: MatchCard, key: str) -> list[tuple[str, str]]:
+        """Returns the values that a fact may have, in words and as they are."""
+        wording = await self._wording(card)
+        found = await self.bot.matches.correctable(card.id)
+        values = {} if found is None else found[0].values_of(found[1], key)
+        named = [(capital(wording.readable(words)), value) for value, words in values.items()]
+        return [(shortened(label, limits.CHOICE_NAME), value) for label, value in named]
+
+    async def _wording(self, card: MatchCard) -> Wording:
+        await self.bot.games.ready(card.game)
+        return self.bot.games.wording(await self.bot.matches.look(card.id), for_message=False)
 
     async def _of_this_server(self, interaction: discord.Interaction[Marchwarden], match: int) -> MatchCard:
         card = await self.bot.matches.card(match)

@@ -223,11 +223,14 @@ class OrderEnded(Happened, name="order_ended"):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Happened, name="taken_back", changes_table=True, shows_board=True):
-    """An undo: the events from `first` to `last` no longer apply."""
+    """An undo: the events from `first` to `last` no longer apply. `corrected` is the fact that an organiser has
+    corrected with it, in a sentence of the rules.
+    """
 
     player: Seat
     first: int
     last: int
+    corrected: str = ""
 
 
 @dataclass(frozen=True, slots=True)

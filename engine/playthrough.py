@@ -16,6 +16,7 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from engine.answers import Answers, Given
 from engine.asking import Answered, Question, Questions, RuleText
 from engine.chance import Roll, Source
+from engine.correcting import Correctable, Correction
 from engine.decisions import OPEN, Decision
 from engine.draws import DrawOffer
 from engine.events import Event, ForcedChoice, Happened, MatchEnded, TakenBack
@@ -24,7 +25,7 @@ from engine.journal import CHANCE, CONCESSION, DRAW, NO_DRAW, ORDERS, UNDO, By, 
 from engine.listening import Listener
 from engine.orders import StandingOrder, checked, lasting, with_orders
 from engine.orders_in_play import OrdersInPlay, read_orders
-from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotYours, Refusal, RuleFailure
+from engine.refusals import ChangedQuestion, NoLongerAsked, NotAllowed, NotUnderstood, NotYours, Refusal, RuleFailure
 from engine.undo import (
     Crossing,
     Fallen,
@@ -409,6 +410,21 @@ class Playthrough(Generic[S]):
             raise NotAllowed(Crossing(to, reveals=True).reason())
         return self._gone_back(who, to)
 
+    def corrected(self, who: Seat, fact: str, value: str) -> Playthrough[S]:
+        """Returns the match from the beginning of its step on, with one fact of the position corrected, at an
+        organiser's wish; the journal keeps everything.
+
+        Raises `NotUnderstood` for a fact or value that there is not, and otherwise as `restored`.
+        """
+        if self.outcome is not None:
+            raise NotAllowed("This match is over.")
+        start, game = self._snapshot, self.game
+        if self._revealed_after(start.entries):
+            raise NotAllowed(Crossing(start.entries, reveals=True).reason())
+        if not isinstance(game, Correctable) or value not in game.values_of(game.restore(start.state), fact):
+            raise NotUnderstood("There is no such fact to correct now, or it cannot have this value.")
+        return self._gone_back(who, start.entries, Correction(fact, value, start.steps))
+
     def _undone(self, to: int) -> tuple[int, list[Entry | TakenBackEntries]]:
         """Returns the entry to which an undo to entry `to` leads, and what lies after it on the line of play.
 
@@ -423,19 +439,22 @@ class Playthrough(Generic[S]):
         to = rolls_stay(line, to)
         if to == self._answers.last:
             raise NotAllowed("Nothing has been decided since: there is nothing to undo.")
-        return to, [one for one in line if one.number > to]
+        undone = [one for one in line if one.number > to]
+        if any(isinstance(one, TakenBackEntries) and one.undo.correction is not None for one in undone):
+            raise NotAllowed("An organiser has corrected the position since. You cannot undo beyond that.")
+        return to, undone
 
     def _revealed_after(self, entry: int) -> bool:
         return any(number > entry for number in self._reveals)
 
-    def _gone_back(self, seat: Seat, to: int) -> Playthrough[S]:
-        """Returns the match after an undo to an entry on the line of play."""
+    def _gone_back(self, seat: Seat, to: int, correction: Correction | None = None) -> Playthrough[S]:
+        """Returns the match after an undo to an entry on the line of play, perhaps with a corrected fact."""
         since = (
             (number, given.step, given.fingerprint, given.asked.check(given.answer))
             for number, given in enumerate(self._answers.given, self._answers.first + 1)
             if isinstance(given, Given) and isinstance(given.asked, Roll)
         )
-        undo = Undo(to, self._questions, self._event_count, self._fallen.undone(to, since))
+        undo = Undo(to, self._questions, self._event_count, self._fallen.undone(to, since), correction)
         entry = Entry(self._answers.last + 1, 0, UNDO, seat, undo.to_json())
         return Playthrough(self.game, self._start, self._source, [*self.journal, entry], self._listener)
 
@@ -516,6 +535,8 @@ class Playthrough(Generic[S]):
             last = self._snapshot
             if last.entries < self._answers.last or last.steps + QUIET_STEPS <= self._steps:
                 self._take_snapshot()
+        if self._recorded:
+            self._correct_if_due()
         self._steps += 1
         if self._listener is not None:
             self._listener.step_begins(self)
@@ -689,19 +710,48 @@ class Playthrough(Generic[S]):
 
     def _go_back(self, taken: TakenBackEntries) -> None:
         """Record that this entry was undone: numbers go on after it, so open questions are asked again."""
+        if taken.undo.correction is not None:
+            raise ChangedQuestion("the position was corrected at the beginning of a step, and is asked about now")
+        self._forget(taken)
+        self._orders.put_anew()
+        questions, self._open = tuple(self._open.values()), {}
+        self._number(questions)
+
+    def _forget(self, taken: TakenBackEntries, corrected: str = "") -> None:
+        """Sets aside what was undone: numbers go on after it, fallen dice and orders stay."""
         undo = taken.undo
         self._answers.given.extend(taken.entries)
         first, self._event_count = self._event_count + 1, undo.events
         self._questions = undo.questions
         self._fallen.lie(taken.fallen)
         self._draw = DrawOffer()
-        self._tell(TakenBack(taken.who, first, undo.events))
+        self._tell(TakenBack(taken.who, first, undo.events, corrected))
         for seat, entry in taken.orders().items():
             self._orders.keep(seat, read_orders(entry.answer))
         self._orders.end_what_was_ahead()
-        self._orders.put_anew()
-        questions, self._open = tuple(self._open.values()), {}
-        self._number(questions)
+
+    def _correct_if_due(self) -> None:
+        """Corrects a fact of the position if the record says so here, at the beginning of this step.
+
+        Raises `ChangedQuestion` where changed rules know no such fact any more.
+        """
+        taken = self._recorded[0]
+        correction = taken.undo.correction if isinstance(taken, TakenBackEntries) else None
+        if not isinstance(taken, TakenBackEntries) or correction is None:
+            return
+        if (taken.undo.to, correction.step) != (self._answers.last, self._steps):
+            return
+        game = self.game
+        words = game.values_of(self.state, correction.fact) if isinstance(game, Correctable) else {}
+        if not isinstance(game, Correctable) or correction.value not in words:
+            raise ChangedQuestion("the corrected fact does not exist by these rules")
+        self._recorded.popleft()
+        # With the correction a position begins that nothing before leads to.
+        self.state = game.restore(self.state.to_json())
+        game.correct(self.state, correction.fact, correction.value)
+        self._forget(taken, words[correction.value])
+        if self._keeps:
+            self._take_snapshot()
 
     def _must_match(self, entry: Entry | Given, number: int, question: Question, who: Seat) -> None:
         is_same = entry.question == number and entry.who == who

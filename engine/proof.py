@@ -339,7 +339,10 @@ def _give(
         elif entry.fingerprint == ORDERS:
             play.give_orders(entry.who, _orders(entry))
         elif entry.fingerprint == UNDO:
-            return play.restored(entry.who, _undo(entry).to)
+            undo = _undo(entry)
+            if undo.correction is not None:
+                return play.corrected(entry.who, undo.correction.fact, undo.correction.value)
+            return play.restored(entry.who, undo.to)
         elif entry.fingerprint == DRAW:
             play.agree_on_draw(entry.who, seats)
         elif entry.fingerprint == NO_DRAW:

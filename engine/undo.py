@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from engine.correcting import Correction
 from engine.journal import CHANCE, ORDERS, UNDO, Entry
 from engine.values import Json, Seat
 
@@ -57,15 +58,21 @@ class Undo:
     questions: int
     events: int
     fallen: tuple[Fallen, ...]
+    correction: Correction | None = None
+    """The fact of the position that an organiser corrects there; None for an undo alone."""
 
     def to_json(self) -> dict[str, Json]:
         """Returns the answer of the entry; `from_json` undoes it."""
-        return {
+        data: dict[str, Json] = {
             "to": self.to,
             "questions": self.questions,
             "events": self.events,
             "fallen": [fallen.to_json() for fallen in self.fallen],
         }
+        # Hardly ever there is one.
+        if self.correction is not None:
+            data["correction"] = self.correction.to_json()
+        return data
 
     @classmethod
     def from_json(cls, data: Json) -> Undo:
@@ -74,7 +81,9 @@ class Undo:
         to, questions, events, fallen = (data[key] for key in ("to", "questions", "events", "fallen"))
         assert isinstance(to, int) and isinstance(questions, int) and isinstance(events, int)
         assert isinstance(fallen, Sequence)
-        return cls(to, questions, events, tuple(Fallen.from_json(one) for one in fallen))
+        given = data.get("correction")
+        correction = None if given is None else Correction.from_json(given)
+        return cls(to, questions, events, tuple(Fallen.from_json(one) for one in fallen), correction)
 
 
 class Barrier(StrEnum):

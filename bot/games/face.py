@@ -19,6 +19,7 @@ from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn
 from bot.prompts.shapes import form_type
 from bot.words.sentences import capital, listed, safe_text
+from bot.words.undoing import corrected_fact
 from engine.decisions import Decision
 from engine.events import (
     OF_THE_DRIVER,
@@ -187,6 +188,8 @@ class Face(ABC, Generic[V, S]):
             return f"Your order for the question {when} no longer applies. {facts.why}"
         if isinstance(facts, TakenBack):
             who = "An organiser" if facts.player == ORGANISER else wording.player(facts.player)
+            if facts.corrected:
+                return corrected_fact(who, wording.readable(facts.corrected))
             return f"**{who} undoes** what came before this."
         if isinstance(facts, DrawOffered):
             return f"{wording.player(facts.player)} wants a draw."

@@ -23,7 +23,7 @@ from engine.chance import FairSource, Roll
 from engine.decisions import Decision
 from engine.events import DrawDeclined, DrawWithdrawn, Event, MatchEnded, TakenBack
 from engine.game import AGREEMENT, Game, as_agreed
-from engine.journal import CHANCE, ORDERS, By, Entry, Snapshot
+from engine.journal import CHANCE, ORDERS, ORGANISER, By, Entry, Snapshot
 from engine.listening import Heard, Listener
 from engine.playthrough import TURNS, Playthrough
 from engine.refusals import NotAllowed
@@ -210,6 +210,12 @@ class LoadedMatch:
             self.play = self._play_from(to, earlier).restored(who, to)
         except ValueError as error:
             raise NotAllowed(TOO_FAR) from error
+        self._went_back = True
+
+    def correct(self, fact: str, value: str) -> None:
+        """Corrects a fact of the position at the beginning of the step, at an organiser's wish. Raises a `Refusal`."""
+        assert self.play is not None, "it is running"
+        self.play = self.play.corrected(ORGANISER, fact, value)
         self._went_back = True
 
     def after_undo(self, seat: Seat, to: int, earlier: tuple[Snapshot, list[Entry]] | None) -> Playthrough[Any]:

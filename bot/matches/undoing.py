@@ -6,11 +6,12 @@ kept until it is answered or the match goes on, and everything is checked again 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.cards import MatchCard, Played
 from bot.matches.loaded_match import LoadedMatch, Overtaken, UndoPoint
@@ -21,7 +22,9 @@ from bot.store import Conflict, saved
 from bot.store.saved import UndoRequest, VersionRace
 from bot.store.tables import DraftRow
 from bot.words.sentences import listed, safe_name
+from engine.correcting import Correctable
 from engine.events import TakenBack
+from engine.importing import checked_position
 from engine.journal import ORGANISER, UNDO, Entry, Snapshot
 from engine.refusals import NotAllowed
 from engine.undo import Crossing
@@ -209,6 +212,41 @@ class Undoing(Playing):
                         match.restore(ORGANISER, to, earlier)
                         change = match.change(int(self.now()))
                         assert change is not None, "an undo is an entry"
+                        change.posts.insert(0, told.row(match_id, match.card.channel_id))
+                        await self._save(match, change)
+                return match.card
+
+    async def correctable(self, match_id: int) -> tuple[Correctable, Any] | None:
+        """Returns the game of a running match whose facts can be corrected, and the position at the beginning of its
+        step; None where nothing can. Raises a `Refusal` as `answer` does.
+        """
+        async with self.lock(match_id):
+            play = running(await self.load(match_id))
+            if not isinstance(play.game, Correctable) or play.outcome is not None:
+                return None
+            return play.game, play.game.restore(play.snapshot().state)
+
+    async def correct_fact(self, match_id: int, fact: str, value: str, by: int, name: str, reason: str) -> MatchCard:
+        """Corrects one fact of the position from the beginning of its step on, at an organiser's wish, and tells who
+        and why. It can be reversed like any correction.
+
+        Raises `NotAllowed` for a position in which play cannot go on, otherwise a `Refusal` as `answer` does.
+        """
+        told = Notice(PostKind.CORRECTED, {"by": by, "name": name, "reason": reason})
+        while True:
+            with suppress(Overtaken, VersionRace, Conflict):
+                async with self.lock(match_id):
+                    match = await self.load(match_id)
+                    with self._dropped_on_error(match):
+                        running(match)
+                        match.correct(fact, value)
+                        after = running(match)
+                        seats = [seat.seat for seat in match.card.seats]
+                        position = after.snapshot().state
+                        # A position of which the rules know nothing would halt the match.
+                        await asyncio.to_thread(checked_position, after.game, seats, position)
+                        change = match.change(int(self.now()))
+                        assert change is not None, "a correction is an entry"
                         change.posts.insert(0, told.row(match_id, match.card.channel_id))
                         await self._save(match, change)
                 return match.card

@@ -45,7 +45,10 @@ class Stories:
             since.clear()
             undone = await self._matches.events(card.id, None, facts.first, facts.last)
             who = "An organiser" if facts.player == ORGANISER else wording.player(facts.player)
-            lines += undoing.undone(who, face.story(still_true(undone), wording))
+            if facts.corrected:
+                lines.append(undoing.corrected_fact(who, wording.readable(facts.corrected)))
+            if undone or not facts.corrected:
+                lines += undoing.undone(who, face.story(still_true(undone), wording))
         return [*lines, *face.story(since, wording)]
 
     async def turns(self, card: MatchCard) -> list[tuple[str, int]]:

@@ -97,5 +97,10 @@ def corrected(name: str, reason: str) -> str:
     return f"**{name}, an organiser, corrects this match:** {reason}"
 
 
+def corrected_fact(who: str, sentence: str) -> str:
+    """Return the news that a fact of the position is corrected."""
+    return f"**{who} corrects the position:** {sentence}."
+
+
 OFF: Final = "Undo is off: no answer can be undone."
 """The line below the seats of a match whose players agreed on no undo."""

@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Final
 
+from engine.correcting import PositionFact
+from engine.d6s import correcting
 from engine.d6s.battle import Battle
 from engine.d6s.events import KINDS, Conceded, InjuryThrown
 from engine.d6s.features.table import FEATURES
@@ -193,6 +195,18 @@ class D6s:
     def has_left(self, state: State, seat: Seat) -> bool:
         """Returns whether a player has given up and so is not asked any more."""
         return seat in state.left
+
+    def correctable(self, state: State) -> Sequence[PositionFact]:
+        """Returns the facts that an organiser may correct now; none while anything is secret."""
+        return correcting.correctable(state)
+
+    def values_of(self, state: State, key: str) -> Mapping[str, str]:
+        """Returns the values that a fact may have, each with its words."""
+        return correcting.values_of(state, key)
+
+    def correct(self, state: State, key: str, value: str) -> None:
+        """Gives a fact one of its values."""
+        correcting.correct(state, key, value)
 
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence, Set
 from random import Random
 from typing import Final, cast
 
+from engine.correcting import PositionFact
 from engine.decisions import Decision
+from engine.dragon_dice import correcting
 from engine.dragon_dice.agreed import FORCE_POINTS, OPTIONS, advanced_of, routing_of
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION
@@ -118,6 +120,18 @@ class DragonDice:
     def ordered(self, view: View, decision: Decision, orders: Sequence[StandingOrder]) -> Ordered:
         """Returns the answer of a player's standing orders to a question, by their own view."""
         return tried(self.orders, view, decision, orders)
+
+    def correctable(self, state: State) -> Sequence[PositionFact]:
+        """Returns the facts that an organiser may correct now; none while anything is secret."""
+        return correcting.correctable(state)
+
+    def values_of(self, state: State, key: str) -> Mapping[str, str]:
+        """Returns the values that a fact may have, each with its words."""
+        return correcting.values_of(state, key)
+
+    def correct(self, state: State, key: str, value: str) -> None:
+        """Gives a fact one of its values."""
+        correcting.correct(state, key, value)
 
     def view(self, state: State, seat: Seat | None) -> TableView:
         """Returns what one seat, or a spectator (None), may see."""

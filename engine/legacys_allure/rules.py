@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.asking import RuleText
+from engine.correcting import PositionFact
 from engine.decisions import Decision
 from engine.game import MatchOver, Option, OptionKind, Outcome, Tell, checked_options
-from engine.legacys_allure import happenings
+from engine.legacys_allure import correcting, happenings
 from engine.legacys_allure.actions import WORK
 from engine.legacys_allure.hexes import SEATS
 from engine.legacys_allure.library import card_set, digest_of, read_text
@@ -154,6 +155,18 @@ class LegacysAllure:
     def has_left(self, state: State, seat: Seat) -> bool:
         """Returns that no match goes on without a player: a concession ends it."""
         return False
+
+    def correctable(self, state: State) -> Sequence[PositionFact]:
+        """Returns the facts that an organiser may correct now; none while anything is secret."""
+        return correcting.correctable(state)
+
+    def values_of(self, state: State, key: str) -> Mapping[str, str]:
+        """Returns the values that a fact may have, each with its words."""
+        return correcting.values_of(state, key)
+
+    def correct(self, state: State, key: str, value: str) -> None:
+        """Gives a fact one of its values."""
+        correcting.correct(state, key, value)
 
     def view(self, state: State, seat: Seat | None) -> BoardView:
         """Returns what one seat, or a spectator (None), may see."""

@@ -98,6 +98,36 @@ async def test_spectators_follow_captures_and_the_end(tmp_path: Path) -> None:
         assert "over" in (await table.press(table.cara, board, "Follow captures")).text
 
 
+async def test_an_organiser_corrects_a_fact_of_the_position_and_reverses_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        eve = await table.playground.person("Eve").arrive()
+        thread = await table.new_match(points=15)
+        await table.bring_forces(thread)
+        await table.play_by_buttons(thread, turn_reached(2))
+        card, here = await table.card(thread), {"match": (await table.card(thread)).id}
+        (face, *_) = await eve.autocomplete("tavern", "table correct", "fact", "face at the frontier", here)
+        values = await eve.autocomplete("tavern", "table correct", "value", "", {**here, "fact": face.value})
+        assert [value.name for value in values][:1] == ["The frontier shows face 1"]
+        typed = {"match": card.id, "fact": face.value, "reason": "We turned the wrong die."}
+        assert "cannot have that value" in (await table.type(eve, "tavern", "table correct", **typed, value="9")).text
+        told = await table.type(eve, "tavern", "table correct", match=card.id, reason="Neither of both.")
+        assert "either `back_to`" in told.text
+        done = await table.type(eve, "tavern", "table correct", **typed, value=values[1].value)
+        assert "beginning of its step" in done.text
+        await table.settle()
+        assert "Eve, an organiser, corrects this match:** We turned the wrong die." in told_raw(table, thread)
+        assert "corrects the position: the frontier shows face 2." in table.told(thread).replace("**", "")
+        pages = await table.bot.stories.log(card, None)
+        assert any("corrects the position" in page.text for page in pages)
+        await table.restart()
+        assert (await table.look(thread)).pending, "the match goes on"
+        await table.play_by_buttons(thread, turn_reached(3))
+        choices = await eve.autocomplete("tavern", "table correct", "back_to", "", here)
+        assert choices[0].name == "Reverse the last correction"
+        back = {"match": card.id, "back_to": choices[0].value, "reason": "It was right."}
+        assert "is corrected" in (await table.type(eve, "tavern", "table correct", **back)).text
+
+
 async def test_an_organiser_corrects_a_match_and_reverses_it(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         eve = await table.playground.person("Eve").arrive()
