@@ -47,7 +47,7 @@ class ImportCog(commands.Cog):
             file="The .json file of `/game export`",
             turn="The turn to go to, counted from 1; the last one if you leave it out",
             what="Only look at it, or play on; you look if you leave it out",
-            seat="Whose seat you take, by their name in the file; yours, else the first one's",
+            seat="The seat you take, by a name in the file; that of your own name, else the first",
             invite="A person to keep the next seat for; they play on if they join",
             invite2="Another person to keep a seat for",
             invite3="Another person to keep a seat for",
