@@ -126,6 +126,10 @@ class CardPickForm(Form[PickPlan, AllureWording]):
         """Returns the pick."""
         return self._pick().to_json()
 
+    def title(self) -> str:
+        """Returns what the panel is for: the whole question stands above already."""
+        return "Choose cards, and for each unit a hex in your two rows. Nothing counts before **Draft this**."
+
     def status(self) -> str:
         """Returns the pick so far, the gold it makes and the gold that is needed."""
         standing, pick = DraftStanding(self.decision.state, self.decision.player), self._pick()

@@ -13,6 +13,7 @@ from bot.games.legacys_allure.names import TRIGGERS, AllureWording
 from bot.games.words import QuestionWords
 from bot.words.sentences import capital
 from engine.decisions import Decision
+from engine.legacys_allure.hexes import SOUTH, Hex, turned
 from engine.legacys_allure.notation import format_action
 from engine.legacys_allure.options import actions_of, moves
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
@@ -46,10 +47,15 @@ def _pick(decision: Decision, wording: AllureWording) -> str:
         )
     duty = f" With this pick yours must reach {others}." if decision.about.get("must match") else ""
     return (
-        "What do you draft? Take as many cards as you like, with a hex in your two rows for each unit: “Iron Ram E2, "
-        f"Cinder Lash 1”. You have {gold}{most} gold in play, your opponent "
+        "What do you draft? Take as many cards as you like, with a hex in your two rows for each unit: “Iron Ram "
+        f"{_front(decision)}, Cinder Lash 1”. You have {gold}{most} gold in play, your opponent "
         f"{others}.{duty} “Complete” ends your draft."
     )
+
+
+def _front(decision: Decision) -> Hex:
+    """Returns a hex of a player's own two rows, for an example."""
+    return Hex("E2") if decision.player == SOUTH else turned(Hex("E2"))
 
 
 def _action(decision: Decision, wording: AllureWording) -> str:

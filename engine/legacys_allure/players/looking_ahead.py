@@ -48,7 +48,8 @@ class LookingAhead:
     def best(self, state: State, beam: Beam) -> Found:
         """Return the best action of the seat, whose turn it is.
 
-        The search deepens turn by turn; when the time is up, the deepest search that was finished counts.
+        The search deepens turn by turn. When the time is up in the middle of a search, an action counts that it has
+        found better than the best of the search before, which it tries first.
         """
         ranked = self._ranked(state, self.seat)
         found = Found(ranked[0][1], ranked[0][0], self.positions)
@@ -59,13 +60,17 @@ class LookingAhead:
                 if self._is_late():
                     break
                 reached = self._search(after, beam.widths[1 : depth + 1], alpha, 2 * WON)
+                if self._is_late():
+                    # Its search was cut off, so its score says nothing.
+                    break
                 scored.append((reached, -number, action, after))
                 alpha = max(alpha, reached)
-            if len(scored) < len(first) or self._is_late():
-                # The best of the search before was tried first, so a better one is better in any case.
+            if not scored:
                 break
             scored.sort(key=lambda one: (one[0], one[1]), reverse=True)
             found = Found(scored[0][2], scored[0][0], self.positions)
+            if len(scored) < len(first):
+                break
             ranked = [(reached, action, after) for reached, _, action, after in scored]
         found.positions = self.positions
         return found

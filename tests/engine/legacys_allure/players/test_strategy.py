@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import RandomSource
+from engine.legacys_allure.actions import Action
 from engine.legacys_allure.hexes import CENTRE
 from engine.legacys_allure.options import all_actions
 from engine.legacys_allure.players.looking_ahead import Beam, LookingAhead, played
@@ -48,7 +49,7 @@ def test_every_question_of_a_match_is_answered_legally(format_: str, level: Leve
 @pytest.mark.parametrize("level", Level)
 def test_another_secret_kingdom_changes_no_choice(level: Level) -> None:
     answers = []
-    for seed in (1, 2):
+    for seed in (2, 4):
         play = begun("draft", answers=0)
         number, plan = next((number, one) for number, one in play.pending.items() if one.player == B)
         play.answer(number, B, plan.sample(Random(seed)))
@@ -143,3 +144,25 @@ def test_the_reason_names_the_unit_and_what_it_does() -> None:
     assert any(words.startswith("moves ") for words in said)
     assert any(words.startswith("skips with ") for words in said)
     assert not any("#" in words for words in said), "the number of a card means nothing to a reader"
+
+
+def test_what_a_search_that_is_cut_off_has_found_better_counts_and_nothing_else() -> None:
+    """The time is up at some look at the clock; an action whose search is cut off in its middle is never taken."""
+    widths, improved = (4, 3, 2), 0
+    for seed in (2, 4):
+        state = begun(seed=seed, answers=8).state
+        seat = state.turn
+        assert seat is not None
+        shallow, deep = (LookingAhead(seat, never).best(state, Beam(widths[:depth])) for depth in (2, 3))
+
+        def worth(action: Action, state: State = state, seat: Seat = seat) -> float:
+            after = played(state, seat, action)
+            return LookingAhead(seat, never)._search(after, widths[1:], -10_000, 10_000)
+
+        for looks in range(14, 34, 4):
+            clock = iter([False] * looks)
+            found = LookingAhead(seat, lambda clock=clock: next(clock, True)).best(state, Beam(widths))  # type: ignore[misc]
+            if shallow.positions < found.positions < deep.positions:
+                assert worth(found.action) >= worth(shallow.action)
+                improved += worth(found.action) > worth(shallow.action)
+    assert improved
