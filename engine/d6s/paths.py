@@ -361,7 +361,7 @@ class _Surveyor:
             self._rises(found, rises)
 
     def _rough(self, found: Survey, piece: Piece, spans: list[Span]) -> None:
-        if not self._walks_easily(piece):
+        if not walks_easily(self.unit, piece):
             found.costly += spans
 
     def _deep_water(self, found: Survey, piece: Piece, spans: list[Span]) -> None:
@@ -378,16 +378,6 @@ class _Surveyor:
             for at, _ in spans:
                 if at > 0:
                     self._step(found, at, piece.top, piece.name)
-
-    def _walks_easily(self, piece: Piece) -> bool:
-        """Returns whether rough ground costs the mover nothing extra."""
-        kit = self.unit.kit
-        return (
-            natural_explorer.eases(kit)
-            or wilderness_stride.eases(kit, piece)
-            or spider_walk.eases(kit, piece)
-            or swim.eases(kit.features, piece)
-        )
 
     @staticmethod
     def _entered(piece: Piece, spans: Sequence[Span], start: Point, what: Meets) -> list[Meeting]:
@@ -622,6 +612,17 @@ def _short_of(piece: Piece, begin: Point, end: Point, radius: int) -> int:
     length = distance(begin, end)
     paces = (at for at in range(0, length, _PACE) if piece.is_within(toward(begin, end, at), radius))
     return max(next(paces, length) - _PACE, 0)
+
+
+def walks_easily(unit: Character, piece: Piece) -> bool:
+    """Returns whether rough ground costs the character nothing extra."""
+    kit = unit.kit
+    return (
+        natural_explorer.eases(kit)
+        or wilderness_stride.eases(kit, piece)
+        or spider_walk.eases(kit, piece)
+        or swim.eases(kit.features, piece)
+    )
 
 
 def climbs(unit: Character) -> bool:

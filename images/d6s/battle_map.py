@@ -22,6 +22,7 @@ from images.d6s.layout import AMOUNT, INNER, MARK, PIECE, TINY
 from images.d6s.legend import middle
 from images.d6s.news import Change
 from images.d6s.overlay import Overlay, paint_above, paint_below
+from images.d6s.reach import paint_reach
 from images.d6s.scale import Scale
 from images.palette import Palette, mix
 
@@ -118,6 +119,8 @@ class _Map:
         written = [*results, *_ways(changes, overlay, scale)]
         taken = [*lying.values(), *carried.values(), *written, *self._signs(seen)]
         labels = labels_of([self._base(unit) for unit in seen], taken, inside)
+        if overlay is not None and overlay.reach is not None:
+            paint_reach(canvas, self.state, overlay.reach, scale, inside, palette)
         if overlay is not None:
             paint_below(canvas, overlay, scale, inside, palette, bases)
         self._names([*taken, *(label.box for label in labels)])

@@ -24,6 +24,7 @@ from engine.d6s.planning.ahead import moves_ahead
 from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.lettered import lettered
 from engine.d6s.planning.ways import Mover
+from engine.d6s.reaching import reach_of
 from engine.d6s.spells.registry import known_spell
 from engine.d6s.state import Character, Side, State
 from engine.d6s.strike import Strike
@@ -36,6 +37,7 @@ from images.d6s.battle_map import map_block
 from images.d6s.facing import Facing
 from images.d6s.layout import GAP, INNER, MARGIN, NAME, TEXT, WIDTH
 from images.d6s.overlay import Area, Letter, Line, Overlay, Ring, span_of
+from images.d6s.reach import ReachShown
 from images.pages import UPRIGHT
 from images.palette import Palette
 
@@ -156,6 +158,9 @@ def lettered_moves(state: State, unit: Character, may_wait: bool = True) -> Move
     body = state.body(unit)
     if body.at is not None:
         look.overlay.rings.append(Ring(body.at, state.radius(unit) + 200, "who"))
+        mover = Mover(state, unit)
+        if mover.can_walk:
+            look.overlay.reach = ReachShown(reach_of(mover, mover.can_walk), mover.body)
     for move in lettered(state, unit, may_wait=may_wait):
         target = _target_of(state, move.seen)
         stays = move.at is None or (body.at is not None and distance(move.at, body.at) < 100)
@@ -279,22 +284,16 @@ def reach(state: State, unit: Character) -> MoveLook:
     if state.body(unit).at is None:
         return MoveLook(f"{unit.name} is not on the table", whole=True)
     mover, at = Mover(state, unit), state.place(unit)
-    look.overlay.rings.append(Ring(at, state.radius(unit) + mover.can_walk, "reach"))
     half = min(mover.can_walk_and_prepare, mover.can_walk)
-    if half:
-        look.overlay.rings.append(Ring(at, state.radius(unit) + half, "half"))
+    if mover.can_walk:
+        look.overlay.reach = ReachShown(reach_of(mover, mover.can_walk), mover.body, half)
     look.overlay.rings.append(Ring(at, state.radius(unit) + 180, "who"))
-    look.overlay.letters += [
-        Letter((at[0], at[1] + north * (state.radius(unit) + length)), text, "rim")
-        for length, text in ((mover.can_walk, f"{shown(mover.can_walk)}″"), (half, f"½ {shown(half)}″"))
-        for north in (1, -1)
-        if 0 < at[1] + north * (state.radius(unit) + length) < state.depth
-    ]
-    look.overlay.rings.append(Ring((max(at[0] - mover.can_walk, 0), at[1]), 0, "corner"))
-    look.overlay.rings.append(Ring((min(at[0] + mover.can_walk, state.width), at[1]), 0, "corner"))
     _threats(state, unit.side.other, look, at)
     ways = ", ".join(f"{way} {speed}" for way, speed in speeds(state, state.body(unit)).items())
-    look.lines = [f"Speed: {ways}. {shown(mover.can_walk)} inches left, {shown(half)} and still prepared."]
+    look.lines = [
+        f"Speed: {ways}. Its middle gets to the golden area: {shown(mover.can_walk)} inches.",
+        *([f"Within the pale line, {shown(half)} inches, it may still shoot or cast."] if half else []),
+    ]
     near = enemies_near(state, state.body(unit))
     if near:
         look.lines.append(f"Leaving lets strike: {', '.join(e.name for e in near)}.")

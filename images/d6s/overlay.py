@@ -14,6 +14,7 @@ from PIL import Image, ImageDraw
 
 from engine.d6s.geometry import Point, distance, toward
 from images.canvas import Box, Canvas, width_of
+from images.d6s.reach import ReachShown
 from images.d6s.scale import Scale
 from images.palette import Colour, Palette, mix
 from images.typescale import TextStyle, Typeface
@@ -69,11 +70,16 @@ class Overlay:
     lines: list[Line] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
+    reach: ReachShown | None = None
+    """How far somebody gets, by the law of moving."""
 
     @property
     def points(self) -> list[Point]:
         """Returns every point that should be seen."""
         found = [ring.centre for ring in self.rings if ring.kind != "threat"]
+        if self.reach is not None:
+            reach = self.reach.reach
+            found += [reach.point(cell) for cell, cost in reach.costs.items() if cost <= reach.most]
         found += [p for line in self.lines for p in line.points]
         found += [letter.at for letter in self.letters]
         return found + [p for area in self.areas for p in area.corners]

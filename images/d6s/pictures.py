@@ -24,7 +24,7 @@ from images.canvas import Canvas
 from images.d6s import looks, sheets
 from images.d6s.describe import headline, lines
 from images.d6s.frames import frame_blocks
-from images.d6s.layout import DENSITY
+from images.d6s.layout import DENSITY, WIDTH
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
 from images.d6s.samples import SAMPLES, fighting, skirmish
@@ -36,8 +36,8 @@ from images.summary import Summary
 from images.text import LIMIT, cut_between_words
 
 CHANGED: Final = "What changed"
-COLOURS, LEVEL = 160, 5
-"""Of every PNG: terrain has many tones, and 150 KB are enough for it."""
+COLOURS, LEVEL = 128, 5
+"""Of every PNG: terrain has many tones, and 150 KB are enough for it. A wide one is compressed a little more."""
 
 
 class D6sPictures(Pictures[TableView]):
@@ -221,4 +221,4 @@ def paint(block: Block, palette: Palette, scale: float = 1.0, *, remember: bool 
 
 
 def _png(block: Block, palette: Palette) -> bytes:
-    return paint(block, palette).png(COLOURS, LEVEL)
+    return paint(block, palette).png(COLOURS, LEVEL + (block.width > WIDTH))
