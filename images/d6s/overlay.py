@@ -42,7 +42,7 @@ class Line:
 
     points: tuple[Point, ...]
     kind: str = "way"
-    """`way`, `shot`, `strike`, `enemy`."""
+    """`way`, `shot`, `strike`, `enemy`, `link` (enemies side by side)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,11 @@ def _below(
         elif ring.kind == "who":
             draw.ellipse(box, outline=(*palette.lit, 255), width=9)
     for line in overlay.lines:
-        if line.kind != "way":
+        if line.kind == "link":
+            ends = [at(p) for p in line.points]
+            draw.line(ends, fill=(*palette.ink, 200), width=13)
+            draw.line(ends, fill=(*palette.light, 230), width=7)
+        elif line.kind != "way":
             points = [at(p) for p in _between_rims(line.points, bases)]
             draw.line(points, fill=(*palette.ink, 255), width=15)
             draw.line(points, fill=(*_line_colour(line, palette), 255), width=9)

@@ -13,6 +13,7 @@ from engine.d6s.planning.lines import in_lines
 from engine.d6s.planning.starters import starters
 from engine.d6s.plans import Act, Deploy, Lay, Place
 from engine.d6s.state import State, side_of_seat
+from engine.d6s.suggesting.splitting import open_split, split_options
 from engine.d6s.tables import pieces_of, readable_pieces
 from engine.d6s.view import TableView
 from engine.decisions import Decision
@@ -23,11 +24,13 @@ from images.blocks import Block
 from images.canvas import Canvas
 from images.d6s import looks, sheets
 from images.d6s.describe import headline, lines
+from images.d6s.facing import Facing
 from images.d6s.frames import frame_blocks
 from images.d6s.layout import DENSITY, WIDTH
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
 from images.d6s.samples import SAMPLES, fighting, skirmish
+from images.d6s.split import TITLE, split_block, split_words
 from images.d6s.summary import summary_of
 from images.d6s.table import crop_block, table_block
 from images.palette import Palette
@@ -54,13 +57,17 @@ class D6sPictures(Pictures[TableView]):
         style: RenderStyle[TableView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the table with what just happened on it; where that was in one corner, that corner larger.
+        Where the Combat Phase begins and a crowd is to be split, it shows who may fight whom instead.
 
         Wide, the characters of both sides stand beside the map.
         """
         before, palette = style.before, style.palette
         found = changes(None if before is None else before.state, view.state)
         words = cut_between_words(" ".join(lines(view.state, names, found)), LIMIT)
+        graph = open_split(view.state)
         whole = Drawn(_png(table_block(view.state, names, palette, found, wide=style.wide), palette), words)
+        if graph is not None:
+            return [whole, _split(view.state, graph, palette)]
         crop = crop_block(view.state, palette, found)
         if crop is None:
             return [whole]
@@ -163,6 +170,14 @@ def exhibits(pictures: D6sPictures, style: RenderStyle[TableView]) -> Mapping[st
     told = ("Ogre 1 moves H19 to I15 (4 inches).",)
     frame = list(pictures.frames([Moment(skirmish().view, ()), Moment(after, told)], {}, style))[-1]
     return {**found, "replay-frame.png": _png(frame, palette)}
+
+
+def _split(state: State, graph: Mapping[str, Sequence[str]], palette: Palette) -> Drawn:
+    """Returns the crowd with the suggested ways to split it."""
+    options = split_options(state, graph)
+    block = split_block(state, graph, options, palette, Facing(width=state.width, depth=state.depth))
+    words = cut_between_words(" ".join(split_words(state, options)), LIMIT)
+    return Drawn(_png(block, palette), words, TITLE)
 
 
 def _half_made(state: State, decision: Decision, draft: Mapping[str, Json]) -> tuple[State, looks.MoveLook]:

@@ -84,9 +84,9 @@ def _within(canvas: Canvas, reach: Reach, most: int, scale: Scale, inside: Box, 
     field = field.point(lambda value: value * -_STEEP + (most * _STEEP + 128.0))
     side = ceil(count * scale.length(reach.step) * canvas.scale)
     grey = field.resize((side, side), Image.Resampling.BILINEAR).convert("L")
-    x, y = scale.at(reach.origin)
-    left = round((x - inside.x) * canvas.scale - side / 2)
-    top = round((y - inside.y) * canvas.scale - side / 2)
+    across, down = scale.at(reach.origin)
+    left = round((across - inside.x) * canvas.scale - side / 2)
+    top = round((down - inside.y) * canvas.scale - side / 2)
     mask = Image.new("L", size)
     mask.paste(grey, (left, top))
     return mask

@@ -94,12 +94,7 @@ def _act(decision: Decision, wording: D6sWording) -> str:
 
 
 def _split(decision: Decision, wording: D6sWording) -> str:
-    near = decision.about.get("neighbours")
-    pairs = [f"{name} by {listed(map(str, others))}" for name, others in near.items()] if isinstance(near, dict) else []
-    return (
-        "You are the Lead Player: who fights whom? In each melee one character is alone on its side. "
-        f"Adjacent are: {'; '.join(pairs)}."
-    )
+    return "You have the lead: who fights whom? In each melee one character is alone on its side."
 
 
 def _melee(decision: Decision, wording: D6sWording) -> str:

@@ -18,16 +18,18 @@ from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, UNTIL_TAKEN_BACK, Field, Line, Together
 from bot.prompts.parts import Button, Row
 from bot.prompts.shapes.choose import ChooseForm
-from bot.words.sentences import capital, listed
+from bot.words.sentences import capital, counted, listed
 from engine.d6s.actions.fighting import KEYS
 from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
 from engine.d6s.planning.forecast import fight_odds
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, proposal
 from engine.d6s.state import State
+from engine.d6s.suggesting.splitting import SplitOption, largest, split_options
 from engine.d6s.words import key_of
 from engine.refusals import NotAllowed, NotUnderstood
-from engine.values import Json, names_of
+from engine.values import Json, canonical, names_of
+from images.d6s.split import melee_words, wounds_of
 
 _WANTED: Final = (
     "pick up",
@@ -43,6 +45,7 @@ _WANTED: Final = (
     "leave",
 )
 MOST_NAMED: Final = 5
+LONGEST_LABEL: Final = 40
 MOST_SPLITS: Final = 60
 """Most legal splits that are searched for the one a player means."""
 _KINDS: Final = ("shield spell", "shield", "caster", *(name for name in MASTERIES))
@@ -122,7 +125,39 @@ def _rank(answer: Json) -> int:
 
 
 class FightSplitForm(JudgedForm):
-    """The split into melees: the legal ones, the first one suggested."""
+    """The split into melees: three that differ clearly, the first one suggested; others can be written."""
+
+    @cached_property
+    def options(self) -> Sequence[SplitOption]:
+        """The suggested splits, as the picture shows them."""
+        near = self.decision.about.get("neighbours")
+        assert isinstance(near, Mapping)
+        return split_options(self.wording.table, {str(name): names_of(others) for name, others in near.items()})
+
+    def whole(self) -> Sequence[Json]:
+        """Returns the suggested splits."""
+        return legal(self.decision, [option.answer for option in self.options])
+
+    def question(self) -> str:
+        """Returns the question, and each suggestion in a line."""
+        lines = [self._line(option) for option in self.options]
+        return "\n".join([self.words.ask(self.decision, self.wording), *lines])
+
+    def _line(self, option: SplitOption) -> str:
+        table = self.wording.table
+        most, more = melee_words(table, largest(table, option.melees)), len(option.melees) - 1
+        others = f" and {counted(more, 'more melee')}" if more else ""
+        return f"**{option.letter}. {option.title}**: {most}{others}; {wounds_of(option)}."
+
+    def label(self, answer: Json) -> str:
+        """Returns the letter of a suggestion and what it is about."""
+        mark = canonical(answer)
+        found = next((one for one in self.options if canonical(self.decision.check(one.answer)) == mark), None)
+        return f"{found.letter}: {found.title}"[:LONGEST_LABEL] if found is not None else super().label(answer)
+
+    def in_full(self, answer: Json) -> str:
+        """Returns all melees of a suggestion."""
+        return self._written(answer)
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns the melees in a line."""

@@ -482,3 +482,14 @@ def test_everybody_is_deployed_as_proposed_in_writing_too(text: str) -> None:
     assert isinstance(given, Together) and [order.kind for order in given.orders] == ["line"]
     form.decision.check(given.answer)
     assert given.in_words(form.wording) in [one.name for one in suggestions(form, "every")]
+
+
+def test_a_split_offers_at_most_three_ways_a_line_for_each() -> None:
+    """The picture shows the groups; buttons say in a few words what each way is about."""
+    form = form_at(split)
+    asked, *lines = form.question().split("\n")
+    assert asked == "You have the lead: who fights whom? In each melee one character is alone on its side."
+    assert 1 < len(form.offered) == len(lines) <= 3
+    labels = [press.label for press in form.presses()]
+    assert all(len(label) <= 40 for label in labels) and len(set(labels)) == len(labels)
+    assert all(line.startswith(f"**{label[0]}. {label[3:]}**: ") for line, label in zip(lines, labels, strict=True))
