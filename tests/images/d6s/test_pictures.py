@@ -200,9 +200,9 @@ def test_who_hangs_on_a_wall_is_drawn_and_told_with_how_high() -> None:
 
 
 def test_what_is_written_beside_figures_hides_none() -> None:
-    """Reach, odds and distances stand beside bases and beside each other; who stands on a line of fire is seen."""
+    """Odds and distances stand beside bases and beside each other; who stands on a line of fire is seen."""
     close = fighting()
-    for what, name in (("reach", "Knight 1"), ("shots", "Archer 1"), ("melee", "Ogre 1"), ("spell", "Archmage 1")):
+    for what, name in (("shots", "Archer 1"), ("melee", "Ogre 1"), ("spell", "Archmage 1")):
         overlay = look_of(close, {"what": what, "unit": name, "spell": "cone of cold"}).overlay
         bases = {close.place(unit): unit.kit.radius for unit in close.standing()}
         scale, inside = Scale(0.0, 0.0, 25.0, 0, 24_000), Box(0, 0, 600, 600)
