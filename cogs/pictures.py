@@ -13,6 +13,7 @@ from bot.prompts.responses import reply_to
 from bot.words.appearance import (
     FULL,
     LAYOUT_NAMES,
+    OWN_LAYOUT_NAMES,
     PALETTE_NAMES,
     TEXT_NAMES,
     match_sentence,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _PALETTES = [app_commands.Choice(name=name, value=key) for key, name in PALETTE_NAMES.items()]
 _LAYOUTS = [app_commands.Choice(name=name, value=key) for key, name in LAYOUT_NAMES.items()]
+_OWN_LAYOUTS = [app_commands.Choice(name=name, value=key) for key, name in OWN_LAYOUT_NAMES.items()]
 _TEXTS = [app_commands.Choice(name=name, value=key) for key, name in TEXT_NAMES.items()]
 _NONE = app_commands.Choice(name="As the match shows it", value=AS_THE_MATCH)
 
@@ -44,7 +46,7 @@ class PicturesCog(commands.GroupCog, group_name="settings", group_description="Y
         layout="Upright for phone and desk, or wide",
         text="How much your matches tell in words: everything, if you cannot see pictures",
     )
-    @app_commands.choices(colours=[*_PALETTES, _NONE], layout=[*_LAYOUTS, _NONE], text=_TEXTS)
+    @app_commands.choices(colours=[*_PALETTES, _NONE], layout=[*_OWN_LAYOUTS, _NONE], text=_TEXTS)
     async def pictures(
         self,
         interaction: discord.Interaction[Marchwarden],

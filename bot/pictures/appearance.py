@@ -11,9 +11,11 @@ from typing import Any, Final
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.cards import MatchCard
 from bot.refusals import NotAPlayer, UnknownMatch
 from bot.store import Store, saved
 from bot.store.tables import MatchPicturesRow, MatchRow, PersonPicturesRow
+from engine.values import Seat
 from engine.view import View
 from images.layouts import WIDE
 from images.palette import PALETTES, Palette
@@ -24,6 +26,10 @@ UPRIGHT: Final = "upright"
 
 UNCHOSEN: Final = "dark"
 """The default palette."""
+
+UPRIGHT_OWN: Final = "upright, own side below"
+WIDE_OWN: Final = "wide, own side below"
+"""The same with the table turned so that the own side is at the bottom; for what a person alone sees."""
 
 AS_THE_MATCH: Final = "as the match"
 """The word with which a person clears a choice."""
@@ -54,11 +60,16 @@ class Appearance:
     @property
     def is_upright(self) -> bool:
         """Returns whether boards are drawn upright, which is right for phone and desk, and not wide."""
-        return self.layout != WIDE.name
+        return self.layout not in (WIDE.name, WIDE_OWN)
 
-    def style(self, before: View | None = None) -> RenderStyle[Any]:
-        """Returns how something is drawn so; a table, compared with what it was before."""
-        return RenderStyle(self.colours, not self.is_upright, before)
+    def below(self, card: MatchCard, viewer: int | None) -> Seat | None:
+        """Returns whose side is at the bottom of the table: the viewer's own where they chose so; None: as laid."""
+        is_turned = self.layout in (UPRIGHT_OWN, WIDE_OWN)
+        return card.seat_of(viewer) if is_turned and viewer is not None else None
+
+    def style(self, before: View | None = None, below: Seat | None = None) -> RenderStyle[Any]:
+        """Returns how something is drawn so; a table, compared with what it was before, with a side at the bottom."""
+        return RenderStyle(self.colours, not self.is_upright, before, below=below)
 
 
 class Appearances:

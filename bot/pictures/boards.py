@@ -210,7 +210,8 @@ class BoardPictures:
         else:
             appearance = await self._appearances.of_person(viewer, card.id)
         before = await self._compared_with(card, view)
-        return await self._drawn(self._face(card), view, card.plain_names(), appearance, before)
+        below = appearance.below(card, viewer)
+        return await self._drawn(self._face(card), view, card.plain_names(), appearance, before, below=below)
 
     async def after_undo(
         self, card: MatchCard, now: View | None, then: View, viewer: int | None = None
@@ -291,10 +292,11 @@ class BoardPictures:
         before: View | None,
         *,
         beside: bool = True,
+        below: Seat | None = None,
     ) -> Board:
         compared = None if before is None else before.to_json()
-        style = appearance.style(before)
-        looks: Json = [appearance.palette_used, style.wide]
+        style = appearance.style(before, below)
+        looks: Json = [appearance.palette_used, style.wide, below]
         what: Json = [face.family, view.to_json(), compared, beside, list(names.items()), looks]
         return await self._cache.drawn(what, lambda: _draw(face.pictures, view, names, style, beside))
 

@@ -137,7 +137,7 @@ class Drawings:
         if not pictures.previews(decision):
             return None
         appearance = await self._appearances.of_person(viewer, card.id)
-        style = appearance.style()
+        style = appearance.style(below=appearance.below(card, viewer))
         with badges_of(card.plain_names()):
             drawn = await asyncio.to_thread(pictures.preview, view, card.plain_names(), decision, draft, style)
         return None if drawn is None else _picture(drawn, "preview.png")
@@ -146,8 +146,9 @@ class Drawings:
         """Returns a look at the table that one of the family's own commands asks for. Raises a `Refusal`."""
         pictures = self._games.face(card.game).pictures
         appearance = await self._appearances.of_person(viewer, card.id)
+        style = appearance.style(below=appearance.below(card, viewer))
         with badges_of(card.plain_names()):
-            drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, appearance.style())
+            drawn = await asyncio.to_thread(pictures.asked_for, view, card.plain_names(), what, style)
         return _picture(drawn, "look.png")
 
     async def summary(self, card: MatchCard) -> Picture | None:
@@ -172,7 +173,8 @@ class Drawings:
         """Returns a match, or its last part, as an animation. Raises `NotAllowed` when nothing happened yet."""
         face, names = self._games.face(card.game), card.plain_names()
         play = await self._playing_again(card)
-        style = (await self._appearances.of_person(viewer, card.id)).style()
+        appearance = await self._appearances.of_person(viewer, card.id)
+        style = appearance.style(below=appearance.below(card, viewer))
         async with self._filming:
             with badges_of(names):
                 return await asyncio.to_thread(lambda: _film(play(), face, names, whole_match, style))
@@ -186,12 +188,13 @@ class Drawings:
         face, names = self._games.face(card.game), card.plain_names()
         appearance = await self._appearances.of_person(viewer, card.id)
         length = await self._matches.length(card.id)
-        what: Json = [card.id, length, list(names.items()), appearance.palette_used]
+        below = appearance.below(card, viewer)
+        what: Json = [card.id, length, list(names.items()), appearance.palette_used, below]
         async with self._filming:
             laid = self._reels.known(what)
             if laid is None:
                 play = await self._playing_again(card)
-                style: RenderStyle[View] = appearance.style()
+                style: RenderStyle[View] = appearance.style(below=below)
                 laid = await self._reels.drawn(what, lambda: _reel_of(names, play(), face, style))
             frames, ends = laid
             if after is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.pictures.appearance import UPRIGHT, Appearance
+from bot.pictures.appearance import UPRIGHT, UPRIGHT_OWN, WIDE_OWN, Appearance
 
 PALETTE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -23,7 +23,16 @@ PALETTE_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {UPRIGHT: "Upright, for phone and desk", "wide": "Wide, for a desk"}
 )
-"""The layouts as they are offered."""
+"""The layouts as they are offered for a match."""
+
+OWN_LAYOUT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **LAYOUT_NAMES,
+        UPRIGHT_OWN: "Upright, battle maps with my side at the bottom",
+        WIDE_OWN: "Wide, battle maps with my side at the bottom",
+    }
+)
+"""The layouts as they are offered for what a person alone sees."""
 
 
 FULL: Final = "full"
@@ -59,8 +68,9 @@ def _words(chosen: Appearance, nothing: str) -> str:
     if chosen == Appearance():
         return nothing
     palette = _quoted(PALETTE_NAMES.get(chosen.palette or "")) or f"colours {nothing}"
-    known = UPRIGHT if chosen.layout and chosen.is_upright else chosen.layout
-    layout = _quoted(LAYOUT_NAMES.get(known or "")) or f"layout {nothing}"
+    usual = UPRIGHT if chosen.layout and chosen.is_upright else chosen.layout
+    known = chosen.layout if chosen.layout in OWN_LAYOUT_NAMES else usual
+    layout = _quoted(OWN_LAYOUT_NAMES.get(known or "")) or f"layout {nothing}"
     return f"{palette}, {layout}"
 
 

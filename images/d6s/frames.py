@@ -13,6 +13,7 @@ from images.blocks import Block, on_panel, padded, stacked
 from images.canvas import Box, Canvas
 from images.d6s.battle_map import whole_map
 from images.d6s.describe import headline
+from images.d6s.facing import facing_of
 from images.d6s.layout import GAP, INNER, MARGIN, NAME, TEXT
 from images.d6s.news import Change, changes
 from images.palette import Palette
@@ -27,15 +28,16 @@ def frame_blocks(
 ) -> list[Block]:
     """Returns the frames laid out, all equally high, not drawn yet."""
     palette = style.palette
+    facings = [facing_of(moment.view.state, style.below) for moment in moments]
     changed: list[Sequence[Change]] = [()]
     changed += [changes(one.view.state, other.view.state) for one, other in pairwise(moments)]
     told = [_told(moment.news) for moment in moments]
     high = max(1, *(len(lines) for lines in told))
     frames = []
-    for number, (moment, found, lines) in enumerate(zip(moments, changed, told, strict=True), 1):
+    for number, (moment, found, lines, facing) in enumerate(zip(moments, changed, told, facings, strict=True), 1):
         parts = [
             _head(moment.view, number, len(moments), palette),
-            whole_map(moment.view.state, palette, found),
+            whole_map(moment.view.state, palette, found, facing),
             _news(lines, high, palette),
         ]
         frames.append(padded(stacked(parts, GAP, INNER), MARGIN, MARGIN, MARGIN))

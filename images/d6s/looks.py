@@ -72,14 +72,14 @@ class MoveLook:
         return "\n".join([f"{self.title}.", *(line.strip() for line in self.said or self.lines)])
 
 
-def look_block(state: State, look: MoveLook, palette: Palette) -> Block:
+def look_block(state: State, look: MoveLook, palette: Palette, facing: Facing | None = None) -> Block:
     """Returns a look laid out, not drawn yet."""
-    points = look.overlay.points
+    facing = facing or Facing(width=state.width, depth=state.depth)
+    points = [facing.at(point) for point in look.overlay.points]
     if look.whole or not points:
         west, south, side = 0, 0, max(state.width, state.depth)
     else:
-        west, south, side = span_of(points, state.width, state.depth, LEAST, AROUND)
-    facing = Facing(width=state.width, depth=state.depth)
+        west, south, side = span_of(points, facing.across, facing.up, LEAST, AROUND)
     part = map_block(state, palette, facing, (west, south, side, side), (), look.overlay)
     parts = [_head(look.title, palette), part]
     parts.append(_columns(look.lines, palette) if look.in_columns else _lines(look.lines, palette))

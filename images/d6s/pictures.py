@@ -19,12 +19,12 @@ from engine.d6s.view import TableView
 from engine.decisions import Decision
 from engine.events import Event
 from engine.game import Game, Outcome
-from engine.values import Json
+from engine.values import Json, Seat
 from images.blocks import Block
 from images.canvas import Canvas
 from images.d6s import looks, sheets
 from images.d6s.describe import headline, lines
-from images.d6s.facing import Facing
+from images.d6s.facing import Facing, facing_of
 from images.d6s.frames import frame_blocks
 from images.d6s.layout import DENSITY, WIDTH
 from images.d6s.lesson import ALT_TEXT, draw_lesson
@@ -62,13 +62,15 @@ class D6sPictures(Pictures[TableView]):
         Wide, the characters of both sides stand beside the map.
         """
         before, palette = style.before, style.palette
+        facing = facing_of(view.state, style.below)
         found = changes(None if before is None else before.state, view.state)
         words = cut_between_words(" ".join(lines(view.state, names, found)), LIMIT)
         graph = open_split(view.state)
-        whole = Drawn(_png(table_block(view.state, names, palette, found, wide=style.wide), palette), words)
+        block = table_block(view.state, names, palette, found, wide=style.wide, facing=facing)
+        whole = Drawn(_png(block, palette), words)
         if graph is not None:
-            return [whole, _split(view.state, graph, palette)]
-        crop = crop_block(view.state, palette, found)
+            return [whole, _split(view.state, graph, palette, facing)]
+        crop = crop_block(view.state, palette, found, facing)
         if crop is None:
             return [whole]
         told = lines(view.state, names, found)
@@ -91,13 +93,14 @@ class D6sPictures(Pictures[TableView]):
         self, view: TableView, names: Names, decision: Decision, draft: Json, style: RenderStyle[TableView] = AS_USUAL
     ) -> Drawn | None:
         """Returns lettered moves, a move before it is confirmed, a deployment, or the pieces that were laid."""
-        return _drawn(*_half_made(view.state, decision, draft if isinstance(draft, Mapping) else {}), style.palette)
+        shown = _half_made(view.state, decision, draft if isinstance(draft, Mapping) else {})
+        return _drawn(*shown, style.palette, style.below)
 
     def asked_for(
         self, view: TableView, names: Names, what: Mapping[str, Json], style: RenderStyle[TableView] = AS_USUAL
     ) -> Drawn:
         """Returns reach, shots, melee, a spell or threats of a character: `{what: reach, unit: King}`."""
-        return _drawn(view.state, looks.look_of(view.state, what), style.palette)
+        return _drawn(view.state, looks.look_of(view.state, what), style.palette, style.below)
 
     def summary(
         self, events: Sequence[Event], outcome: Outcome, names: Names, game: Game[Any] | None = None
@@ -172,10 +175,10 @@ def exhibits(pictures: D6sPictures, style: RenderStyle[TableView]) -> Mapping[st
     return {**found, "replay-frame.png": _png(frame, palette)}
 
 
-def _split(state: State, graph: Mapping[str, Sequence[str]], palette: Palette) -> Drawn:
+def _split(state: State, graph: Mapping[str, Sequence[str]], palette: Palette, facing: Facing) -> Drawn:
     """Returns the crowd with the suggested ways to split it."""
     options = split_options(state, graph)
-    block = split_block(state, graph, options, palette, Facing(width=state.width, depth=state.depth))
+    block = split_block(state, graph, options, palette, facing)
     words = cut_between_words(" ".join(split_words(state, options)), LIMIT)
     return Drawn(_png(block, palette), words, TITLE)
 
@@ -224,8 +227,9 @@ def _deployment(state: State, decision: Decision, draft: Mapping[str, Json]) -> 
     return table, looks.deployment(state, side, sector, units)
 
 
-def _drawn(state: State, look: looks.MoveLook, palette: Palette) -> Drawn:
-    return Drawn(_png(looks.look_block(state, look, palette), palette), cut_between_words(look.words, LIMIT))
+def _drawn(state: State, look: looks.MoveLook, palette: Palette, below: Seat | None = None) -> Drawn:
+    block = looks.look_block(state, look, palette, facing_of(state, below))
+    return Drawn(_png(block, palette), cut_between_words(look.words, LIMIT))
 
 
 def paint(block: Block, palette: Palette, scale: float = 1.0, *, remember: bool = False) -> Canvas:

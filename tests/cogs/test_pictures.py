@@ -8,8 +8,11 @@ from pathlib import Path
 import aiohttp
 from PIL import Image
 
-from bot.playground.people import ActionResult, Seen
+from bot.playground.people import ActionResult, Person, Seen
 from bot.playground.permissions import BOT, Permission
+from engine.d6s.planning.starters import ready_armies
+from engine.d6s.state import Edge
+from engine.d6s.view import TableView
 from images.dragon_dice.portrait.measures import DENSITY, WIDTH
 from images.layouts import WIDE
 from images.palette import CONTRAST, DAY, NIGHT, PALETTES, Colour
@@ -181,3 +184,32 @@ async def test_where_the_bot_may_not_embed_the_board_says_alone_what_changed(tmp
             return any("What changed: " in alt for message in posted for _, alt in message.pictures)
 
         await table.play_by_buttons(thread, says_what_changed)
+
+
+async def test_a_battle_map_can_be_turned_to_the_own_side_for_what_one_alone_sees(tmp_path: Path) -> None:
+    """Board and looks of one person agree, and both agree with the public board for everybody who chose nothing."""
+    async with evening(tmp_path) as table:
+        thread = await table.new_match(game="d6s", points=100)
+        card = await table.card(thread)
+        while True:
+            number, decision = next(iter((await table.look(thread)).pending.items()))
+            if decision.prompt == "deploy":
+                break
+            answer = ready_armies(100)[0].text if decision.prompt == "army" else decision.default()
+            await table.bot.matches.answer(card.id, card.user_of(decision.player), number, answer)
+        await table.settle()
+        view = (await table.look(thread)).view
+        assert isinstance(view, TableView)
+
+        async def seen(person: Person) -> bytes:
+            board = await table.type(person, thread, "game board")
+            return (await picture_at(board.messages[0].pictures[0][0])).tobytes()
+
+        public = await seen(table.cara)
+        for person in (table.alice, table.bob):
+            assert await seen(person) == public
+            told = await table.type(person, "tavern", "settings pictures", layout="upright, own side below")
+            assert "“Upright, battle maps with my side at the bottom”" in told.text
+            edge = view.state.edges["A" if person is table.alice else "B"]
+            assert (await seen(person) == public) is (edge is Edge.SOUTH)
+        assert await seen(table.cara) == public
