@@ -61,7 +61,7 @@ class RenderStyle(Generic[V]):
     """The game of the match of which it is, as it was agreed: what no event says of its things, it knows. None: what is
     drawn is of no match."""
     below: Seat | None = None
-    """Whose own edge of the table is at the bottom, in games whose table has sides; None: as the table is laid."""
+    """The seat whose own edge of the table is at the bottom, where a table has sides; None: as it is laid."""
 
 
 AS_USUAL: Final[RenderStyle[Any]] = RenderStyle()

@@ -73,7 +73,7 @@ class Reach:
 
 
 def reach_of(mover: Mover, most: int) -> Reach:
-    """Returns what it costs a character to get to each place that it reaches with so much, and a little beyond."""
+    """Returns what it costs a character to get to each place within its reach, and a little beyond."""
     return _Field(mover, most).spread()
 
 

@@ -107,7 +107,7 @@ def colour(side: Side, palette: Palette) -> Colour:
 
 
 def ghost(shown: Figure) -> Figure:
-    """Returns a figure as it is drawn where it could stand: nothing but who it is."""
+    """Returns a figure as it is drawn where it could stand: its glyph and side alone."""
     return replace(shown, is_done=False, is_acting=False, is_bearer=False, signs=(), health=1, wounds=0)
 
 

@@ -57,7 +57,7 @@ PAINTERS: Final[Mapping[TerrainLook, Painter]] = MappingProxyType(
         TerrainLook.HILL: natural.hill,
     }
 )
-"""Who paints each look."""
+"""The painter of each look."""
 
 _ORDER: Final = (Kind.BARRIER, Kind.OBSTACLE)
 

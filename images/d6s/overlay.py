@@ -33,7 +33,7 @@ class Ring:
     kind: str = "ghost"
     """`ghost`, `threat`, `reach`, `half`, `who`; `corner` is not drawn, but seen."""
     unit: str = ""
-    """Whose figure is drawn there, pale."""
+    """The character whose figure is drawn there, pale."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def _rim(mask: Image.Image, wide: int, strong: int) -> Image.Image:
 
 
 def _within(canvas: Canvas, reach: Reach, most: int, scale: Scale, inside: Box, size: tuple[int, int]) -> Image.Image:
-    """Returns a mask of where costs are at most so much."""
+    """Returns a mask of where costs are not above `most`."""
     span = max((max(abs(x), abs(y)) for x, y in reach.costs), default=0) + 3
     count = 2 * span + 1
     field = Image.new("F", (count, count), _NOWHERE)

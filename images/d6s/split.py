@@ -1,4 +1,4 @@
-"""Who may fight whom: the crowd larger, with a line between enemies side by side, and up to three ways to split it."""
+"""A crowd that is to be split: larger, with a line between enemies side by side, and up to three ways to do it."""
 
 from __future__ import annotations
 
