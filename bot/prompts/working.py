@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from bot.prompts.form import AnyForm
 
+F = TypeVar("F", bound=AnyForm)
 T = TypeVar("T")
 
 
-async def worked_out(form: AnyForm, work: Callable[[AnyForm], T]) -> T:
+async def worked_out(form: F, work: Callable[[F], T]) -> T:
     """Return what some work makes of a form: of a slow one in a thread, on a copy that the match does not change."""
     if not form.is_slow:
         return work(form)

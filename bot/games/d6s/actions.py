@@ -5,6 +5,7 @@ A move is shown before it counts; rulers are for everybody at any time; orders a
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,6 +42,7 @@ from bot.prompts.panels import show_panel
 from bot.prompts.parts import Prompt
 from bot.prompts.question import take_back_rows
 from bot.prompts.responses import reply_to
+from bot.prompts.working import worked_out
 from bot.refusals import OVER
 from bot.store.saved import draft_key
 from bot.words.helping import in_place_of
@@ -132,13 +134,15 @@ class TableActions:
             return only_why(not_now, NOT_NOW, interaction.guild)
         form = question.form()
         assert isinstance(form, ActForm)
-        found = [line for line in form.lines(typed_) if 0 < len(line) <= 100]
+        lines = await worked_out(form, lambda apart: list(apart.lines(typed_)))
+        found = [line for line in lines if 0 < len(line) <= 100]
         return choices((form.shown(line), line) for line in dict.fromkeys(found))
 
     async def _preview(self, interaction: Interaction, question: PendingQuestion, text: str) -> None:
         form = question.form()
         assert isinstance(form, ActForm)
-        await show_panel(self.bot, interaction, question, form.understood(text))
+        draft = await worked_out(form, lambda apart: apart.understood(text))
+        await show_panel(self.bot, interaction, question, draft)
 
     async def on_write(self, click: Click) -> None:
         """Opens a form with one line for a move."""
@@ -234,7 +238,9 @@ class TableActions:
         assert view is not None
         what = {"what": PROPOSED_MOVES, "seat": seat}
         drawn = await self.bot.drawings.asked_for(question.card, view, what, click.user_id)
-        await click.redraw(rest_shown(_state(question.look), seat, click.address), [drawn.as_file()])
+        # A suggestion for each takes some milliseconds: all of them together are worked out beside the event loop.
+        prompt = await asyncio.to_thread(rest_shown, _state(question.look), seat, click.address)
+        await click.redraw(prompt, [drawn.as_file()])
         await self.bot.private_messages.shown(click.interaction, panel_of(question.number))
 
     async def on_moves_confirmed(self, click: Click) -> None:
@@ -251,7 +257,8 @@ class TableActions:
         question = await self._question(click, IN_MELEE)
         form, state = question.form(), _state(question.look)
         now = form.in_words(proposal(state, question.decision), form.wording)
-        await click.redraw(melees_shown(state, question.decision.player, now, click.address))
+        prompt = await asyncio.to_thread(melees_shown, state, question.decision.player, now, click.address)
+        await click.redraw(prompt)
         await self.bot.private_messages.shown(click.interaction, panel_of(question.number))
 
     async def on_melees_confirmed(self, click: Click) -> None:

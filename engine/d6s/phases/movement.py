@@ -41,7 +41,7 @@ from engine.d6s.suggesting.moves import moves_worth_making
 from engine.d6s.winning import look_for_end
 from engine.d6s.words import listed
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
-from engine.values import Json, Seat
+from engine.values import Json, Seat, names_of
 
 
 async def movement(battle: Battle) -> str:
@@ -379,6 +379,18 @@ def act_plan(
         propose=propose,
         otherwise={"unit": units[0].name, "steps": []},
         asks=asks,
+    )
+
+
+def act_on(state: State, asked: Act) -> Act:
+    """Return the question what moves next, judged on a copy of the position: nothing in it is shared with the match."""
+    candidates = {name: state.units[name] for name in names_of(asked.about["units"])}
+    units = list(candidates.values())
+    named = units[0] if asked.about["going on"] else None
+    return replace(
+        asked,
+        judge=lambda answer: _judge(state, candidates, named, answer),
+        propose=lambda rng: moves_worth_making(state, units, named is not None, rng),
     )
 
 

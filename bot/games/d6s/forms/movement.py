@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Final
+from typing import Final, Self
 
 from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.forms.ordering import OrderedTogether
@@ -35,7 +35,7 @@ from engine.d6s.actions.wording import Shot
 from engine.d6s.geometry import INCH
 from engine.d6s.grid import point_toward, read_direction, read_place, square
 from engine.d6s.numbers import acts_at, health_left
-from engine.d6s.phases.movement import has_turn
+from engine.d6s.phases.movement import act_on, has_turn
 from engine.d6s.planning.drafting import NEAR, Drafted
 from engine.d6s.planning.forecast import forecast, shorter
 from engine.d6s.planning.lettered import Lettered, lettered
@@ -97,6 +97,11 @@ class ActForm(Form[Act, D6sWording]):
     opens = "Choose a move"
     opens_first = True
     by_beginning = False
+    is_slow = True
+
+    def apart(self) -> Self:
+        """Return an equal form that judges moves on the view, which is a copy of the position."""
+        return type(self)(act_on(self.wording.table, self.decision), self.words, self.wording, self.draft)
 
     # -- whole answers ---------------------------------------------------------------------------------------------
 

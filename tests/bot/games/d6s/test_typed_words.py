@@ -493,3 +493,21 @@ def test_a_split_offers_at_most_three_ways_a_line_for_each() -> None:
     labels = [press.label for press in form.presses()]
     assert all(len(label) <= 40 for label in labels) and len(set(labels)) == len(labels)
     assert all(line.startswith(f"**{label[0]}. {label[3:]}**: ") for line, label in zip(lines, labels, strict=True))
+
+
+def test_a_form_that_is_used_in_a_thread_judges_on_a_copy() -> None:
+    """The match goes on while suggestions are worked out: what they are judged by does not change with it."""
+    match = archers()
+    decision = next(iter(match.pending.values()))
+    view = match.view(decision.player)
+    assert isinstance(view, TableView)
+    form = FACE.form(decision, FACE.wording({A: "Alice", B: "Bob"}, view))
+    assert isinstance(form, ActForm) and form.is_slow
+    apart = form.apart()
+    assert list(apart.lines("")) == list(form.lines(""))
+    answer = first_of(read_answer(form, "Archer 1 to M10"))
+    assert canonical(apart.decision.check(answer)) == canonical(form.decision.check(answer))
+    match.state.units["Archer 1"].at = (2000, 2000)
+    with pytest.raises(Refusal):
+        form.decision.check(answer)
+    assert apart.decision.check(answer)
