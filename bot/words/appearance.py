@@ -52,9 +52,10 @@ def text_sentence(full: bool) -> str:
 def own_sentence(chosen: Appearance) -> str:
     """Returns what a person has chosen for what they alone see."""
     words = _words(chosen, "the same as their match")
+    turned = "On a turned map, up and left in what you write still mean north and west. "
     return (
-        f"Pictures that only you see: {words}. `/settings pictures` with `colours` or `layout` changes them. For "
-        "example:"
+        f"Pictures that only you see: {words}. {turned if chosen.layout in (UPRIGHT_OWN, WIDE_OWN) else ''}"
+        "`/settings pictures` with `colours` or `layout` changes them. For example:"
     )
 
 

@@ -23,7 +23,7 @@ SIZES: Final = tuple(TextStyle(Typeface.STRONG, size, size + 2) for size in (22,
 NEAR: Final = (45, 315, 135, 0, 180, 225, 270, 90)
 """Directions at the own rim, in degrees clockwise from the east, the best first."""
 OVER_PIPS: Final = (45, 90, 135)
-RINGS: Final = 8
+RINGS: Final = 6
 EVERY: Final = 15
 CROWD: Final = 2.4
 """In radii: bases so near make a crowd."""

@@ -64,8 +64,8 @@ def common_melees(options: Sequence[SplitOption]) -> list[tuple[str, ...]]:
 
 
 def wounds_of(option: SplitOption) -> str:
-    """Returns what to expect: "about 2.3 wounds dealt, 1.1 taken"."""
-    return f"about {option.dealt:.1f} wounds dealt, {option.taken:.1f} taken"
+    """Returns what to expect: "2.3 wounds dealt, 1.1 taken"."""
+    return f"{option.dealt:.1f} wounds dealt, {option.taken:.1f} taken"
 
 
 def split_words(state: State, options: Sequence[SplitOption]) -> list[str]:

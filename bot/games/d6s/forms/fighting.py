@@ -18,7 +18,7 @@ from bot.prompts.address import Address
 from bot.prompts.form import NOT_OFFERED, UNTIL_TAKEN_BACK, Field, Line, Together
 from bot.prompts.parts import Button, Row
 from bot.prompts.shapes.choose import ChooseForm
-from bot.words.sentences import capital, counted, listed
+from bot.words.sentences import capital, listed
 from engine.d6s.actions.fighting import KEYS
 from engine.d6s.masteries import MASTERIES
 from engine.d6s.orders import ALWAYS, NEVER, REACTIONS, WHEN_FATAL
@@ -145,9 +145,8 @@ class FightSplitForm(JudgedForm):
 
     def _line(self, option: SplitOption) -> str:
         table = self.wording.table
-        most, more = melee_words(table, largest(table, option.melees)), len(option.melees) - 1
-        others = f" and {counted(more, 'more melee')}" if more else ""
-        return f"**{option.letter}. {option.title}**: {most}{others}; {wounds_of(option)}."
+        most = melee_words(table, largest(table, option.melees))
+        return f"**{option.letter}. {option.title}**: {most}; {wounds_of(option)}."
 
     def label(self, answer: Json) -> str:
         """Returns the letter of a suggestion and what it is about."""
