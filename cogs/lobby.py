@@ -15,7 +15,7 @@ from bot.cards import LEAST_PLAYERS, LETTERS, Guest, MatchCard, Status
 from bot.clocks.pace import TimeControl, agreed
 from bot.matches.house_rules import HOUSE_RULES, apart
 from bot.posting.places import announce, hangs_here, opened_thread
-from bot.posting.writer import announcement_of
+from bot.posting.writer import ANNOUNCEMENT, announcement_of
 from bot.prompts.address import Address
 from bot.prompts.choices import choices
 from bot.prompts.clicks import Ack, Click
@@ -152,7 +152,9 @@ class LobbyCog(commands.GroupCog, group_name="game", group_description="Begin, j
             stand_in=watch,
         )
         if card.free and card.open_to_all:
-            await announce(interaction, card, announcement_of(card, self.bot.games.size(card)))
+            announced = await announce(interaction, card, announcement_of(card, self.bot.games.size(card)))
+            if announced is not None:
+                await self.bot.matches.note_shown(card.id, ANNOUNCEMENT, announced)
         if card.status is not Status.OPEN:
             await reply_to(interaction).show(begun(card, self.bot.games.size(card)))
             return

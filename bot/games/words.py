@@ -17,6 +17,7 @@ from engine.decisions import Choose, Decision
 from engine.orders import StandingOrder
 from engine.values import Json, Seat
 from engine.view import View
+from images.badges import initials
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,11 @@ class Wording:
         return replace(self, for_message=False)
 
     def player(self, seat: str) -> str:
-        """Returns a player's name; of two players with one name also their seat."""
+        """Returns a player's name; of two players with one name also their badge: "Alice (A2)"."""
         name = plain_name(self.players.get(Seat(seat), f"Player {seat}"))
         namesakes = [other for other in self.players.values() if plain_name(other) == name]
         if len(namesakes) > 1:
-            name = f"{name} ({seat})"
+            name = f"{name} ({initials(self.players)[Seat(seat)]})"
         return safe_name(name) if self.for_message else name
 
     def own(self, seat: str) -> str:

@@ -235,6 +235,15 @@ class Looking(Transactions):
             row = await session.get(ShownRow, (match_id, what))
             return None if row is None else row.message_id or None
 
+    async def note_shown(self, match_id: int, what: str, message_id: int) -> None:
+        """Record which message shows something of a match."""
+        row = {"match_id": match_id, "what": what, "message_id": message_id}
+
+        async def note(session: AsyncSession) -> None:
+            await self.store.upsert(session, ShownRow, [row])
+
+        await self.store.retried(note)
+
     async def read(
         self, match_id: int, read: Callable[[AsyncSession], Awaitable[T]], rows: Callable[[int, int], int]
     ) -> T:

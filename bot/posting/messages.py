@@ -36,6 +36,8 @@ class OutgoingMessage:
     shows: str | None = None
     asks: str = ""
     """The question, which stands below the text; below the picture where there is one, beside its buttons."""
+    is_over: bool = False
+    """Whether its question has been answered meanwhile: then it need not be sent."""
     silent: bool = False
     """Whether who is mentioned is there anyway, and need not be called."""
     asked: str = ""

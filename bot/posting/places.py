@@ -72,16 +72,22 @@ async def opened_thread(
         raise
 
 
-async def announce(interaction: discord.Interaction[Any], card: MatchCard, announcement: Prompt) -> None:
-    """Tells the channel of a new thread that a match is open there, where the bot may write in that channel."""
+async def announce(interaction: discord.Interaction[Any], card: MatchCard, announcement: Prompt) -> int | None:
+    """Tells the channel of a new thread that a match is open there, where the bot may write in that channel. Returns
+    the message, or None.
+    """
     channel = interaction.channel
-    if isinstance(channel, discord.TextChannel) and channel.id == card.parent_id:
-        nobody = discord.AllowedMentions.none()
-        await _quietly(
-            channel.send(
-                in_a_message(announcement.text), view=view_of(announcement), allowed_mentions=nobody, silent=True
-            )
+    if not isinstance(channel, discord.TextChannel) or channel.id != card.parent_id:
+        return None
+    nobody = discord.AllowedMentions.none()
+    try:
+        sent = await channel.send(
+            in_a_message(announcement.text), view=view_of(announcement), allowed_mentions=nobody, silent=True
         )
+    except (discord.DiscordException, *AWAY) as refused:
+        log.info("The channel does not hear of match %s: %s", card.id, refused)
+        return None
+    return sent.id
 
 
 def may_see(interaction: discord.Interaction[Any], card: MatchCard) -> bool:

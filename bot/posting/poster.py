@@ -13,6 +13,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
 import discord
@@ -32,7 +33,17 @@ from bot.posting.messages import OutgoingMessage
 from bot.posting.outbox import TAKEN_AWAY, Delivered, Disturbed, Post, PostKind, PostRefused, TooEarly, Undeliverable
 from bot.posting.private_messages import PrivateMessages
 from bot.posting.thread_names import FOLLOWS, ThreadNames, WantedName
-from bot.posting.writer import INVITATION, READY, THE_END, Writer, is_ready, shown_clock, shown_offer
+from bot.posting.writer import (
+    ANNOUNCEMENT,
+    INVITATION,
+    READY,
+    THE_END,
+    Writer,
+    announcement_of,
+    is_ready,
+    shown_clock,
+    shown_offer,
+)
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.store import Conflict, Unavailable
@@ -122,7 +133,7 @@ class Poster:
         self.names = ThreadNames(matches, games)
         self._pages: LRUCache[int, OpenMessage] = LRUCache(PAGES)
         """By channel, for what this process has posted."""
-        self._edits: Mapping[PostKind, Callable[[Post], Awaitable[None]]] = {
+        self._edits: Mapping[PostKind, Callable[[Post], Awaitable[Mapping[str, int] | None]]] = {
             PostKind.LOBBY: self._edit_invitation,
             PostKind.ANSWERED: self._take_buttons_away,
             PostKind.FOLLOWED: self._edit_the_end,
@@ -180,8 +191,7 @@ class Poster:
                 await self._rename(post)
                 return Delivered()
             if post.kind in self._edits:
-                await self._edits[post.kind](post)
-                return Delivered()
+                return Delivered((), await self._edits[post.kind](post) or {})
             messages = await self._messages(post)
             if post.kind is PostKind.CLOCK:
                 # Of the reminders of one turn the last one alone stands there.
@@ -191,23 +201,28 @@ class Poster:
             if post.kind is PostKind.OVER:
                 # The channel of the thread shows its name: that tells how it ended, without a ping.
                 await self._rename(post)
-            if (gone_on := await self._go_on(post, messages)) is not None:
+            gone: dict[str, int] = {}
+            if (gone_on := await self._go_on(post, messages, gone)) is not None:
                 return gone_on
             there = await self._ours(post, messages) if post.may_be_there else {}
             sent: list[_Known] = []
+            standing: list[OutgoingMessage] = []
             for number, outgoing in enumerate(messages, 1):
                 known, as_sent = there.get(outgoing.key), None
+                if known is None and outgoing.is_over:
+                    continue
                 if known is None:
                     known, as_sent = await self._send_somehow(post, outgoing, number)
                 self._turn_the_page(post, as_sent, known.id)
                 sent.append(known)
+                standing.append(outgoing)
         if post.kind in _GOES_ON_OTHERWISE:
             await self._private_messages.over_in(post.channel_id, sent[-1].id)
         if post.kind is PostKind.STARTED:
             await self._delete(post, READY)
             await self._rename(post)
             return Delivered(tuple(one.id for one in sent), {READY: TAKEN_AWAY})
-        return _delivered(messages, sent)
+        return _delivered(standing, sent, gone)
 
     async def find(self, post: Post) -> Delivered | None:
         """Returns what an earlier try has posted, if all of it is there."""
@@ -222,8 +237,9 @@ class Poster:
         except PostRefused as refused:
             await self._perhaps_gone(post, refused)
             raise
-        if not all(outgoing.key in there for outgoing in messages):
+        if not all(outgoing.key in there or outgoing.is_over for outgoing in messages):
             return None
+        messages = [outgoing for outgoing in messages if outgoing.key in there]
         page = self._page_before(post)
         if page is not None and page.message_id in {known.id for known in there.values()}:
             # It may stand there or not: it is changed once more to hold what this process knows of it.
@@ -237,9 +253,9 @@ class Poster:
         goes_on = post.payload.get("goes_on")
         return None if goes_on is None else self._page_of(post, str(goes_on))
 
-    async def _go_on(self, post: Post, messages: Sequence[OutgoingMessage]) -> Delivered | None:
+    async def _go_on(self, post: Post, messages: Sequence[OutgoingMessage], gone: dict[str, int]) -> Delivered | None:
         """Adds the newest events to the message of the turn. None where they need a new message; the old one has no
-        buttons then.
+        buttons then, or is `gone`.
         """
         if "goes_on" not in post.payload:
             return None
@@ -254,7 +270,7 @@ class Poster:
                     self._turn_the_page(post, outgoing, page.message_id)
                     return _delivered([outgoing], [_Known(page.message_id)])
         shows_table = any(one.board is not None and not one.board.is_scene for one in messages)
-        await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"), shows_table)
+        gone |= await self._settle(post, str(post.payload["goes_on"]), post.payload.get("answered_by"), shows_table)
         return None
 
     async def _is_covered(self, channel_id: int, page: OpenMessage, outgoing: OutgoingMessage) -> bool:
@@ -416,8 +432,24 @@ class Poster:
             OutgoingMessage(prompt.text, IdempotencyKey(post.match_id, what=INVITATION)).content,
             prompt,
         )
+        await self._edit_announcement(card)
         if card.status in (Status.OPEN, Status.OVER) and not is_ready(card):
             await self._edit(post, READY, lobby.not_ready(card), Prompt(lobby.not_ready(card)))
+
+    async def _edit_announcement(self, card: MatchCard) -> None:
+        """Lets the announcement in the channel offer a seat only as long as there is one."""
+        message_id = None if card.parent_id is None else await self._matches.shown(card.id, ANNOUNCEMENT)
+        if message_id is None or card.parent_id is None:
+            return
+        message = self._channels.get_partial_messageable(card.parent_id).get_partial_message(message_id)
+        announced = announcement_of(card, self._games.size(card))
+        try:
+            await message.edit(
+                content=announced.text, view=_view(announced), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as refused:
+            # Nothing depends on it: a press that comes too late is refused with a sentence.
+            log.info("The announcement of match %s stays as it is: %s", card.id, refused)
 
     async def _edit_the_end(self, post: Post) -> None:
         outgoing = await self._writer.the_end(await self._matches.card(post.match_id))
@@ -432,20 +464,19 @@ class Poster:
             await self._delete(post, what)
         return Delivered((), dict.fromkeys(gone, TAKEN_AWAY))
 
-    async def _take_buttons_away(self, post: Post) -> None:
+    async def _take_buttons_away(self, post: Post) -> Mapping[str, int]:
         table_follows = bool(post.payload.get("table_follows"))
-        await self._settle(post, str(post.payload["question"]), post.payload.get("seat"), table_follows)
+        return await self._settle(post, str(post.payload["question"]), post.payload.get("seat"), table_follows)
 
-    async def _settle(self, post: Post, question: str, seat: object, table_follows: bool = False) -> None:
-        """Closes a question of a seat; one that stands in a message alone is not to read as if it were still asked."""
-        key = None if seat is None else await self._asks_alone(post, question)
-        if key is None:
+    async def _settle(self, post: Post, question: str, seat: object, table_follows: bool = False) -> Mapping[str, int]:
+        """Closes a question of a seat; a message that holds nothing else is deleted, and no longer shows it."""
+        if seat is None or not await self._asks_alone(post, question):
             await self._close(post, question, table_follows)
-            return
-        name = (await self._matches.card(post.match_id)).names()[Seat(str(seat))]
-        await self._edit(post, question, f"{lobby.settled(name)}{key.hidden}", None)
+            return {}
+        await self._delete(post, question)
         if self._page_of(post, question) is not None:
             del self._pages[post.channel_id]
+        return {question: TAKEN_AWAY}
 
     async def _asks_another(self, post: Post, question: str) -> bool:
         """Returns whether the message that showed a question has gone on since, and asks a later one."""
@@ -453,15 +484,15 @@ class Poster:
         key = None if message is None else IdempotencyKey.of(message.content)
         return key is not None and key.question is not None and str(key.question) != question
 
-    async def _asks_alone(self, post: Post, question: str) -> IdempotencyKey | None:
-        """Returns the key of the message that shows a question and no news, else None."""
+    async def _asks_alone(self, post: Post, question: str) -> bool:
+        """Returns whether a message shows a question and no news."""
         if (page := self._page_of(post, question)) is not None:
-            return None if page.outgoing.text or page.outgoing.board is not None else page.outgoing.key
+            return not page.outgoing.text and page.outgoing.board is None
         message = await self._showing(post, question)
         key = None if message is None else IdempotencyKey.of(message.content)
         if message is None or key is None or message.attachments:
-            return None
-        return key if key.first is None and str(key.question) == question else None
+            return False
+        return key.first is None and str(key.question) == question
 
     async def _showing(self, post: Post, question: str) -> discord.Message | None:
         """Returns the message that was noted to show a question, as it stands in the channel."""
@@ -580,9 +611,12 @@ def _mentions(users: Sequence[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
 
 
-def _delivered(messages: Sequence[OutgoingMessage], sent: Sequence[_Known]) -> Delivered:
+def _delivered(
+    messages: Sequence[OutgoingMessage], sent: Sequence[_Known], gone: Mapping[str, int] = MappingProxyType({})
+) -> Delivered:
     asking = [(outgoing.shows, one.id) for outgoing, one in zip(messages, sent, strict=True) if one.asks_it]
-    return Delivered(tuple(one.id for one in sent), {what: id_ for what, id_ in asking if what is not None})
+    shows = {what: id_ for what, id_ in asking if what is not None}
+    return Delivered(tuple(one.id for one in sent), {**gone, **shows})
 
 
 @contextlib.contextmanager

@@ -37,6 +37,8 @@ SEATS_OWN: Final = re.compile(r"\b([A-F])'s\b")
 """What a computer player says of a seat's thing: "A's home"."""
 
 INVITATION: Final = "invitation"
+ANNOUNCEMENT: Final = "announcement"
+"""The name under which the announcement in the channel of a match's thread is kept."""
 REPLAY: Final = "replay"
 READY: Final = "ready"
 THE_END: Final = "the end"
@@ -300,7 +302,7 @@ class Writer:
         wording = await self._wording(look, face)
         events = await self._events(post)
         story = await self._stories.told(look.card, events, face, wording)
-        messages = _told(post, [*_reason(post, wording), *story])
+        messages = _told(post, [*_reason(post, wording, story), *story])
         questions = [self._question(post, look, face, wording, asked) for asked in _asked(post)]
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
@@ -314,7 +316,7 @@ class Writer:
             key = replace(last.key, question=asks.key.question)
             news = "" if last.text == lobby.TABLE_NOW else last.text
             losses = await self._losses(post, _asked(post)[0], face, wording)
-            joined = replace(asks, text=last.text, key=key, board=board, news=news, losses=losses)
+            joined = replace(asks, text=last.text, key=key, board=board, news=news, losses=losses, is_over=False)
             if joined.has_room:
                 return [*messages[:-1], joined]
         elif len(questions) == 1:
@@ -361,7 +363,9 @@ class Writer:
         decision = look.pending.get(asked.number)
         key, shows = IdempotencyKey(post.match_id, question=asked.number), str(asked.number)
         if decision is None:
-            return OutgoingMessage("", key, shows=shows, asks=f"{wording.player(asked.seat)} has answered.")
+            return OutgoingMessage(
+                "", key, shows=shows, asks=lobby.has_answered(wording.player(asked.seat)), is_over=True
+            )
         if asked.seat in look.card.computers:
             name = wording.player(asked.seat)
             return OutgoingMessage(
@@ -466,9 +470,11 @@ def shown_offer(seat: object) -> str:
 
 
 def announcement_of(card: MatchCard, size: str) -> Prompt:
-    """Returns what the channel reads of a match that is open to all, with the button that takes a seat."""
+    """Returns what the channel reads of a match that was open to all, with the button that takes a seat as long as one
+    is free."""
     join = Button(lobby.JOIN, Address(card.id).to("join"), ButtonStyle.GOOD)
-    return Prompt(lobby.announced(card, size), ((join,),))
+    may_join = card.status is Status.OPEN and bool(card.open_to_all)
+    return Prompt(lobby.announced(card, size), ((join,),) if may_join else ())
 
 
 def lost_prompt(card: MatchCard) -> Prompt:
@@ -514,14 +520,19 @@ def _told(post: Post, story: Sequence[str]) -> list[OutgoingMessage]:
     return [OutgoingMessage(text, key) for text, key in zip(texts, keys, strict=True)]
 
 
-def _reason(post: Post, wording: Wording) -> list[str]:
-    """Returns what a computer player says of the answer from which these news came, in a line; none for a person."""
+def _reason(post: Post, wording: Wording, told: Sequence[str]) -> list[str]:
+    """Returns what a computer player says of the answer from which these news came, in a line: where that is `told`,
+    only why. None for a person.
+    """
     reason, seat = post.payload.get("reason"), post.payload.get("reason_of")
     if not reason:
         return []
     # Strategies know seats alone.
     named = SEATS_OWN.sub(lambda found: f"{wording.player(Seat(found[1]))}'s", str(reason))
-    return [computers.acts(wording.player(Seat(str(seat))), named)]
+    if told:
+        # What it does stands in the next line.
+        named = named.partition(": ")[2]
+    return [computers.acts(wording.player(Seat(str(seat))), named, is_why=bool(told))] if named else []
 
 
 def _asked(post: Post) -> list[AskedPlayer]:

@@ -200,11 +200,19 @@ def _select(number: int, option: Agreed, agreed: Mapping[str, Json], address: Ad
     many = option.kind is OptionKind.SET
     chosen = list(now) if many and isinstance(now, Sequence) else [now]
     lines = tuple(
-        Option(capital(_said(value)), str(index), _meaning(option, value), value in chosen)
+        Option(_line(option, value), str(index), _meaning(option, value), value in chosen)
         for index, value in enumerate(_values(option))
     )
     most = len(lines) if many else 1
     return Select(capital(option.words), address.to(VERB, f"{number}.{page}"), lines, 0 if many else 1, most)
+
+
+def _line(option: Agreed, value: Json) -> str:
+    """Returns a value as its menu shows it once it is chosen: with what it is about, "Undo: allowed"."""
+    said = _said(value)
+    line = f"{capital(option.words)}: {said}"
+    says_little = option.kind in (OptionKind.CHOICE, OptionKind.SWITCH)
+    return line if says_little and len(line) <= limits.READABLE else capital(said)
 
 
 def _meaning(option: Agreed, value: Json) -> str:

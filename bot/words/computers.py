@@ -47,9 +47,11 @@ def thinks(name: str) -> str:
     return f"{name} is thinking."
 
 
-def acts(name: str, reason: str) -> str:
-    """Returns what a computer player does and why: "Soldier Bot marches at the frontier: 62 % to win"."""
-    return f"*{name} {reason}.*"
+def acts(name: str, reason: str, *, is_why: bool = False) -> str:
+    """Returns what a computer player does and why: "Soldier Bot marches at the frontier: 62 % to win"; with `is_why`
+    the reason alone, "Soldier Bot: 62 % to win".
+    """
+    return f"*{name}: {reason}.*" if is_why else f"*{name} {reason}.*"
 
 
 def stands_in(card: MatchCard, seat: Seat, level: object) -> str:

@@ -150,7 +150,12 @@ def waits(card: MatchCard, size: str = "") -> str:
 
 def announced(card: MatchCard, size: str) -> str:
     """Returns what the channel of a match's thread reads: who plays what, and where."""
-    return f"{safe_name(card.host)} opens **{size}** in <#{card.channel_id}>."
+    told = f"{safe_name(card.host)} opens **{size}** in <#{card.channel_id}>."
+    if card.status is Status.OPEN:
+        return told
+    return (
+        f"{told} It was called off." if card.outcome is None and card.status is Status.OVER else f"{told} It has begun."
+    )
 
 
 def seated(card: MatchCard, elsewhere: bool = False) -> str:
@@ -294,9 +299,9 @@ TABLE_NOW: Final = "The table now:"
 """The words above a picture without news."""
 
 
-def settled(name: str) -> str:
-    """Returns the text that replaces a closed question."""
-    return f"-# {safe_name(name)}'s question is closed."
+def has_answered(name: str) -> str:
+    """Returns what stands below news whose question was answered before they could be posted."""
+    return f"{name} has answered."
 
 
 def asked_below(who: str) -> str:

@@ -14,6 +14,7 @@ from engine.dragon_dice.table.state import ARMIES
 from engine.dragon_dice.view import ArmyView, PlayerView, TableView, TerrainView, UnitView
 from engine.values import Seat
 from images import fonts
+from images.badges import badge_text
 from images.blocks import Block, beside, flowing, nothing, padded, stacked
 from images.canvas import Box, Canvas, width_of
 from images.chips import badge, fitting
@@ -227,12 +228,13 @@ def _track(terrain: TerrainView, width: float, palette: Palette) -> Block:
 
 def _captured(seat: Seat, width: float, palette: Palette) -> Block:
     ground = palette.player(seat)
+    said = f"captured by {badge_text(seat)}"
 
     def paint_captured(canvas: Canvas, x: float, y: float) -> None:
         canvas.rectangle(Box(x, y, width, 28), ground, 8)
         canvas.icon(x + 6, y + 4, "captured", 20, palette.on(ground))
-        style = fitting(f"captured by {seat}", width - 34, (STRONG, LABEL))
-        canvas.text(x + 30, y + 14 - style.line / 2, f"captured by {seat}", style, palette.on(ground), width - 34)
+        style = fitting(said, width - 34, (STRONG, LABEL))
+        canvas.text(x + 30, y + 14 - style.line / 2, said, style, palette.on(ground), width - 34)
 
     return Block(width, 28, paint_captured)
 

@@ -92,7 +92,7 @@ async def test_a_draw_is_offered_and_agreed_on_by_command_and_by_button(tmp_path
         assert "ends in a draw" in (await table.press(table.alice, again, "Agree to a draw")).text
         await table.settle()
         told = "\n".join(message.text for message in table.cara.sees(thread))
-        assert "**The match ends in a draw: the players have agreed on it.**" in told
+        assert "The match ends in a draw: the players have agreed on it." in told
         assert again.buttons == []
         assert "Nobody won: the players have agreed on it." in (await table.alice.slash(thread, "game status")).text
 
@@ -758,6 +758,14 @@ async def test_the_channel_reads_of_an_open_match_and_joins_it_there(tmp_path: P
         assert f"You have a seat in <#{thread.id}>" in said.text
         await table.settle()
         assert [seat.name for seat in (await table.card(thread)).seats] == ["Alice", "Bob"]
+        assert announced[0].buttons == [], "no seat is left"
+        await table.press(table.bob, table.invitation(table.bob, thread), "Leave the match")
+        await table.settle()
+        assert [button["label"] for button in announced[0].buttons] == ["Join the match"]
+        await table.press(table.bob, announced[0], "Join the match")
+        await table.alice.slash(thread, "game start")
+        await table.settle()
+        assert announced[0].buttons == [] and announced[0].content.endswith("It has begun.")
 
 
 async def test_a_match_that_waits_for_invited_people_alone_is_not_announced(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.games.dragon_dice.words.battles import nobody_falls, what_kills
-from bot.games.dragon_dice.words.names import DragonDiceWording, dice, icon
+from bot.games.dragon_dice.words.names import DragonDiceWording, dice, icon, kind_of, owner_of
 from bot.games.dragon_dice.words.rolls import alone_line, for_and_against, results, who_rolls
 from bot.games.dragon_dice.words.spells import magic_by_element, why_no_spell
 from bot.games.dragon_dice.words.telling import WORDINGS
@@ -38,12 +38,13 @@ from engine.dragon_dice.events.terrains import (
     ManeuverFailed,
     ManeuverOpposed,
     ManeuverSucceeded,
+    TerrainCaptured,
     TerrainTurned,
 )
 from engine.dragon_dice.events.turns import MarchBegan, Reinforced, Retreated, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.table.state import RESERVES
-from engine.events import Event, Happened
+from engine.events import Event, Happened, MatchEnded
 
 H = TypeVar("H", bound=Happened)
 Later: TypeAlias = Sequence[Happened]
@@ -52,6 +53,8 @@ InShort: TypeAlias = Callable[[H, Later, DragonDiceWording], str]
 """The line of an event; "" where none is needed."""
 
 SMALL: Final = "-# "
+HEADLINE: Final = "### "
+"""Begins the headline of a great moment."""
 _SHORT: dict[type[Happened], InShort[Any]] = {}
 
 
@@ -89,6 +92,8 @@ def brief_story(
             continue
         short = _SHORT.get(type(facts))
         said = sentence(event, c) if short is None else short(facts, later, c)
+        if isinstance(facts, MatchEnded):
+            said = f"## {said.replace('**', '')}"
         lines += [line for line in said.split("\n") if line and not line.startswith(SMALL)]
     return lines
 
@@ -303,7 +308,22 @@ def _damage(f: DamageDealt, later: Later, c: DragonDiceWording) -> str:
 
 @in_short(UnitsKilled)
 def _killed(f: UnitsKilled, later: Later, c: DragonDiceWording) -> str:
-    return killed_line(f, c)
+    return "\n".join(filter(None, (_great_loss(f, c), killed_line(f, c))))
+
+
+def _great_loss(f: UnitsKilled, c: DragonDiceWording) -> str:
+    """Return the headline of the end of an army, or of a monster; nothing for other losses."""
+    units = c.printed.units
+    monsters = [kind for die in f.dice if (kind := kind_of(die)) in units and units[kind].is_monster]
+    left = [die for die, place in c.standing.items() if place == f.place and owner_of(die) == f.player]
+    if c.standing and f.place in c.terrains and not any(kind_of(die) in units for die in left):
+        return f"{HEADLINE}{capital(c.army(f.player, f.place))} is destroyed"
+    return f"{HEADLINE}{c.own(f.player)} {listed(dict.fromkeys(monsters))} falls" if monsters else ""
+
+
+@in_short(TerrainCaptured)
+def _captured(f: TerrainCaptured, later: Later, c: DragonDiceWording) -> str:
+    return f"{HEADLINE}{c.player(f.player)} captures {c.place(f.place)}\n{WORDINGS[TerrainCaptured](f, c)}"
 
 
 @in_short(MagicTotalled)

@@ -145,8 +145,18 @@ def _counter_maneuver(decision: Decision, wording: DragonDiceWording) -> str:
     )
     return (
         f"{who} announces a maneuver at {_place(decision, wording)}{_shown(decision, wording)}. Do you oppose it? "
-        f"{rolls}, and a tie goes to the marching army."
+        f"{rolls}, and a tie goes to the marching army.{_could_lose(decision, wording)}"
     )
+
+
+def _could_lose(decision: Decision, wording: DragonDiceWording) -> str:
+    """Returns a warning where the maneuver may win the match: the marching player would capture a second terrain."""
+    by, place = decision.about.get("by"), str(decision.about.get("place"))
+    held = [one for one, holder in wording.captured.items() if holder == by]
+    face = decision.about.get("face", wording.faces.get(place))
+    if not held or place in held or face != LAST_FACE - 1:
+        return ""
+    return f" **Turned up to {LAST_FACE}, it wins the match for {wording.player(str(by))}.**"
 
 
 def _minor(decision: Decision, wording: DragonDiceWording) -> str:
@@ -427,7 +437,9 @@ def _label_all_later(decision: Choose, wording: DragonDiceWording) -> str:
 
 
 def _label_only_way(decision: Choose, wording: DragonDiceWording) -> str:
-    return _label_maneuver(decision, "yes", wording)
+    if _loses_the_face(decision, "yes", wording) or _would_win(decision, _only_direction(decision), wording):
+        return _label_maneuver(decision, "yes", wording)
+    return f"Turn {_only_direction(decision)}, choose the action after"
 
 
 def _label_turn_and_act(maneuver: Choose, way: str, decision: Choose, option: Json, wording: DragonDiceWording) -> str:

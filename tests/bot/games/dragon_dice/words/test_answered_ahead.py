@@ -114,7 +114,7 @@ def test_the_only_way_to_turn_is_offered_with_and_without_the_action() -> None:
     form = form_of(marching(frontier="Highland Tower 1").question("A maneuver"), None, CAST)
     assert [(press.label, press.style) for press in form.presses()] == [
         ("Up, cast magic (to 2)", ButtonStyle.MAIN),
-        ("Turn up to 2 (magic)", ButtonStyle.PLAIN),
+        ("Turn up, choose the action after", ButtonStyle.PLAIN),
         ("Stay, cast magic", ButtonStyle.PLAIN),
         ("Leave the terrain as it is", ButtonStyle.PLAIN),
     ]

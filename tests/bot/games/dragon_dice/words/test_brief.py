@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from bot.games.dragon_dice.face import FACE
@@ -19,6 +20,7 @@ from engine.dragon_dice.events.terrains import (
     ManeuverFailed,
     ManeuverOpposed,
     ManeuverSucceeded,
+    TerrainCaptured,
     TerrainTurned,
 )
 from engine.dragon_dice.events.turns import MarchBegan, Reinforced, TurnBegan
@@ -26,7 +28,7 @@ from engine.dragon_dice.events.units import UnitsKilled
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.rules import game
 from engine.dragon_dice.table.state import DieId, Place
-from engine.events import Event, Happened
+from engine.events import Event, Happened, MatchEnded
 from engine.playthrough import Playthrough
 from engine.values import Seat
 from tests.support.evening import evening
@@ -63,6 +65,21 @@ def test_a_maneuver_is_one_line_with_both_results_and_the_new_face() -> None:
     assert told([ManeuverSucceeded(A, HOME, {}), maneuver[-1]]) == [
         "Maneuver, unopposed: Bob's home turns from 3 to 4 (missile)."
     ]
+
+
+def test_great_moments_have_a_headline() -> None:
+    """A capture, the end of an army, the fall of a monster, the victory."""
+    captured = told([TerrainCaptured(A, HOME, "Highland City", "City", 1)])
+    assert captured[0] == "### Alice captures Bob's home" and "One more captured terrain wins" in captured[1]
+    table = replace(SHORT, terrains={"B-home": "Highland City"}, standing={"A:Knight": "B-home", "B:Thug": "frontier"})
+    thugs, troll = (DieId("B:Thug#2"),), (DieId("B:Troll"),)
+    assert told([UnitsKilled(B, HOME, thugs, 1, "melee")], table)[0] == "### Bob's home army is destroyed"
+    alive = replace(table, standing={"B:Thug": "B-home"})
+    assert told([UnitsKilled(B, HOME, thugs, 1, "melee")], alive) == [
+        "Bob's home army loses 1 health to the melee attack: **Thug**."
+    ]
+    assert told([UnitsKilled(B, HOME, troll, 4, "melee")], alive)[0] == "### Bob's Troll falls"
+    assert told([MatchEnded((A,), "two captured terrains")])[0].startswith("## Alice wins the match: ")
 
 
 def test_a_terrain_that_turns_in_a_later_message_is_told_there() -> None:

@@ -804,8 +804,9 @@ def test_a_name_never_works_as_markdown_or_mention() -> None:
 
 def test_namesakes_are_told_apart() -> None:
     wording = DragonDiceWording({A: "Bob", B: "Bob"}, for_message=False)
-    assert wording.player("A") == "Bob (A)"
-    assert wording.player("B") == "Bob (B)"
+    # As their badges show them.
+    assert wording.player("A") == "Bob (B1)"
+    assert wording.player("B") == "Bob (B2)"
 
 
 THE_FIRST = "the player with the most maneuver results"

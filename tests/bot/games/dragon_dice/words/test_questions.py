@@ -410,3 +410,13 @@ def test_a_minor_terrain_shows_its_faces_before_it_is_brought() -> None:
     )
     _, faces = form_of(decision, None, CAST).question().split("\n")
     assert faces.startswith("Swampland Woods: ") and "melee" in faces
+
+
+def test_who_may_oppose_is_warned_where_the_maneuver_would_win_the_match() -> None:
+    """The marching player holds a terrain already; a second one on its eighth face wins (p. 15)."""
+    about: dict[str, Json] = {"place": "frontier", "face": 7, "by": "B"}
+    asked = Choose(player=A, prompt="counter-maneuver", about=about, options=("yes", "no"))
+    warning = "**Turned up to 8, it wins the match for Bob.**"
+    assert warning in form_of(asked, None, replace(CAST, captured={"B-home": B})).question()
+    assert warning not in form_of(asked, None, replace(CAST, captured={"B-home": A})).question()
+    assert warning not in form_of(replace(asked, about={**about, "face": 5}), None, CAST).question()
