@@ -261,7 +261,9 @@ class ActionForm(Form[ActionPlan, AllureWording]):
     def _outcome(self, action: Action) -> str:
         """Returns what an action leads to in a few words: "kills Swarm", "Snapper 10 to 6", "poisons Ram for 2"."""
         if action.skip:
-            return in_a_word(self._seen(action), self.decision.player) or "uses up its action"
+            is_last = self.state.round >= LAST_ROUND
+            ends = in_a_word(self._seen(action), self.decision.player) if is_last else ""
+            return ends or "uses up its action"
         return outcome_in_short(self.state, self._seen(action), self.labels)
 
     def apart(self) -> Self:

@@ -81,8 +81,14 @@ def _examples(decision: Decision, wording: AllureWording) -> str:
         return ""
     ready = state.ready(decision.player)
     moving = next(((unit, way) for unit in ready for way in moves(state, unit)), None)
-    attacking = next((a for unit in ready for a in actions_of(state, unit) if a.target is not None), None)
-    using = next((a for unit in ready for a in actions_of(state, unit) if a.use), None)
+    attacking = using = None
+    for action in (action for unit in ready for action in actions_of(state, unit)):
+        if action.target is not None:
+            attacking = attacking or action
+        elif action.use:
+            using = using or action
+        if attacking and using:
+            break
     said = [
         f"“{wording.tag(moving[0].id)} {moving[1]}” moves" if moving else "",
         f"“{format_action(state, attacking)}” attacks" if attacking else "",
