@@ -136,9 +136,8 @@ def _rode(f: told.Rode, s: D6sWording) -> str:
 
 
 def _blocked(f: told.BlockChecked, s: D6sWording) -> str:
-    between = f"{listed(f.blockers)} {'is' if len(f.blockers) == 1 else 'are'} between {f.unit} and {f.target}"
     outcome = f"it meets {f.met}" if f.met else "the way is clear"
-    return f"{capital(between)}; the die shows {f.die}, and {outcome}."
+    return f"{f.unit} aims at {f.target} past {listed(f.blockers)}: {f.die}, {outcome}."
 
 
 def _saved(f: told.Saved, s: D6sWording) -> str:
@@ -147,7 +146,8 @@ def _saved(f: told.Saved, s: D6sWording) -> str:
     if f.object:
         enemies = f" (the {counted(f.potency, 'enemy', 'enemies')} within 1 inch of it)" if f.potency else ""
         saves = f"{f.save.title()} {f.value}{potency}{enemies}"
-        return f"{f.unit} tries to pick up {f.object}, {saves}: {_dice(f.dice)}, {verdict}."
+        done = "**success**" if f.success else "failed"
+        return f"{f.unit} tries to pick up {f.object}, {saves}: {_dice(f.dice)}, {done}."
     return f"{f.unit}, {f.save.title()} {f.value}{potency}: {_dice(f.dice)}, {verdict}."
 
 
@@ -185,13 +185,15 @@ def _army(f: told.ArmyBrought, s: D6sWording) -> str:
 
 def _deployed(f: told.Deployed, s: D6sWording) -> str:
     where = "their zone" if f.sector == "open" else f"their {f.sector} sector"
-    who = listed([f"{name} on {_place(at)}" for name, at in f.units.items()]) if f.units else "nobody"
-    return f"{capital(_side(f.side, s, 'deploys', 'deploy'))} in {where}: {who}."
+    deploys = capital(_side(f.side, s, "deploys", "deploy"))
+    if not f.units:
+        return f"{deploys} nobody in {where}."
+    return f"{deploys} in {where}: {listed([f'{name} on {_place(at)}' for name, at in f.units.items()])}."
 
 
 def _edges(f: told.EdgesChosen, s: D6sWording) -> str:
-    starts = [f"{_side(side, s, 'starts', 'start')} from the {edge}" for side, edge in f.edges.items()]
-    return f"Edges: {listed(starts)}."
+    starts = [f"{_side(side, s, 'starts', 'start')} on the {edge} edge" for side, edge in f.edges.items()]
+    return f"{capital(listed(starts))}."
 
 
 def _side(side: str, s: D6sWording, one: str, many: str) -> str:
@@ -225,13 +227,13 @@ def _condition(f: told.ConditionGained, s: D6sWording) -> str:
 
 def _round(f: told.RoundBegan, s: D6sWording) -> str:
     """Says who leads, and what that gives (Switching Lead Player, Movement order)."""
-    leads = capital(_side(f.lead, s, "leads", "lead"))
-    return f"**Round {f.round}.** {leads}: on ties in Speed that side moves first, and it chooses the fights."
+    leads = capital(_side(f.lead, s, "leads, moves first on tied Speed", "lead, move first on tied Speed"))
+    return f"**Round {f.round}.** {leads} and {'choose' if s.are_several(f.lead) else 'chooses'} the fights."
 
 
 def _laid(f: told.TableLaid, s: D6sWording) -> str:
     kind = "" if f.table == "laid" else f" ({f.table})"
-    return f"The battlefield is laid{kind}: {f.pieces} pieces of terrain."
+    return f"The battlefield{kind} has {f.pieces} pieces of terrain."
 
 
 SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
@@ -264,20 +266,20 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         told.Saved: _saved,
         told.MoraleTested: _morale,
         told.DieThrown: lambda f, s: (
-            f"{f.unit} throws{_THROWN.get(f.kind, f' for {f.kind}')}: {listed(map(str, f.dice))}."
+            f"{f.unit} rolls{_THROWN.get(f.kind, f' for {f.kind}')}: {listed(map(str, f.dice))}."
         ),
         told.ConditionGained: _condition,
         told.ConditionLost: lambda f, s: f"{f.unit} is no longer {f.condition}.",
         told.SpellCast: _cast,
-        told.SpellFailed: lambda f, s: f"{f.spell} of {f.unit} comes to nothing ({f.why}).",
-        told.SpellEnded: lambda f, s: f"{capital(f.spell)} of {f.unit} ends ({f.why}).",
+        told.SpellFailed: lambda f, s: f"{f.unit}'s {f.spell} fails ({f.why}).",
+        told.SpellEnded: lambda f, s: f"{f.unit}'s {f.spell} ends ({f.why}).",
         told.Used: _used,
         told.MeleesSplit: _split,
         told.MeleeBegan: lambda f, s: f"Melee: {listed(f.members)}.",
         told.MasteryDeclared: _mastery,
         told.Fought: lambda f, s: f"{f.unit} has had its turn in the melee.",
         told.ObjectMoved: _objects,
-        told.InjuryThrown: lambda f, s: f"After the match {f.unit} throws {f.die} and {_FATES.get(f.fate, f.fate)}.",
+        told.InjuryThrown: lambda f, s: f"After the match {f.unit} rolls {f.die} and {_FATES.get(f.fate, f.fate)}.",
         told.Conceded: lambda f, s: f"{s.player(f.player)} gives up.",
     }
 )
@@ -287,12 +289,22 @@ _TOGETHER: Final = (told.ToWound, told.Wounded, told.Eliminated, told.Unharmed)
 _BEGIN: Final = (told.ToHit, told.BlockChecked, told.Saved, told.ToWound)
 
 
+def _is_said_already(event: Event, before: Event | None) -> bool:
+    """Returns whether a line beside it says the same: a hiding character is hidden, one melee is named as it begins."""
+    match event.facts:
+        case told.MeleesSplit(melees=melees):
+            return len(melees) == 1
+        case told.ConditionGained(unit=unit, condition="hidden"):
+            return before is not None and before.facts == told.Did(unit, "hide")
+    return False
+
+
 def story(events: Iterable[Event], wording: D6sWording, say: Callable[[Event, D6sWording], str]) -> list[str]:
     """Returns the lines of a message: an attack with its wounds is one line, a chain of paths one movement."""
     lines: list[str] = []
     before: Event | None = None
     for event in events:
-        if event.facts.quiet:
+        if event.facts.quiet or _is_said_already(event, before):
             continue
         text = say(event, wording)
         joins = (

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.d6s.face import FACE
 from bot.games.d6s.names import D6sWording
-from bot.games.d6s.telling import SENTENCES
+from bot.games.d6s.telling import SENTENCES, story
 from engine.chance import FairSource
 from engine.d6s import events as told
 from engine.d6s.position import read_position
@@ -63,7 +63,7 @@ def test_the_story_says_what_a_roll_is_for_and_what_changed_it() -> None:
 def test_a_round_says_what_leading_gives() -> None:
     """Movement order: of equal Speed the Lead side moves first; the Lead Player splits the melees."""
     said = SENTENCES[told.RoundBegan](told.RoundBegan(2, "B"), a_side_of_two())
-    assert said == "**Round 2.** Bob leads: on ties in Speed that side moves first, and it chooses the fights."
+    assert said == "**Round 2.** Bob leads, moves first on tied Speed and chooses the fights."
 
 
 def test_a_way_is_told_in_half_inches() -> None:
@@ -77,11 +77,9 @@ def test_a_way_is_told_in_half_inches() -> None:
 def test_one_stands_in_the_way_and_two_stand_in_it() -> None:
     say, wording = SENTENCES[told.BlockChecked], a_side_of_two()
     one = told.BlockChecked("Archer", "Giant", ("Knight",), 2, "Knight")
-    assert say(one, wording) == "Knight is between Archer and Giant; the die shows 2, and it meets Knight."
+    assert say(one, wording) == "Archer aims at Giant past Knight: 2, it meets Knight."
     two = told.BlockChecked("Archer", "Giant", ("Knight", "rubble 2"), 5, "")
-    assert (
-        say(two, wording) == "Knight and rubble 2 are between Archer and Giant; the die shows 5, and the way is clear."
-    )
+    assert say(two, wording) == "Archer aims at Giant past Knight and rubble 2: 5, the way is clear."
 
 
 def test_characters_of_a_profile_that_is_named_are_found_on_the_table() -> None:
@@ -118,3 +116,16 @@ def test_after_the_last_round_the_end_says_by_what_it_was_decided(scenario: str,
     ended = Event(1, MatchEnded((Seat("A"),), Reason.ROUNDS), "", None)
     assert FACE.sentence(ended, wording) == f"**Alice wins the match: the last round is over, {said}.**"
     assert FACE.reason(Reason.ROUNDS) == "the last round is over"
+
+
+def test_what_a_line_beside_it_says_is_not_said_again() -> None:
+    """Who hides is hidden, and a single melee is named as it begins."""
+    facts = [
+        told.Did("Ogre", "hide"),
+        told.ConditionGained("Ogre", "hidden"),
+        told.MeleesSplit((("Ogre", "Knight"),)),
+        told.MeleeBegan(("Ogre", "Knight")),
+    ]
+    events = [Event(number, one) for number, one in enumerate(facts, 1)]
+    lines = story(events, a_side_of_two(), lambda event, wording: SENTENCES[type(event.facts)](event.facts, wording))
+    assert lines == ["Ogre hides.", "Melee: Ogre and Knight."]
