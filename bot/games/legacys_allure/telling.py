@@ -22,14 +22,10 @@ _WALKS: Final = {
     "switched": "switches",
     "captured": "takes the hex",
 }
-_HITS: Final = {
-    "attack": "is hit",
-    "retaliation": "is struck back",
-    "trample": "is trampled",
-    "ability": "is hit",
-    "burned": "burns",
-    "poisoned": "suffers from poison",
-}
+_HITS: Final = {"retaliation": "strikes back at", "trample": "tramples"}
+"""What a unit does that deals damage; otherwise it hits."""
+_SUFFERS: Final = {"burned": "burns", "poisoned": "suffers from poison", "trample": "is trampled"}
+"""What happens to a unit where none deals the damage; otherwise it is hit."""
 _DEATHS: Final = {
     "damage": "dies",
     "pushed": "is pushed off the map and dies",
@@ -49,11 +45,11 @@ def _damaged(f: told.DamageDealt, s: AllureWording) -> str:
         whose = f" by {s.unit(f.by)}" if f.by is not None else ""
         taken = f"{f.damage} {f.type} damage{_sum(f)} returned{whose}"
         return f"{s.unit(f.unit)} takes {taken} (Physical Damage Return){left}."
-    by = f" by {s.unit(f.by)}" if f.by is not None else ""
-    hit = f"{s.unit(f.unit)} {_HITS.get(f.how, 'is hit')}{by}"
-    if not f.damage:
-        return f"{hit}, but takes no damage{_sum(f)}."
-    return f"{hit}: {f.damage} {f.type} damage{_sum(f)}{left}."
+    if f.by is None or f.how in ("burned", "poisoned"):
+        hit = f"{s.unit(f.unit)} {_SUFFERS.get(f.how, 'is hit')}"
+    else:
+        hit = f"{s.unit(f.by)} {_HITS.get(f.how, 'hits')} {s.unit(f.unit)}"
+    return f"{hit}: {f'{f.damage} {f.type}' if f.damage else 'no'} damage{_sum(f)}{left}."
 
 
 def _sum(f: told.DamageDealt) -> str:
@@ -88,8 +84,7 @@ def _skipped(f: told.Skipped, s: AllureWording) -> str:
 
 def _used(f: told.UnitAbilityUsed, s: AllureWording) -> str:
     on = [s.value(value) for value in f.on if value is not None]
-    cost = f" for {f.mana} mana" if f.mana else ""
-    return f"{s.unit(f.unit)} uses **{f.ability}**{cost}{' on ' + listed(on) if on else ''}."
+    return f"{s.unit(f.unit)} uses **{f.ability}**{' on ' + listed(on) if on else ''}."
 
 
 def _attack(f: told.AttackDeclared, s: AllureWording) -> str:
@@ -107,13 +102,13 @@ def _mana(f: told.ManaChanged, s: AllureWording) -> str:
 
 
 def _round(f: told.RoundStarted, s: AllureWording) -> str:
-    """Returns who opens a round, with the rule that says so (10.9)."""
-    why = "as first player" if f.round == 1 else "because the player who acted last in a round acts second in the next"
-    return f"**Round {f.round}.** {s.player(f.opens)} opens it, {why}."
+    """Returns who begins a round, with the rule that says so (10.9)."""
+    why = " as first player" if f.round == 1 else ": the player with the last action goes second"
+    return f"**Round {f.round}.** {s.player(f.opens)} begins{why}."
 
 
 def _armies(f: told.ArmiesShown, s: AllureWording) -> str:
-    return "Both armies stand on their hexes."
+    return "Both armies are on the battlefield."
 
 
 SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
@@ -137,21 +132,21 @@ SENTENCES: Final[Mapping[type[Happened], Sentence]] = MappingProxyType(
         told.UnitMoved: _moved,
         told.StayedInPlace: lambda f, s: f"{s.unit(f.unit)} stays where it is. {f.why}",
         told.AttackDeclared: _attack,
-        told.AttackCameToNothing: lambda f, s: f"The attack of {s.unit(f.attacker)} fails: {f.why}.",
+        told.AttackCameToNothing: lambda f, s: f"{s.unit(f.attacker)}'s attack fails: {f.why}.",
         told.UnitAbilityUsed: _used,
-        told.AbilityCameToNothing: lambda f, s: f"{f.ability} of {s.unit(f.unit)} has no legal target now.",
+        told.AbilityCameToNothing: lambda f, s: f"{s.unit(f.unit)}'s {f.ability} has no legal target now.",
         told.PassiveHappened: lambda f, s: (
             f"{s.unit(f.unit)} {TRIGGERS.get(f.trigger, 'acts')}: now its card takes effect."
         ),
-        told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} lets it be.",
+        told.PassiveDeclined: lambda f, s: f"{s.unit(f.unit)} declines.",
         told.PassivesStopped: lambda f, s: (
             f"Too much happens at once. It stops before {s.unit(f.unit)}; what would follow does not happen."
         ),
         told.DamageDealt: _damaged,
-        told.UnitHealed: lambda f, s: f"{s.unit(f.unit)} is healed by {f.amount}: {f.health} health now.",
-        told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} has {f.status} now, a {f.label}.",
+        told.UnitHealed: lambda f, s: f"{s.unit(f.unit)} heals {f.amount}: {f.health} health now.",
+        told.StatusPlaced: lambda f, s: f"{s.unit(f.unit)} gains {f.status} ({f.label}).",
         told.StatusRefused: lambda f, s: f"{s.unit(f.unit)} gets no {f.status}: {_REFUSED.get(f.why, f.why)}.",
-        told.StatusEnded: lambda f, s: f"{f.status} of {s.unit(f.unit)} ends{_ENDED.get(f.why, f' ({f.why})')}.",
+        told.StatusEnded: lambda f, s: f"{s.unit(f.unit)}'s {f.status} ends{_ENDED.get(f.why, f' ({f.why})')}.",
         told.Unaffected: lambda f, s: f"{s.unit(f.unit)} is not affected: {f.why}.",
         told.ManaChanged: _mana,
         told.ValuesSettled: _settled,

@@ -120,7 +120,7 @@ def test_what_a_status_does_is_told_before_an_action_is_confirmed() -> None:
     form = acting(battle("Leech Swarm E4", "Root Binder E2"))
     form.draft = {"unit": "A Root Binder#1", "action": first_of(read_answer(form, "Binder: Grasp > Swarm"))}
     said = form.status()
-    assert "Swarm has Root now" in said and "-# Root: The unit cannot be moved by anything" in said
+    assert "Swarm gains Root" in said and "-# Root: The unit cannot be moved by anything" in said
     assert "(A-" not in said
 
 

@@ -24,8 +24,8 @@ def test_damage_that_comes_back_is_told_with_its_keyword_and_none_as_none() -> N
     """Physical Damage Return: what got through goes back to who dealt it, from afar too."""
     back = "Ram 1 takes 1 physical damage returned by Knight 1 (Physical Damage Return), 4 health left."
     assert struck("returned", 1) == back
-    assert struck("attack", 1) == "Ram 1 is hit by Knight 1: 1 physical damage, 4 health left."
-    assert struck("attack", 0, ("Armor", 1)) == "Ram 1 is hit by Knight 1, but takes no damage (1, Armor –1)."
+    assert struck("attack", 1) == "Knight 1 hits Ram 1: 1 physical damage, 4 health left."
+    assert struck("attack", 0, ("Armor", 1)) == "Knight 1 hits Ram 1: no damage (1, Armor –1)."
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def test_damage_that_comes_back_is_told_with_its_keyword_and_none_as_none() -> N
     [
         (told.ManaChanged(RAM, -2, 3, "paid"), "Ram 1 pays 2 mana: 3 now."),
         (told.ManaChanged(RAM, 1, 4, "regenerated"), "Ram 1 regains 1 mana: 4 now."),
-        (told.StatusEnded(RAM, "Root", "over"), "Root of Ram 1 ends."),
-        (told.StatusEnded(RAM, "Root", "cleansed"), "Root of Ram 1 ends: it is cleansed."),
+        (told.StatusEnded(RAM, "Root", "over"), "Ram 1's Root ends."),
+        (told.StatusEnded(RAM, "Root", "cleansed"), "Ram 1's Root ends: it is cleansed."),
         (told.StatusRefused(RAM, "+1 Power", "enough"), "Ram 1 gets no +1 Power: it has as many as it may have."),
     ],
 )
