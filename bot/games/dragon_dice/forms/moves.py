@@ -59,26 +59,20 @@ class _Moves(Form[M, DragonDiceWording], Generic[M]):
         return ButtonStyle.PLAIN
 
     def in_words(self, answer: Json, wording: DragonDiceWording) -> str:
-        """Returns who goes where."""
-        if not isinstance(answer, Mapping):
-            return self.nobody()
-        units = answer.get("units")
-        names = [str(one) for one in units] if isinstance(units, Sequence) else []
-        return f"{self.action} {grouped(map(kind_of, names))} to {wording.terrain(str(answer.get('to')), self.me)}"
-
-    def label(self, answer: Json) -> str:
         """Returns where to, and who goes: "Move to the frontier: Unicorn"."""
         if not isinstance(answer, Mapping):
             return self.nobody()
-        units = answer.get("units")
-        names = [str(one) for one in units] if isinstance(units, Sequence) else []
-        to = f"{self.action} to {self.labels.place(str(answer.get('to')), self.me)}"
+        names = _units(answer)
+        to = f"{self.action} to {wording.place(str(answer.get('to')), self.me)}"
         label = f"{to}: {grouped(map(kind_of, names))}"
         return label if len(label) <= limits.READABLE else f"{to}: {len(names)} units"
 
     def in_full(self, answer: Json) -> str:
         """Returns who goes where, with the terrain."""
-        return self.in_words(answer, self.labels)
+        if not isinstance(answer, Mapping):
+            return self.nobody()
+        where = self.labels.terrain(str(answer.get("to")), self.me)
+        return f"{self.action} {grouped(map(kind_of, _units(answer)))} to {where}"
 
     def explains(self) -> Mapping[str, str]:
         """Returns that a button means the units it names."""
@@ -105,6 +99,11 @@ class _Moves(Form[M, DragonDiceWording], Generic[M]):
             example = next(iter(names), "frontier")
             raise NotUnderstood(f"Write which units go where, for example “… to {example}”, or “nobody”.")
         return {"units": list(find_things(who, self.able(place), self.labels, self.me)), "to": place}
+
+
+def _units(answer: Mapping[str, Json]) -> list[str]:
+    units = answer.get("units")
+    return [str(one) for one in units] if isinstance(units, Sequence) else []
 
 
 class MoveForm(_Moves[MovePlan]):
