@@ -90,15 +90,42 @@ class StrikeBack(OrderKind[TableView]):
         return PASS if decision.about.get("volley") else order.answer
 
 
+ROUTINES: Final[Mapping[str, Json]] = MappingProxyType({"reroll": [], "leave out": [], "combine": YES})
+"""Optional parts of rolls, by their questions, each with the answer that may be given from now on."""
+
+
+class Routine(OrderKind[TableView]):
+    """An optional part of a roll (p. 27) is answered in the usual way each time: nothing is rerolled, nobody is left
+    out of a roll, like icons are applied together.
+    """
+
+    name = "routine"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order.prompt not in ROUTINES or order != routine(order.prompt):
+            raise NotUnderstood(f"This order is about {', '.join(ROUTINES)}, each with its usual answer.")
+        return order
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns the usual answer."""
+        return order.answer
+
+
 def orders_of(edition: Edition) -> Kinds:
     """Return the kinds of orders by a book."""
-    kinds = (Oppose(), OpposeIf(edition), NobodyRetreats(), StrikeBack(), LoseCheapest())
+    kinds = (Oppose(), OpposeIf(edition), NobodyRetreats(), StrikeBack(), LoseCheapest(), Routine())
     return MappingProxyType({kind.name: kind for kind in kinds})
 
 
 def stay() -> StandingOrder:
     """Returns the order that no units retreat."""
     return StandingOrder(NobodyRetreats.name, RETREAT, answer={})
+
+
+def routine(prompt: str) -> StandingOrder:
+    """Returns the order to answer an optional part of rolls in the usual way."""
+    return StandingOrder(Routine.name, prompt, answer=ROUTINES[prompt])
 
 
 def strike_back() -> StandingOrder:

@@ -17,8 +17,8 @@ from engine.dragon_dice.conditional_orders import (
     worth,
 )
 from engine.dragon_dice.edition_401c import EDITION
-from engine.dragon_dice.orders import USUAL_ORDERS, oppose, orders_of
-from engine.orders import StandingOrder, with_order
+from engine.dragon_dice.orders import ROUTINES, USUAL_ORDERS, oppose, orders_of, routine
+from engine.orders import StandingOrder, checked, tried, with_order
 from engine.refusals import NotUnderstood
 from engine.values import Seat
 from tests.support.printed import DICE_401C
@@ -109,11 +109,22 @@ def test_from_the_bound_on_the_player_is_asked(ask_from: int | None, asked: list
         StandingOrder("lose cheapest", "damage", guard=["dogs"]),
         StandingOrder("lose cheapest", "damage", guard=[], answer="6"),
         StandingOrder("lose cheapest", "march", guard=[]),
+        StandingOrder("routine", "march", answer=[]),
+        StandingOrder("routine", "reroll", answer=["B:Thug"]),
     ],
 )
 def test_an_order_that_makes_no_sense_is_refused(order: StandingOrder) -> None:
     with pytest.raises(NotUnderstood):
         table("A frontier: Knight | B frontier: Thug").match.give_orders(B, [order])
+
+
+def test_optional_parts_of_rolls_are_answered_in_the_usual_way() -> None:
+    kinds = orders_of(EDITION)
+    given = [routine(prompt) for prompt in ROUTINES]
+    assert list(checked(kinds, given)) == given
+    reroll = Pick(player=B, prompt="reroll", weights={"B:Thug": 1}, least=0, most=1)
+    view = table("A frontier: Knight | B frontier: Thug").match.view(B)
+    assert tried(kinds, view, reroll, given).answer == []
 
 
 def test_the_usual_orders_are_orders_of_the_game() -> None:

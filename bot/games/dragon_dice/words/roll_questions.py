@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.games.dragon_dice.words import roll_meanings as means
+from bot.games.dragon_dice.words import standing
 from bot.games.dragon_dice.words.names import (
     DragonDiceWording,
     ends_the_turn,
@@ -468,7 +469,11 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         meaning=means.SAI_TARGET,
     ),
     "combine": QuestionWords(
-        "whether like icons are applied together", _combine, _label_combine, meaning=means.COMBINE
+        "whether like icons are applied together",
+        _combine,
+        _label_combine,
+        meaning=means.COMBINE,
+        standing=standing.icons_together,
     ),
     "order": QuestionWords("in which order things take effect", _staked(_order), meaning=means.ORDER),
     "sai choice": QuestionWords("what an icon does", _staked(_sai_choice), _label_sai_choice, meaning=means.SAI_CHOICE),
@@ -485,9 +490,15 @@ QUESTIONS: Final[Mapping[str, QuestionWords]] = {
         nothing="Throw nothing again",
         confirm="Throw these again",
         meaning=means.REROLL,
+        standing=standing.never_again,
     ),
     "leave out": QuestionWords(
-        "who is left out of a roll", _leave_out, action="Leave out", nothing="Leave nobody out", meaning=means.LEAVE_OUT
+        "who is left out of a roll",
+        _leave_out,
+        action="Leave out",
+        nothing="Leave nobody out",
+        meaning=means.LEAVE_OUT,
+        standing=standing.nobody_left_out,
     ),
     "move": QuestionWords("who is moved", _staked(_move), _label_move, meaning=means.MOVE),
     "expire": QuestionWords("which spells end", _expire, action="End", nothing="End nothing", meaning=means.EXPIRE),

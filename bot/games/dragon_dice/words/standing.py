@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.words import StandingOffer
@@ -17,7 +17,17 @@ from engine.dragon_dice.conditional_orders import (
     lose_cheapest,
     oppose_if,
 )
-from engine.dragon_dice.orders import NobodyRetreats, Oppose, StrikeBack, oppose, stay, strike_back
+from engine.dragon_dice.orders import (
+    ASKED_FROM,
+    NobodyRetreats,
+    Oppose,
+    Routine,
+    StrikeBack,
+    oppose,
+    routine,
+    stay,
+    strike_back,
+)
 from engine.dragon_dice.table.questions import NO, YES
 from engine.orders import StandingOrder
 from engine.values import Json, Seat
@@ -46,8 +56,28 @@ def always_striking_back(decision: Decision, answer: Json, wording: DragonDiceWo
 
 
 def losing_the_cheapest(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
-    """Return that the least valuable units fall from now on."""
-    return (StandingOffer("Always lose my cheapest units", lose_cheapest(MONSTERS, CASTERS)),)
+    """Return that the least valuable units fall from now on: what is kept, and from how much damage one is asked."""
+    return (
+        StandingOffer("Always lose my cheapest units", lose_cheapest(MONSTERS, CASTERS)),
+        StandingOffer(f"Ask me from {ASKED_FROM} damage on", lose_cheapest(MONSTERS, CASTERS, ask_from=ASKED_FROM)),
+        StandingOffer("Keep monsters, lose the cheapest", lose_cheapest(MONSTERS)),
+        StandingOffer("Keep magic users, lose the cheapest", lose_cheapest(CASTERS)),
+        StandingOffer("Keep nobody, lose the cheapest", lose_cheapest()),
+    )
+
+
+def _routinely(label: str, prompt: str) -> Callable[[Decision, DragonDiceWording], Sequence[StandingOffer]]:
+    """Return what offers the usual answer to an optional part of rolls."""
+
+    def offered(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
+        return (StandingOffer(label, routine(prompt)),)
+
+    return offered
+
+
+never_again = _routinely("Never reroll from now on", "reroll")
+nobody_left_out = _routinely("Never leave units out", "leave out")
+icons_together = _routinely("Always combine like icons", "combine")
 
 
 def against_retreats(decision: Decision, wording: DragonDiceWording) -> Sequence[StandingOffer]:
@@ -55,6 +85,11 @@ def against_retreats(decision: Decision, wording: DragonDiceWording) -> Sequence
     return (StandingOffer("Never retreat from now on", stay()),)
 
 
+_ROUTINES = {
+    "reroll": "You reroll no dice where you have the choice.",
+    "leave out": "You leave none of your units out of a roll.",
+    "combine": "You apply like icons together.",
+}
 _REASONS = {
     EIGHTH_FACE: "an eighth face could be captured or lost",
     STRONGER: "your expected maneuver results are at least as high",
@@ -85,6 +120,8 @@ def in_words(order: StandingOrder, wording: DragonDiceWording, me: Seat | None) 
         return "Your units never retreat at the end of your turns."
     if order.kind == StrikeBack.name:
         return "You always counter-attack."
+    if order.kind == Routine.name:
+        return _ROUTINES[order.prompt]
     if order.kind == OpposeIf.name:
         return _oppose_if(order, wording, me)
     if order.kind == LoseCheapest.name:
