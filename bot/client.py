@@ -8,7 +8,7 @@ import hashlib
 import importlib
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -214,7 +214,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.sharing = None if shards is None else self._share(shards, drain_others)
         """The part of this process among several; None where it is alone."""
         self.leagues = Leagues(store, self.matches, now, names_days=league_names_days)
-        self.desk = Desk(self, self.leagues, self.games)
+        self.desk = Desk(self, self.leagues, self.games, self.held)
         self.timers.register(LEAGUE_TIMER, self.desk.on_timer)
         self.people = People(store, now, self.outbox.wake)
         self.timers.register(keeping.TIMER, self.matches.clock_rings)
@@ -256,6 +256,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.leagues.on_commit = self.desk.wake
         self.matches.on_over = self.desk.match_over
         self.matches.admits = self.leagues.admits
+        self.matches.reopens = self.leagues.reopens
         self.matches.on_computers = self.computers.wake
         news = OrderNews(self, self.matches, self.games, self.private_messages, self.in_progress)
         self.matches.on_orders_ended = news.ended
@@ -331,15 +332,23 @@ class Marchwarden(commands.AutoShardedBot):
         def taken(number: int) -> None:
             self.poster.forget_pages(lambda guild: shard_of(guild, self.held.count) == number)
             self.outbox.shard_taken(number)
+            self.desk.shard_taken()
+
+        async def release(number: int) -> None:
+            await asyncio.gather(self.outbox.release(number), self.desk.release(number))
+
+        def hear(topic: str) -> None:
+            self.matches.hear(topic)
+            self.desk.hear(topic)
 
         return Sharing(
             self,
             self.store,
             self.held,
             plan,
-            release=self.outbox.release,
+            release=release,
             taken=taken,
-            hear=self.matches.hear,
+            hear=hear,
             drain_others=drain_others,
         )
 
@@ -501,43 +510,48 @@ class Marchwarden(commands.AutoShardedBot):
 
     # -- what may let posts through again ----------------------------------------------------------------------------
 
+    def _try_again(self, channels: Sequence[int] | None = None) -> None:
+        """Try again what Discord refused, in these channels or anywhere, and in the leagues."""
+        self.outbox.try_again(channels)
+        self.desk.try_again()
+
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread has been unlocked, perhaps."""
-        self.outbox.try_again([payload.thread_id])
+        self._try_again([payload.thread_id])
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
         if before.overwrites != after.overwrites:
-            self.outbox.try_again()
+            self._try_again()
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """A role's permissions may have changed."""
         if before.permissions != after.permissions:
-            self.outbox.try_again()
+            self._try_again()
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """The bot itself has got other roles, perhaps; of others Discord does not tell."""
         if self.user is not None and after.id == self.user.id and before.roles != after.roles:
-            self.outbox.try_again()
+            self._try_again()
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """The bot may see a channel again, perhaps."""
-        self.outbox.try_again()
+        self._try_again()
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """The bot may see a thread again, perhaps."""
-        self.outbox.try_again([thread.id])
+        self._try_again([thread.id])
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is back on a server, perhaps."""
         self.desk.wake_all()
-        self.outbox.try_again()
+        self._try_again()
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Asks the players of the match in that thread what becomes of it. A full server may have room again."""
         for match_id in await self.matches.live_in(payload.thread_id):
             await self.matches.lose_thread(match_id, payload.parent_id)
-        self.outbox.try_again()
+        self._try_again()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Serves the leagues of a server that this process knows now."""

@@ -8,6 +8,7 @@ message is looked for: each ends with a small line that names it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -17,11 +18,14 @@ from typing import Any, Final, Protocol
 import discord
 from sqlmodel import col, func, select, update
 
-from bot.cards import LETTERS, Obstacle, Status
+from bot.cards import LETTERS, MatchCard, Obstacle, Status
 from bot.games.known import Games
 from bot.leagues import acts, words
 from bot.leagues.change import LeagueChange
+from bot.leagues.channels import ChannelClient, ChannelGone, LeagueChannels
+from bot.leagues.director import next_due
 from bot.leagues.leagues import LEAGUE_TIMER, NAMES, Leagues, subject_of
+from bot.leagues.leavers import BEFORE_ROUND_1, absent_from, noticing, people_of
 from bot.leagues.pages import asking_page, claim_page, league_page, match_page
 from bot.leagues.pictures import bracket_pictures, table_pictures
 from bot.leagues.posts import LeaguePostKind
@@ -30,18 +34,21 @@ from bot.leagues.rows import last_post, waiting_posts
 from bot.leagues.season import ENDED, OpenMatch, Phase, Season
 from bot.pictures.boards import Picture
 from bot.posting.failures import AWAY, obstacle_of
-from bot.posting.places import A_WEEK
 from bot.prompts import limits
 from bot.prompts.items import view_of
 from bot.prompts.parts import Prompt
 from bot.refusals import ChannelTaken
+from bot.shards.held import HeldShards
+from bot.shards.routing import shard_of
 from bot.store import Unavailable
+from bot.store.store import MISSED
 from bot.store.tables import LeaguePostRow
 from bot.timers import DueTimer, NewTimer, set_timer
 from bot.words.sentences import in_a_message, plain_name, shortened
 from engine.journal import By
+from engine.league.log import Paired
 from engine.league.standings import standings
-from engine.refusals import Refusal
+from engine.refusals import NotAllowed, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +63,18 @@ POSTS: Final = "posts"
 """The key of the timer with which a post is tried again."""
 CHANNEL: Final = "channel"
 """The topic in the organiser's list when something cannot be posted."""
+HEARD: Final = "league"
+"""What another process announces, with the league's number, when a league may be due that it does not serve."""
+AT_ONCE: Final = 200
+"""How many posts of a league are read at a time."""
+RELEASED_WITHIN: Final = 10.0
+"""Seconds that a league may be served on when its shard goes to another process."""
+LOOK_AFTER: Final = (Paired, acts.Reminded)
+"""After these acts it is looked who has left the server: Discord does not tell the bot."""
+
+Lane = tuple[object, ...]
+"""A place whose posts go out in order: the channel, or the thread of a match."""
+IN_CHANNEL: Final[Lane] = ()
 
 WHAT_TO_DO: Final[Mapping[Obstacle, str]] = {
     Obstacle.GONE: "The channel of this league is gone. Choose another one with `/league fix channel`.",
@@ -65,10 +84,6 @@ WHAT_TO_DO: Final[Mapping[Obstacle, str]] = {
     Obstacle.LOCKED: "The channel of this league is locked. Unlock it, or choose another with `/league fix channel`.",
     Obstacle.UNTAKEN: "Discord does not take one of my messages. Tell the operator of this bot.",
 }
-
-
-class ChannelGone(Exception):
-    """The channel of a league is not there."""
 
 
 class TryLater(Exception):
@@ -88,38 +103,37 @@ class TextFile:
         return discord.File(io.BytesIO(self.text.encode()), filename=self.filename, description=self.about)
 
 
-class Client(Protocol):
+class Client(ChannelClient, Protocol):
     """The part of the bot that leagues need."""
 
-    @property
-    def user(self) -> discord.ClientUser | None:
-        """Return the bot's own user."""
-
-    def get_guild(self, id: int, /) -> object | None:
+    def get_guild(self, id: int, /) -> discord.Guild | None:
         """Return a server that this process knows."""
-
-    def get_channel(self, id: int, /) -> object | None:
-        """Return a channel that is known already."""
-
-    def get_partial_messageable(self, id: int) -> discord.PartialMessageable:
-        """Return something to send to, without asking Discord."""
-
-    async def fetch_channel(self, id: int, /) -> object:
-        """Ask Discord for a channel."""
 
 
 class Desk:
     """Serves all leagues."""
 
-    def __init__(self, client: Client, leagues: Leagues, games: Games) -> None:
+    def __init__(self, client: Client, leagues: Leagues, games: Games, held: HeldShards | None = None) -> None:
+        """`held` says whose leagues this process serves; without it, everybody's."""
         self._client = client
         self._leagues = leagues
         self._games = games
+        self._held = HeldShards() if held is None else held
+        self._places = LeagueChannels(client, leagues)
+        self._heard: set[int] = set()
+        """Leagues of which another process has told."""
+        self._at_once: frozenset[int] = frozenset()
+        """Leagues in which something may work again, whatever time their posts were to wait."""
+        self._in_hand: dict[int, int] = {}
+        """The leagues that are being served at this moment, and their servers."""
+        self._landed = asyncio.Event()
         self._woken = asyncio.Event()
         self._waiting: set[int] = set()
         self._ended: set[int] = set()
         """Matches that are over and may belong to a league."""
-        self._looks_at_all = True
+        self._looks_at_all = self._tries_all = True
+        self._failing: set[int] = set()
+        """Leagues of which Discord refuses a post until a person fixes that."""
         self._turns: dict[int, asyncio.Lock] = {}
         self._perhaps_sent: int | None = None
         """Up to this post an earlier process may have sent something without noting it."""
@@ -146,12 +160,18 @@ class Desk:
         self._woken.set()
 
     def wake_all(self) -> None:
-        """Say that every league may be served: a server was not known until now."""
-        self._looks_at_all = True
+        """Say that every league may be served: a server was not known until now. What waits is tried at once."""
+        self._looks_at_all = self._tries_all = True
+        self._woken.set()
+
+    def try_again(self) -> None:
+        """Say that something may work again on some server: what could not be posted is tried at once."""
+        self._at_once |= self._failing
+        self._waiting |= self._failing
         self._woken.set()
 
     def match_over(self, match_id: int) -> None:
-        """Say that a match is over; most belong to no league."""
+        """Say that a match is over, or has lost its thread; most belong to no league."""
         self._ended.add(match_id)
         self._woken.set()
 
@@ -185,7 +205,10 @@ class Desk:
         """Serve every league that somebody has called for; return when nothing is left that is due now."""
         if self._looks_at_all:
             self._looks_at_all = False
-            self._waiting |= set(await self._leagues.going_on())
+            going_on = frozenset(await self._leagues.going_on())
+            self._waiting |= going_on
+            if self._tries_all:
+                self._tries_all, self._at_once = False, self._at_once | going_on
         while self._waiting or self._ended:
             while self._ended:
                 link = await self._leagues.link_of(self._ended.pop())
@@ -200,13 +223,25 @@ class Desk:
         await self.serve_woken()
 
     async def _serve_safely(self, league_id: int) -> None:
+        heard = league_id in self._heard
+        self._heard.discard(league_id)
         try:
-            if self._client.get_guild((await self._leagues.card(league_id)).guild_id) is None:
-                # Another process has this server, or the bot was removed from it.
+            guild_id = (await self._leagues.card(league_id)).guild_id
+            if not self._held.posts_in(guild_id):
+                if not heard:
+                    await self._tell_others(league_id)
+                return
+            guild = self._client.get_guild(guild_id)
+            if guild is None:
+                # The bot was removed from this server, or does not know it yet: it hears when that changes.
                 return
             async with self._turns.setdefault(league_id, asyncio.Lock()):
-                await self._leagues.tick(league_id)
-                await self._post_all(league_id)
+                self._in_hand[league_id] = guild_id
+                try:
+                    await self._serve(league_id, guild)
+                finally:
+                    del self._in_hand[league_id]
+                    self._landed.set()
         except Unavailable:
             self._waiting.add(league_id)
             raise
@@ -215,25 +250,95 @@ class Desk:
         except Exception:
             log.exception("League %s is in trouble", league_id)
 
+    async def _serve(self, league_id: int, guild: discord.Guild) -> None:
+        leagues = self._leagues
+        before = await leagues.season(league_id)
+        if before.phase in BEFORE_ROUND_1 and (due := next_due(before)) is not None and due <= leagues.now():
+            await self._look_who_left(league_id, guild, before)
+        after = await leagues.tick(league_id)
+        if any(isinstance(entry.act, LOOK_AFTER) for entry in after.log[len(before.log) :]):
+            await self._look_who_left(league_id, guild, after)
+        await self._post_all(league_id, guild.id)
+
+    async def _look_who_left(self, league_id: int, guild: discord.Guild, season: Season) -> None:
+        """Put on the organisers' list who is not on the server any more, and take off it who is back."""
+        asked = people_of(season)
+        gone = await absent_from(guild, asked)
+        if gone is not None:
+            await self._leagues.change(league_id, lambda now: noticing(now, asked, gone))
+
+    async def _tell_others(self, league_id: int) -> None:
+        """Tell the process that serves a league that something may be due in it."""
+        store = self._leagues.store
+        async with store.writing() as session:
+            await store.announce(session, f"{HEARD} {league_id}")
+
+    # -- several processes -------------------------------------------------------------------------------------------
+
+    def hear(self, topic: str) -> None:
+        """Hear what another process announces: a league of this one's servers may be due."""
+        if topic == MISSED:
+            self.wake_all()
+        kind, _, number = topic.partition(" ")
+        if kind == HEARD and number.isdecimal():
+            self._heard.add(int(number))
+            self.wake(int(number))
+
+    def shard_taken(self) -> None:
+        """Say that this process serves the leagues of more servers: another one may have sent some of their posts."""
+        self._perhaps_sent = None
+        self.wake_all()
+
+    async def release(self, number: int) -> None:
+        """Wait until no league of a shard is served here any more."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(RELEASED_WITHIN):
+                while any(shard_of(guild, self._held.count) == number for guild in self._in_hand.values()):
+                    self._landed.clear()
+                    await self._landed.wait()
+
     # -- posting -----------------------------------------------------------------------------------------------------
 
-    async def _post_all(self, league_id: int) -> None:
+    async def _post_all(self, league_id: int, guild_id: int) -> None:
         store = self._leagues.store
         if self._perhaps_sent is None:
             async with store.reading() as session:
                 self._perhaps_sent = (await session.exec(select(func.max(LeaguePostRow.id)))).one() or 0
-        now = self._leagues.now()
-        async with store.reading() as session:
-            posts = await waiting_posts(session, league_id)
-        while posts:
-            stale = _outdated(posts)
-            for post in posts:
-                if post.id in stale:
-                    await self._note_down(post, given_up="a later one does the same")
-                elif post.not_before > now or not await self._post(post):
-                    return
+        at_once, self._at_once = league_id in self._at_once, self._at_once - {league_id}
+        self._failing.discard(league_id)
+        posts: Sequence[LeaguePostRow] = ()
+        went_on = True
+        while went_on:
             async with store.reading() as session:
-                posts = await waiting_posts(session, league_id)
+                posts = await waiting_posts(session, league_id, AT_ONCE)
+            went_on = await self._post_what_can(posts, guild_id, at_once=at_once)
+            at_once = False
+        later = [post.not_before for post in posts if post.not_before > self._leagues.now()]
+        if later:
+            async with store.writing() as session:
+                await set_timer(session, NewTimer(LEAGUE_TIMER, subject_of(league_id), min(later), POSTS))
+
+    async def _post_what_can(self, posts: Sequence[LeaguePostRow], guild_id: int, *, at_once: bool) -> bool:
+        """Do what the posts stand for, in their order; return whether anything was done.
+
+        What cannot be posted now lets what belongs to the same place wait: the channel, or the thread of a match. The
+        page comes first, because in a forum the others stand in its post.
+        """
+        now, blocked, done = self._leagues.now(), set[Lane](), False
+        stale = _outdated(posts)
+        for post in sorted(posts, key=lambda one: one.kind != LeaguePostKind.PAGE):
+            if not self._held.posts_in(guild_id):
+                return False
+            if post.id in stale:
+                await self._note_down(post, given_up="a later one does the same")
+                continue
+            lanes = _lanes(post)
+            waits = post.not_before > now and not at_once
+            if blocked & lanes or waits or not await self._post(post):
+                blocked |= lanes
+            else:
+                done = True
+        return done
 
     async def _post(self, post: LeaguePostRow) -> bool:
         """Do what one post stands for and note it; return whether the next one may follow."""
@@ -260,11 +365,11 @@ class Desk:
             await self._give_up(post, str(wrong))
             return True
         except Exception:
-            log.exception("Post %s (%s of league %s) failed", post.id, post.kind, league_id)
+            log.exception("Post %s (%s of league %s) failed", post.id, post.kind, post.league_id)
             await self._try_later(post, "a bug")
             return False
-        if CHANNEL in season.flags:
-            await self._leagues.change(league_id, lambda now: _resolve(now, CHANNEL))
+        if (topic := _trouble(post)) in season.flags:
+            await self._leagues.change(league_id, lambda now: _resolve(now, topic))
         channel = await self._channel_of(post, season)
         await self._note_down(
             post, posted_at=int(self._leagues.now()), message_id=message, channel_id=channel if message else None
@@ -272,14 +377,24 @@ class Desk:
         return True
 
     async def _channel_of(self, post: LeaguePostRow, season: Season) -> int | None:
-        if post.kind in (LeaguePostKind.NOTE, LeaguePostKind.SETTLED, LeaguePostKind.MATCH):
-            return await self._thread_of(post)
-        return season.channel_id
+        if _lanes(post) == {IN_CHANNEL}:
+            return season.channel_id
+        no, players = int(post.payload["no"]), tuple(map(str, post.payload["players"]))
+        link = await self._leagues.link_for(post.league_id, no, players)
+        return None if link is None else (await self._leagues.matches.card(link.match_id)).channel_id
 
     async def _hindered(self, post: LeaguePostRow, obstacle: Obstacle) -> None:
+        self._failing.add(post.league_id)
         await self._try_later(post, obstacle.value)
-        text = WHAT_TO_DO[obstacle]
-        await self._leagues.change(post.league_id, lambda season: _flag(season, CHANNEL, text))
+        topic = _trouble(post)
+
+        def flagged(season: Season) -> LeagueChange:
+            text = WHAT_TO_DO[obstacle]
+            if topic != CHANNEL and obstacle is Obstacle.LOCKED:
+                text = words.locked_thread(season, int(post.payload["no"]), tuple(map(str, post.payload["players"])))
+            return _flag(season, topic, text)
+
+        await self._leagues.change(post.league_id, flagged)
 
     async def _give_up(self, post: LeaguePostRow, why: str) -> None:
         """Give up a post that can never work; a match that cannot be opened needs a decision."""
@@ -298,22 +413,8 @@ class Desk:
     async def _note_down(self, post: LeaguePostRow, **values: Any) -> None:
         async with self._leagues.store.writing() as session:
             await session.exec(update(LeaguePostRow).where(col(LeaguePostRow.id) == post.id).values(**values))
-            if "not_before" in values:
-                subject = subject_of(post.league_id)
-                await set_timer(session, NewTimer(LEAGUE_TIMER, subject, values["not_before"], POSTS))
 
     # -- sending -----------------------------------------------------------------------------------------------------
-
-    async def _channel(self, season: Season) -> discord.TextChannel | discord.ForumChannel:
-        found = self._client.get_channel(season.channel_id or 0)
-        if found is None:
-            try:
-                found = await self._client.fetch_channel(season.channel_id or 0)
-            except discord.NotFound as gone:
-                raise ChannelGone from gone
-        if not isinstance(found, discord.TextChannel | discord.ForumChannel):
-            raise ChannelGone
-        return found
 
     async def _send(
         self,
@@ -325,9 +426,9 @@ class Desk:
         silent: bool = False,
     ) -> int:
         """Send a message once, and return its number."""
-        key = f"\n-# L{post.id}"
+        key = _key(post)
         place = self._client.get_partial_messageable(channel_id)
-        if post.tries or (post.id or 0) <= (self._perhaps_sent or 0):
+        if self._may_be_there(post):
             me = self._client.user
             async for message in place.history(limit=LOOKED_THROUGH):
                 if me is not None and message.author.id == me.id and message.content.endswith(key):
@@ -346,18 +447,12 @@ class Desk:
         return sent.id
 
     async def _announce(self, post: LeaguePostRow, season: Season, prompt: Prompt, **more: Any) -> int | None:
-        """Send to the league's channel, or open a post of its forum."""
-        channel = await self._channel(season)
+        """Send to the league's channel, or into its post of a forum."""
+        channel = await self._places.channel(season)
+        place = channel.id
         if isinstance(channel, discord.ForumChannel):
-            title = shortened(f"{season.declared.name}: {_title(post)}", limits.THREAD_NAME)
-            known = next((one for one in channel.threads if one.name == title), None)
-            if known is None:
-                files = [picture.as_file() for picture in more.get("pictures", ())]
-                below: dict[str, Any] = {"view": view_of(prompt)} if prompt.rows else {}
-                made = await channel.create_thread(name=title, content=in_a_message(prompt.text), files=files, **below)
-                known = made.thread
-            return known.id
-        return await self._send(post, channel.id, prompt, **more)
+            place = await self._places.page_post(post.league_id, channel)
+        return await self._send(post, place, prompt, **more)
 
     def _page_prompt(self, league_id: int, season: Season) -> Prompt:
         plan = season.declared
@@ -365,7 +460,12 @@ class Desk:
         return league_page(league_id, season, self._games.title(plan.game), size)
 
     async def _page(self, post: LeaguePostRow, season: Season) -> int | None:
-        return await self._announce(post, season, self._page_prompt(post.league_id, season))
+        prompt = self._page_prompt(post.league_id, season)
+        channel = await self._places.channel(season)
+        if isinstance(channel, discord.ForumChannel):
+            there, title = self._may_be_there(post), season.declared.name
+            return await self._places.open_post(channel, title, prompt, _key(post), may_be_there=there)
+        return await self._send(post, channel.id, prompt)
 
     async def _edit_page(self, post: LeaguePostRow, season: Season) -> int | None:
         async with self._leagues.store.reading() as session:
@@ -373,17 +473,11 @@ class Desk:
         if shown is None or shown.message_id is None or shown.channel_id is None:
             return None
         prompt = self._page_prompt(post.league_id, season)
-        channel = await self._channel(season)
+        channel = await self._places.channel(season)
         # In a forum the first message of a post has its number.
         place = shown.message_id if isinstance(channel, discord.ForumChannel) else shown.channel_id
-        message = self._client.get_partial_messageable(place).get_partial_message(shown.message_id)
-        ending = "" if isinstance(channel, discord.ForumChannel) else f"\n-# L{shown.id}"
         try:
-            await message.edit(
-                content=in_a_message(prompt.text, ending),
-                view=view_of(prompt) if prompt.rows else None,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            await self._places.edit(place, shown.message_id, prompt, _key(shown))
         except discord.HTTPException as refused:
             if refused.status not in (400, 404):
                 raise
@@ -429,9 +523,12 @@ class Desk:
         if not season.is_open(no, players) or season.phase in ENDED:
             return None
         link = await self._leagues.link_for(post.league_id, no, players)
-        known = None if link is None else await self._leagues.matches.card(link.match_id)
-        # A match that is over without a result, such as a draw in a knockout, is played again.
-        card = await self._open(post, season, one) if known is None or known.status is Status.OVER else known
+        card = None if link is None else await self._leagues.matches.card(link.match_id)
+        if card is None or card.status is Status.OVER:
+            # A match that is over without a result, such as a draw in a knockout, is played again.
+            card = await self._open(post, season, one)
+        elif card.lost_at is not None:
+            card = await self._bring_back(post, season, one, card)
         prompt = match_page(post.league_id, card.id, words.match_opened(season, one))
         sent = await self._send(post, card.channel_id, prompt, pings=players)
         if card.status is Status.OPEN:
@@ -440,45 +537,38 @@ class Desk:
         await self._bring_forces(post.league_id, season, card.id)
         return sent
 
-    async def _open(self, post: LeaguePostRow, season: Season, one: OpenMatch) -> Any:
+    async def _open(self, post: LeaguePostRow, season: Season, one: OpenMatch) -> MatchCard:
+        """Open the match of a pairing in a thread of its own."""
         leagues = self._leagues
         await self._games.ready(season.declared.game)
-        channel = await self._channel(season)
-        names = " vs ".join(plain_name(season.called(player)) for player in one.players)
-        replay = " again" if post.payload.get("again") else ""
-        name = shortened(f"{season.declared.name} R{one.round_no}{replay}: {names}", limits.THREAD_NAME)
-        thread = await self._orphan(channel, name) if self._may_be_there(post) else None
-        if thread is None:
-            thread = await self._new_thread(channel, name, season, one)
+        thread, channel_id = await self._thread_for(post, season, one)
         card = await leagues.card(post.league_id)
         try:
-            return await leagues.open_match(post.league_id, card, one, season, thread.id, channel.id)
+            return await leagues.open_match(post.league_id, card, one, season, thread.id, channel_id)
         except ChannelTaken as taken:
             raise TryLater("its thread has a match already") from taken
 
+    async def _bring_back(self, post: LeaguePostRow, season: Season, one: OpenMatch, card: MatchCard) -> MatchCard:
+        """Let a match whose thread is gone go on in a new one."""
+        thread, channel_id = await self._thread_for(post, season, one)
+        try:
+            return await self._leagues.matches.move(card.id, card.seats[0].user_id, thread.id, channel_id)
+        except ChannelTaken as taken:
+            raise TryLater("its thread has a match already") from taken
+
+    async def _thread_for(self, post: LeaguePostRow, season: Season, one: OpenMatch) -> tuple[discord.Thread, int]:
+        """Return a thread for a match, new or left by an earlier try, and the channel in which it is."""
+        channel = await self._places.channel(season)
+        names = " vs ".join(plain_name(season.called(player)) for player in one.players)
+        replay = " again" if post.payload.get("again") else ""
+        name = shortened(f"{season.declared.name} R{one.round_no}{replay}: {names}", limits.THREAD_NAME)
+        thread = await self._places.orphan(channel, name) if self._may_be_there(post) else None
+        if thread is None:
+            thread = await self._places.open_thread(channel, name, words.match_named(season, one))
+        return thread, channel.id
+
     def _may_be_there(self, post: LeaguePostRow) -> bool:
         return post.tries > 0 or (post.id or 0) <= (self._perhaps_sent or 0)
-
-    async def _new_thread(
-        self, channel: discord.TextChannel | discord.ForumChannel, name: str, season: Season, one: OpenMatch
-    ) -> discord.Thread:
-        if isinstance(channel, discord.ForumChannel):
-            text = words.round_published(season, season.event.round(one.round_no) or season.event.rounds[-1])
-            made = await channel.create_thread(name=name, content=in_a_message(text), auto_archive_duration=A_WEEK)
-            return made.thread
-        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-        return await channel.create_thread(name=name, type=kind, auto_archive_duration=A_WEEK)
-
-    async def _orphan(self, channel: discord.TextChannel | discord.ForumChannel, name: str) -> discord.Thread | None:
-        """Return a thread that an earlier try has opened without opening its match."""
-        me = self._client.user
-        for thread in await channel.guild.active_threads():
-            is_ours = me is not None and thread.owner_id == me.id
-            if is_ours and thread.parent_id == channel.id and thread.name == name:
-                matches = await self._leagues.matches.live_in(thread.id)
-                if not matches:
-                    return thread
-        return None
 
     async def _bring_forces(self, league_id: int, season: Season, match_id: int) -> None:
         """Answer the first question of each player with the force that they have locked."""
@@ -499,20 +589,13 @@ class Desk:
             except Refusal as wrong:
                 log.error("The locked force of %s does not fit match %s: %s", player, match_id, wrong)
 
-    async def _thread_of(self, post: LeaguePostRow) -> int | None:
-        no, players = int(post.payload["no"]), tuple(map(str, post.payload["players"]))
-        link = await self._leagues.link_for(post.league_id, no, players)
-        return None if link is None else (await self._leagues.matches.card(link.match_id)).channel_id
-
     async def _note(self, post: LeaguePostRow, season: Season) -> int | None:
-        thread = await self._thread_of(post)
-        if thread is None:
-            return None
         no, players = int(post.payload["no"]), tuple(map(str, post.payload["players"]))
         wanted = str(post.payload.get("pings", ""))
         pings: Sequence[str] = players if wanted == "all" else [wanted] if wanted in players else ()
         link = await self._leagues.link_for(post.league_id, no, players)
-        assert link is not None
+        if link is None:
+            return None
         if wanted == "awaited":
             if not season.is_open(no, players):
                 return None
@@ -526,7 +609,20 @@ class Desk:
             prompt = claim_page(post.league_id, link.match_id, text)
         mention = f"{words.pinged(pings)} " if pings else ""
         prompt = Prompt(f"{mention}{prompt.text}", prompt.rows)
-        return await self._send(post, thread, prompt, pings=pings, silent=not pings)
+        card = await self._leagues.matches.card(link.match_id)
+        return await self._send_in_thread(post, card, prompt, pings=pings, silent=not pings)
+
+    async def _send_in_thread(self, post: LeaguePostRow, card: MatchCard, prompt: Prompt, **more: Any) -> int:
+        """Send a message to the thread of a match. Raises TryLater while that is gone and a new one is to come."""
+        if card.lost_at is not None and card.status is not Status.OVER:
+            raise TryLater("the thread of its match is gone")
+        try:
+            return await self._send(post, card.channel_id, prompt, **more)
+        except discord.NotFound as gone:
+            if card.status is Status.OVER:
+                raise NotAllowed("the match is over, and its thread is gone") from gone
+            await self._leagues.matches.lose_thread(card.id)
+            raise TryLater("the thread of its match is gone") from gone
 
     async def _settled(self, post: LeaguePostRow, season: Season) -> int | None:
         """End the match of a pairing that has a result from outside, and say why in its thread."""
@@ -538,15 +634,40 @@ class Desk:
         card = await matches.card(link.match_id)
         text = str(post.payload["text"])
         mention = f"{words.pinged(players)}: "
-        sent = await self._send(post, card.channel_id, Prompt(f"{mention}{text}"), pings=players)
+        sent = None
+        if card.lost_at is None:
+            sent = await self._send_in_thread(post, card, Prompt(f"{mention}{text}"), pings=players)
         if card.status is not Status.OVER and not season.is_open(no, players):
             await matches.call_off(link.match_id)
         return sent
 
 
-def _title(post: LeaguePostRow) -> str:
-    kind = LeaguePostKind(post.kind)
-    return f"round {post.payload['no']}" if kind is LeaguePostKind.ROUND else f"{kind.value} {post.id}"
+def _key(post: LeaguePostRow) -> str:
+    """Return the line with which the message of a post ends, by which it is found again."""
+    return f"\n-# L{post.id}"
+
+
+def _match_lane(post: LeaguePostRow) -> Lane:
+    return post.payload["no"], *sorted(map(str, post.payload["players"]))
+
+
+def _lanes(post: LeaguePostRow) -> set[Lane]:
+    """Return where a post goes: to the channel, to the thread of a match, or to both, when it opens that."""
+    match post.kind:
+        case LeaguePostKind.NOTE | LeaguePostKind.SETTLED:
+            return {_match_lane(post)}
+        case LeaguePostKind.MATCH:
+            return {IN_CHANNEL, _match_lane(post)}
+        case _:
+            return {IN_CHANNEL}
+
+
+def _trouble(post: LeaguePostRow) -> str:
+    """Return the topic under which it stands in the organisers' list that a post cannot be sent."""
+    lanes = _lanes(post)
+    if IN_CHANNEL in lanes:
+        return CHANNEL
+    return f"thread {post.payload['no']} {' '.join(map(str, post.payload['players']))}"
 
 
 def _outdated(posts: Sequence[LeaguePostRow]) -> set[int | None]:

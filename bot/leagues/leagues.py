@@ -298,6 +298,9 @@ class Leagues:
         fresh = after.season.log[len(loaded.season.log) :]
         for entry, one in zip(fresh, change.entries, strict=True):
             session.add(rows.entry_row(card.id, entry, one.key))
+        if any(isinstance(one.act, acts.Placed) for one in change.entries):
+            # Whatever kept them from being posted, it does not in another channel.
+            await rows.hurry(session, card.id)
         session.add_all(post.row(card.id) for post in change.posts)
         for player, value, text in forces:
             await rows.keep_force(session, card.id, player, value, text, now)
@@ -353,6 +356,8 @@ class Leagues:
         for _ in range(MOST_STEPS):
             for link in await self._ended(league_id):
                 await self._count(league_id, link)
+            for link in await self._without_thread(league_id):
+                await self.change(league_id, partial(_reopening, link))
             season = await self.season(league_id)
             if season.phase in ENDED or season.phase is Phase.DRAFT:
                 return season
@@ -364,6 +369,15 @@ class Leagues:
     async def _ended(self, league_id: int) -> list[Link]:
         async with self.store.reading() as session:
             return await rows.uncounted(session, league_id)
+
+    async def _without_thread(self, league_id: int) -> list[Link]:
+        async with self.store.reading() as session:
+            return await rows.without_thread(session, league_id)
+
+    async def reopens(self, match_id: int) -> bool:
+        """Return whether a match whose thread is gone gets a new one by itself: an open match of a league does."""
+        link = await self.link_of(match_id)
+        return link is not None and (await self.season(link.league_id)).is_open(link.round_no, link.players)
 
     async def _next_step(self, league_id: int, season: Season) -> LeagueChange:
         """Return the first change that is due; an empty one where nothing is."""
@@ -428,6 +442,9 @@ class Leagues:
             if not season.is_open(link.round_no, link.players):
                 return change
             a, b = link.players
+            if found is None and card.lost_at is not None:
+                # It had not begun when its thread was deleted.
+                return change.post(about_match(LeaguePostKind.MATCH, link.round_no, link.players))
             if found is None:
                 return self._called_off(season, link, change)
             verdict, numbers = found
@@ -465,7 +482,8 @@ class Leagues:
             f"Round {link.round_no}: the match of {who} was called off. Decide it with `/league fix result`, or open "
             "it again with `/league fix reopen`."
         )
-        return change.add(acts.Flagged(f"called off {link.match_id}", text))
+        topic = f"called off {link.round_no} {' '.join(link.players)}"
+        return change.add(acts.Flagged(topic, text))
 
     async def admits(self, match_id: int, user_id: int, question: int, answer: Json) -> None:
         """Refuse a force that brings dice from outside of a player's squad. Raises NotAllowed."""
@@ -506,6 +524,14 @@ class Leagues:
             pace=season.declared.clock,
             link=link,
         )
+
+
+def _reopening(link: Link, season: Season) -> LeagueChange:
+    """Let a match whose thread is gone go on in a new one."""
+    if not season.is_open(link.round_no, link.players):
+        return LeagueChange()
+    post = about_match(LeaguePostKind.MATCH, link.round_no, link.players, lost=link.match_id)
+    return LeagueChange().post(post)
 
 
 def _plan_json(plan: LeaguePlan) -> Json:

@@ -80,11 +80,13 @@ def fix_result(
 
 
 def _is_about(topic: str, round_no: int, players: Sequence[PlayerId]) -> bool:
-    kind, _, rest = topic.partition(" ")
-    if kind in ("late", "match"):
-        no, *who = rest.split()
-        return no == str(round_no) and set(who) == set(players)
-    return topic.startswith("called off ")
+    """Return whether something on the organisers' list is about a match."""
+    kind, *rest = topic.removeprefix("called ").split()
+    if kind not in ("late", "match", "off", "thread") or not rest:
+        return False
+    no, *who = rest
+    # Earlier logs name a match that was called off by its number alone.
+    return (no == str(round_no) and set(who) == set(players)) or (kind == "off" and not who)
 
 
 def fix_places(

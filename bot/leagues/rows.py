@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlmodel import col, select
+from sqlmodel import col, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Status
@@ -155,6 +155,27 @@ async def uncounted(session: AsyncSession, league_id: int) -> list[Link]:
     return [_link(row) for row in (await session.exec(ended.order_by(col(LeagueMatchRow.match_id)))).all()]
 
 
+async def without_thread(session: AsyncSession, league_id: int) -> list[Link]:
+    """Return the matches of a league whose thread is gone and for which no new one is on its way."""
+    lost = (
+        select(LeagueMatchRow)
+        .join(MatchRow, col(MatchRow.id) == col(LeagueMatchRow.match_id))
+        .where(
+            LeagueMatchRow.league_id == league_id,
+            MatchRow.status != Status.OVER,
+            col(MatchRow.lost_at).is_not(None),
+        )
+    )
+    found = [_link(row) for row in (await session.exec(lost.order_by(col(LeagueMatchRow.match_id)))).all()]
+    if not found:
+        return []
+    mine = (LeaguePostRow.league_id == league_id, LeaguePostRow.kind == "match")
+    waiting = (col(LeaguePostRow.posted_at).is_(None), col(LeaguePostRow.given_up).is_(None))
+    posts = (await session.exec(select(LeaguePostRow).where(*mine, *waiting))).all()
+    coming = {post.payload.get("lost") for post in posts}
+    return [link for link in found if link.match_id not in coming]
+
+
 def _link(row: LeagueMatchRow) -> Link:
     if not seals.is_whole(row):
         raise damaged(row.league_id, f"the link to match {row.match_id} is not as it was written")
@@ -206,6 +227,13 @@ async def waiting_posts(session: AsyncSession, league_id: int, most: int = 50) -
         col(LeaguePostRow.given_up).is_(None),
     )
     return (await session.exec(select(LeaguePostRow).where(*mine).order_by(col(LeaguePostRow.id)).limit(most))).all()
+
+
+async def hurry(session: AsyncSession, league_id: int) -> None:
+    """Let the waiting posts of a league be tried at once."""
+    waits = (col(LeaguePostRow.posted_at).is_(None), col(LeaguePostRow.given_up).is_(None))
+    mine = update(LeaguePostRow).where(col(LeaguePostRow.league_id) == league_id, *waits)
+    await session.exec(mine.values(not_before=0))
 
 
 async def leagues_with_posts(session: AsyncSession) -> list[int]:

@@ -15,7 +15,7 @@ from bot.leagues import acts
 from bot.leagues.acts import Role
 from bot.leagues.plan import LeaguePlan
 from engine.league.event import Event, Format, Pairing, PlayerId, Pod, Rest, Verdict
-from engine.league.log import Decided, Entry, Finished, Ledger, Opened, Paired, PodDecided, Replaced, counting
+from engine.league.log import Decided, Dropped, Entry, Finished, Ledger, Opened, Paired, PodDecided, Replaced, counting
 from engine.league.pairing.next_round import is_over, last_late_round, rounds_declared
 from engine.refusals import NotAllowed
 
@@ -33,6 +33,10 @@ class Phase(StrEnum):
 
 
 ENDED: Final = frozenset({Phase.OVER, Phase.CANCELLED})
+LEFT: Final = "left"
+"""The topic, with a player behind it, of a player who has left the server."""
+OWNER_LEFT: Final = "owner left"
+"""The topic when the owner has left the server."""
 
 Meeting = frozenset[PlayerId]
 """The players of a match, in no order."""
@@ -266,6 +270,8 @@ def _take(season: Season, entry: Entry) -> None:
         case acts.Withdrew(player):
             season.signed.pop(player, None)
             season.forces.pop(player, None)
+        case Dropped(player):
+            season.flags.pop(f"{LEFT} {player}", None)
         case acts.SignupClosed(forces_due):
             season.phase, season.forces_due = Phase.FORCES, forces_due
         case acts.ForceEntered(player, digest):
@@ -323,6 +329,8 @@ def _take_about_people(season: Season, entry: Entry) -> None:
                     del known[key]
         case acts.Appointed(person, role, name):
             season.roles.pop(person, None)
+            if role is Role.OWNER:
+                season.flags.pop(OWNER_LEFT, None)
             if role is not None:
                 season.roles[person] = role
                 season.role_names[person] = name
@@ -339,6 +347,7 @@ def _take_about_people(season: Season, entry: Entry) -> None:
 def _replace(season: Season, act: Replaced) -> None:
     """Let somebody take a player's place: on the list, in what is due, and with a force of their own."""
     old, new = act.player, act.by
+    season.flags.pop(f"{LEFT} {old}", None)
     season.former[old] = season.signed.get(old, old)
     season.former.pop(new, None)
     season.signed = {

@@ -258,6 +258,17 @@ def match_opened(season: Season, one: OpenMatch) -> str:
     )
 
 
+def match_named(season: Season, one: OpenMatch) -> str:
+    """Return the first message of a match's post in a forum, before the match is there."""
+    both = " vs ".join(safe_name(season.called(player)) for player in one.players)
+    return f"**{safe_text(season.declared.name)}, round {one.round_no}**: {both}, until {stamp(one.due)}"
+
+
+def locked_thread(season: Season, round_no: int, players: Sequence[PlayerId]) -> str:
+    """Return what an organiser has to do about a match whose thread is locked."""
+    return f"Round {round_no}: the thread of {named(season, players)} is locked. Unlock it, and I go on."
+
+
 def final_table(season: Season, table: Standings) -> str:
     """Return the last announcement of a league: the winners and the way to the table."""
     first = [line for line in table.lines if line.place == 1]

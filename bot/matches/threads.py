@@ -30,8 +30,10 @@ class Threads(MatchEnding):
         """Record that the thread of a match is gone. Before the start it is called off; else its players may move it.
 
         They are asked in the channel where the thread hung, where that is known: `parent_id`, or what was noted at the
-        beginning. A second time, and for a match that is over, nothing happens.
+        beginning; but not where somebody else opens a new thread (`reopens`). A second time, and for a match that is
+        over, nothing happens.
         """
+        reopens = await self.reopens(match_id)
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
             if row.status == Status.OVER or row.lost_at is not None:
@@ -44,12 +46,12 @@ class Threads(MatchEnding):
                 row.status = Status.OVER
                 before = await tell_those_before(session, row)
             session.add_all(await keeping.follow(session, row, int(self.now())))
-            if row.parent_id is not None:
+            if row.parent_id is not None and not reopens:
                 session.add(Notice(PostKind.LOST).row(match_id, row.parent_id))
             await session.flush()
             card = await saved.card(session, row)
         self._committed(card.parent_id, before)
-        if card.status is Status.OVER:
+        if card.status is Status.OVER or reopens:
             self.on_over(match_id)
         return card
 

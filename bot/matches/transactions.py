@@ -49,6 +49,10 @@ ATTEMPTS = 10
 """How often an action is tried again because another process was faster."""
 
 
+async def _reopens(match_id: int) -> bool:
+    return False
+
+
 async def _admits(match_id: int, user_id: int, question: int, answer: Json) -> None:
     """Admit every answer that the rules allow."""
 
@@ -77,11 +81,13 @@ class Transactions:
         self.on_commit = on_commit
         """Called with the channel after each commit that left something to post."""
         self.on_over: Callable[[int], None] = lambda match_id: None
-        """Called with the match after the commit with which it is over."""
+        """Called with the match after the commit with which it is over, or lost a thread that `reopens`."""
         self.on_answer: Callable[[str], None] = lambda game: None
         """Called with the game after each answer that was stored."""
         self.admits: Callable[[int, int, int, Json], Awaitable[None]] = _admits
         """Called with match, user, question and answer before an answer is given; raises a `Refusal` to refuse it."""
+        self.reopens: Callable[[int], Awaitable[bool]] = _reopens
+        """Asked when the thread of a match is gone: whether somebody else opens a new one for it."""
         self.on_computers: Callable[[int], None] = lambda match_id: None
         """Called with the match after each commit in which a computer plays a seat."""
         self.on_orders_ended: Callable[[MatchCard, Sequence[Event]], None] = lambda card, ended: None

@@ -10,12 +10,10 @@ from bot.playground.flaws import Flaws
 from bot.playground.interactions import draft_of
 from bot.playground.permissions import Permission
 from bot.playground.shapes import REQUIRED
-from bot.playground.things import FORUM, Channel, Message, User
+from bot.playground.things import FORUM, REQUIRE_TAG, Channel, Message, User
 from bot.playground.wire import ApiRefusal, Json, unknown
 from bot.playground.world import World
 
-REQUIRE_TAG: Final = 1 << 4
-"""The flag of a forum in which every post needs a tag."""
 MOST_TAGS: Final = 20
 """Tags that a forum offers at most."""
 UNKNOWN_TAG: Final = 10087

@@ -13,6 +13,8 @@ GUILD_ID = 1_100_000_000_000_000_000
 
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum in which every post needs a tag."""
 
 ORDINARY, PIN_NOTICE, THREAD_NOTICE, REPLY, COMMAND_ANSWER, THREAD_STARTER = 0, 6, 18, 19, 20, 21
 """The types of messages which the playground knows."""

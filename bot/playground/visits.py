@@ -20,10 +20,12 @@ from bot.playground.interactions import Answered, Interaction, Interactions
 from bot.playground.invocations import CannotDo, command_data, component_data, modal_data
 from bot.playground.limits import MAX_CONTENT
 from bot.playground.payloads import channel_json, message_json, user_json
-from bot.playground.things import GUILD_ID, Channel, Message, User
+from bot.playground.things import FORUM, GUILD_ID, REQUIRE_TAG, Channel, Message, User
 from bot.playground.wire import ApiRefusal, Json
 from bot.playground.world import MessageDraft, News, World, WorldChange
 
+MOST_TITLE = 100
+"""Characters of a post's title."""
 HISTORY = 200
 """How many messages of each channel a visit is told at its start."""
 
@@ -137,10 +139,12 @@ class Visit:
             self._push({"t": "commands", "commands": world.offered_commands(self._user)})
         elif channel is None:
             return
-        elif change.news is News.THREAD_DELETE:
-            if channel.id in self._channels:
-                self._channels.discard(channel.id)
-                self._push({"t": "channel_gone", "channel_id": str(channel.id)})
+        elif change.news in (News.THREAD_DELETE, News.CHANNEL_DELETE):
+            # With a channel its threads are gone; the channel itself comes last.
+            gone = [number for number in self._channels if number not in world.channels]
+            for number in sorted(gone, key=lambda one: one == channel.id):
+                self._channels.discard(number)
+                self._push({"t": "channel_gone", "channel_id": str(number)})
         elif not world.can_see(self._user, channel):
             if channel.id in self._channels:  # taken out of a private thread
                 self._channels.discard(channel.id)
@@ -239,6 +243,8 @@ class Visit:
 
     def _slash(self, request: Json) -> Json:
         channel = self._here(request)
+        if channel.type == FORUM:
+            raise CannotDo("A forum takes no commands. Open one of its posts, and type them there.")
         data, name, _ = command_data(self._world, self._user, request["path"], request.get("options") or {}, channel)
         interaction = self._playground.interactions.new(kinds.COMMAND, self._user, channel, data)
         interaction.name = name
@@ -279,6 +285,8 @@ class Visit:
 
     def _say(self, request: Json) -> Json:
         channel = self._here(request)
+        if channel.type == FORUM:
+            return self._open_post(channel, str(request["content"]).strip())
         content = str(request["content"]).strip()
         if not content:
             raise CannotDo("There is nothing to send.")
@@ -287,6 +295,15 @@ class Visit:
         if channel.locked:
             raise CannotDo("This thread is locked.")
         message = self._world.post(channel, self._user, MessageDraft(content=content))
+        return {"message": str(message.id)}
+
+    def _open_post(self, forum: Channel, text: str) -> Json:
+        """Open a post of a forum: its title is the first line."""
+        title = text.partition("\n")[0].strip()
+        if not 1 <= len(title) <= MOST_TITLE or len(text) > MAX_CONTENT:
+            raise CannotDo(f"A post begins with a title of 1 to {MOST_TITLE} characters.")
+        tags = [tag["id"] for tag in forum.tags if not tag["moderated"]][:1] if forum.flags & REQUIRE_TAG else []
+        _, message = self._world.open_post(forum, self._user, title, MessageDraft(content=text), tags)
         return {"message": str(message.id)}
 
     def _advance(self, request: Json) -> Json:

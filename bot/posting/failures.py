@@ -24,9 +24,12 @@ OBSTACLES: Final = {
     160006: Obstacle.FULL,
     160007: Obstacle.FULL,
     10003: Obstacle.GONE,
+    50008: Obstacle.GONE,
     10004: Obstacle.GONE,
 }
-"""Discord's error codes. An archived thread opens by itself; when it does not, it is locked as well."""
+"""Discord's error codes. An archived thread opens by itself; when it does not, it is locked as well. A forum (50008)
+takes no messages: what belongs beside a thread has no place there.
+"""
 
 AWAY: Final = (discord.RateLimited, aiohttp.ClientError, ConnectionError, TimeoutError)
 """What is raised when Discord was not reached at all, or wants us to wait for minutes."""

@@ -40,6 +40,8 @@ class Club:
         self.table = table
         self.clock = clock
         self.organiser = organiser
+        self.place: str | Thread = "tavern"
+        """Where the league was made last."""
         self.commands = 0
         """How many commands the organiser has used since the league was opened."""
 
@@ -53,10 +55,13 @@ class Club:
             if not table.bot.desk.is_busy:
                 return
 
-    async def make(self, preset: str = "swiss", name: str = "Cup", **options: Any) -> int:
-        """The organiser makes a league and opens it; returns its number."""
+    async def make(
+        self, preset: str = "swiss", name: str = "Cup", place: str | Thread = "tavern", **options: Any
+    ) -> int:
+        """The organiser makes a league and opens it in a channel or in a forum's post; returns its number."""
+        self.place = place
         told = await self.organiser.slash(
-            "tavern", "league new", {"preset": preset, "name": name, "game": "ford", **options}
+            place, "league new", {"preset": preset, "name": name, "game": "ford", **options}
         )
         assert told.failed is None and told.message is not None, told.text
         opened = await self.press(self.organiser, told.message, "Open sign-up here")
@@ -74,8 +79,13 @@ class Club:
         return await self.table.press(person, message, button)
 
     def page(self, person: Person) -> Seen:
-        """Return the newest page of a league in the tavern."""
-        return [one for one in person.sees("tavern") if any(b["custom_id"] for b in one.buttons)][-1]
+        """Return the newest page of a league, in the tavern or in its post of a forum."""
+        place, bot = self.place, str(self.table.playground.world.bot.id)
+        if isinstance(place, Thread):
+            forum = place.body["parent_id"]
+            posts = [one for one in person.threads() if (one.body["parent_id"], one.body["owner_id"]) == (forum, bot)]
+            place = posts[0]
+        return [one for one in person.sees(place) if any(b["custom_id"] for b in one.buttons)][-1]
 
     async def sign_up(self, people: Sequence[Person]) -> None:
         """Let people sign up by the button of the page."""
