@@ -1,10 +1,15 @@
 """`/league fix`: what organisers correct. Every correction has a reason, is told in the league's channel, and can be
 reversed.
+
+Each correction is a function: its name is the command's, its parameters are the options. A reason and the league are
+options of every one of them.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import discord
@@ -28,6 +33,8 @@ if TYPE_CHECKING:
 
 DONE: Final = "Done. It stands in the log of the league, with your reason; `/league fix undo` reverses it."
 Reason = app_commands.Range[str, 1, organising.LONGEST_REASON]
+Days = app_commands.Range[int, -organising.MOST_DAYS, organising.MOST_DAYS]
+Hours = app_commands.Range[int, 1, organising.MOST_HOURS]
 Result = Literal[
     "first player wins",
     "second player wins",
@@ -39,7 +46,197 @@ Result = Literal[
     "no result",
 ]
 Roles = Literal["owner", "organiser", "scorekeeper", "no role"]
+Sure = Literal["Yes, I call the league off"]
+Person = discord.User
 MOST_ENTRIES: Final = 200
+
+OPTIONS: Final = {
+    "match": "Which match",
+    "player": "Which player",
+    "person": "Which person",
+    "days": "Days more; fewer with a minus",
+    "reason": "Why; everybody can read it",
+    "league": "Which league; leave it out where only one is meant",
+}
+"""What options are about that several corrections have."""
+COMMON: Final = (
+    inspect.Parameter("reason", inspect.Parameter.KEYWORD_ONLY, annotation=Reason),
+    inspect.Parameter("league", inspect.Parameter.KEYWORD_ONLY, annotation=str | None, default=None),
+)
+"""The options that every correction has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correcting:
+    """Who corrects something in a league, where, and why."""
+
+    season: Season
+    actor: Actor
+    reason: str
+    channel: Any
+    now: int
+
+    def board(self, match: str) -> tuple[Season, Actor, int, tuple[str, ...]]:
+        """Return what a correction of a match begins with. Raises NotUnderstood for an unknown match."""
+        return self.season, self.actor, *board_meant(self.season, match)
+
+
+CORRECTIONS: Final[dict[str, Callable[..., Any]]] = {}
+"""What each command calls, with its options and their descriptions, by the command's name."""
+
+
+def correction(**about: str) -> Callable[[Callable[..., LeagueChange]], Callable[..., LeagueChange]]:
+    """Make a function the command of its name. `about` describes the options that only it has, or has otherwise."""
+
+    def made(correct: Callable[..., LeagueChange]) -> Callable[..., LeagueChange]:
+        own = list(inspect.signature(correct, eval_str=True).parameters.values())[1:]
+
+        async def command(interaction: discord.Interaction[Marchwarden], **options: Any) -> None:
+            reason, league = options.pop("reason"), options.pop("league")
+            bot, actor = interaction.client, person_of(interaction)
+            league_id = await league_meant(bot.leagues, interaction, league)
+
+            def change(season: Season) -> LeagueChange:
+                at = Correcting(season, actor, reason, interaction.channel, int(bot.now()))
+                return correct(at, **options)
+
+            await bot.leagues.change(league_id, change)
+            await reply_to(interaction).show(DONE)
+
+        first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY)
+        every = [*(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own), *COMMON]
+        command.__signature__ = inspect.Signature([first, *every])  # type: ignore[attr-defined]
+        command.__doc__ = correct.__doc__
+        described = app_commands.describe(**{one.name: about.get(one.name) or OPTIONS[one.name] for one in every})
+        CORRECTIONS[correct.__name__] = described(command)
+        return correct
+
+    return made
+
+
+@correction(result="Its result, players as they are named in the match")
+def result(at: Correcting, match: str, result: Result) -> LeagueChange:
+    """Set or correct the result of a match"""
+    return organising.fix_result(*at.board(match), result, at.reason)
+
+
+@correction(
+    match="Which table",
+    first="The winner",
+    second="The second",
+    third="The third",
+    fourth="The fourth",
+    fifth="The fifth",
+    sixth="The sixth",
+)
+def places(
+    at: Correcting,
+    match: str,
+    first: Person,
+    second: Person,
+    third: Person,
+    fourth: Person | None = None,
+    fifth: Person | None = None,
+    sixth: Person | None = None,
+) -> LeagueChange:
+    """Set the places at a table of several players, the best first"""
+    order = [str(one.id) for one in (first, second, third, fourth, fifth, sixth) if one is not None]
+    return organising.fix_places(*at.board(match), order, at.reason)
+
+
+@correction(opponent="The new opponent; their old opponents meet each other")
+def pairing(at: Correcting, player: Person, opponent: Person) -> LeagueChange:
+    """Change a pairing of a round that has no results yet"""
+    return organising.fix_pairing(at.season, at.actor, str(player.id), str(opponent.id), at.reason)
+
+
+@correction(player="The player to take out")
+def drop(at: Correcting, player: Person) -> LeagueChange:
+    """Take a player out of the league; open matches are lost by forfeit"""
+    return organising.fix_drop(at.season, at.actor, str(player.id), at.reason)
+
+
+@correction(player="The player to let in, also late or back in")
+def add(at: Correcting, player: Person) -> LeagueChange:
+    """Let a player in, also late"""
+    return organising.fix_add(at.season, at.actor, str(player.id), player.display_name, at.reason)
+
+
+@correction(player="The player who leaves", new_player="The player who takes the place, with its results")
+def replace(at: Correcting, player: Person, new_player: Person) -> LeagueChange:
+    """Let somebody take a player's place; open matches begin anew"""
+    return organising.fix_replace(at.season, at.actor, str(player.id), somebody(new_player), at.reason)
+
+
+@correction()
+def time(at: Correcting, match: str, days: Days) -> LeagueChange:
+    """Move the deadline of one match"""
+    return organising.fix_time(*at.board(match), days, at.reason)
+
+
+@correction()
+def deadline(at: Correcting, days: Days) -> LeagueChange:
+    """Move what is due next: the end of sign-up, the lock of forces, or the end of the round"""
+    return organising.fix_deadline(at.season, at.actor, days, at.reason)
+
+
+@correction(hours="When it is due, in hours from now", match="Which match; without it what is due next in the league")
+def clock(at: Correcting, hours: Hours, match: str | None = None) -> LeagueChange:
+    """Set a deadline to so many hours from now, whatever it was"""
+    if match is None:
+        return organising.fix_clock(at.season, at.actor, hours, at.now, at.reason)
+    return organising.fix_match_clock(*at.board(match), hours, at.now, at.reason)
+
+
+@correction(player="The player who may enter another force; without it all forces are locked now")
+def lock(at: Correcting, player: Person | None = None) -> LeagueChange:
+    """Lock all forces before their time, or let one player enter another force"""
+    if player is None:
+        return organising.fix_lock_early(at.season, at.actor, at.reason)
+    return organising.fix_lock(at.season, at.actor, str(player.id), at.reason)
+
+
+@correction()
+def reopen(at: Correcting, match: str) -> LeagueChange:
+    """Open a match without a result again, in a new thread"""
+    return organising.fix_reopen(*at.board(match), at.reason)
+
+
+@correction(sure="Players keep their matches, but nothing counts any more")
+def cancel(at: Correcting, sure: Sure) -> LeagueChange:
+    """Call a league off"""
+    return organising.fix_cancel(at.season, at.actor, at.reason)
+
+
+@correction(entry="The number of the entry, as `/league log` shows it")
+def undo(at: Correcting, entry: int) -> LeagueChange:
+    """Reverse an entry of the log, or a reversal"""
+    return organising.fix_undo(at.season, at.actor, entry, at.reason)
+
+
+@correction(role="A league has one owner: naming another hands it over")
+def role(at: Correcting, person: Person, role: Roles) -> LeagueChange:
+    """Name an organiser or scorekeeper, or hand the league over"""
+    wanted = None if role == "no role" else Role(role)
+    return organising.fix_role(at.season, at.actor, somebody(person), wanted, at.reason)
+
+
+@correction(person="The person to keep out; a second time lets them in again")
+def ban(at: Correcting, person: Person) -> LeagueChange:
+    """Keep a person from entering this league, or let them again"""
+    return organising.fix_ban(at.season, at.actor, somebody(person), at.reason)
+
+
+@correction()
+def channel(at: Correcting) -> LeagueChange:
+    """Move the league into this channel; in a post of a forum, into that forum"""
+    return organising.fix_channel(at.season, at.actor, place_of(at.channel), at.reason)
+
+
+@correction(topic="What is settled")
+def settle(at: Correcting, topic: str) -> LeagueChange:
+    """Take something off the list of open decisions"""
+    return organising.fix_flag(at.season, at.actor, topic, at.reason)
 
 
 class LeagueFix(app_commands.Group):
@@ -54,262 +251,11 @@ class LeagueFix(app_commands.Group):
             "entry": self._entries,
             "topic": self._topics,
         }
-        for command in self.walk_commands():
-            if isinstance(command, app_commands.Command):
-                known = {parameter.name for parameter in command.parameters}
-                for name in known & suggestions.keys():
-                    command.autocomplete(name)(suggestions[name])
-
-    @app_commands.command(name="result")
-    @app_commands.describe(match="Which match", result="Its result, players as they are named in the match")
-    async def result(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        match: str,
-        result: Result,
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Set or correct the result of a match"""
-
-        def make(season: Season, person: Actor) -> LeagueChange:
-            return organising.fix_result(season, person, *board_meant(season, match), result, reason)
-
-        await self._do(interaction, league, make)
-
-    @app_commands.command(name="places")
-    @app_commands.describe(match="Which table", first="The winner", second="The second", third="The third")
-    async def places(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        match: str,
-        reason: Reason,
-        first: discord.User,
-        second: discord.User,
-        third: discord.User,
-        fourth: discord.User | None = None,
-        fifth: discord.User | None = None,
-        sixth: discord.User | None = None,
-        league: str | None = None,
-    ) -> None:
-        """Set the places at a table of several players, the best first"""
-        order = [str(one.id) for one in (first, second, third, fourth, fifth, sixth) if one is not None]
-
-        def make(season: Season, person: Actor) -> LeagueChange:
-            return organising.fix_places(season, person, *board_meant(season, match), order, reason)
-
-        await self._do(interaction, league, make)
-
-    @app_commands.command(name="pairing")
-    @app_commands.describe(player="A player", opponent="The new opponent; their old opponents meet each other")
-    async def pairing(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        player: discord.User,
-        opponent: discord.User,
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Change a pairing of a round that has no results yet"""
-        one, other = str(player.id), str(opponent.id)
-        await self._do(interaction, league, lambda now, who: organising.fix_pairing(now, who, one, other, reason))
-
-    @app_commands.command(name="drop")
-    @app_commands.describe(player="The player to take out")
-    async def drop(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        player: discord.User,
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Take a player out of the league; open matches are lost by forfeit"""
-        player_id = str(player.id)
-        await self._do(interaction, league, lambda now, who: organising.fix_drop(now, who, player_id, reason))
-
-    @app_commands.command(name="add")
-    @app_commands.describe(player="The player to let in, also late or back in")
-    async def add(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        player: discord.User,
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Let a player in, also late"""
-        player_id, name = str(player.id), player.display_name
-        await self._do(interaction, league, lambda now, who: organising.fix_add(now, who, player_id, name, reason))
-
-    @app_commands.command(name="replace")
-    @app_commands.describe(player="The player who leaves", new_player="Who takes the place, with its results")
-    async def replace(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        player: discord.User,
-        new_player: discord.User,
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Let somebody take a player's place; open matches begin anew"""
-        old, new = str(player.id), somebody(new_player)
-        await self._do(interaction, league, lambda now, who: organising.fix_replace(now, who, old, new, reason))
-
-    @app_commands.command(name="time")
-    @app_commands.describe(match="Which match", days="Days more; fewer with a minus")
-    async def time(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        match: str,
-        days: app_commands.Range[int, -90, 90],
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Move the deadline of one match"""
-
-        def make(season: Season, person: Actor) -> LeagueChange:
-            return organising.fix_time(season, person, *board_meant(season, match), days, reason)
-
-        await self._do(interaction, league, make)
-
-    @app_commands.command(name="deadline")
-    @app_commands.describe(days="Days more; fewer with a minus")
-    async def deadline(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        days: app_commands.Range[int, -90, 90],
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Move what is due next: the end of sign-up, the lock of forces, or the end of the round"""
-        await self._do(interaction, league, lambda now, who: organising.fix_deadline(now, who, days, reason))
-
-    @app_commands.command(name="clock")
-    @app_commands.describe(
-        hours="When it is due, in hours from now",
-        match="Which match; without it what is due next in the league",
-    )
-    async def clock(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        hours: app_commands.Range[int, 1, organising.MOST_HOURS],
-        reason: Reason,
-        match: str | None = None,
-        league: str | None = None,
-    ) -> None:
-        """Set a deadline to so many hours from now, whatever it was"""
-
-        def make(season: Season, person: Actor) -> LeagueChange:
-            now = int(self.bot.now())
-            if match is None:
-                return organising.fix_clock(season, person, hours, now, reason)
-            return organising.fix_match_clock(season, person, *board_meant(season, match), hours, now, reason)
-
-        await self._do(interaction, league, make)
-
-    @app_commands.command(name="lock")
-    @app_commands.describe(player="The player who may enter another force; without it all forces are locked now")
-    async def lock(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        reason: Reason,
-        player: discord.User | None = None,
-        league: str | None = None,
-    ) -> None:
-        """Lock all forces before their time, or let one player enter another force"""
-
-        def make(season: Season, person: Actor) -> LeagueChange:
-            if player is None:
-                return organising.fix_lock_early(season, person, reason)
-            return organising.fix_lock(season, person, str(player.id), reason)
-
-        await self._do(interaction, league, make)
-
-    @app_commands.command(name="reopen")
-    @app_commands.describe(match="Which match")
-    async def reopen(
-        self, interaction: discord.Interaction[Marchwarden], match: str, reason: Reason, league: str | None = None
-    ) -> None:
-        """Open a match without a result again, in a new thread"""
-
-        def make(season: Season, person: Actor) -> LeagueChange:
-            return organising.fix_reopen(season, person, *board_meant(season, match), reason)
-
-        await self._do(interaction, league, make)
-
-    @app_commands.command(name="cancel")
-    @app_commands.describe(sure="Players keep their matches, but nothing counts any more")
-    async def cancel(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        sure: Literal["Yes, I call the league off"],
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Call a league off"""
-        await self._do(interaction, league, lambda now, who: organising.fix_cancel(now, who, reason))
-
-    @app_commands.command(name="undo")
-    @app_commands.describe(entry="The number of the entry, as `/league log` shows it")
-    async def undo(
-        self, interaction: discord.Interaction[Marchwarden], entry: int, reason: Reason, league: str | None = None
-    ) -> None:
-        """Reverse an entry of the log, or a reversal"""
-        await self._do(interaction, league, lambda now, who: organising.fix_undo(now, who, entry, reason))
-
-    @app_commands.command(name="role")
-    @app_commands.describe(person="The person", role="A league has one owner: naming another hands it over")
-    async def role(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        person: discord.User,
-        role: Roles,
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Name an organiser or scorekeeper, or hand the league over"""
-        wanted, whom = None if role == "no role" else Role(role), somebody(person)
-        await self._do(interaction, league, lambda now, who: organising.fix_role(now, who, whom, wanted, reason))
-
-    @app_commands.command(name="ban")
-    @app_commands.describe(person="The person to keep out; a second time lets them in again")
-    async def ban(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        person: discord.User,
-        reason: Reason,
-        league: str | None = None,
-    ) -> None:
-        """Keep a person from entering this league, or let them again"""
-        whom = somebody(person)
-        await self._do(interaction, league, lambda now, who: organising.fix_ban(now, who, whom, reason))
-
-    @app_commands.command(name="channel")
-    @app_commands.describe(reason="Why", league="Which league")
-    async def channel(
-        self, interaction: discord.Interaction[Marchwarden], reason: Reason, league: str | None = None
-    ) -> None:
-        """Move the league into this channel; in a post of a forum, into that forum"""
-        place = place_of(interaction.channel)
-        await self._do(interaction, league, lambda now, who: organising.fix_channel(now, who, place, reason))
-
-    @app_commands.command(name="settle")
-    @app_commands.describe(topic="What is settled")
-    async def settle(
-        self, interaction: discord.Interaction[Marchwarden], topic: str, reason: Reason, league: str | None = None
-    ) -> None:
-        """Take something off the list of open decisions"""
-        await self._do(interaction, league, lambda now, who: organising.fix_flag(now, who, topic, reason))
-
-    async def _do(
-        self,
-        interaction: discord.Interaction[Marchwarden],
-        league: str | None,
-        make: Callable[[Season, Actor], LeagueChange],
-    ) -> None:
-        league_id = await league_meant(self.bot.leagues, interaction, league)
-        person = person_of(interaction)
-        await self.bot.leagues.change(league_id, lambda season: make(season, person))
-        await reply_to(interaction).show(DONE)
+        for called, correct in CORRECTIONS.items():
+            command: app_commands.Command[Any, ..., None] = app_commands.command(name=called)(correct)
+            self.add_command(command)
+            for name in {parameter.name for parameter in command.parameters} & suggestions.keys():
+                command.autocomplete(name)(suggestions[name])
 
     # -- suggestions -------------------------------------------------------------------------------------------------
 
