@@ -127,9 +127,10 @@ async def opened(bot: Marchwarden, guild: int, channel: int, playground: Playgro
     people = playground.world.people
     league_id = await bot.leagues.create(guild, people[-1].id, cup())
     await bot.leagues.open(league_id, people[-1].id, people[-1].name, channel)
+    change = LeagueChange()
     for person in people[:4]:
-        act = SignedUp(str(person.id), person.name)
-        await bot.leagues.change(league_id, lambda season, act=act: LeagueChange().add(act, act.player))
+        change.add(SignedUp(str(person.id), person.name), str(person.id))
+    await bot.leagues.change(league_id, lambda season: change)
     return league_id
 
 
