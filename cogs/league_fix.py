@@ -68,7 +68,7 @@ COMMON: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Correcting:
-    """Who corrects something in a league, where, and why."""
+    """One correction: the league, its author, the channel and the reason."""
 
     season: Season
     actor: Actor

@@ -44,7 +44,7 @@ class TimeControl:
     """The number of time-outs in a row after which anybody may take the seat; 0: nobody ever may."""
 
     def opens_seat(self, misses: int) -> bool:
-        """Return whether anybody may take a seat after so many time-outs in a row."""
+        """Return whether anybody may take a seat after a number of time-outs in a row."""
         return 0 < self.misses <= misses
 
     def to_json(self) -> Json:

@@ -321,8 +321,8 @@ class Desk:
     async def _post_what_can(self, posts: Sequence[LeaguePostRow], guild_id: int, *, at_once: bool) -> bool:
         """Do what the posts stand for, in their order; return whether anything was done.
 
-        What cannot be posted now lets what belongs to the same place wait: the channel, or the thread of a match. The
-        page comes first, because in a forum the others stand in its post.
+        A post that must wait holds up the others of its place: the channel, or the thread of a match. The page comes
+        first, because in a forum the others stand in its post.
         """
         now, blocked, done = self._leagues.now(), set[Lane](), False
         stale = _outdated(posts)

@@ -58,7 +58,7 @@ def people_of(season: Season) -> list[str]:
 
 
 def noticing(season: Season, asked: Collection[str], gone: Collection[str]) -> LeagueChange:
-    """Note who has left, and who is back: before round 1 players are withdrawn, later an organiser decides."""
+    """Record the people who have left or are back: before round 1 players are withdrawn, later an organiser decides."""
     change = LeagueChange()
     for person in asked:
         topic, name = f"{LEFT} {person}", safe_name(season.called(person))

@@ -138,7 +138,7 @@ class LeaguePlan:
         return replace(self, format=Format.ROUND_ROBIN, rounds=None)
 
     def with_rounds_of(self, days: int) -> LeaguePlan:
-        """Return the same league with rounds of so many days; a clock is then at most half as long as a round."""
+        """Return the same league with rounds of a number of days; a clock is then at most half as long as a round."""
         clock, most = self.clock, days * DAY // 2
         if clock is not None and clock.bank > most:
             clock = replace(clock, bank=most, increment=min(clock.increment, most))
