@@ -69,8 +69,7 @@ def earth(palette: Palette) -> Colour:
     return (20, 25, 18) if max(palette.table) == 0 else (46, 55, 41)
 
 
-@lru_cache(maxsize=KEPT)
-def painted(
+def paint_part(
     pieces: tuple[Piece, ...],
     west: int,
     south: int,
@@ -94,6 +93,21 @@ def painted(
             PAINTERS[look_of_piece(piece)](brush, piece, Grain(f"{piece.name} {piece.points}"))
     _grid(image, west, south, span, rise, per, palette)
     return image.resize((side, round(rise * side / span)), Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=KEPT)
+def painted(
+    pieces: tuple[Piece, ...],
+    west: int,
+    south: int,
+    span: int,
+    rise: int,
+    side: int,
+    palette: Palette,
+    high: int = 24000,
+) -> Image.Image:
+    """Returns what `paint_part` does, kept: a table is shown many times."""
+    return paint_part(pieces, west, south, span, rise, side, palette, high)
 
 
 def _layer(piece: Piece) -> tuple[bool, bool, bool]:

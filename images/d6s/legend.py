@@ -89,7 +89,8 @@ def _sample(piece: Piece, size: tuple[int, int], palette: Palette, facing: Facin
     if piece.kind is Kind.GAP:
         # The middle of a hole is black: its rim says what it is.
         x, y = laid.box[0] + 700, laid.box[3] - 500
-    image = ground.painted((laid,), x - span // 2, y - rise // 2, span, rise, size[0], palette, facing.up)
+    # Samples are kept here: they would push whole tables out of what the ground keeps.
+    image = ground.paint_part((laid,), x - span // 2, y - rise // 2, span, rise, size[0], palette, facing.up)
     image = image.resize(size).convert("RGBA")
     mask = Image.new("L", (size[0] * 3, size[1] * 3))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] * 3 - 1, size[1] * 3 - 1), size[1], fill=255)

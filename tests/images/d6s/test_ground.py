@@ -15,7 +15,10 @@ from engine.d6s.state import Scenario
 from engine.d6s.tables import pieces_of, ready_tables
 from engine.d6s.terrain import Kind, Piece, rectangle
 from images.d6s import ground
-from images.d6s.legend import entries
+from images.d6s.facing import Facing
+from images.d6s.legend import entries, legend_block
+from images.d6s.pictures import paint
+from images.d6s.samples import skirmish
 from images.d6s.terrain.brush import Brush
 from images.d6s.terrain.grain import Grain
 from images.d6s.terrain.looks import TerrainLook, effect_of, look_of_piece
@@ -125,6 +128,15 @@ def test_the_ground_is_painted_once_for_a_match() -> None:
     for _ in range(3):
         ground.painted(tuple(PIECES.values()), 0, 0, inches(24), inches(24), 120, NIGHT)
     assert ground.painted.cache_info().misses == 1
+
+
+def test_the_samples_of_a_legend_push_no_table_out_of_what_is_kept() -> None:
+    state = skirmish().view.state
+    ground.painted.cache_clear()
+    block = legend_block(state, NIGHT, Facing())
+    assert block is not None
+    paint(block, NIGHT)
+    assert ground.painted.cache_info().currsize == 0
 
 
 @pytest.mark.parametrize("palette", PALETTES)
