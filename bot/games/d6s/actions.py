@@ -339,7 +339,7 @@ class TableActions:
     async def on_deploy(self, click: Click) -> None:
         """Orders that everybody is deployed as proposed, in all sectors."""
         await self._add(click.address.match, click.user_id, [line_order()])
-        await click.close(f"All of yours are deployed as proposed, sector after sector. {TAKEN_BACK}")
+        await click.close(f"Your army is deployed as suggested, sector after sector. {TAKEN_BACK}")
         await self.bot.private_messages.over(click.interaction, says_so=True)
 
     async def orders(self, interaction: Interaction) -> None:

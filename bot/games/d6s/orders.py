@@ -56,11 +56,20 @@ _TAKEN_BACK: Final = (
 )
 _EVERYTHING: Final = ("everything as proposed", "do everything as proposed", "all of it as proposed")
 _STAY: Final = (
+    *("keep the rest where they are", "keep the rest", "let the rest stay", "rest of mine stay"),
     *("rest stay", "the rest stay", "rest stays", "all stay", "others stay", "the others stay"),
-    *("rest of mine stay", "the rest of mine stay"),
+    "the rest of mine stay",
 )
-_ADVANCE: Final = ("rest as proposed", "the rest as proposed", "all as proposed", "others as proposed", "as proposed")
+_ADVANCE: Final = (
+    "move the rest as proposed",
+    "rest as proposed",
+    "the rest as proposed",
+    "all as proposed",
+    "others as proposed",
+    "as proposed",
+)
 _MELEES: Final = (
+    *("fight all melees as proposed", "fight all my melees as proposed"),
     *("melees as proposed", "melee as proposed", "fight as proposed", "fights as proposed", "all melees as proposed"),
     *("all my melees as proposed", "my melees as proposed", "all fights as proposed", "the melees as proposed"),
 )
@@ -76,20 +85,25 @@ _AS_PROPOSED: Final = {
 _IN_MELEE: Final = r"\b(attack|strike|grapple|shove|trip|escape|pick|destroy|disengage|pass)"
 
 
+def _agreed(text: str) -> str:
+    """Return a text as it is compared: "as suggested" is "as proposed"."""
+    return key_of(text).strip(" .!").replace("as suggested", "as proposed")
+
+
 def is_to_stay(text: str) -> bool:
     """Returns whether a text says that the rest stay."""
-    return key_of(text).strip(" .!") in _STAY
+    return _agreed(text) in _STAY
 
 
 def is_to_advance(text: str) -> bool:
     """Returns whether a text says that the rest do what is proposed."""
-    key = key_of(text).strip(" .!")
+    key = _agreed(text)
     return key in _ADVANCE and key != "as proposed"
 
 
 def is_for_many(text: str) -> bool:
     """Returns whether a text says what several do at once, which is an order and no answer for one of them."""
-    key = key_of(text).strip(" .!")
+    key = _agreed(text)
     return key != "as proposed" and key in (*_EVERYTHING, *_STAY, *_ADVANCE, *_MELEES)
 
 
@@ -188,7 +202,7 @@ class _Orders:
 
     def take(self, part: str) -> None:
         """Reads one part. Raises a `Refusal`."""
-        low = " ".join(key_of(part).split())
+        low = _agreed(part)
         if low in _TAKEN_BACK:
             raise NotUnderstood("`/d6s forget` cancels all orders, `/game orders` one of them.")
         if low in _EVERYTHING:
@@ -226,7 +240,7 @@ class _Orders:
         if key_of(said) == "never":
             self.found.append(react_order("masteries", NEVER, ""))
             return
-        if key_of(said) == "as proposed":
+        if _agreed(said) == "as proposed":
             self.found.append(Proposed().check(StandingOrder(Proposed.name, "masteries", until=self.until)))
             return
         chosen: dict[str, list[str]] = {}
@@ -384,7 +398,7 @@ def in_full(order: StandingOrder) -> str:
     if order.kind == Proposed.name and order.prompt == "act":
         return f"All your characters that have not moved make the suggested move, {ends}{falls}."
     if order.kind == Proposed.name:
-        return f"{_AS_PROPOSED[order.prompt].capitalize()} as proposed, {ends}{falls}."
+        return f"{_AS_PROPOSED[order.prompt].capitalize()} as suggested, {ends}{falls}."
     if order.kind == React.name:
         whose = f"of {order.subject['unit']}" if order.subject else "for all your characters"
         return f"{order.prompt.capitalize()} {whose}: {order.answer}, to the end of the match."
@@ -405,7 +419,7 @@ def _line(order: StandingOrder) -> str:
         return "characters beside an enemy stay, except casters and treasure bearers"
     if order.kind == Proposed.name:
         falls = ", until you lose a character" if order.guard is not None else ""
-        return f"{_when(order)}{_AS_PROPOSED[order.prompt]} as proposed{falls}"
+        return f"{_when(order)}{_AS_PROPOSED[order.prompt]} as suggested{falls}"
     if order.kind == Against.name and isinstance(order.answer, Mapping):
         targets = order.answer.get("targets")
         names = [str(name) for name in targets] if isinstance(targets, Sequence) else []

@@ -14,7 +14,6 @@ from bot.games.d6s.orders import line_order
 from bot.games.d6s.typed import saying
 from bot.games.d6s.typed.many import meant
 from bot.games.d6s.typed.naming import find_character
-from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.form import Field, Line, Together
 from bot.prompts.parts import Button, ButtonStyle, Row
@@ -26,11 +25,14 @@ from engine.d6s.state import Character, Side, State, side_of_seat
 from engine.refusals import NotUnderstood
 from engine.values import Json
 
-EVERYBODY: Final = "Deploy everybody as proposed, in all sectors"
+EVERYBODY: Final = "Deploy everybody as suggested"
+MOST_LETTERS: Final = 40
+"""Most letters of a button."""
 _EVERYBODY: Final = tuple(
-    f"{who} as proposed{where}"
+    f"{who} as {said}{where}"
     for who in ("everybody", "everyone", "all", "all of them", "the rest", "rest")
     for where in ("", " in all sectors", ", in all sectors")
+    for said in ("proposed", "suggested")
 )
 
 
@@ -85,9 +87,9 @@ class DeployForm(JudgedForm):
         if not names:
             return f"Deploy nobody {where}"
         if len(names) == len(self.units):
-            return f"Deploy all {len(names)} {where}, as proposed"
+            return f"Deploy all {len(names)} {where}"
         named = f"Deploy {numbered(names)} {where}"
-        return named if len(named) <= limits.BUTTON_LABEL else f"Deploy {len(names)} of them {where}, as proposed"
+        return named if len(named) <= MOST_LETTERS else f"Deploy {len(names)} of them {where}"
 
     def question(self) -> str:
         """Returns the question, with the suggestion for a sector whose button cannot name them all."""

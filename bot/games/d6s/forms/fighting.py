@@ -68,11 +68,22 @@ class FightForm(JudgedForm):
         """Returns the action in a line."""
         return saying.said_fight(answer)
 
+    @cached_property
+    def _unarmed(self) -> list[str]:
+        """The offered actions in few words, without their weapons."""
+        return [self._short(one, armed=False) for one in self.offered]
+
+    def _short(self, answer: Json, *, armed: bool) -> str:
+        return saying.short_fight(answer, alone=len(self.units) == 1, armed=armed)
+
     def label(self, answer: Json) -> str:
-        """Returns the action in few words, with what it is likely to do."""
+        """Returns the action in few words with how likely it does what it is meant for; with its weapon only where
+        another one could be used as well.
+        """
         odds = fight_odds(self.wording.table, answer)
-        said = saying.short_fight(answer, alone=len(self.units) == 1)
-        return f"{said} ({odds[0].brief()})" if odds else said
+        plain = self._short(answer, armed=False)
+        said = self._short(answer, armed=True) if self._unarmed.count(plain) > 1 else plain
+        return f"{said} ({odds[0].brief().partition(' to ')[0]})" if odds else said
 
     def is_declining(self, answer: Json) -> bool:
         """Returns whether nothing is done."""

@@ -27,7 +27,7 @@ AS_PROPOSED = ("as proposed", "proposed", "the proposal", "proposal", "as sugges
 """What people write who want what is proposed."""
 
 MOST_OFFERED = 8
-MELEES_AS_PROPOSED = "All my melees as proposed"
+MELEES_AS_PROPOSED = "Fight all melees as suggested"
 MELEES_LEAD_TO: Final = (
     "shows you the suggestions for your melees this round; once you confirm, I do not ask about them."
 )

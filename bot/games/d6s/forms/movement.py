@@ -54,8 +54,8 @@ MOST_NAMED: Final = 4
 """Most moves that are named after an impossible line."""
 MOST_BUTTONS: Final = 4
 """Most characters that have a button to let them stay."""
-REST_AS_PROPOSED: Final = "The rest as proposed"
-REST_STAYS: Final = "The rest of mine stay"
+REST_AS_PROPOSED: Final = "Move the rest as suggested"
+REST_STAYS: Final = "Keep the rest where they are"
 _REST_LEADS_TO: Final = (
     "shows you the suggestions for all your characters that have not moved; nothing counts before you confirm it."
 )

@@ -72,9 +72,9 @@ def said_fight(answer: Json) -> str:
     return f"{unit} {' and '.join(parts)}" if parts else f"{unit} does nothing more"
 
 
-def short_fight(answer: Json, alone: bool = False) -> str:
+def short_fight(answer: Json, alone: bool = False, *, armed: bool = True) -> str:
     """Returns a combat action in few words, for a button: "Attack Orc 1 ×2"; with the character's name where several
-    could do it.
+    could do it; `armed` says with which weapon.
     """
     assert isinstance(answer, Mapping)
     unit = str(answer["unit"])
@@ -84,7 +84,7 @@ def short_fight(answer: Json, alone: bool = False) -> str:
     rows = _rows_or_names(answer["attack"])
     targets = said_targets([row if isinstance(row, str) else row.get("target", "a place") for row in rows])
     weapons = {row.get("with", "") for row in rows if isinstance(row, Mapping)}
-    weapon = f", {next(iter(weapons)).partition(' (')[0]}" if len(weapons) == 1 else ""
+    weapon = f", {next(iter(weapons)).partition(' (')[0]}" if armed and len(weapons) == 1 else ""
     mastery = ", mastery" if any(isinstance(row, Mapping) and row.get("mastery") is True for row in rows) else ""
     surge = "Action Surge: " if answer.get("surge") else ""
     action = f"attack {targets}" if alone else f"{unit} attacks {targets}"

@@ -223,7 +223,7 @@ async def test_what_is_proposed_for_all_is_shown_in_private_before_it_counts(tmp
         assert isinstance(before.view, TableView)
         mine = [unit for unit in before.view.state.playing() if unit.seat == decision.player and not unit.moved]
         message = await table.question_message(thread, number, person)
-        shown = await table.press(person, message, "The rest as proposed")
+        shown = await table.press(person, message, "Move the rest as suggested")
         assert shown.ephemeral and shown.message is not None and len(shown.message.pictures) == 1
         assert all(unit.name in shown.text for unit in mine)
         assert (await table.look(thread)).view == before.view, "nothing is done before it is confirmed"

@@ -81,7 +81,7 @@ def test_many_actions_are_ordered_in_one_line() -> None:
             "Archer 1: dodge: once, in its turn of round 1; after a surprise I ask you again.",
         ),
         ("Knight 1 fights Orc 2", "Knight 1 fights Orc Warrior 2, to the end of round 1."),
-        ("masteries as proposed", "Masteries are as proposed, to the end of round 1."),
+        ("masteries as proposed", "Masteries are as suggested, to the end of round 1."),
         ("second wind when fatal", "Second wind for all your characters: when fatal, to the end of the match."),
     ],
 )

@@ -320,7 +320,7 @@ def position() -> TableView:
         ("Knight 1 attacks Orc 1", ["Knight 1: to M14 (south-west part)", "Knight 1 fights Orc Warrior 1"]),
         ("Knight 1 uses blade mastery", ["masteries: Knight 1 blade"]),
         ("never use opportunity attacks", ["opportunity: never"]),
-        ("everything as proposed", ["the rest do as proposed", "your melees are fought as suggested"]),
+        ("everything as proposed", ["the rest do as suggested", "your melees are fought as suggested"]),
     ],
 )
 def test_orders_are_understood_as_a_newcomer_writes_them(text: str, ordered: list[str]) -> None:
@@ -449,7 +449,8 @@ def test_suggestions_name_places_as_the_map_does_and_send_them_to_the_hair() -> 
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"), [("The rest as proposed", "proposed"), ("the rest of mine stay", "stay"), ("rest stay", "stay")]
+    ("text", "kind"),
+    [("Move the rest as suggested", "proposed"), ("the rest of mine stay", "stay"), ("rest stay", "stay")],
 )
 def test_what_is_for_several_is_ordered_with_the_answer(text: str, kind: str) -> None:
     """These are buttons below the question, so that people type them too."""
@@ -473,9 +474,7 @@ def test_what_is_for_several_phases_is_sent_to_the_order_that_does_it() -> None:
     assert isinstance(view, TableView) and actions(view, A, text)[0]
 
 
-@pytest.mark.parametrize(
-    "text", ["Deploy everybody as proposed, in all sectors", "all as proposed", "everybody as proposed"]
-)
+@pytest.mark.parametrize("text", ["Deploy everybody as suggested", "all as proposed", "everybody as proposed"])
 def test_everybody_is_deployed_as_proposed_in_writing_too(text: str) -> None:
     form = form_at(deployment)
     given = read_answer(form, text)
