@@ -179,7 +179,10 @@ def named_power(reader: MovementReader, text: str) -> Act | None:
     if spell is not None:
         return lambda reader, text: _cast_at(reader, spell, text)
     areas = [made.name for unit in bodies for made in unit.kit.attacks if made.use == "area"]
-    area = next((name for name in areas if f" {name} " in said or re.search(r"\bbreath", said)), None)
+    area = next(
+        (name for name in areas if f" {name} " in said or re.search(r"\bbreath|\b(?:spit|spew|belch|exhale)s? ", said)),
+        None,
+    )
     if area is not None:
         return lambda reader, text: reader.do(Use(area, toward=reader.place(_goal_in(reader, text))))
     shots = [made.name for unit in bodies for made in unit.kit.attacks if made.is_ranged and " " in made.name]

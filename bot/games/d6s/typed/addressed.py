@@ -18,7 +18,7 @@ MOST_WORDS: Final = 6
 """Number of words that a name has at most."""
 _LET: Final = re.compile(
     r"(?:(?:please|now|ok|okay|so|and|i|we|he|she|can|will|would like(?: to)?|wants?(?: to)?|need|let|lets|let's"
-    r"|have|make|order|send|take|move|moves|tell|get)\s+)*"
+    r"|have|make|order|send|take|move|moves|tell|get|put|place|position)\s+)*"
     r"(?:(?:my|our|the|with)\s+)?",
     re.IGNORECASE,
 )
