@@ -160,7 +160,8 @@ def _carry(reader: MovementReader, text: str) -> None:
     found = find_object(reader.state, thing, reader.move.body)
     if carried:
         where = rest.strip()
-        for one in ["home"] if where in ("back", "flee", "away") else plain_moves(where):
+        said = plain_moves(where)
+        for one in ["home"] if where == "back" or said == ["away from"] else said:
             _take(reader, one)
     elif found is not None and found.at is not None:
         reader.do(Fetch(found.name))

@@ -91,7 +91,7 @@ def apart_by_place(text: str) -> tuple[str, Which | None]:
     plain = _plain_name(text)
     first, _, rest = plain.partition(" ")
     if rest and first in _WHICH_WORDS:
-        return rest.removeprefix("most "), _which(first)
+        return rest.removeprefix("most ").removeprefix("hand "), _which(first)
     at = re.fullmatch(
         r"(.+?) (?:on|at|in|near|by|around|standing on|lying on) (?:square )?([a-z]{1,2}\d{1,2}(?:\.\d)?)", plain
     )

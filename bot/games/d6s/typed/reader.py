@@ -46,6 +46,8 @@ class MovementReader(Draft):
         """Returns who is meant, of both sides."""
         if self.last_enemy and key_of(text) in IT:
             return self.state.units[self.last_enemy]
+        if re.search(r"\b(?:enemy|enemies|foe)\b", text, re.IGNORECASE):
+            return self.enemy(text)
         placed = [u for u in self.state.playing() if is_placed(self.state, u)]
         others = [u for u in placed if u.name != self.move.body.name]
         # "The nearest orc" is never the speaker, unless nobody else fits.
