@@ -133,7 +133,10 @@ def command(
 
 
 def _leagues() -> None:
-    """Print what pairing and rating cost, in time of one core: the bot does both off its event loop."""
+    """Print what pairing, rating and pictures cost, in time of one core: the bot does all off its event loop."""
+    from images.league.measuring import PLAYERS as TABLE_PLAYERS
+    from images.league.measuring import measure_table
+
     pairing = measuring.measure_pairing(time.process_time)
     slowest = 1000 * max(pairing.rounds)
     click.echo(
@@ -142,6 +145,8 @@ def _leagues() -> None:
     )
     seconds = measuring.measure_rating(time.process_time)
     click.echo(f"Rating {measuring.GAMES} games again from the first: {seconds:.2f} s.")
+    cost = measure_table(time.process_time)
+    click.echo(f"The picture of a table of {TABLE_PLAYERS}: {1000 * cost.seconds:.0f} ms, {cost.size / 1000:.0f} KB.")
 
 
 def _messages(game: Game[Any]) -> None:

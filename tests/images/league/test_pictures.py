@@ -17,6 +17,7 @@ from images.blocks import Block, painted
 from images.league.bracket import bracket_block, describe_bracket, draw_bracket
 from images.league.crosstable import crosstable_block, describe_crosstable, draw_crosstable
 from images.league.frame import SCALE, WIDTH
+from images.league.measuring import measure_table
 from images.league.table import describe_table, draw_table, pages, table_block, zone_of
 from images.palette import PALETTES, Palette
 
@@ -55,6 +56,13 @@ def test_nothing_sticks_out_and_all_can_be_read_on_a_phone(name: str, palette: s
         canvas.written, key=lambda t: t.size
     )
     assert len(canvas.png()) < MOST_BYTES
+
+
+def test_the_benchmark_draws_every_page_of_a_large_table() -> None:
+    ticks = iter(range(1000))
+    cost = measure_table(lambda: next(ticks))
+    assert cost.seconds == 1, "one drawing lies between two looks at the clock"
+    assert 20_000 < cost.size < MOST_BYTES
 
 
 def test_the_same_table_is_the_same_picture() -> None:
