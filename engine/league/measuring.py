@@ -7,8 +7,11 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.league.event import Event, Format, Player, Result, Verdict
+from engine.league.log import recompute
 from engine.league.pairing.next_round import next_round
 from engine.league.ratings import RatedGame, rate
+from engine.league.simulation.chances import plain_rules
+from engine.league.simulation.playing import simulate
 from engine.league.standings import standings
 
 PLAYERS = 256
@@ -41,6 +44,11 @@ def measure_pairing(clock: Callable[[], float]) -> PairingTimes:
     start = clock()
     standings(event)
     return PairingTimes(tuple(times), clock() - start)
+
+
+def sample_event(players: int, rounds: int) -> Event:
+    """Return a Swiss event that was played by chance, the same every time."""
+    return recompute(simulate(Format.SWISS, players, rounds, "bench", plain_rules(Format.SWISS, Random(1))).log)
 
 
 def measure_rating(clock: Callable[[], float]) -> float:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from statistics import median
 from typing import Final
 
-from engine.league.event import Format
-from engine.league.log import recompute
-from engine.league.simulation.chances import plain_rules
-from engine.league.simulation.playing import simulate
+from engine.league.measuring import sample_event
 from engine.league.standings import standings
 from images.league.table import draw_table, pages
 
@@ -31,7 +27,7 @@ class TableCost:
 
 def measure_table(clock: Callable[[], float]) -> TableCost:
     """Return what the table of a Swiss event of 32 players costs, after a first drawing that loads the fonts."""
-    event = recompute(simulate(Format.SWISS, PLAYERS, ROUNDS, "bench", plain_rules(Format.SWISS, Random(1))).log)
+    event = sample_event(PLAYERS, ROUNDS)
     table, before = standings(event), standings(event, event.last_round - 1)
     slowest, size = 0.0, 0
     for page in range(1, pages(table) + 1):
