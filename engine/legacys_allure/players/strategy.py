@@ -24,7 +24,7 @@ SECRET: Final = frozenset({"kingdom", "pick"})
 PICKS: Final = 12
 """The number of random picks of which the dearest is taken in a draft."""
 
-BEAMS: Final = {"soldier": Beam((1,)), "general": Beam((10, 8, 5, 3))}
+BEAMS: Final = {"soldier": Beam((1,)), "general": Beam((10, 8, 5))}
 """How far each level looks ahead in a battle."""
 
 
