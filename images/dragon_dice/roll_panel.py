@@ -291,14 +291,16 @@ def _group(title: _Title | None, group: str, tiles: Sequence[Block], width: floa
 
 
 def _labels(heap: Heap, room: float, style: PanelStyle) -> list[tuple[str, bool]]:
-    """What stands under a die: its name, and the names of its special icons with what they gave (True: such a line)."""
+    """What stands under a die: its name, and the names of its special icons with what they gave (True: one that did
+    something)."""
     lines: list[tuple[str, bool]] = []
     if not style.is_close:
         lines += [(line, False) for line in fonts.wrapped(_named(heap), BODY.face, BODY.size, int(room), 3)]
     elif heap.many > 1:
         lines.append((f"× {heap.many}", False))
+    worked = not _did_nothing(SPECIAL, [heap.die])
     for text in _icons(heap, style):
-        lines += [(line, True) for line in fonts.wrapped(text, STRONG.face, STRONG.size, int(room), 3)]
+        lines += [(line, worked) for line in fonts.wrapped(text, STRONG.face, STRONG.size, int(room), 3)]
     return lines
 
 

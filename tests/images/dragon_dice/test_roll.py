@@ -51,11 +51,11 @@ from images.dragon_dice.roll_text import (
     events_as_text,
     roll_as_text,
 )
-from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, read_roll, shared_panels
+from images.dragon_dice.rolled import ABILITY, NOTHING, SPECIAL, FallenDie, FallenFace, read_roll, shared_panels
 from images.dragon_dice.scenes import scene
 from images.dragon_dice.spell_scene import scenes_of
 from images.dragon_dice.sums import ledger_of
-from images.palette import PALETTES
+from images.palette import NIGHT, PALETTES
 from images.text import LIMIT
 from tests.images.positions import player_names
 from tests.images.rolls import attacks, rolls
@@ -802,3 +802,12 @@ def test_who_was_exchanged_instead_of_dying_is_in_the_picture() -> None:
     (group,) = exchanges(game.match.events)
     assert events_as_text(group, NAMES)[-1] == "Stepped Damage: Ghast became Zombie."
     legible(exchange_pages(group, NAMES))
+
+
+def test_a_special_icon_that_did_nothing_does_not_stand_out() -> None:
+    """Smite does nothing in a magic roll: its name is as quiet as that of the die."""
+    style = roll_panel.PanelStyle(NIGHT, DICE_401C, roll_panel.Naming.ALL, OF_401C.edition[WORDING])
+    for acts in (False, True):
+        face = FallenFace("Smite", 4, SPECIAL, 0, acts=acts)
+        heap = roll_panel.Heap(FallenDie("Fireshadow", Seat("A"), (face,)), 1)
+        assert ("Smite", acts) in roll_panel._labels(heap, 200, style)
