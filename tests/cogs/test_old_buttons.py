@@ -22,6 +22,9 @@ BEGINS: Final = frozenset({"again", "replay", "analyse"})
 """What may rightly begin something new after the end."""
 AGREES: Final = frozenset({"offer", "draw", "nodraw", "undo", "undo_ask", "undo_yes", "undo_no", "usual", "unorder"})
 """What may rightly change a match that is played, whenever it was posted."""
+ORDERS: Final = frozenset({"deploy", "rest", "advance", "melees", "react", "same", "do_moves", "do_melees"})
+"""Buttons of d6s that give orders: they may be given at any time while the match is played."""
+GIVES: Final = AGREES | {f"d6s_{verb}" for verb in ORDERS}
 
 Buttons = dict[str, list[str] | None]
 """What can be pressed, by custom id, with the values of a menu."""
@@ -80,12 +83,12 @@ async def test_buttons_of_every_age_answer_sensibly_and_change_nothing(tmp_path:
         await press_all(table, thread, known, table.cara, rng, ())
         await table.restart()
         for person in people:
-            await press_all(table, thread, known, person, rng, AGREES)
+            await press_all(table, thread, known, person, rng, GIVES)
         to = (await table.bot.matches.journal(match_id))[-4].number
         await table.bot.matches.correct(match_id, to, int(table.cara.id), "Cara", "A test.")
         await table.settle()
         for person in people:
-            await press_all(table, thread, known, person, rng, AGREES)
+            await press_all(table, thread, known, person, rng, GIVES)
         await table.bot.matches.concede(match_id, int(table.bob.id))
         await table.settle()
         collected(people, known)
