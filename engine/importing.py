@@ -11,7 +11,7 @@ import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from engine.chance import RandomSource, Roll
 from engine.game import Game, as_agreed
@@ -83,11 +83,11 @@ def _proved(data: Json, games: Mapping[str, Game[Any]], game: Game[Any], seats: 
         prove(data, games)
     except (Disproved, NotProvable) as why:
         raise NotAllowed(f"This record does not hold: {why}") from why
-    assert isinstance(data, Mapping)
-    start = data.get("start")
-    state = game.new_match(seats, dict(data["options"])).to_json() if start is None else start  # type: ignore[arg-type]
-    entries = [Entry.from_json(one) for one in data["entries"]]  # type: ignore[union-attr, arg-type]
-    first = Snapshot(state, 0, 0, 0, game.rules_version)  # type: ignore[arg-type]
+    record = cast("Mapping[str, Any]", data)
+    start = record.get("start")
+    state = game.new_match(seats, dict(record["options"])).to_json() if start is None else start
+    entries = [Entry.from_json(one) for one in record["entries"]]
+    first = Snapshot(state, 0, 0, 0, game.rules_version)
     play = Playthrough(game, first, _NoDice(), entries)
     found = [dict(turn.state) for turn in play.turns]
     if not found:

@@ -143,16 +143,18 @@ def _options(game: Game[Any], text: str) -> dict[str, Json]:
 
 def _with_forces(plan: LeaguePlan, text: str) -> LeaguePlan:
     """Return the plan with another handling of forces: "locked, at the start, first match lost"."""
+    modes = {one.value: one for one in ForceMode}
+    reveals = {one.value: one for one in Reveal}
+    lates = {one.value: one for one in LateForce}
     for piece in (part.strip().casefold() for part in text.split(",")):
-        modes, reveals, lates = ({one.value: one for one in kind} for kind in (ForceMode, Reveal, LateForce))
         if piece in modes:
             if modes[piece] is ForceMode.SQUAD and not plan.force.get("squad"):
                 raise NotAllowed("Only a preset with squads has squads.")
-            plan = replace(plan, force_mode=modes[piece])  # type: ignore[arg-type]
+            plan = replace(plan, force_mode=modes[piece])
         elif piece in reveals:
-            plan = replace(plan, reveal=reveals[piece])  # type: ignore[arg-type]
+            plan = replace(plan, reveal=reveals[piece])
         elif piece in lates:
-            plan = replace(plan, late_force=lates[piece])  # type: ignore[arg-type]
+            plan = replace(plan, late_force=lates[piece])
         else:
             known = listed([f"“{one}”" for one in (*modes, *reveals, *lates)])
             raise NotUnderstood(f"I do not understand {shortened(piece, 40)!r}. You can write {known}.")
