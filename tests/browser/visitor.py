@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
@@ -127,6 +128,18 @@ class Visitor:
         await expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
         for name, value in options.items():
             await self.complete(name, value)
+        await self.page.locator(".send").click()
+        await expect(box).to_be_visible()
+
+    async def write(self, command: str, completed: Mapping[str, str], **texts: str) -> None:
+        """Types a slash command whose options are partly texts of one's own, and sends it."""
+        box = self.page.locator("#message-box")
+        await box.fill(f"/{command}")
+        await self.page.keyboard.type(" ")
+        for name, value in completed.items():
+            await self.complete(name, value)
+        for name, value in texts.items():
+            await self.page.locator(f"#option-{name}").fill(value)
         await self.page.locator(".send").click()
         await expect(box).to_be_visible()
 
