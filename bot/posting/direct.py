@@ -42,6 +42,12 @@ def link(card: MatchCard, message_id: int | None = None) -> str:
     return where if message_id is None else f"{where}/{message_id}"
 
 
+async def tell_directly(client: Client, user_id: int, text: str) -> None:
+    """Send a direct message that is never looked for again. Raises what discord.py raises."""
+    channel = await client.create_dm(discord.Object(user_id))
+    await channel.send(in_a_message(text), allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
+
+
 class DirectMessages:
     """Sends direct messages, and removes those that are outdated."""
 

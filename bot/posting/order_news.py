@@ -18,10 +18,9 @@ from bot.cards import MatchCard
 from bot.games.known import Games
 from bot.matches.matches import Matches
 from bot.operation.in_progress import InProgress
-from bot.posting.direct import Client, link
+from bot.posting.direct import Client, link, tell_directly
 from bot.posting.private_messages import PrivateMessages
 from bot.prompts.responses import reply_to
-from bot.words.sentences import in_a_message
 from engine.events import Event
 from engine.refusals import Refusal
 from engine.values import Seat
@@ -71,9 +70,7 @@ class OrderNews:
             if interaction is not None:
                 await reply_to(interaction).tell(text)
                 return
-            channel = await self._client.create_dm(discord.Object(user_id))
-            content = in_a_message(f"{text}\n{link(card)}")
-            await channel.send(content, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
+            await tell_directly(self._client, user_id, f"{text}\n{link(card)}")
         except Refusal as gone:
             log.info("Nobody is told of an ended order in match %s: %s", card.id, gone)
         except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:

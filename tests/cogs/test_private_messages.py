@@ -68,7 +68,7 @@ async def test_what_holds_from_now_on_is_told_until_the_next_answer_even_where_t
         await table.play_by_buttons(thread, lambda look: any(one.prompt == RESISTED for one in look.pending.values()))
         _, _, person, question = await table.asked(thread)
         (menu,) = question.selects
-        order = next(str(one["value"]) for one in menu["options"] if one["label"].startswith("Oppose it, and"))
+        order = next(str(one["value"]) for one in menu["options"] if one["label"].startswith("Always oppose"))
         await table.choose(person, question, str(menu["custom_id"]), [order])
         assert private(table, person, thread) == ["You always oppose maneuvers."]
         await table.settle()
