@@ -23,7 +23,7 @@ from tests.bot.test_kills import journals
 from tests.engine.dice_race import DiceRace
 from tests.support.postgres import new_database
 
-KILLS = int(os.environ.get("TEST_SERVER_KILLS", "4"))
+KILLS = int(os.environ.get("TEST_SERVER_KILLS", "3"))
 BETWEEN = 10
 """Acknowledged answers from one kill to the next."""
 

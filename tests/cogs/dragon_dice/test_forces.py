@@ -53,7 +53,7 @@ async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
         look = await table.bot.matches.look((await table.card(thread)).id, int(table.alice.id))
         assert isinstance(look.view, TableView)
         assert look.view.player(A).has_force
-        assert not question.buttons
+        assert table.alice.message(question.id) is None, "an answered question is deleted"
         shown = await table.alice.slash(thread, "dd force show")
         assert "Gryphon" in shown.text and shown.ephemeral
         for secret in ("Gryphon", "Sharpshooter", "Coastland City", "Air/Water Drake", "Warlord"):
