@@ -300,6 +300,10 @@ def looked_up(state: State | None, text: str) -> list[str]:
     raise NotUnderstood(f"There is no {text.strip()!r} here.{meant}")
 
 
+_NUMBER: Final = r" \d+$"
+"""The number of one of several pieces of a kind."""
+
+
 def rules_named(name: str) -> list[RuleText]:
     """Returns what is printed under a name: a profile, a spell, a feature, a mastery, a condition, gear."""
     wanted = key_of(name)
@@ -330,8 +334,8 @@ def rules_named(name: str) -> list[RuleText]:
     if found or (found := list(terrain_words.named(name))):
         return found
     # A piece of terrain that is called as its kind: "deep water 1".
-    kind = re.sub(r" \d+$", "", name.strip())
-    return rules_named(kind) if kind != name.strip() else []
+    kind = re.sub(_NUMBER, "", name.strip())
+    return rules_named(kind) if kind != name.strip() and not re.search(_NUMBER, kind) else []
 
 
 def _gear_words(name: str, gear: Mapping[str, Any]) -> str:

@@ -114,3 +114,9 @@ def test_every_piece_of_terrain_can_be_looked_up() -> None:
         for piece in pieces:
             assert rulers.rules_named(piece.name), piece.name
     assert "Each inch costs 1 more" in rulers.rules_named("copse 2")[0].lines[0]
+
+
+def test_many_numbers_after_a_name_name_nothing() -> None:
+    """Only one number belongs to a piece: a long row of them must not be taken off one by one."""
+    assert not rulers.rules_named("deep water" + " 1" * 3000)
+    assert rulers.rules_named("deep water 1")
