@@ -29,7 +29,7 @@ _FIGHTS: Final = 54.0
 CARD_ROOM: Final = WIDTH / COLUMNS - _INSET - 8 - _PRICE - _FIGHTS
 """The width for the name of a unit."""
 MOST_HEROES: Final = 3
-"""So many heroes are shown at a time."""
+"""How many heroes are shown at a time."""
 MOST_RULES: Final = 2
 """Lines of a card's rules below a map; all of them stand in the message."""
 

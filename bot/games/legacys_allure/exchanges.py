@@ -16,7 +16,7 @@ from engine.values import Seat
 
 MOST_OF_A_UNIT: Final = 5
 MOST: Final = 18
-"""So many lines fill a message."""
+"""How many lines fill a message."""
 NO_ATTACK: Final = "None of your units can attack or use an ability now."
 COIN: Final = "A coin decides who is first player: 1 in 2 for each of you. Nothing else in this game is left to chance."
 

@@ -43,7 +43,7 @@ from engine.values import Json
 
 FILL: Final = "fill"
 MOST_OF_A_KIND: Final = 9
-"""So many of a card are offered; more can be written."""
+"""How many of one card are offered; more can be written."""
 READY: Final = "ready"
 OWN: Final = "own"
 WRITE_MY_OWN: Final = "Write my own"
