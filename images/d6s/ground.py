@@ -95,19 +95,8 @@ def paint_part(
     return image.resize((side, round(rise * side / span)), Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=KEPT)
-def painted(
-    pieces: tuple[Piece, ...],
-    west: int,
-    south: int,
-    span: int,
-    rise: int,
-    side: int,
-    palette: Palette,
-    high: int = 24000,
-) -> Image.Image:
-    """Returns what `paint_part` does, kept: a table is shown many times."""
-    return paint_part(pieces, west, south, span, rise, side, palette, high)
+painted: Final = lru_cache(maxsize=KEPT)(paint_part)
+"""Returns what `paint_part` does, kept: a table is shown many times."""
 
 
 def _layer(piece: Piece) -> tuple[bool, bool, bool]:
