@@ -8,7 +8,7 @@ waiting for the write lock, and the commit, which waits for the disk. In WAL mod
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,18 +51,35 @@ class InlineConnection(aiosqlite.Connection):
     only_reads = False
     """Whether nothing is ever written through it."""
 
+    @property
+    def is_open(self) -> bool:
+        """Return whether the file is open, or is being opened."""
+        return self._running
 
-def connect(path: Path, only_reads: bool = False) -> Callable[[], Awaitable[aiosqlite.Connection]]:
-    """Returns what opens such connections to a file, for `create_async_engine`."""
 
-    def opened() -> sqlite3.Connection:
-        return sqlite3.connect(path, check_same_thread=False)
+class Connections:
+    """What opens connections to one file, for `create_async_engine`, and knows those that are still open.
 
-    async def connection() -> aiosqlite.Connection:
-        result = InlineConnection(opened, ROWS_AT_A_TIME)
-        result.only_reads = only_reads
+    A pool loses a connection whose user is cancelled at the wrong moment; `close` closes that one, too.
+    """
+
+    def __init__(self, path: Path, only_reads: bool = False) -> None:
+        self._path = path
+        self._only_reads = only_reads
+        self._opened: list[InlineConnection] = []
+
+    async def open(self) -> aiosqlite.Connection:
+        """Return a new connection."""
+        connection = InlineConnection(lambda: sqlite3.connect(self._path, check_same_thread=False), ROWS_AT_A_TIME)
+        connection.only_reads = self._only_reads
         # As SQLAlchemy does it with its own.
-        result._thread.daemon = True
-        return await result
+        connection._thread.daemon = True
+        self._opened = [one for one in self._opened if one.is_open]
+        self._opened.append(connection)
+        return await connection
 
-    return connection
+    async def close(self) -> None:
+        """Close every connection that is still open."""
+        for connection in self._opened:
+            await connection.close()
+        self._opened = []

@@ -26,7 +26,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.store import schema, seals
 from bot.store.instance import InUse
 from bot.store.store import MISSED, PATIENCE, LookedOver, Store, StoreError
-from bot.store.unavailable import state_of, told_apart
+from bot.store.unavailable import state_of
 
 DRIVER: Final = "postgresql+asyncpg"
 WRITERS: Final = 8
@@ -80,7 +80,7 @@ class PostgresStore(Store):
 
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""
-        with told_apart():
+        with self._beginning():
             async with self._writer.begin() as connection:
                 await connection.execute(text("SELECT pg_current_xact_id()"))
 

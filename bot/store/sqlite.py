@@ -26,10 +26,11 @@ from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
-from bot.store import backups, inline_execution, private, schema
+from bot.store import backups, private, schema
+from bot.store.inline_execution import Connections
 from bot.store.instance import lock_file
 from bot.store.store import PATIENCE, DatabaseDamaged, LookedOver, Store, StoreError
-from bot.store.unavailable import is_corrupt, told_apart
+from bot.store.unavailable import is_corrupt
 
 READERS = 4
 PAGE = 1024
@@ -43,7 +44,14 @@ OTHERS_BESIDE = (backups.FOLDER, "playground")
 class SqliteStore(Store):
     """An open SQLite file."""
 
-    def __init__(self, path: Path, writer: AsyncEngine, readers: AsyncEngine) -> None:
+    def __init__(self, path: Path, patience: float) -> None:
+        # One connection, handed from one to the next: that is the one writer.
+        self._connections = Connections(path), Connections(path, only_reads=True)
+        writer, readers = (
+            _engine(path, one, number) for one, number in zip(self._connections, (1, READERS), strict=True)
+        )
+        _set_up(writer.sync_engine, patience, begin="BEGIN IMMEDIATE")
+        _set_up(readers.sync_engine, patience, begin="BEGIN", query_only=True)
         super().__init__(writer, readers)
         self.path = path
 
@@ -78,21 +86,23 @@ class SqliteStore(Store):
             raise StoreError(_sentence(path, error.orig)) from error
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise StoreError(_sentence(path, error)) from error
-        # One connection, handed from one to the next: that is the one writer.
-        writer, readers = _engine(path, 1), _engine(path, READERS, only_reads=True)
-        _set_up(writer.sync_engine, patience, begin="BEGIN IMMEDIATE")
-        _set_up(readers.sync_engine, patience, begin="BEGIN", query_only=True)
-        return cls(path, writer, readers)
+        return cls(path, patience)
+
+    async def close(self) -> None:
+        """Close all connections, also those that a cancelled task has left open."""
+        await super().close()
+        for connections in self._connections:
+            await connections.close()
 
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""
-        with told_apart():
+        with self._beginning():
             async with self._writer.begin():
                 # The write lock was taken, and is given back.
                 pass
 
     def _reader_alone(self) -> AsyncEngine:
-        engine = _engine(self.path, 1, only_reads=True)
+        engine = _engine(self.path, Connections(self.path, only_reads=True), 1)
         _set_up(engine.sync_engine, PATIENCE, begin="BEGIN", query_only=True)
         return engine
 
@@ -132,10 +142,11 @@ class SqliteStore(Store):
         return LookedOver(str(place), contents.damage)
 
 
-def _engine(path: Path, connections: int, only_reads: bool = False) -> AsyncEngine:
+def _engine(path: Path, connections: Connections, number: int) -> AsyncEngine:
     url = URL.create("sqlite+aiosqlite", database=str(path))
-    opened = inline_execution.connect(path, only_reads)
-    return create_async_engine(url, async_creator=opened, pool_size=connections, max_overflow=0, hide_parameters=True)
+    return create_async_engine(
+        url, async_creator=connections.open, pool_size=number, max_overflow=0, hide_parameters=True
+    )
 
 
 def _absolute(path: Path) -> Path:

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
+from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.pool import Pool, QueuePool
 from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.settings import CannotStart
 from bot.store.tables import NoteRow
-from bot.store.unavailable import Conflict, told_apart
+from bot.store.unavailable import Conflict, Unavailable, told_apart
 
 T = TypeVar("T")
 
@@ -59,13 +61,42 @@ class Store(ABC):
     def __init__(self, writer: AsyncEngine, readers: AsyncEngine) -> None:
         self._writer = writer
         self._readers = readers
+        self._is_closing = False
+        self._given_back = asyncio.Event()
+        for pool in self._pools:
+            event.listen(pool, "checkin", lambda *_: self._given_back.set())
         self.commits = 0
         """How many transactions have been committed through this object: each waits once for the disk."""
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, once what is being read and written is done. Nothing can begin after that."""
+        self._is_closing = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._until_idle()
+        await self.disconnect()
+
+    async def disconnect(self) -> None:
+        """Close the connections that are not in use; the next session opens new ones."""
         await self._readers.dispose()
         await self._writer.dispose()
+
+    @property
+    def _pools(self) -> tuple[Pool, Pool]:
+        return self._readers.sync_engine.pool, self._writer.sync_engine.pool
+
+    async def _until_idle(self) -> None:
+        """Wait until no connection is in use: one that is given back to a pool that is gone would never be closed."""
+        while any(isinstance(pool, QueuePool) and pool.checkedout() for pool in self._pools):
+            self._given_back.clear()
+            await self._given_back.wait()
+
+    @contextmanager
+    def _beginning(self) -> Iterator[None]:
+        if self._is_closing:
+            raise Unavailable("I am being stopped")
+        with told_apart():
+            yield
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
@@ -74,7 +105,7 @@ class Store(ABC):
         No other writer changes what the block has read before it commits. Raises `Conflict` where one has, and
         `Unavailable` when writing is not possible now.
         """
-        with told_apart():
+        with self._beginning():
             async with AsyncSession(self._writer, expire_on_commit=False) as session, session.begin():
                 # At once, not at the first statement: what the block reads is what it writes on top of.
                 await session.connection()
@@ -100,7 +131,7 @@ class Store(ABC):
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A session that sees one moment of the database and changes nothing. Raises `Unavailable`."""
-        with told_apart():
+        with self._beginning():
             async with AsyncSession(self._readers, expire_on_commit=False, autoflush=False) as session:
                 yield session
 
@@ -161,19 +192,7 @@ class Store(ABC):
         """
 
     async def note(self, name: str) -> str | None:
-        """Return what was kept under this name, or None.
-
-        A caller that is cancelled meanwhile waits for the answer: a connection that is left in the middle of a
-        statement would tell its last word to an event loop that may be gone.
-        """
-        reading = asyncio.create_task(self._note(name))
-        try:
-            return await asyncio.shield(reading)
-        except asyncio.CancelledError:
-            await asyncio.wait({reading})
-            raise
-
-    async def _note(self, name: str) -> str | None:
+        """Return what was kept under this name, or None."""
         async with self.reading() as session:
             row = await session.get(NoteRow, name)
             return None if row is None else row.value

@@ -73,3 +73,16 @@ async def test_a_block_that_is_cancelled_leaves_everything_as_it_was(store: Sqli
     assert await store.note("a") is None
     await store.keep_note("a", "c")
     assert await store.note("a") == "c"
+
+
+async def test_no_connection_outlives_its_store_whenever_its_users_are_cancelled(store: SqliteStore) -> None:
+    """Among them users that are cancelled while a connection opens, or is given back."""
+    for steps in range(60):
+        reading = asyncio.create_task(store.note("a"))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        reading.cancel()
+        await asyncio.wait({reading})
+    opened = [one for connections in store._connections for one in connections._opened]
+    await store.close()
+    assert opened and not any(one.is_open for one in opened)

@@ -102,7 +102,7 @@ async def test_a_file_that_is_damaged_while_the_bot_runs_is_the_operators_busine
         thread = await table.new_match()
         store = table.bot.store
         assert isinstance(store, SqliteStore)
-        await store.close()
+        await store.disconnect()
         whole = store.path.read_bytes()
         with store.path.open("r+b") as file:
             file.seek(100)
@@ -112,6 +112,6 @@ async def test_a_file_that_is_damaged_while_the_bot_runs_is_the_operators_busine
         lines = [record for record in caplog.records if record.name == "bot.posting.failures"]
         assert [(line.levelno, line.exc_info) for line in lines] == [(logging.CRITICAL, None)]
         assert "Restore a backup" in lines[0].getMessage()
-        await store.close()
+        await store.disconnect()
         store.path.write_bytes(whole)
         assert "This force is legal" in (await table.alice.slash(thread, "dd force random")).text

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import QueuePool
 from sqlmodel import col, delete, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store import Conflict, Store, open_store
 from bot.store.tables import MatchRow, PostRow, SeatRow, ShownRow
+from bot.store.unavailable import Unavailable
 from tests.bot.store.test_sqlite import a_match
 
 
@@ -139,3 +141,25 @@ async def test_json_comes_back_as_it_was_written(store: Store) -> None:
     async with store.reading() as session:
         row = (await session.exec(select(PostRow))).one()
     assert (row.payload, list(row.payload)) == (payload, ["z", "a", "nested"])
+
+
+async def test_closing_waits_for_a_session_that_is_open_and_begins_no_other(store: Store) -> None:
+    """A connection that is given back to a closed pool would never be closed."""
+    may_end = asyncio.Event()
+
+    async def read_slowly() -> None:
+        async with store.reading() as session:
+            await session.exec(select(MatchRow))
+            await may_end.wait()
+
+    reading = asyncio.create_task(read_slowly())
+    await asyncio.sleep(0)
+    await store.must_be_writable()
+    closing = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable, match="being stopped"):
+        await store.note("anything")
+    assert not closing.done() and not reading.done()
+    may_end.set()
+    await asyncio.gather(reading, closing)
+    assert [pool.checkedout() for pool in store._pools if isinstance(pool, QueuePool)] == [0, 0]
