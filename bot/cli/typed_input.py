@@ -1,7 +1,8 @@
 """`./marchwarden bench --only typed`: how long the longest text that Discord lets anybody type holds the event loop.
 
 Every parser of a game reads it: each question that comes up in random matches, its suggestions while somebody types,
-and the looking up of rules.
+and the looking up of rules. A form that is slow is read in a thread, as the bot does it (`bot.prompts.working`): there
+the event loop only waits for the copy that the thread reads.
 """
 
 from __future__ import annotations
@@ -42,10 +43,13 @@ SEPARATORS: Final = (", ", "\n", " ", "; ", " and ", " to ", " > ", ",", ": ", "
 
 @dataclass(frozen=True, slots=True)
 class Slowest:
-    """The text of a kind that took longest, and how long in milliseconds."""
+    """The text of a kind that took longest."""
 
     what: str
     milliseconds: float
+    """Of the processor, wherever it was read."""
+    held: float
+    """For how many milliseconds it held the event loop."""
     text: str
 
 
@@ -103,16 +107,24 @@ def slowest_texts(game: Game[Any], clock: Callable[[], float]) -> Iterator[Slowe
     for decision, form, words in questions(game, face):
         rng = random.Random(decision.prompt)
         longest = min(form.longest, LONGEST_OPTION)
-        reading = _longest(partial(read_answer, form), words, rng, clock, longest)
-        yield Slowest(f"{decision.prompt} ({decision.shape}), read", *reading)
-        suggesting = _longest(partial(suggestions, form), words, rng, clock, longest)
-        yield Slowest(f"{decision.prompt} ({decision.shape}), suggested", *suggesting)
-    rules = _longest(lambda text: face.rules_like(text, game.name), [], random.Random(0), clock)
-    yield Slowest("rules, suggested", *rules)
-    named = _longest(lambda text: face.rules_named(text, game.name), [], random.Random(0), clock)
-    yield Slowest("rules, looked up", *named)
+        readers: dict[str, Callable[[str], object]] = {
+            "read": partial(read_answer, form),
+            "suggested": partial(suggestions, form),
+        }
+        for how, reader in readers.items():
+            took, text = _longest(reader, words, rng, clock, longest)
+            held = _copying(form, clock) if form.is_slow else took
+            yield Slowest(f"{decision.prompt} ({decision.shape}), {how}", took, held, text)
+    looked_up: dict[str, Callable[[str], object]] = {
+        "rules, suggested": lambda text: face.rules_like(text, game.name),
+        "rules, looked up": lambda text: face.rules_named(text, game.name),
+    }
+    for name, parser in looked_up.items():
+        took, text = _longest(parser, [], random.Random(0), clock)
+        yield Slowest(name, took, took, text)
     for name, parser in face.parsers(game.name).items():
-        yield Slowest(name, *_longest(parser, [], random.Random(name), clock, LONGEST_FIELD))
+        took, text = _longest(parser, [], random.Random(name), clock, LONGEST_FIELD)
+        yield Slowest(name, took, took, text)
 
 
 def _longest(
@@ -129,6 +141,13 @@ def _longest(
             # The shorter of two: others may use the machine, too.
             slowest = max(slowest, (min(seconds, _time(parser, text, clock)), text))
     return 1000 * slowest[0], slowest[1]
+
+
+def _copying(form: AnyForm, clock: Callable[[], float]) -> float:
+    """Returns for how many milliseconds a slow form is copied for the thread that reads."""
+    started = clock()
+    form.apart()
+    return 1000 * (clock() - started)
 
 
 def _time(parser: Callable[[str], object], text: str, clock: Callable[[], float]) -> float:

@@ -95,4 +95,4 @@ async def typed_text(bot: Marchwarden, question: PendingQuestion, user_id: int) 
     text = await bot.matches.draft(question.card.id, user_id, draft_key(question.number, _TYPED))
     if not isinstance(text, str):
         raise NotUnderstood(NOT_OFFERED)
-    return read_answer(question.form(), text)
+    return await worked_out(question.form(), lambda form: read_answer(form, text))
