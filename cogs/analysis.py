@@ -81,7 +81,7 @@ class Analysis(commands.Cog):
         name, part = plain_name(card.names()[seat]), self.bot.games.face(card.game).part or "turn"
         palette = (await self.bot.appearances.of_person(user_id, card.id)).style().palette
         pictures = await asyncio.to_thread(_drawn, found, moments, card, seat, part, palette)
-        text = analysis.told(name, part, moments, turns, _lucky(found["luck"], card), found["is_whole"])
+        text = analysis.narrated(name, part, moments, turns, _lucky(found["luck"], card), found["is_whole"])
         at = await self.bot.drawings.moments_after(card, [events[turn.before.entries] for turn in turns])
         prompt = Prompt(text, tuple(button_rows(_steps(card, turns, at, part))))
         await reply.show(text, view=view_of(prompt), files=[picture.as_file() for picture in pictures])

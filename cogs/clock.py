@@ -47,9 +47,9 @@ class ClockCog(commands.GroupCog, group_name="clock", group_description="The pla
     async def show(self, interaction: discord.Interaction[Marchwarden]) -> None:
         """See how much time each player has left"""
         card = await self.bot.answering.match_here(interaction)
-        await reply_to(interaction).show(await self.told(card))
+        await reply_to(interaction).show(await self.described(card))
 
-    async def told(self, card: MatchCard) -> str:
+    async def described(self, card: MatchCard) -> str:
         """Return how much time each player of a match has left."""
         lines = [f"**Pace:** {in_words(card.pace)}"]
         if card.pace is None:

@@ -19,7 +19,7 @@ from bot.leagues import organising
 from bot.leagues.acts import Role
 from bot.leagues.change import LeagueChange
 from bot.leagues.choosing import board_choices, board_meant, league_choices, league_meant, person_of, place_of, somebody
-from bot.leagues.looking import told
+from bot.leagues.looking import narrated
 from bot.leagues.rights import Actor
 from bot.leagues.season import Season
 from bot.prompts import limits
@@ -283,7 +283,7 @@ class LeagueFix(app_commands.Group):
         season = await self._season(interaction)
         if season is None:
             return []
-        found = [(f"{one.no}. {told(season, one)}", one.no) for one in reversed(season.log[-MOST_ENTRIES:])]
+        found = [(f"{one.no}. {narrated(season, one)}", one.no) for one in reversed(season.log[-MOST_ENTRIES:])]
         return choices((label, number) for label, number in found if str(typed).casefold() in label.casefold())
 
     async def _topics(

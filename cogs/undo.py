@@ -99,7 +99,7 @@ class UndoCog(commands.Cog):
     async def on_ask(self, click: Click) -> None:
         """Asks the others to agree."""
         preview = await self.bot.matches.ask_undo(click.address.match, click.user_id, _number(click))
-        await click.close(undoing.asked(_names(preview)))
+        await click.close(undoing.waits_for_consent(_names(preview)))
 
     async def on_keep(self, click: Click) -> None:
         """Leaves everything as it is."""

@@ -51,16 +51,16 @@ class Listener(Generic[S]):
     def asks(self, play: Heard[S], questions: Sequence[Question]) -> None:
         """Hears what stands open now, decisions and rolls, those that need no player as well."""
 
-    def asked(self, play: Heard[S], number: int, decision: Decision) -> None:
+    def decision_pending(self, play: Heard[S], number: int, decision: Decision) -> None:
         """Hears of every decision once, when it is put."""
 
     def answered(self, play: Heard[S], number: int, question: Question, answer: Json, by: By) -> None:
         """Hears of an answer that is in the journal now, a roll's too."""
 
-    def tells(self, play: Heard[S], happened: Happened) -> None:
+    def announces(self, play: Heard[S], happened: Happened) -> None:
         """Hears what is about to be told: the position shows all that has followed from the event before."""
 
-    def told(self, play: Heard[S], event: Event) -> None:
+    def announced(self, play: Heard[S], event: Event) -> None:
         """Hears what was told."""
 
     def pauses(self, play: Heard[S], before: Decision | None) -> bool:

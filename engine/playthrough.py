@@ -624,7 +624,7 @@ class Playthrough(Generic[S]):
             self._listener.asks(self, questions)
             for number, question in self._open.items():
                 if number > last and not isinstance(question, Roll):
-                    self._listener.asked(self, number, question)
+                    self._listener.decision_pending(self, number, question)
 
     def _answered_already(self) -> Answered | None:
         """Returns the answer to an open question that needs no player: chance's, the only one, the one for a player who
@@ -822,7 +822,7 @@ class Playthrough(Generic[S]):
 
     def _say(self, happened: Happened, cause: str = "", seen_by: tuple[Seat, ...] | None = None) -> None:
         if self._listener is not None:
-            self._listener.tells(self, happened)
+            self._listener.announces(self, happened)
         self._event_count += 1
         event = Event(self._event_count, happened, cause or self.state.step, seen_by)
         if self._keeps:
@@ -832,4 +832,4 @@ class Playthrough(Generic[S]):
             if happened.begins in TURNS and (not self.turns or self.turns[-1].entries < self._snapshot.entries):
                 self.turns.append(self._snapshot)
         if self._listener is not None:
-            self._listener.told(self, event)
+            self._listener.announced(self, event)

@@ -142,7 +142,7 @@ class Pictures(ABC, Generic[V]):
 
     # -- events with a picture of their own ------------------------------------------------------------------------
 
-    def told(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
+    def pictured(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
         """Returns those events that have a picture of their own, in groups that belong together, oldest first."""
         return ()
 

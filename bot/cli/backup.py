@@ -29,7 +29,7 @@ def command(file: Path | None) -> int:
     if file is not None:
         place = file.absolute() / place.name if file.is_dir() else file.absolute()
     contents = backups.back_up(settings.file, place, show_progress)
-    click.echo(f"{place} holds {told(contents)}. It was checked; only you can read it.")
+    click.echo(f"{place} holds {described(contents)}. It was checked; only you can read it.")
     if contents.damage:
         # Nothing older is removed for it.
         click.echo(f"NOT OK: in the database itself, and so in this copy, {damage(contents)}")
@@ -40,7 +40,7 @@ def command(file: Path | None) -> int:
     return 0
 
 
-def told(contents: backups.Contents) -> str:
+def described(contents: backups.Contents) -> str:
     """Returns what a copy holds: "12 matches, 3 of them not over (4.1 MB)"."""
     matches = "1 match" if contents.matches == 1 else f"{contents.matches} matches"
     return f"{matches}, {contents.running} of them not over ({contents.size / 1e6:.1f} MB)"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bot.cli.backup import damage, show_progress, told
+from bot.cli.backup import damage, described, show_progress
 from bot.posting.restoring import tell_players
 from bot.settings import CannotStart, load_settings
 from bot.store import backups, open_store
@@ -38,7 +38,7 @@ def command(file: Path | None) -> None:
         draft.unlink(missing_ok=True)
         backups.back_up(file, draft, show_progress)
         asyncio.run(_tell_players(draft))
-        click.echo(f"{file} holds {told(contents)}.")
+        click.echo(f"{file} holds {described(contents)}.")
         if contents.damage:
             click.echo(f"In this copy {damage(contents)}")
         before = None

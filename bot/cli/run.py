@@ -71,7 +71,7 @@ async def run(settings: Settings, *, drain_others: bool = False) -> None:
             try:
                 await store.claim(shared=settings.shards is not None)
                 async with _discord(settings) as (token, playground):
-                    log.info("%s", library.told())
+                    log.info("%s", library.described())
                     bot = _bot(store, settings, playground, drain_others)
                     if bot.sharing is not None:
                         bot.sharing.on_drained = stop.set

@@ -1,6 +1,6 @@
 """A whole match by random play for the gallery: its boards, what has a picture of its own, its summary, its replay.
 
-Everything in it has happened by the rules, and is drawn and told as the bot would.
+Everything in it has happened by the rules, and is drawn and rolls as the bot would.
 """
 
 from __future__ import annotations
@@ -110,11 +110,11 @@ def _boards(
 def _events(face: AnyFace, names: Mapping[Seat, str], events: Sequence[Event], palette: Palette) -> Iterator[Shown]:
     """Events with a picture of their own: for each title those with the most text."""
     by_title: dict[str, list[Sequence[Event]]] = {}
-    told = face.pictures.told(events)
-    for group in told[:: max(1, len(told) // _LOOKED_AT)]:
+    rolls = face.pictures.pictured(events)
+    for group in rolls[:: max(1, len(rolls) // _LOOKED_AT)]:
         by_title.setdefault(face.pictures.event(group, names)[0].title, []).append(group)
     for title, groups in by_title.items():
         for number, group in enumerate(sorted(groups, key=len, reverse=True)[:_OF_A_TITLE], 1):
-            name = f"told-{title.lower().replace(' ', '-')}{'' if number == 1 else f'-{number}'}"
+            name = f"rolls-{title.lower().replace(' ', '-')}{'' if number == 1 else f'-{number}'}"
             for part, drawn in enumerate(face.pictures.event(group, names, RenderStyle(palette)), 1):
                 yield Shown(f"{name}{'' if part == 1 else f'-part-{part}'}.png", title, drawn.data)

@@ -195,7 +195,7 @@ def log_lines(season: Season, newest: int) -> list[str]:
         dead = entry.no not in live and not isinstance(entry.act, Reversed)
         by = "by itself" if entry.by == BOT else f"by {_author(season, entry.by)}"
         reason = f" Reason: {safe_text(entry.reason)}" if entry.reason else ""
-        text = f"Entry {entry.no}, <t:{entry.at}:f>: {told(season, entry)} ({by}){reason}"
+        text = f"Entry {entry.no}, <t:{entry.at}:f>: {narrated(season, entry)} ({by}){reason}"
         lines.append(f"~~{text}~~" if dead else text)
     return lines
 
@@ -205,7 +205,7 @@ def _author(season: Season, person: str) -> str:
     return safe_name(name)
 
 
-def told(season: Season, entry: Entry) -> str:
+def narrated(season: Season, entry: Entry) -> str:
     """Return what an entry of the log did, as a phrase."""
     act = entry.act
 
@@ -241,10 +241,10 @@ def told(season: Season, entry: Entry) -> str:
         case Noted(kind):
             return "A drawn match is played again" if kind == "drawn" else kind
         case _:
-            return _told_of_league(act, named)
+            return _narrated_of_league(act, named)
 
 
-def _told_of_league(act: Act, named: Callable[..., str]) -> str:
+def _narrated_of_league(act: Act, named: Callable[..., str]) -> str:
     match act:
         case acts.Announced():
             return "Sign-up was opened"

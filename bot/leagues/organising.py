@@ -43,7 +43,7 @@ RESULTS: Final = {
 """What an organiser can set a result to."""
 
 
-def told(season: Season, person: Actor, what: str, reason: str) -> NewPost:
+def announcement(season: Season, person: Actor, what: str, reason: str) -> NewPost:
     """Return the line with which a correction is made known."""
     return news(f"{safe_name(person.name)} {what} Reason: {safe_text(reason)}")
 
@@ -76,7 +76,7 @@ def fix_result(
         change.post(about_match(LeaguePostKind.SETTLED, round_no, pairing.players, text=text))
     for topic in [topic for topic in season.flags if _is_about(topic, round_no, pairing.players)]:
         change.add(acts.Resolved(topic), person.id)
-    return change.post(told(season, person, f"set round {round_no}, {both}: {words}", said), PAGE_EDIT)
+    return change.post(announcement(season, person, f"set round {round_no}, {both}: {words}", said), PAGE_EDIT)
 
 
 def _is_about(topic: str, round_no: int, players: Sequence[PlayerId]) -> bool:
@@ -102,7 +102,7 @@ def fix_places(
     text = f"{safe_name(person.name)} set the places. Reason: {safe_text(said)}"
     change = LeagueChange().add(act, person.id, said)
     change.post(about_match(LeaguePostKind.SETTLED, round_no, pod.players, text=text))
-    return change.post(told(season, person, f"set the places of {named(season, order)}.", said))
+    return change.post(announcement(season, person, f"set the places of {named(season, order)}.", said))
 
 
 def fix_pairing(season: Season, person: Actor, one: PlayerId, other: PlayerId, reason: str) -> LeagueChange:
@@ -141,7 +141,7 @@ def fix_pairing(season: Season, person: Actor, one: PlayerId, other: PlayerId, r
         if pair.manual and pair not in now.pairings:
             change.post(about_match(LeaguePostKind.MATCH, now.no, pair.players))
     what = f"paired round {now.no} again: {named(season, (one, other))} meet."
-    return change.post(told(season, person, what, said))
+    return change.post(announcement(season, person, what, said))
 
 
 def fix_drop(season: Season, person: Actor, player: PlayerId, reason: str) -> LeagueChange:
@@ -149,7 +149,7 @@ def fix_drop(season: Season, person: Actor, player: PlayerId, reason: str) -> Le
     must_have(season, person, Right.ORGANISE)
     said = _reason(reason)
     change = leave(season, Actor(player, season.called(player)), person.id, said)
-    return change.post(told(season, person, f"took {named(season, [player])} out.", said))
+    return change.post(announcement(season, person, f"took {named(season, [player])} out.", said))
 
 
 def fix_add(season: Season, person: Actor, player: PlayerId, name: str, reason: str) -> LeagueChange:
@@ -176,7 +176,7 @@ def fix_add(season: Season, person: Actor, player: PlayerId, name: str, reason: 
                 change.add(acts.ForceUnlocked(player), person.id)
     else:
         raise NotAllowed("This league is over.")
-    return change.post(told(season, person, f"let {safe_name(name)} in.", said), PAGE_EDIT)
+    return change.post(announcement(season, person, f"let {safe_name(name)} in.", said), PAGE_EDIT)
 
 
 def fix_replace(season: Season, person: Actor, player: PlayerId, new: Actor, reason: str) -> LeagueChange:
@@ -197,7 +197,7 @@ def fix_replace(season: Season, person: Actor, player: PlayerId, new: Actor, rea
             change.add(acts.Resolved(topic), person.id)
         _begun_anew(change, one.round_no, one.players, player, new.id)
     return change.post(
-        told(season, person, f"let {safe_name(new.name)} replace {named(season, [player])}.", said), PAGE_EDIT
+        announcement(season, person, f"let {safe_name(new.name)} replace {named(season, [player])}.", said), PAGE_EDIT
     )
 
 
@@ -288,7 +288,7 @@ def _next_due(season: Season, person: Actor, due: int, said: str) -> LeagueChang
         what = f"moved the deadline of round {known.round_no}: {stamp(due)}."
     if TOO_FEW in season.flags:
         change.add(acts.Resolved(TOO_FEW), person.id)
-    return change.post(told(season, person, what, said), PAGE_EDIT)
+    return change.post(announcement(season, person, what, said), PAGE_EDIT)
 
 
 def _moved(due: int, days: int) -> int:
@@ -308,7 +308,7 @@ def fix_lock(season: Season, person: Actor, player: PlayerId, reason: str) -> Le
     if player in season.unlocked or not season.forces_locked:
         raise NotAllowed("This player can enter a force now.")
     change = LeagueChange().add(acts.ForceUnlocked(player), person.id, said)
-    return change.post(told(season, person, f"lets {named(season, [player])} enter another force.", said))
+    return change.post(announcement(season, person, f"lets {named(season, [player])} enter another force.", said))
 
 
 def fix_lock_early(season: Season, person: Actor, reason: str) -> LeagueChange:
@@ -326,7 +326,7 @@ def fix_lock_early(season: Season, person: Actor, reason: str) -> LeagueChange:
         raise NotAllowed(f"Only {len(ready)} players have entered a force, and the league needs {LEAST_PLAYERS}.")
     change = LeagueChange().add(acts.ForcesLocked(), person.id, said)
     what = f"locked the forces early. Round 1 begins {stamp(season.forces_due)}."
-    return change.post(told(season, person, what, said), PAGE_EDIT)
+    return change.post(announcement(season, person, what, said), PAGE_EDIT)
 
 
 def fix_cancel(season: Season, person: Actor, reason: str) -> LeagueChange:
@@ -339,7 +339,7 @@ def fix_cancel(season: Season, person: Actor, reason: str) -> LeagueChange:
     for one in season.open_matches:
         text = "The league was called off. This match does not count any more; you can play it to its end all the same."
         change.post(about_match(LeaguePostKind.NOTE, one.round_no, one.players, text=text))
-    return change.post(told(season, person, f"called {safe_text(season.declared.name)} off.", said), PAGE_EDIT)
+    return change.post(announcement(season, person, f"called {safe_text(season.declared.name)} off.", said), PAGE_EDIT)
 
 
 def fix_undo(season: Season, person: Actor, entry: int, reason: str) -> LeagueChange:
@@ -358,7 +358,7 @@ def fix_undo(season: Season, person: Actor, entry: int, reason: str) -> LeagueCh
             raise NotAllowed("Round 1 has begun since. Use `/league fix replace` to change the players back.")
         for one in season.open_of(target.act.by):
             _begun_anew(change, one.round_no, one.players, target.act.by, target.act.player)
-    return change.post(told(season, person, f"reversed entry {entry} of the log.", said), PAGE_EDIT)
+    return change.post(announcement(season, person, f"reversed entry {entry} of the log.", said), PAGE_EDIT)
 
 
 def fix_role(season: Season, person: Actor, who: Actor, role: Role | None, reason: str) -> LeagueChange:
@@ -376,7 +376,7 @@ def fix_role(season: Season, person: Actor, who: Actor, role: Role | None, reaso
         raise NotAllowed("A league has an owner. Name another owner first.")
     change.add(acts.Appointed(who.id, role, who.name), person.id, said)
     what = f"took the role of {safe_name(who.name)} away." if role is None else f"made {safe_name(who.name)} {role}."
-    return change.post(told(season, person, what, said))
+    return change.post(announcement(season, person, what, said))
 
 
 def fix_ban(season: Season, person: Actor, who: Actor, reason: str) -> LeagueChange:

@@ -103,7 +103,7 @@ async def findings(settings: Settings, now: float | None = None) -> AsyncIterato
 
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
-    return fine(f"Python {version}. {library.told()}")
+    return fine(f"Python {version}. {library.described()}")
 
 
 def _token(settings: Settings) -> Finding:

@@ -78,7 +78,7 @@ class Drawings:
         Raises `NotAllowed`.
         """
         pictures, game = self._games.face(card.game).pictures, self._agreed(card)
-        rolled = pictures.told(await self._matches.events(card.id))
+        rolled = pictures.pictured(await self._matches.events(card.id))
         if not rolled:
             raise NotAllowed(NOTHING_ROLLED)
         if back >= len(rolled):

@@ -146,7 +146,7 @@ class _After(Listener[Any]):
         self._number = number
         self._is_told = False
 
-    def told(self, play: Heard[Any], event: Event) -> None:
+    def announced(self, play: Heard[Any], event: Event) -> None:
         """Waits for the event."""
         self._is_told = self._is_told or event.number >= self._number
 
@@ -172,12 +172,12 @@ class _Moments(Listener[Any]):
         if self.found and view != self.found[-1].view:
             self._add(view)
 
-    def tells(self, play: Heard[Any], happened: Happened) -> None:
+    def announces(self, play: Heard[Any], happened: Happened) -> None:
         """Looks at what was told before it was to be seen."""
         if self._is_due and happened.name not in OF_THE_DRIVER:
             self._look(play.view(None))
 
-    def told(self, play: Heard[Any], event: Event) -> None:
+    def announced(self, play: Heard[Any], event: Event) -> None:
         """Looks at the table when what was told has changed it."""
         if not event.is_seen_by(None):
             return

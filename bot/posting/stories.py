@@ -32,7 +32,7 @@ class Stories:
         view = (await self._matches.look(card.id)).view
         return face.story(still_true(events), face.wording(card.names(), view))
 
-    async def told(self, card: MatchCard, events: Sequence[Event], face: AnyFace, wording: Wording) -> list[str]:
+    async def narrated(self, card: MatchCard, events: Sequence[Event], face: AnyFace, wording: Wording) -> list[str]:
         """Return what these events tell in the thread; an undo says what it has undone."""
         lines: list[str] = []
         since: list[Event] = []

@@ -241,7 +241,7 @@ class Writer:
         """Returns the line that mentions the spectators who follow this; nothing where nobody does."""
         what = str(post.payload["what"])
         users = tuple(await self._matches.followers(card.id, what))
-        return [OutgoingMessage(following.told(what, users), _note(post), pings=users)] if users else []
+        return [OutgoingMessage(following.notice(what, users), _note(post), pings=users)] if users else []
 
     def _taken(self, post: Post, card: MatchCard) -> str:
         seat, before = Seat(str(post.payload["seat"])), str(post.payload["name"])
@@ -301,7 +301,7 @@ class Writer:
         face = self._games.face(look.card.game)
         wording = await self._wording(look, face)
         events = await self._events(post)
-        story = await self._stories.told(look.card, events, face, wording)
+        story = await self._stories.narrated(look.card, events, face, wording)
         messages = _told(post, [*_reason(post, wording, story), *story])
         questions = [self._question(post, look, face, wording, asked) for asked in _asked(post)]
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)

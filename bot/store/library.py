@@ -18,7 +18,7 @@ def has_wal_reset_fault(version: Version = sqlite3.sqlite_version_info) -> bool:
     return not any(version[:2] == mended[:2] and version >= mended for mended in WITHOUT_THE_FAULT)
 
 
-def told(version: Version = sqlite3.sqlite_version_info) -> str:
+def described(version: Version = sqlite3.sqlite_version_info) -> str:
     """Returns what the log says of it at the start."""
     name = f"SQLite {'.'.join(map(str, version))}"
     if not has_wal_reset_fault(version):

@@ -40,7 +40,7 @@ def luck(name: str, result: float, expected: float, low: float, high: float) -> 
     return f"{who}'s dice were {how}: {result:.0f} results, {expected:.0f} expected ({low:.0f} to {high:.0f})."
 
 
-def told(
+def narrated(
     name: str, part: str, moments: Sequence[Moment], turns: Sequence[Turn], lucky: Sequence[str], is_whole: bool
 ) -> str:
     """Returns what an analysis has found; `lucky` is a line for each side's dice."""

@@ -30,7 +30,7 @@ def following_words(follows: bool, what: str) -> str:
     return _SAID[what, follows]
 
 
-def told(what: str, users: Sequence[int]) -> str:
+def notice(what: str, users: Sequence[int]) -> str:
     """Return the line that mentions those who follow a match."""
     news = "a capture, as you wished to hear" if what == CAPTURES else "the match is over, as you wished to hear"
     return f"-# {listed(f'<@{user}>' for user in users)}: {news}."

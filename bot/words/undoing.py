@@ -60,7 +60,7 @@ def asks(who: str, others: Sequence[int], preview: Sequence[str]) -> str:
     return "\n".join([f"**{who} asks to undo.** {called}, do you agree?", *preview])
 
 
-def asked(others: Sequence[str]) -> str:
+def waits_for_consent(others: Sequence[str]) -> str:
     """Return the sentence for a player who has just asked for an undo."""
     return f"{listed(others)} can see in the thread what would be undone, and agree there."
 

@@ -62,7 +62,7 @@ class Battle:
         """Returns what the player of the character chooses; `otherwise` is the option that declines."""
         return await ask(
             Choose(
-                player=seat or self.asked(unit),
+                player=seat or self.deciding_seat(unit),
                 prompt=prompt,
                 options=tuple(options),
                 otherwise=otherwise,
@@ -74,7 +74,7 @@ class Battle:
         """Returns whether the character's player says yes; an indifferent player says no."""
         return await self.choose(unit, prompt, [YES, NO], NO, None, **about) == YES
 
-    def asked(self, unit: Character) -> Seat:
+    def deciding_seat(self, unit: Character) -> Seat:
         """Returns the seat that decides for a character: its own, or for a dominated one the other side's."""
         return unit.seat if unit.side is unit.home else self.state.deciding_seat(unit.side)
 

@@ -42,12 +42,12 @@ class _Ear(Listener[Any]):
         """Keeps hold of the position: a match that is halted in the middle of a step goes back to its start."""
         self.state = play.state
 
-    def asked(self, play: Heard[Any], number: int, decision: Decision) -> None:
+    def decision_pending(self, play: Heard[Any], number: int, decision: Decision) -> None:
         """Notes every question that play does not run over."""
         if self._stage.looks_at_forced or decision.forced() is OPEN:
             self._stage.asked.append(decision)
 
-    def told(self, play: Heard[Any], event: Event) -> None:
+    def announced(self, play: Heard[Any], event: Event) -> None:
         """Stops play after an event that is watched for."""
         if self._stage.stops_after(event):
             raise _StandStill

@@ -116,7 +116,7 @@ class DragonDicePictures(Pictures[TableView]):
         changes = changes_as_text(view, names, before)
         return [*board_as_text(view, names), *([f"{CHANGED}:", *changes] if changes else [])]
 
-    def told(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
+    def pictured(self, events: Sequence[Event]) -> Sequence[Sequence[Event]]:
         """Returns each roll with its answers, the damage, and the losses."""
         return exchanges(events)
 

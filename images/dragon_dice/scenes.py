@@ -33,7 +33,7 @@ class Scene:
     after: TableView
     events: Sequence[Event]
 
-    def told(self) -> list[list[Event]]:
+    def pictured(self) -> list[list[Event]]:
         """Returns the events of each picture that shows dice."""
         return exchanges(self.events)
 
@@ -59,7 +59,7 @@ def pictures_of(
     """Returns how each picture of scenes is drawn, by its name: their dice, and the table after them."""
     found: dict[str, Draw] = {}
     for name, text in scenes.items():
-        told = scene(text, words).told()
+        told = scene(text, words).pictured()
         drawn = [(number, part) for number, one in enumerate(told) for part, _ in enumerate(exchange_pages(one, NAMES))]
         for place, (number, part) in enumerate(drawn):
             found[f"{prefix}{name}{'' if not place else f'-{place + 1}'}.png"] = _dice(text, words, number, part)
@@ -71,7 +71,7 @@ def pictures_of(
 
 def _dice(text: str, words: Words, number: int, part: int) -> Draw:
     said = words.edition[WORDING]
-    return lambda palette: draw_events(scene(text, words).told()[number], NAMES, palette=palette, said=said)[part]
+    return lambda palette: draw_events(scene(text, words).pictured()[number], NAMES, palette=palette, said=said)[part]
 
 
 def _tall(text: str, words: Words) -> Draw:

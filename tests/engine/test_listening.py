@@ -41,7 +41,7 @@ class Notes(Listener[Race]):
     def asks(self, play: Heard[Race], questions: Sequence[Question]) -> None:
         self.lines.append(f"asks {len(questions)}")
 
-    def asked(self, play: Heard[Race], number: int, decision: Decision) -> None:
+    def decision_pending(self, play: Heard[Race], number: int, decision: Decision) -> None:
         self.lines.append(f"asked {number} {decision.player} {decision.prompt}")
 
     def answered(self, play: Heard[Race], number: int, question: Question, answer: Json, by: By) -> None:
@@ -49,10 +49,10 @@ class Notes(Listener[Race]):
         self.answers.append((number, answer, by))
         assert isinstance(question, Roll) == (by is By.CHANCE)
 
-    def tells(self, play: Heard[Race], happened: Happened) -> None:
+    def announces(self, play: Heard[Race], happened: Happened) -> None:
         self.lines.append(f"tells {happened.name}")
 
-    def told(self, play: Heard[Race], event: Event) -> None:
+    def announced(self, play: Heard[Race], event: Event) -> None:
         self.lines.append(f"told {event.name}")
         self.events.append(event)
 
@@ -138,7 +138,7 @@ def test_halts_change_nothing_of_a_match() -> None:
 
 
 class Objecting(Listener[Race]):
-    def told(self, play: Heard[Race], event: Event) -> None:
+    def announced(self, play: Heard[Race], event: Event) -> None:
         if event.name == "thrown":
             raise ValueError("dice are the devil's")
 

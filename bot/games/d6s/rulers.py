@@ -294,7 +294,7 @@ def looked_up(state: State | None, text: str) -> list[str]:
         return now(state, find_character(state, text, list(state.units.values())))
     found_piece = find_piece(state, text) if state is not None else None
     if found_piece is not None:
-        return terrain_words.told(found_piece)
+        return terrain_words.described(found_piece)
     near = nearest(text.strip().title(), everything(), 3, 0.5)
     meant = f" Did you mean {listed(near, 'or')}?" if near else ""
     raise NotUnderstood(f"There is no {text.strip()!r} here.{meant}")

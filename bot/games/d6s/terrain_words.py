@@ -58,7 +58,7 @@ def kind_of(piece: Piece) -> str:
     return f"{kind}, {piece.what}" if piece.what and piece.what not in kind else kind
 
 
-def told(piece: Piece) -> list[str]:
+def described(piece: Piece) -> list[str]:
     """Return what a piece on the table is, where it lies and what it does."""
     west, south, east, north = piece.box
     begin, end = square((west, south)), square((max(east - 1, west), max(north - 1, south)))
@@ -68,7 +68,7 @@ def told(piece: Piece) -> list[str]:
 
 def on_table(state: State) -> dict[str, list[str]]:
     """Return every piece of terrain on the table by its name, in lines."""
-    return {capital(piece.name): told(piece) for piece in state.pieces}
+    return {capital(piece.name): described(piece) for piece in state.pieces}
 
 
 @cache

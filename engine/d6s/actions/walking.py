@@ -297,7 +297,7 @@ async def free_move(battle: Battle, unit: Character, prompt: str, length: int, w
 
     answer = await battle.ask(
         Place(
-            player=battle.asked(unit),
+            player=battle.deciding_seat(unit),
             prompt=prompt,
             about={"unit": unit.name, "length": length},
             judge=judge,

@@ -51,7 +51,7 @@ async def rampage(battle: Battle, unit: Character) -> None:
 
     answer = await battle.ask(
         Rampage(
-            player=battle.asked(unit),
+            player=battle.deciding_seat(unit),
             prompt="rampage",
             about={"unit": unit.name, "length": length},
             judge=judge,

@@ -135,12 +135,12 @@ async def _fight_on(battle: Battle, current: Melee) -> None:
         if await is_passed(battle, unit):
             continue
         top = total(fight(state, unit))
-        seat = battle.asked(unit)
+        seat = battle.deciding_seat(unit)
         equals = [
             u
             for u in waiting
             if u.side is unit.side
-            and battle.asked(u) == seat
+            and battle.deciding_seat(u) == seat
             and total(fight(state, u)) == top
             and can_take_turn(state, u)
         ]

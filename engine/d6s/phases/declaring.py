@@ -51,8 +51,8 @@ async def declare(battle: Battle, current: Melee) -> None:
     state = battle.state
     for side in battle.sides:
         members = [u for u in fighters(state, current) if u.side is side]
-        for seat in dict.fromkeys(battle.asked(u) for u in members):
-            options = {u.name: masteries_of(state, u) for u in members if battle.asked(u) == seat}
+        for seat in dict.fromkeys(battle.deciding_seat(u) for u in members):
+            options = {u.name: masteries_of(state, u) for u in members if battle.deciding_seat(u) == seat}
             options = {name: each for name, each in options.items() if each}
             if options:
                 await _masteries(battle, seat, options)

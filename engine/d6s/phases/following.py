@@ -71,7 +71,7 @@ async def follow(battle: Battle, unit: Character, current: Melee) -> None:
 
     answer = await battle.ask(
         Follow(
-            player=battle.asked(unit),
+            player=battle.deciding_seat(unit),
             prompt="follow",
             about={"unit": unit.name, "length": length, "attacks": attacks_left(state, unit)},
             judge=judge,

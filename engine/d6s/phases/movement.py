@@ -78,7 +78,7 @@ async def _misty_step(battle: Battle, unit: Character) -> None:
 
     answer = await battle.ask(
         Place(
-            player=battle.asked(unit),
+            player=battle.deciding_seat(unit),
             prompt="misty step",
             about={"unit": unit.name, "length": length},
             judge=judge,
@@ -144,8 +144,8 @@ async def activation(battle: Battle) -> str:
             await _go_on(battle, None, idle)
         await _finish(battle)
         return "activation"
-    seat = battle.asked(units[0])
-    own = [unit for unit in units if battle.asked(unit) == seat]
+    seat = battle.deciding_seat(units[0])
+    own = [unit for unit in units if battle.deciding_seat(unit) == seat]
     chosen = Movement.read(await battle.ask(act_plan(state, seat, own)))
     unit = state.units[chosen.unit]
     if chosen.waits:
@@ -241,7 +241,7 @@ async def _go_on(battle: Battle, chosen: Movement | None, named: Character | Non
         if ended or not body.in_play or state.activation is None or not can_do_more(state, account):
             break
         group = [body] if body.inside else state.mounted_body(body)
-        plan = act_plan(state, battle.asked(named), [named], named, group)
+        plan = act_plan(state, battle.deciding_seat(named), [named], named, group)
         chosen = Movement.read(await battle.ask(plan))
     await _finish(battle)
 

@@ -91,7 +91,7 @@ def fight_plan(battle: Battle, units: Sequence[Character], spear: bool = False) 
 
     made = {unit.name: unit.attacks_made for unit in units}
     return Fight(
-        player=battle.asked(units[0]),
+        player=battle.deciding_seat(units[0]),
         prompt="fight",
         about={"units": list(candidates), "spear": spear, "made": made},
         judge=judge,

@@ -70,7 +70,7 @@ class Watch(Listener[State]):
     def __init__(self, tally: Feats) -> None:
         self._counts = tally.counts
 
-    def tells(self, play: Heard[State], happened: Happened) -> None:
+    def announces(self, play: Heard[State], happened: Happened) -> None:
         """Counts what an event shows."""
         self._counts.update(set(seen_in(play.state, happened)))
 

@@ -76,7 +76,7 @@ async def _announce(battle: Battle, seat: Seat, place: Place, purse: Purse, by_c
     answer = cast("Sequence[dict[str, Json]]", await ask(plan))
     castings = [AnnouncedCasting.announced(spells[str(entry["spell"])].kind, seat, place, entry) for entry in answer]
     if (castings or offers) and battle.is_heard:
-        announced = tuple(casting.told(AnnouncedSpell) for casting in castings)
+        announced = tuple(casting.as_event(AnnouncedSpell) for casting in castings)
         battle.say(SpellsAnnounced(player=seat, place=place, spells=announced))
     return castings
 
@@ -150,9 +150,9 @@ async def _resolve(battle: Battle, announced: AnnouncedCasting) -> None:
     spell = battle.edition[SPELLS][announced.name]
     casting = spell.aim.still_there(battle, announced)
     if casting is None:
-        battle.say(announced.told(SpellLost))
+        battle.say(announced.as_event(SpellLost))
         return
     if battle.is_heard:
-        battle.say(casting.told(SpellResolved))
+        battle.say(casting.as_event(SpellResolved))
     with battle.killing_by(casting.name):
         await spell.act(battle, casting)

@@ -97,7 +97,7 @@ class AnnouncedCasting:
             "dragons": list(self.dragons),
         }
 
-    def told(self, as_: type[A]) -> A:
+    def as_event(self, as_: type[A]) -> A:
         """Returns the announcement as an event: announced, cast or lost."""
         dragons = tuple(map(DieId, self.dragons))
         return as_(self.by, self.name, self.castings, self.element, self.target, self.to, dragons)

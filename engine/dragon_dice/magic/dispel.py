@@ -53,7 +53,7 @@ async def _roll(
         battle.has_been_rolled(die)
         if die.unit.faces[fallen[die.id]].icon == ICON:
             left = [rest for casting in left if (rest := _without(battle, casting, die)) is not None]
-    negated = tuple(casting.told(AnnouncedSpell) for casting in castings if casting not in left)
+    negated = tuple(casting.as_event(AnnouncedSpell) for casting in castings if casting not in left)
     battle.say(SpellsDispelled(player=owner, faces=faces, spells=negated), ICON)
     return left
 

@@ -57,16 +57,16 @@ class Counting(InvariantWatch):
         self._tally = tally
         self._not_offered = OfferWatch()
 
-    def told(self, play: Heard[State], event: Event) -> None:
+    def announced(self, play: Heard[State], event: Event) -> None:
         """Counts what an event tells. Raises `BrokenInvariant`."""
-        super().told(play, event)
+        super().announced(play, event)
         self._tally.add([event])
         self._tally.counts.update(self._not_offered.told(play.state, event))
 
-    def asked(self, play: Heard[State], number: int, decision: Decision) -> None:
+    def decision_pending(self, play: Heard[State], number: int, decision: Decision) -> None:
         """Tries at a question what the booklet forbids, while that has not been tried often enough. Raises
         `BrokenInvariant` where it is taken."""
-        super().asked(play, number, decision)
+        super().decision_pending(play, number, decision)
         if decision.forced() is OPEN:
             self._tally.counts.update(refused(play.state, decision))
 

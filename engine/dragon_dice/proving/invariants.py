@@ -127,7 +127,7 @@ class InvariantWatch(Listener[State]):
                 check(state)
                 self._in_order[check] = position
 
-    def told(self, play: Heard[State], event: Event) -> None:
+    def announced(self, play: Heard[State], event: Event) -> None:
         """Checks all events, and the position at the end of a march. Raises `BrokenInvariant`."""
         check_told(event)
         self._own.told(play.state, event)
@@ -145,7 +145,7 @@ class InvariantWatch(Listener[State]):
             self._brought = has_brought
         self._own.after_step(play.state, play.state.step)
 
-    def asked(self, play: Heard[State], number: int, decision: Decision) -> None:
+    def decision_pending(self, play: Heard[State], number: int, decision: Decision) -> None:
         """Checks the asked players. Raises `BrokenInvariant` if one is out and has a choice."""
         if decision.player in play.state.out:
             _need(decision.forced() is not OPEN, f"{decision.player} is out and asked something")

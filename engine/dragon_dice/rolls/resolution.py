@@ -72,7 +72,7 @@ async def roll_army(
     sheet.is_accounted = battle.is_heard
     await resolve(battle, sheet)
     if battle.is_heard:
-        battle.say(sheet.told(against=against))
+        battle.say(sheet.as_event(against=against))
     return sheet
 
 
@@ -115,7 +115,7 @@ async def roll_each(
                 battle.has_been_rolled(die)
             await resolve_from_step_3(battle, sheet)
             if battle.is_heard:
-                battle.say(sheet.told(die, against))
+                battle.say(sheet.as_event(die, against))
             sheets[die.id] = sheet
     return sheets
 

@@ -186,10 +186,10 @@ class RollSheet:
             faces = {die.id: self.faces[die.id][-1].text for die in dice}
             battle.say(DiceFell(self.owner, self.place, self.purpose.kind, faces, again), cause)
 
-    def told(self, alone: Die | None = None, against: str = "") -> Rolled:
+    def as_event(self, alone: Die | None = None, against: str = "") -> Rolled:
         """Returns the event of the resolved roll; `alone` is the unit that rolled for itself; `against` an icon
         or a spell."""
-        told = Rolled(
+        event = Rolled(
             self.owner,
             self.place,
             self.purpose.kind,
@@ -202,5 +202,5 @@ class RollSheet:
             against,
             tuple(self.short),
         )
-        assert told.totals == {result: self.of(result) for result in told.counts}, f"{told} leaves something out"
-        return told
+        assert event.totals == {result: self.of(result) for result in event.counts}, f"{event} leaves something out"
+        return event

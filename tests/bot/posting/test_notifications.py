@@ -141,8 +141,8 @@ async def test_followers_get_what_they_asked_for_and_nothing_else(slow: SlowEven
         for person in (table.cara, dave, finn, eve)
     }
     assert len(captures) == 2 and len(pings["Dave"]) == 2, "each capture once"
-    assert [words(message) for message in pings["Cara"]] == [following.told("end", [int(table.cara.id)])]
-    assert {words(message) for message in pings["Dave"]} == {following.told("captures", [int(dave.id)])}
+    assert [words(message) for message in pings["Cara"]] == [following.notice("end", [int(table.cara.id)])]
+    assert {words(message) for message in pings["Dave"]} == {following.notice("captures", [int(dave.id)])}
     assert not pings["Finn"] and not pings["Eve"]
     assert all(not message.ephemeral for messages in pings.values() for message in messages)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.library import has_wal_reset_fault, told
+from bot.store.library import described, has_wal_reset_fault
 
 
 @pytest.mark.parametrize(
@@ -12,9 +12,9 @@ from bot.store.library import has_wal_reset_fault, told
 )
 def test_with_the_fault(version: tuple[int, int, int]) -> None:
     assert has_wal_reset_fault(version)
-    assert ".".join(map(str, version)) in told(version) and "3.51.3" in told(version)
+    assert ".".join(map(str, version)) in described(version) and "3.51.3" in described(version)
 
 
 @pytest.mark.parametrize("version", [(3, 44, 6), (3, 50, 7), (3, 51, 3), (3, 52, 0), (3, 53, 1), (4, 0, 0)])
 def test_without_it(version: tuple[int, int, int]) -> None:
-    assert told(version) == f"SQLite {'.'.join(map(str, version))}"
+    assert described(version) == f"SQLite {'.'.join(map(str, version))}"

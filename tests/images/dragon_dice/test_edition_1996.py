@@ -50,7 +50,7 @@ def test_the_text_says_colours_and_what_effects_do() -> None:
 
 def test_a_charge_and_its_answer_are_one_picture() -> None:
     """What was rolled on both sides, what a penalty takes of which type, what gets through and who falls."""
-    (charge,) = scene(SCENES["charge"], OF_1996).told()
+    (charge,) = scene(SCENES["charge"], OF_1996).pictured()
     told = describe_events(charge, NAMES)
     for said in (
         *("charge: 3 melee, 16 maneuver", "answer to a Charge: 9 saves, 1 melee", "19 charge minus 9 saves: 10 damage"),
@@ -62,7 +62,7 @@ def test_a_charge_and_its_answer_are_one_picture() -> None:
 
 def test_a_charge_tells_of_which_type_a_penalty_takes() -> None:
     """Dice Modifiers: its owner divides a penalty, so the same spell may take of two types of results."""
-    (charge,) = scene(SCENES["charge"], OF_1996).told()
+    (charge,) = scene(SCENES["charge"], OF_1996).pictured()
     told = describe_events(charge, NAMES)
     assert "Ash Storm (melee) -1, Ash Storm (saves) -1" in told
     assert "melee subtotal 2, minus 2 = 0" in told
@@ -70,7 +70,7 @@ def test_a_charge_tells_of_which_type_a_penalty_takes() -> None:
 
 def test_magic_tells_what_terrain_and_dead_double() -> None:
     """Terrain Advantage, Death Magic: of three points of a goblin two are black by a burial, one is doubled as gold."""
-    magic, *_ = scene(SCENES["burial"], OF_1996).told()
+    magic, *_ = scene(SCENES["burial"], OF_1996).pictured()
     told = describe_events(magic, NAMES)
     for said in (
         *("up to 6 black (2 points doubled by buried dead)", "up to 3 gold (1 point doubled by the terrain)"),
@@ -87,14 +87,14 @@ def test_magic_tells_what_terrain_and_dead_double() -> None:
 
 def test_magic_without_doubling_says_nothing_more() -> None:
     """In reserve nothing is doubled, and in a flatland nothing for a dark elf."""
-    *_, magic = scene(SCENES["pursuit"], OF_1996).told()
+    *_, magic = scene(SCENES["pursuit"], OF_1996).pictured()
     assert "May be" not in describe_events(magic, NAMES)
 
 
 def test_an_attack_tells_whether_it_routed_the_army() -> None:
     """Option Routing (N-84): more dice show their ID than icons show saves; an attack in which nobody could be routed
     says nothing of it."""
-    attack, magic = scene(SCENES["pursuit"], OF_1996).told()
+    attack, magic = scene(SCENES["pursuit"], OF_1996).pictured()
     why = "Bob's campaign army is routed: 1 die shows the ID, icons show 0 saves."
     assert why in describe_events(attack, NAMES) and why in events_as_text(attack, NAMES)
     assert "routed" not in describe_events(magic, NAMES)
@@ -123,7 +123,7 @@ def test_the_lesson_shows_dice_that_every_book_has() -> None:
 def test_scenes_are_played_by_the_rules_and_change_the_table(name: str) -> None:
     """A scene whose rolls or answers the rules refuse would not be drawn."""
     shown = scene(SCENES[name], OF_1996)
-    assert shown.told()
+    assert shown.pictured()
     assert changes_as_text(shown.after, NAMES, shown.before)
 
 

@@ -239,7 +239,7 @@ def legible(drawn: Sequence[Block], scale: float = 1.5) -> list[str]:
 
 @pytest.mark.parametrize(("name", "words"), [(n, OF_401C) for n in SCENES] + [(n, OF_1996) for n in SCENES_1996])
 def test_what_happened_is_one_picture_for_a_phone(name: str, words: Words) -> None:
-    told = scene((SCENES_1996 if words is OF_1996 else SCENES)[name], words).told()
+    told = scene((SCENES_1996 if words is OF_1996 else SCENES)[name], words).pictured()
     drawn = [exchange_pages(group, NAMES) for group in told]
     assert {len(some) for some in drawn} == {1}
     assert all(legible(some) for some in drawn)
@@ -290,7 +290,7 @@ def test_a_picture_that_is_full_goes_on_in_another_with_all_names() -> None:
 
 def test_dice_without_names_are_explained_by_the_sum() -> None:
     """Where all names have no room in one picture: who changed the sum is named there."""
-    *_, charge = scene(SCENES_1996["charge"], OF_1996).told()
+    *_, charge = scene(SCENES_1996["charge"], OF_1996).pictured()
     said = legible(exchange_pages(charge, NAMES))
     assert "Mammoth Rider Trample" in said and "Footman" not in said
 
@@ -545,7 +545,7 @@ def test_dragons_are_shown_although_somebody_else_has_rolled_against_their_breat
 def test_breath_that_leaves_nobody_to_roll_is_shown_all_the_same() -> None:
     """The breath kills five health without a roll (p. 19): where that is everybody, no roll follows."""
     shown = scene(SCENES["breath"])
-    (group,) = shown.told()
+    (group,) = shown.pictured()
     assert describe_events(group, NAMES) == (
         "The dragons rolled: Water Drake Dragon Breath (its breath kills). "
         "Killed by breath, without a roll: Cutthroat and Thug. The breath: Poisonous Cloud. "
@@ -573,17 +573,17 @@ def test_while_somebody_may_still_roll_against_breath_nobody_is_said_to_be_left_
 
 
 def test_whom_breath_killed_and_what_it_left_stand_apart_from_the_damage() -> None:
-    (group,) = scene(SCENES["scorched"]).told()
+    (group,) = scene(SCENES["scorched"]).pictured()
     told = events_as_text(group, NAMES)
     assert told[1:3] == ["Killed by breath, without a roll: Troll and Thug.", "The breath: Petrify."]
     assert not [line for line in told if "damage to" in line or "fell" in line], "breath alone does no damage"
-    (group,) = scene(SCENES["dragons"]).told()
+    (group,) = scene(SCENES["dragons"]).pictured()
     told = events_as_text(group, NAMES)
     assert "Killed by the army: Ivory Drake." in told and "Fell: Knight, Troll" in " ".join(told)
 
 
 def test_nobody_is_said_to_have_fallen_whom_breath_has_killed_before_the_saves() -> None:
-    (group,) = scene(SCENES["scorched"]).told()
+    (group,) = scene(SCENES["scorched"]).pictured()
     facts = DamageDealt(A, Place("frontier"), "dragon", results=3, saves=3, damage=0)
     saved = [*(event for event in group if not isinstance(event.facts, DamageDealt)), Event(999, facts)]
     said = [" ".join(events_as_text(saved, NAMES)), " ".join(legible(exchange_pages(saved, NAMES)))]
@@ -649,7 +649,7 @@ def test_units_that_roll_each_for_itself_share_a_panel_without_a_total() -> None
 def test_damage_by_icons_and_who_fell_by_it_is_shown_with_the_attack() -> None:
     """Smite does its damage before the army's own results are counted (p. 40): it stands beside them, not in them."""
     shown = scene(SCENES["smite"])
-    (group,) = shown.told()
+    (group,) = shown.pictured()
     told = events_as_text(group, NAMES)
     first = told.index("Smite: 4 damage to Bob's campaign army.")
     assert "3 melee minus 5 saves: 0 damage to Bob's campaign army." in told
@@ -679,7 +679,7 @@ def test_who_fell_by_smite_is_not_added_to_who_fell_by_melee() -> None:
 
 def test_dead_dice_of_two_players_in_one_row_stand_behind_the_letters_of_both() -> None:
     """A charge and its answer kill on both sides, on a picture too full for a row of each."""
-    (group,) = [one for one in scene(SCENES_1996["charge"], OF_1996).told() if len(one) > 3]
+    (group,) = [one for one in scene(SCENES_1996["charge"], OF_1996).pictured() if len(one) > 3]
     said = legible(exchange_pages(group, NAMES))
     assert [*filter(None, said[said.index("Fell") + 1 :])] == ["B", "A"]
 
@@ -693,7 +693,7 @@ def test_the_words_say_whose_dice_fell_where_several_players_lost_some() -> None
 
 def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None:
     """Turn to Stone (1996): each rolls for itself, and who fails is killed: the text says so, so does the picture."""
-    *_, alone = scene(OF_STONE, OF_1996).told()
+    *_, alone = scene(OF_STONE, OF_1996).pictured()
     assert "Killed by Dragon Breath: Adept, Infiltrator." in events_as_text(alone, NAMES)
     bare = [event for event in alone if event.name == "rolled"]
     fell, told = (legible(exchange_pages(events, NAMES)) for events in (alone, bare))
@@ -703,7 +703,7 @@ def test_who_fell_is_in_the_picture_where_there_is_no_damage_to_sum_up() -> None
 @pytest.mark.parametrize("name", SCENES_1996)
 def test_panels_below_each_other_are_equally_wide(name: str) -> None:
     """However short what stands on one is, such as who was killed without a word about damage."""
-    for group in scene(SCENES_1996[name], OF_1996).told():
+    for group in scene(SCENES_1996[name], OF_1996).pictured():
         for block in exchange_pages(group, NAMES):
             marks = painted(block, 0.5, remember=True).marks or []
             right = {mark.right for mark in marks if mark.x == 12 and mark.height > 50 and mark.width > 330}
