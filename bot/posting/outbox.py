@@ -574,7 +574,8 @@ class Outbox:
             return False
         self._in_hand[post.id] = post.guild_id
         try:
-            return await self._post(post)
+            with self._held.delivering_in(post.guild_id):
+                return await self._post(post)
         finally:
             del self._in_hand[post.id]
             self._landed.set()

@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Final
 
 import aiohttp
@@ -25,7 +27,18 @@ _BELOW_THE_TIME: Final = 1 << 22
 
 
 class LeaseLost(aiohttp.ClientError):
-    """The lease of this process ran out, for example while it was suspended: it must not write into channels."""
+    """This process has lost the shard, for example while it was suspended: it must not write into its channels."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tenure:
+    """The shard for which a post is being delivered, and the time for which this process holds it."""
+
+    shard: int
+    token: object
+
+
+_tenure: ContextVar[_Tenure | None] = ContextVar("tenure", default=None)
 
 
 class HeldShards:
@@ -40,6 +53,8 @@ class HeldShards:
         self._clock = clock
         self._answering: set[int] = set()
         self._posting: set[int] = set()
+        self._tokens: dict[int, object] = {}
+        """For each shard, what stands for the time since this process took it."""
         self._answered: dict[int, deque[tuple[float, int]]] = {}
         self._undecided: dict[int, asyncio.Future[frozenset[int] | None]] = {}
         """Shards that are changing hands: what the one before has answered, None for another process's shard."""
@@ -91,6 +106,7 @@ class HeldShards:
         """Answer and post for a shard from now on."""
         self._answering.add(number)
         self._posting.add(number)
+        self._tokens.setdefault(number, object())
         self.decide(number, frozenset(answered))
 
     def stop_answering(self, number: int) -> list[int]:
@@ -104,6 +120,7 @@ class HeldShards:
         """Hold a shard no more."""
         self._answering.discard(number)
         self._posting.discard(number)
+        self._tokens.pop(number, None)
         self._answered.pop(number, None)
         self.decide(number, None)
 
@@ -129,10 +146,25 @@ class HeldShards:
         number = (func.coalesce(guild, 0) // literal(_BELOW_THE_TIME, BigInteger)) % self.count
         return [number.in_(sorted(self._posting))]
 
+    @contextlib.contextmanager
+    def delivering_in(self, guild_id: int) -> Iterator[None]:
+        """Bind the requests of the block to the shard of a server: none leaves after the shard was lost, even when it
+        is taken again. Another process has posted there meanwhile.
+        """
+        number = shard_of(guild_id, self.count)
+        bound = _tenure.set(None if self.is_alone else _Tenure(number, self._tokens.get(number)))
+        try:
+            yield
+        finally:
+            _tenure.reset(bound)
+
     def must_be_valid(self, method: str, path: str) -> None:
-        """Raise `LeaseLost` for a request that would write into a channel after the lease has run out.
+        """Raise `LeaseLost` for a request that would write into a channel of a shard that this process holds no more.
 
         Answers to interactions may go out: only one process has begun to give them.
         """
-        if not self.is_valid and method in ("POST", "PATCH", "PUT", "DELETE") and "/channels/" in path:
-            raise LeaseLost("the lease of this process has run out")
+        if method not in ("POST", "PATCH", "PUT", "DELETE") or "/channels/" not in path:
+            return
+        tenure = _tenure.get()
+        if not self.is_valid or (tenure is not None and self._tokens.get(tenure.shard) is not tenure.token):
+            raise LeaseLost("this process has lost the shard")

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -128,13 +128,12 @@ class ShardKeeper:
         if standing is None:
             await self._begin_again()
             return True
-        self._held.until = before + self._lasts
         me = self._leases.me
         mine = set(standing.held_by(me))
+        await self._lose(self._held.numbers - mine)
+        self._held.until = before + self._lasts
         for number in mine - self._held.numbers:
             self._take(number, standing.shards[number].answered)
-        for number in self._held.numbers - mine:
-            await self._lose(number)
         for number in sorted(mine):
             if standing.shards[number].is_ready and standing.shards[number].wanted_by is not None:
                 await self._hand_over(number)
@@ -152,8 +151,7 @@ class ShardKeeper:
     async def _begin_again(self) -> None:
         """Start again after the others took this process for dead."""
         log.warning("This process was silent too long, and others have taken over its shards")
-        for number in self._held.numbers:
-            await self._lose(number)
+        await self._lose(self._held.numbers)
         if self._connecting is not None:
             self._connecting.cancel()
         for number in list(self._connected):
@@ -247,9 +245,12 @@ class ShardKeeper:
         self._taken(number)
         log.info("Shard %s belongs to this process", number)
 
-    async def _lose(self, number: int) -> None:
-        self._held.drop(number)
-        await self._disconnect(number)
+    async def _lose(self, numbers: Collection[int]) -> None:
+        # All of them before anything waits: what is on its way must not write for a shard that is lost.
+        for number in numbers:
+            self._held.drop(number)
+        for number in numbers:
+            await self._disconnect(number)
 
     async def _hand_over(self, number: int) -> None:
         """Give a shard to the process that is connected for it: first the posts, then, in one step, the presses."""

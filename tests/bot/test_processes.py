@@ -238,7 +238,7 @@ async def check(store: PostgresStore, crowd: Crowd, evening: Evening) -> None:
         spans = list(dict.fromkeys((key.first or 0, key.last or 0) for key in told))
         assert spans == sorted(spans), f"the news of match {match_id} came out of order: {spans}"
         heard = [number for first, last in spans for number in range(first, last + 1) if number in set(numbers)]
-        assert heard == numbers, f"match {match_id}: told {heard}, happened {numbers}"
+        assert heard == numbers, f"match {match_id}: told {spans}, happened {numbers}"
     matches = Matches(store, {"ford": Ford()})
     for match_id in public:
         if (await matches.card(match_id)).status is Status.OVER:

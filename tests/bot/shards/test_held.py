@@ -91,3 +91,23 @@ def test_nothing_is_written_into_channels_after_the_lease(watch: Watch) -> None:
             held.must_be_valid(method, "/api/v10/channels/1/messages/2")
     held.must_be_valid("GET", "/api/v10/channels/1/messages")
     held.must_be_valid("POST", "/api/v10/interactions/1/token/callback")
+
+
+async def test_a_post_on_its_way_never_writes_for_a_shard_that_was_lost_meanwhile(watch: Watch) -> None:
+    """A process that was suspended renews its lease before its posts go on; others have posted in its channels."""
+    held = sharing(watch)
+    held.take(1)
+    held.take(2)
+    for comes_back in (False, True):
+        with held.delivering_in(GUILD):
+            held.must_be_valid("PATCH", "/api/v10/channels/1/messages/2")
+            held.stop_posting(1)
+            held.must_be_valid("PATCH", "/api/v10/channels/1/messages/2")
+            held.drop(1)
+            if comes_back:
+                held.take(1)
+            with pytest.raises(LeaseLost):
+                held.must_be_valid("PATCH", "/api/v10/channels/1/messages/2")
+            held.must_be_valid("GET", "/api/v10/channels/1/messages")
+        held.take(1)
+        held.must_be_valid("PATCH", "/api/v10/channels/1/messages/2")
