@@ -28,6 +28,7 @@ from bot.matches.matches import Matches
 from bot.playground import Person, Playground, point_discord_py_at
 from bot.playground.people import Thread
 from bot.posting.outbox import Delivered, Outbox, Post
+from bot.prompts.typed import CHOICE
 from bot.store import open_store
 from engine.asking import Question
 from engine.decisions import Decision
@@ -149,14 +150,15 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
                     continue
                 number, decision = next(iter(look.pending.items()))
                 person = next(p for p in people if p.id == str(card.user_of(decision.player)))
-                choices = await person.autocomplete(thread, "answer", "choice")
-                if not choices:
-                    # Answered in a workshop of its own, which is not what is measured.
+                offered = await person.autocomplete(thread, "answer", "choice")
+                # What stands on a button counts at once; anything else is confirmed first, or opens a panel.
+                exact = [one for one in offered if str(one.value).startswith(CHOICE)]
+                if not exact:
                     await bot.matches.answer(card.id, int(person.id), number, decision.sample(rng))
                     continue
                 started = time.perf_counter()
-                answer = await person.slash(thread, "answer", {"choice": str(rng.choice(choices).value)})
-                if answer.text.startswith("Your answer") and answer.seconds is not None:
+                answer = await person.slash(thread, "answer", {"choice": str(rng.choice(exact).value)})
+                if answer.seconds is not None:
                     told.append(time.perf_counter() - started)
                     acknowledged.append(answer.seconds)
     return ClickTimes(Spread.of(acknowledged), Spread.of(told))
