@@ -28,7 +28,6 @@ from bot.matches.matches import Matches
 from bot.playground import Person, Playground, point_discord_py_at
 from bot.playground.people import Thread
 from bot.posting.outbox import Delivered, Outbox, Post
-from bot.prompts.typed import CHOICE
 from bot.store import open_store
 from engine.asking import Question
 from engine.decisions import Decision
@@ -141,6 +140,8 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
             people = [playground.person("Alice"), playground.person("Bob")]
             for person in people:
                 await person.arrive()
+                # What is typed counts at once.
+                await bot.matches.unconfirmed.choose(int(person.id), True)
             thread = await _open_match(bot, game, people)
             while len(told) < answers:
                 card = await bot.matches.in_channel(int(thread.id))
@@ -150,17 +151,16 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
                     continue
                 number, decision = next(iter(look.pending.items()))
                 person = next(p for p in people if p.id == str(card.user_of(decision.player)))
-                offered = await person.autocomplete(thread, "answer", "choice")
-                # What stands on a button counts at once; anything else is confirmed first, or opens a panel.
-                exact = [one for one in offered if str(one.value).startswith(CHOICE)]
-                if not exact:
-                    await bot.matches.answer(card.id, int(person.id), number, decision.sample(rng))
-                    continue
+                choices = await person.autocomplete(thread, "answer", "choice")
                 started = time.perf_counter()
-                answer = await person.slash(thread, "answer", {"choice": str(rng.choice(exact).value)})
-                if answer.seconds is not None:
-                    told.append(time.perf_counter() - started)
-                    acknowledged.append(answer.seconds)
+                if choices:
+                    answer = await person.slash(thread, "answer", {"choice": str(rng.choice(choices).value)})
+                    if answer.text.startswith("Your answer") and answer.seconds is not None:
+                        told.append(time.perf_counter() - started)
+                        acknowledged.append(answer.seconds)
+                        continue
+                # It opened a panel, or a workshop of its own, which is not what is measured.
+                await bot.matches.answer(card.id, int(person.id), number, decision.sample(rng))
     return ClickTimes(Spread.of(acknowledged), Spread.of(told))
 
 

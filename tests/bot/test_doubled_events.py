@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -124,7 +125,8 @@ class Doubled:
         events = [event for event in await bot.matches.events(card.id) if event.number in numbers]
         face = bot.games.face(card.game)
         look = await self.table.look(thread)
-        return not face.story(events, face.wording(card.names(), look.view))
+        # As the writer words it, where the picture shows the dice.
+        return not face.story(events, replace(face.wording(card.names(), look.view), brief=True))
 
 
 def _is_in(post: Mapping[str, Json], told: tuple[int, int]) -> bool:
