@@ -155,9 +155,10 @@ async def click_times(game: Game[Any], answers: int = ANSWERS) -> ClickTimes:
                 started = time.perf_counter()
                 if choices:
                     answer = await person.slash(thread, "answer", {"choice": str(rng.choice(choices).value)})
-                    if answer.text.startswith("Your answer") and answer.seconds is not None:
-                        told.append(time.perf_counter() - started)
-                        acknowledged.append(answer.seconds)
+                    seconds = time.perf_counter() - started
+                    if number not in (await bot.matches.look(card.id)).pending:
+                        told.append(seconds)
+                        acknowledged.append(seconds if answer.seconds is None else answer.seconds)
                         continue
                 # It opened a panel, or a workshop of its own, which is not what is measured.
                 await bot.matches.answer(card.id, int(person.id), number, decision.sample(rng))
