@@ -119,11 +119,16 @@ class Leagues:
             return (await self._load(league_id)).season
 
     async def draft(self, league_id: int) -> LeaguePlan:
-        """Return what is to be declared of a league that is not open yet. Raises NotAllowed once it is."""
+        """Return what is to be declared of a league that is not open yet.
+
+        Raises NotAllowed once it is, and while its game is not chosen.
+        """
         async with self._lock(league_id):
             loaded = await self._load(league_id)
         if loaded.draft is None or loaded.card.phase is not Phase.DRAFT:
             raise NotAllowed("This league is open already. `/league fix` changes it.")
+        if not loaded.draft.game:
+            raise NotAllowed("Choose the game of this league first.")
         return loaded.draft
 
     async def of_guild(self, guild_id: int, ended: bool | None = None) -> list[LeagueCard]:
@@ -171,6 +176,11 @@ class Leagues:
             await session.flush()
             assert row.id is not None
             return row.id
+
+    async def must_be_draft_of(self, league_id: int, user_id: int) -> None:
+        """Raise NotAllowed for anybody but the creator of a draft, or once the league is open."""
+        async with self.store.reading() as session:
+            self._must_be_draft(await rows.league_row(session, league_id), user_id)
 
     async def redraft(self, league_id: int, user_id: int, change: Callable[[LeaguePlan], LeaguePlan]) -> LeaguePlan:
         """Change a draft and return it. Raises NotAllowed for anybody but its creator, or once the league is open."""
@@ -500,6 +510,17 @@ class Leagues:
         squad = await self.force(link.league_id, str(user_id))
         if squad is not None and isinstance(answer, Mapping) and not added.is_part(answer, squad.value):
             raise NotAllowed(f"Bring only dice of your squad:\n{squad.text}")
+
+    async def seats_may_change(self, match_id: int) -> None:
+        """Refuse that anybody but its players plays a match of a league. Raises NotAllowed."""
+        link = await self.link_of(match_id)
+        if link is None:
+            return
+        name = safe_name((await self.card(link.league_id)).name)
+        raise NotAllowed(
+            f"Only players of the league “{name}” play its matches. An organiser can give a place to somebody else "
+            "with `/league fix replace`."
+        )
 
     # -- links -------------------------------------------------------------------------------------------------------
 

@@ -122,8 +122,11 @@ class Computers(HouseRules, Replacing):
         """Lets a computer answer for a person; with `level` None the person answers again. `by` is the user who wants
         it: a player of the match.
 
-        Raises `NotAPlayer`, `CalledOff`, or `NotAllowed` where that is so already, or where no person has the seat.
+        Raises `NotAPlayer`, `CalledOff`, `NotAllowed` where that is so already, or where no person has the seat, and
+        what `seats_may_change` raises.
         """
+        if level is not None:
+            await self.seats_may_change(match_id)
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
             card = await saved.card(session, row)

@@ -196,7 +196,10 @@ class Lobby(Transactions):
         return card
 
     async def leave(self, match_id: int, user_id: int) -> MatchCard:
-        """Frees a seat before the start; when the creator leaves, the match is called off. Raises `NotAPlayer`."""
+        """Frees a seat before the start; when the creator leaves, the match is called off. Raises `NotAPlayer`, and
+        what `seats_may_change` raises.
+        """
+        await self.seats_may_change(match_id)
         async with self.lock(match_id), self.store.writing() as session:
             row = await open_row(session, match_id)
             card = await saved.card(session, row)

@@ -26,8 +26,9 @@ class Replacing(Playing):
     async def offer_seat(self, match_id: int, user_id: int, seat: Seat, to: Guest) -> MatchCard:
         """A player offers the seat of an absent player to a user, who may take it with `take_over`.
 
-        Raises `NotAPlayer`, `PlaysAlready` (the user has a seat), `CalledOff`.
+        Raises `NotAPlayer`, `PlaysAlready` (the user has a seat), `CalledOff`, and what `seats_may_change` raises.
         """
+        await self.seats_may_change(match_id)
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
             card = await saved.card(session, row)
@@ -45,8 +46,10 @@ class Replacing(Playing):
     async def take_over(self, match_id: int, seat: Seat, user_id: int, name: str) -> MatchCard:
         """A user takes a seat that was offered to them or to anybody, with its force and all its knowledge.
 
-        The first player's words for the dice stay, because the dice depend on them. Raises `NotOffered`.
+        The first player's words for the dice stay, because the dice depend on them. Raises `NotOffered`, and what
+        `seats_may_change` raises.
         """
+        await self.seats_may_change(match_id)
         async with self.lock(match_id), self.store.writing() as session:
             row = await row_of(session, match_id)
             card = await saved.card(session, row)

@@ -57,6 +57,10 @@ async def _admits(match_id: int, user_id: int, question: int, answer: Json) -> N
     """Admit every answer that the rules allow."""
 
 
+async def _seats_may_change(match_id: int) -> None:
+    """Let every seat pass to somebody else."""
+
+
 class Transactions:
     """The way of every change: the lock, the loaded match, and everything that is written in one transaction."""
 
@@ -86,6 +90,8 @@ class Transactions:
         """Called with the game after each answer that was stored."""
         self.admits: Callable[[int, int, int, Json], Awaitable[None]] = _admits
         """Called with match, user, question and answer before an answer is given; raises a `Refusal` to refuse it."""
+        self.seats_may_change: Callable[[int], Awaitable[None]] = _seats_may_change
+        """Called with a match before somebody else plays one of its seats; raises a `Refusal` where nobody else may."""
         self.reopens: Callable[[int], Awaitable[bool]] = _reopens
         """Asked when the thread of a match is gone: whether somebody else opens a new one for it."""
         self.on_computers: Callable[[int], None] = lambda match_id: None

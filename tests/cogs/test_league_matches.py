@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.playground.people import Person, Seen
 from engine.league.event import How, Result
+from engine.refusals import NotAllowed
 from tests.support.league_evening import DAY, Club, club
 
 
@@ -113,3 +116,30 @@ async def test_a_locked_force_is_brought_to_the_match_for_the_player(tmp_path: P
         assert all(number > 2 for number in look.pending), "the first questions are answered"
         late = await table.type(table.alice, "tavern", "league force", text="anything")
         assert "Forces are locked" in late.text
+
+
+async def test_nobody_but_its_players_plays_a_match_of_a_league(tmp_path: Path) -> None:
+    """Neither a stranger nor a computer takes a seat, however it is asked for; an organiser's substitute does."""
+    async with club(tmp_path, "Dave", "Finn") as here:
+        table = here.table
+        league_id, (gone, other) = await opened(here)
+        thread = await thread_of(here, league_id)
+        world = table.playground.world
+        world.leave_server(world.person(gone.name))
+        place = other.channel(thread)
+        rule = "Only players of the league “Cup” play its matches."
+        offered = await table.type(other, place, "game replace", player=gone.name, by="Finn")
+        assert rule in offered.text and "`/league fix replace`" in offered.text, offered.text
+        for options in ({"player": gone.name, "computer": "recruit"}, {"computer": "general"}):
+            assert rule in (await table.type(other, place, "game replace", **options)).text
+        card = await table.card(place)
+        seat, name = card.seats[0].seat, "Finn"
+        with pytest.raises(NotAllowed, match="Only players"):
+            await table.bot.matches.take_over(card.id, seat, int(table.playground.person(name).id), name)
+        await here.fix("replace", player=gone.name, new_player=name, reason="moved away")
+        season = await here.season(league_id)
+        assert season.plays(str(table.playground.person(name).id)) and not season.plays(gone.id)
+        links = await table.bot.leagues.links(league_id)
+        cards = [await table.bot.matches.card(link.match_id) for link in links]
+        assert any(name in one.names().values() for one in cards)
+        table.playground.refusals.clear()
