@@ -21,6 +21,7 @@ from bot.operation.health import give_signs_of_life
 from bot.operation.logs import set_up_logging
 from bot.operation.maintenance import Maintenance
 from bot.playground import FirstStep, Playground, PortTaken, point_discord_py_at
+from bot.playground.forums import open_first_forum
 from bot.settings import CannotStart, Settings, load_settings
 from bot.store import Store, library, open_store
 from bot.store.instance import only_instance
@@ -42,6 +43,11 @@ CLOCKS_APART: Final = 30
 
 FIRST: Final = FirstStep("Play against the computer", "game new", {"against": "soldier"})
 """What the page offers to newcomers first: a match that begins at once."""
+
+FORUM_TOPIC: Final = (
+    "A forum has posts instead of messages. Write below to open one: its first line is its title. A league that is "
+    "made in a post gets one post of its own, and one for each match."
+)
 
 STOPPING: Final = (signal.SIGTERM, signal.SIGINT)
 
@@ -146,6 +152,7 @@ async def _discord(settings: Settings) -> AsyncIterator[tuple[str, Playground | 
         each_once=(JOIN,),
         first=FIRST,
     )
+    open_first_forum(playground.world, "leagues", FORUM_TOPIC)
     try:
         await playground.start()
     except PortTaken as taken:

@@ -21,7 +21,13 @@ TAG_REQUIRED: Final = 40067
 
 
 def add_forum(
-    world: World, name: str, tags: Sequence[str] = (), *, moderated: Sequence[str] = (), needs_tag: bool = False
+    world: World,
+    name: str,
+    tags: Sequence[str] = (),
+    *,
+    moderated: Sequence[str] = (),
+    needs_tag: bool = False,
+    topic: str | None = None,
 ) -> Channel:
     """Let an organiser open a forum. Only people who manage threads may use the `moderated` tags. Raises ValueError."""
     if len(tags) > MOST_TAGS or any(not 1 <= len(tag) <= 20 for tag in tags):
@@ -30,7 +36,13 @@ def add_forum(
         {"id": str(world.next_id()), "name": tag, "moderated": tag in moderated, "emoji_id": None, "emoji_name": None}
         for tag in tags
     ]
-    return world.add_channel(FORUM, name, tags=made, flags=REQUIRE_TAG if needs_tag else 0)
+    return world.add_channel(FORUM, name, tags=made, flags=REQUIRE_TAG if needs_tag else 0, topic=topic)
+
+
+def open_first_forum(world: World, name: str, topic: str) -> None:
+    """Let an organiser open a forum, unless the server has one."""
+    if not any(channel.type == FORUM for channel in world.channels.values()):
+        add_forum(world, name, topic=topic)
 
 
 def post_by_bot(

@@ -4,10 +4,10 @@ import { avatar, byId, fill, h, shownName, sign } from "./dom.js";
 import { Connection } from "./connection.js";
 import { makeComposer } from "./composer.js";
 import { context, markdown } from "./markdown.js";
-import { continues, dayLine, flash, introduction, messageElement, noticeElement, sameDay } from "./messages.js";
+import { continues, dayLine, flash, introduction, messageElement, noticeElement, postElement, sameDay } from "./messages.js";
 import { openModal } from "./modal.js";
 import { itIs, momentText, now } from "./times.js";
-import { isThread, messagesOf, sortedMessages, state, userById } from "./state.js";
+import { isForum, isThread, messagesOf, postsOf, sortedMessages, state, userById } from "./state.js";
 
 const who = new URLSearchParams(location.search).get("as");
 const scroller = byId("scroller");
@@ -22,7 +22,11 @@ async function interact(request) {
 }
 
 const deeds = {
-  say: (text) => state.connection.ask({ do: "say", channel: state.current, content: withMentions(text) }),
+  say: async (text) => {
+    const place = state.channels.get(state.current);
+    const said = await state.connection.ask({ do: "say", channel: place.id, content: withMentions(text) });
+    if (isForum(place)) openChannel(said.message); // a post has the number of its first message
+  },
 
   async slash(path, options) {
     const notice = { path, channel: state.current, failed: null };
@@ -213,15 +217,18 @@ function openMessage(channelId, id) {
 
 function drawHead() {
   const channel = state.channels.get(state.current);
-  const mark = channel.type === 1 ? "@ " : isThread(channel) ? [sign("thread"), " "] : "# ";
   const parent = state.channels.get(channel.parent_id);
-  fill(byId("channel-name"), parent ? h("button", { class: "crumb", onclick: () => openChannel(parent.id) }, `# ${parent.name}`) : null,
+  fill(byId("channel-name"), parent ? h("button", { class: "crumb", onclick: () => openChannel(parent.id) }, markOf(parent), " ", parent.name) : null,
     parent ? h("span", { class: "crumb-arrow", "aria-hidden": "true" }, "›") : null,
-    h("span", { class: "sign", "aria-hidden": "true" }, mark), h("span", { class: "this-name" }, channel.name),
+    h("span", { class: "sign", "aria-hidden": "true" }, isThread(channel) ? sign("thread") : markOf(channel), " "), h("span", { class: "this-name" }, channel.name),
     channel.archived || channel.thread_metadata?.archived ? h("span", { class: "tag" }, channel.thread_metadata.locked ? "locked" : "archived") : null);
-  composer.placeholder(`Message ${channel.type === 1 ? "@" : isThread(channel) ? "" : "#"}${channel.name}`);
+  composer.placeholder(isForum(channel) ? "Open a post: its first line is its title"
+    : `Message ${channel.type === 1 ? "@" : isThread(channel) ? "" : "#"}${channel.name}`);
   drawTitle();
 }
+
+/** Returns what stands before the name of a channel; before that of a thread there is nothing. */
+const markOf = (channel) => (channel.type === 1 ? "@" : isForum(channel) ? sign("forum") : isThread(channel) ? "" : "#");
 
 function drawChannels() {
   const channels = [...state.channels.values()];
@@ -230,17 +237,17 @@ function drawChannels() {
     return h("li", {}, h("button", {
       class: `channel ${channel.id === state.current ? "current" : ""} ${unread !== undefined ? "unread" : ""}`,
       "aria-current": channel.id === state.current ? "page" : null, onclick: () => openChannel(channel.id),
-    }, h("span", { class: "sign", "aria-hidden": "true" }, channel.type === 1 ? "@" : isThread(channel) ? "" : "#"), h("span", { class: "words" }, channel.name),
+    }, h("span", { class: "sign", "aria-hidden": "true" }, markOf(channel)), h("span", { class: "words" }, channel.name),
     unread ? h("span", { class: "badge", "aria-label": `${unread} mentions` }, unread) : null,
     unread === 0 ? h("span", { class: "unread-note" }, "new") : null),
     threads(channel));
   };
   const threads = (parent) => {
     const inside = channels.filter((one) => isThread(one) && one.parent_id === parent.id && (!one.thread_metadata.archived || one.id === state.current));
-    return inside.length ? h("ul", { class: "threads", "aria-label": `Threads in ${parent.name}` }, inside.map(line)) : null;
+    return inside.length ? h("ul", { class: "threads", "aria-label": `${isForum(parent) ? "Posts" : "Threads"} in ${parent.name}` }, inside.map(line)) : null;
   };
   const direct = channels.filter((channel) => channel.type === 1);
-  fill(byId("channels"), h("ul", {}, channels.filter((channel) => channel.type === 0).map(line)),
+  fill(byId("channels"), h("ul", {}, channels.filter((channel) => channel.type === 0 || isForum(channel)).map(line)),
     direct.length ? [h("h3", {}, "Direct messages"), h("ul", {}, direct.map(line))] : null);
   drawTitle();
 }
@@ -303,10 +310,20 @@ function scrolled() {
 }
 
 function drawMessages() {
+  const channel = state.channels.get(state.current);
+  if (isForum(channel)) return drawPosts(channel);
   const messages = sortedMessages(state.current);
-  fill(byId("intro"), introduction(state.channels.get(state.current)));
+  fill(byId("intro"), introduction(channel));
   rows.replaceChildren();
   messages.forEach((message, index) => appendRow(message, messages[index - 1]));
+  drawNotices();
+  keepPlace();
+}
+
+/** Draws a forum: its posts, the newest first. */
+function drawPosts(forum) {
+  fill(byId("intro"), introduction(forum));
+  fill(rows, postsOf(forum).map((post) => postElement(post, deeds)));
   drawNotices();
   keepPlace();
 }
@@ -354,6 +371,7 @@ function redraw(id) {
 
 /** Draws the cards of a thread again: below the message it began with, or below the notice that it was started. */
 function redrawCards(thread) {
+  if (thread.parent_id === state.current && isForum(state.channels.get(state.current))) return drawMessages();
   for (const message of messagesOf(state.current || "").values()) {
     if (message.id === thread.id || message.message_reference?.channel_id === thread.id) {
       if (message.id === thread.id) message.thread = thread;

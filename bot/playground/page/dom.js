@@ -35,6 +35,7 @@ export const byId = (id) => document.getElementById(id);
 /** The lines of small signs on a square of 20: emoji look different everywhere, and are empty boxes where there are none. */
 const SIGNS = {
   thread: "M4 4h12v8H9l-4 4v-4H4zM7 7.5h6M7 10h4",
+  forum: "M3 4h14v5H3zM3 12h14v5H3zM6 6.5h5M6 14.5h5",
   crown: "M3 15h14M3 13 2.5 6l4 3L10 4l3.5 5 4-3-.5 7z",
   eye: "M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10zM10 7.5a2.5 2.5 0 1 0 .01 0",
   file: "M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13.5h5",

@@ -4,7 +4,7 @@ import { avatar, h, safeLink, shownName, sign } from "./dom.js";
 import { components, fileCard } from "./components.js";
 import { markdown, plainText } from "./markdown.js";
 import { picture } from "./pictures.js";
-import { isThread, messagesOf, state, userById } from "./state.js";
+import { isForum, isThread, messagesOf, state, userById } from "./state.js";
 import { dayText, headTime, momentText } from "./times.js";
 
 const EPHEMERAL = 64;
@@ -172,6 +172,14 @@ function threadCard(thread, deeds) {
     h("span", { class: "thread-preview" }, newest ? `${shownName(newest.author)}: ${plainText(newest.content)}` : "Open the thread"));
 }
 
+/** Returns a post of a forum as it stands in the forum itself: who opened it, and the way into it. */
+export function postElement(post, deeds) {
+  const owner = userById(post.owner_id);
+  return h("li", { class: "notice post", dataset: { id: post.id } }, h("span", { class: "sign", "aria-hidden": "true" }, sign("thread")),
+    h("div", { class: "body" }, h("div", {}, h("strong", {}, owner ? shownName(owner) : "Somebody"), " opened a post",
+      post.thread_metadata.archived ? h("span", { class: "tag" }, post.thread_metadata.locked ? "locked" : "archived") : null), threadCard(post, deeds)));
+}
+
 function threadNotice(message, deeds) {
   const thread = state.channels.get(message.message_reference?.channel_id);
   return h("li", { class: "notice", id: `m${message.id}`, dataset: { id: message.id } }, h("span", { class: "sign", "aria-hidden": "true" }, sign("thread")),
@@ -203,6 +211,10 @@ export function introduction(channel) {
     const owner = userById(channel.owner_id);
     return [h("div", { class: "big" }, sign("thread")), h("h3", {}, channel.name),
       h("p", {}, channel.type === 12 ? "Private thread" : "Thread", " started by ", h("strong", {}, owner ? shownName(owner) : "somebody"))];
+  }
+  if (isForum(channel)) {
+    return [h("div", { class: "big" }, sign("forum")), h("h3", {}, channel.name),
+      h("p", {}, channel.topic || "A forum has posts instead of messages. Write below to open one: its first line is its title.")];
   }
   return [h("div", { class: "big" }, "#"), h("h3", {}, `Welcome to #${channel.name}!`), h("p", {}, channel.topic || `This is the start of the #${channel.name} channel.`)];
 }

@@ -25,6 +25,11 @@ export const userById = (id) => [...state.people, state.bot].find((user) => user
 
 export const isThread = (channel) => channel.type === 11 || channel.type === 12;
 
+export const isForum = (channel) => channel.type === 15;
+
+/** Returns the posts of a forum, the newest first: posts are threads. */
+export const postsOf = (forum) => [...state.channels.values()].filter((one) => one.parent_id === forum.id).sort((a, b) => byIdOrder(b, a));
+
 export function messagesOf(channelId) {
   if (!state.messages.has(channelId)) state.messages.set(channelId, new Map());
   return state.messages.get(channelId);
