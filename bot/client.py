@@ -8,7 +8,7 @@ import hashlib
 import importlib
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,10 +16,10 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Obstacle
 from bot.clocks import keeping
+from bot.clocks.absences import Absences
 from bot.clocks.people import DIGEST, People
 from bot.games.face import AnyFace
 from bot.games.known import Games, known_faces
@@ -52,8 +52,8 @@ from bot.prompts.responses import Response, Way, begin_reply, reply_to
 from bot.shards.held import HeldShards
 from bot.shards.routing import ShardPlan, shard_of
 from bot.shards.sharing import Sharing, fenced
-from bot.store import Store
-from bot.timers import Downtime, Timers
+from bot.store import Store, Unavailable
+from bot.timers import Timers
 from bot.words.lobby import DAYS_TO_MOVE, waiting_posts
 from bot.words.sentences import in_a_message
 from engine.game import Game
@@ -214,13 +214,14 @@ class Marchwarden(commands.AutoShardedBot):
         self.sharing = None if shards is None else self._share(shards, drain_others)
         """The part of this process among several; None where it is alone."""
         self.leagues = Leagues(store, self.matches, now, names_days=league_names_days)
-        self.desk = Desk(self, self.leagues, self.games, self.held)
+        self.absences = Absences(store, now, self.outbox.wake, self.timers.catch_up)
+        self.desk = Desk(self, self.leagues, self.games, self.absences, self.held)
         self.timers.register(LEAGUE_TIMER, self.desk.on_timer)
         self.people = People(store, now, self.outbox.wake)
         self.timers.register(keeping.TIMER, self.matches.clock_rings)
         self.timers.register(DIGEST, self.people.digest_rings)
         self.timers.register(thread_names.TIMER, self.poster.names.rings)
-        self.timers.on_downtime(self._credit)
+        self.timers.on_downtime(self.absences.offline)
         self.thinking = ThinkingPool()
         self.computers = ComputerPlayers(self.matches, self.thinking, pace)
         self.in_progress = InProgress()
@@ -257,8 +258,8 @@ class Marchwarden(commands.AutoShardedBot):
         self.matches.on_over = self.desk.match_over
         self.matches.admits = self.leagues.admits
         self.matches.reopens = self.leagues.reopens
-        self.matches.on_computers = self.computers.wake
         self.matches.seats_may_change = self.leagues.seats_may_change
+        self.matches.on_computers = self.computers.wake
         news = OrderNews(self, self.matches, self.games, self.private_messages, self.in_progress)
         self.matches.on_orders_ended = news.ended
         running = await self.matches.resume_halted()
@@ -296,11 +297,6 @@ class Marchwarden(commands.AutoShardedBot):
         """Record that the connection is back; what was missed meanwhile comes now."""
         self._is_reachable = True
         self.timers.wake()
-
-    async def _credit(self, session: AsyncSession, downtime: Downtime) -> None:
-        """Takes the time in which the bot was offline from no clock, and tells the matches whose clocks run."""
-        for channel_id in await keeping.credit(session, downtime):
-            self.outbox.wake(channel_id)
 
     def look_at_the_clock(self) -> None:
         """Does at once what is due: the clock was moved ahead."""
@@ -371,6 +367,11 @@ class Marchwarden(commands.AutoShardedBot):
         """Record that Discord sends a shard's events."""
         if self.sharing is not None:
             self.sharing.note_connected(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Stop the clocks of servers that the bot was removed from while it was not connected."""
+        there = {guild.id for guild in self.guilds if not guild.unavailable}
+        await _noted(self.absences.look(there, shard_id, self.shard_count or 1))
 
     async def drain(self, timeout: float = DRAINED_WITHIN) -> None:
         """Hand all shards over to other processes, if there are any that take them."""
@@ -547,6 +548,7 @@ class Marchwarden(commands.AutoShardedBot):
         """The bot is back on a server, perhaps."""
         self.desk.wake_all()
         self._try_again()
+        await _noted(self.absences.end(guild.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Asks the players of the match in that thread what becomes of it. A full server may have room again."""
@@ -555,8 +557,17 @@ class Marchwarden(commands.AutoShardedBot):
         self._try_again()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Serves the leagues of a server that this process knows now."""
+        """Lets the clocks of a server go on, and serves its leagues: this process knows it now."""
         self.desk.wake_all()
+        await _noted(self.absences.end(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Stops the clocks of a server that the bot was removed from."""
+        await _noted(self.absences.begin(guild.id))
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Stops the clocks of a server that Discord cannot reach."""
+        await _noted(self.absences.begin(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """With a channel its threads are gone."""
@@ -577,6 +588,14 @@ class Marchwarden(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Logs what goes wrong outside of any interaction."""
         log.exception("%s failed", event_method)
+
+
+async def _noted(absence: Coroutine[Any, Any, None]) -> None:
+    """Wait until it is stored which servers the bot has lost, or has again; if that cannot be, the log has it."""
+    try:
+        await absence
+    except Unavailable as why:
+        log.error("I cannot note which servers I am on, because %s", why)
 
 
 def _complain(posting: asyncio.Task[None]) -> None:

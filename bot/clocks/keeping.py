@@ -1,7 +1,8 @@
 """The clocks of a match, kept in the transaction of whatever starts or stops them.
 
-A clock runs while its player is asked, and stands still in quiet hours, on vacation, while the match is paused, and
-while its thread is gone. One timer for each running clock waits for the next reminder, or for the end.
+A clock runs while its player is asked, and stands still in quiet hours, on vacation, while the match is paused, while
+its thread is gone, and while the bot is not on its server. One timer for each running clock waits for the next
+reminder, or for the end.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Status
+from bot.clocks.absence import MOVES_DEADLINES, is_away
 from bot.clocks.counting import RestTimes, counted, deadline
 from bot.clocks.pace import DAY, HOUR, TimeControl
 from bot.posting.notifications import Mode, mode_of
 from bot.posting.outbox import Notice, PostKind
-from bot.store.tables import DraftRow, MatchRow, PersonRow, PostRow, SeatClockRow, SeatRow
+from bot.store.tables import DraftRow, LeagueMatchRow, MatchRow, PersonRow, PostRow, SeatClockRow, SeatRow
 from bot.timers import Downtime, NewTimer, cancel, set_timer
 from engine.values import Json, Seat
 
@@ -113,7 +115,9 @@ async def follow(session: AsyncSession, match: MatchRow, now: int, acted: Seat |
             clock.bank = min(clock.bank + pace.increment, pace.bank)
             clock.full = clock.stage = 0
             clock.expired_at = None
-        elif seat in asked and not stands and clock.since is None and clock.expired_at is None:
+        elif seat not in asked or stands or clock.since is not None or clock.expired_at is not None:
+            continue
+        elif not await is_away(session, match.guild_id):
             await _start(session, clock, rest, now)
     await session.flush()
     return [notice.row(match.id, match.channel_id) for notice in notices]
@@ -190,11 +194,39 @@ async def credit(session: AsyncSession, downtime: Downtime) -> list[int]:
         began = max(downtime.began, clock.since)
         clock.bank, clock.since = left_on(clock, rest, began), max(downtime.ended, clock.since)
         await arm(session, clock, rest)
-    if downtime.seconds < TOLD_FROM:
+    return await _tell_absence(session, list(matches.values()), downtime, "offline")
+
+
+async def stop_all(session: AsyncSession, guild_id: int, now: int) -> None:
+    """Stop all clocks of a server: the bot is not there any more, so nobody can play."""
+    mine = (MatchRow.guild_id == guild_id, col(SeatClockRow.since).is_not(None))
+    running = select(SeatClockRow, MatchRow).join(MatchRow, col(MatchRow.id) == col(SeatClockRow.match_id)).where(*mine)
+    for clock, match in (await session.exec(running)).all():
+        user = (await users_of(session, clock.match_id))[Seat(clock.seat)]
+        rest = rest_of(await session.get(PersonRow, user), TimeControl.from_json(match.pace))
+        await _stop(session, clock, rest, now)
+
+
+async def go_on_all(session: AsyncSession, guild_id: int, absence: Downtime, now: int) -> list[int]:
+    """Let the clocks of a server go on, and tell each match once; return their channels."""
+    mine = select(MatchRow).where(MatchRow.guild_id == guild_id, MatchRow.status == Status.PLAYING)
+    matches = [match for match in (await session.exec(mine)).all() if match.pace is not None]
+    for match in matches:
+        session.add_all(await follow(session, match, now))
+    return await _tell_absence(session, matches, absence, "removed")
+
+
+async def _tell_absence(session: AsyncSession, matches: Sequence[MatchRow], absence: Downtime, what: str) -> list[int]:
+    """Tell matches that a time does not count, and return their channels; a league tells its own ones in one notice."""
+    if absence.seconds < TOLD_FROM:
         return []
-    told = [match for match in matches.values() if match.lost_at is None]
+    told = [match for match in matches if match.lost_at is None]
+    if absence.seconds >= MOVES_DEADLINES:
+        linked = select(LeagueMatchRow.match_id).where(col(LeagueMatchRow.match_id).in_([match.id for match in told]))
+        of_leagues = set((await session.exec(linked)).all())
+        told = [match for match in told if match.id not in of_leagues]
     for match in told:
-        note: dict[str, Json] = {"note": "offline", "began": downtime.began, "ended": downtime.ended}
+        note: dict[str, Json] = {"note": what, "began": absence.began, "ended": absence.ended}
         assert match.id is not None
         session.add(Notice(PostKind.CLOCK_NOTE, note).row(match.id, match.channel_id))
     return [match.channel_id for match in told]

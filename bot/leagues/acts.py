@@ -130,6 +130,14 @@ class RoundDue(LeagueAct):
 
 
 @dataclass(frozen=True, slots=True)
+class TimeLost(LeagueAct):
+    """Players could not reach the bot for a time: what was due later is due as much later."""
+
+    began: int
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
 class Extended(LeagueAct):
     """A match has more time, by agreement of its players or by an organiser."""
 
@@ -283,7 +291,7 @@ KINDS: Final[Mapping[str, type[Act]]] = MappingProxyType(
                 MatchRemembered,
                 Resting,
             ),
-            *(Appointed, Banned, Flagged, Resolved, Cancelled, Placed),
+            *(Appointed, Banned, Flagged, Resolved, Cancelled, Placed, TimeLost),
         )
     }
 )

@@ -19,11 +19,12 @@ import discord
 from sqlmodel import col, func, select, update
 
 from bot.cards import LETTERS, MatchCard, Obstacle, Status
+from bot.clocks.absences import Absences
 from bot.games.known import Games
 from bot.leagues import acts, words
 from bot.leagues.change import LeagueChange
 from bot.leagues.channels import ChannelClient, ChannelGone, LeagueChannels
-from bot.leagues.director import next_due
+from bot.leagues.director import making_up, next_due
 from bot.leagues.leagues import LEAGUE_TIMER, NAMES, Leagues, subject_of
 from bot.leagues.leavers import BEFORE_ROUND_1, absent_from, noticing, people_of
 from bot.leagues.pages import asking_page, claim_page, league_page, match_page
@@ -113,10 +114,15 @@ class Client(ChannelClient, Protocol):
 class Desk:
     """Serves all leagues."""
 
-    def __init__(self, client: Client, leagues: Leagues, games: Games, held: HeldShards | None = None) -> None:
-        """`held` says whose leagues this process serves; without it, everybody's."""
+    def __init__(
+        self, client: Client, leagues: Leagues, games: Games, absences: Absences, held: HeldShards | None = None
+    ) -> None:
+        """`absences` knows when players could not reach the bot. `held` says whose leagues this process serves;
+        without it, everybody's.
+        """
         self._client = client
         self._leagues = leagues
+        self._absences = absences
         self._games = games
         self._held = HeldShards() if held is None else held
         self._places = LeagueChannels(client, leagues)
@@ -232,7 +238,7 @@ class Desk:
                     await self._tell_others(league_id)
                 return
             guild = self._client.get_guild(guild_id)
-            if guild is None:
+            if guild is None or guild.unavailable:
                 # The bot was removed from this server, or does not know it yet: it hears when that changes.
                 return
             async with self._turns.setdefault(league_id, asyncio.Lock()):
@@ -253,6 +259,9 @@ class Desk:
     async def _serve(self, league_id: int, guild: discord.Guild) -> None:
         leagues = self._leagues
         before = await leagues.season(league_id)
+        lost = await self._absences.lost(guild.id, max(before.opened_at, before.lost_until))
+        if lost:
+            before = await leagues.change(league_id, lambda now: making_up(now, lost))
         if before.phase in BEFORE_ROUND_1 and (due := next_due(before)) is not None and due <= leagues.now():
             await self._look_who_left(league_id, guild, before)
         after = await leagues.tick(league_id)

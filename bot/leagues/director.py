@@ -6,17 +6,18 @@ finds nothing to do, however long the bot was away and wherever the clock has ju
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from bot.clocks.pace import HOUR
+from bot.clocks.pace import HOUR, length
 from bot.leagues import acts
 from bot.leagues.change import LeagueChange
 from bot.leagues.plan import LEAST_PLAYERS, ForceMode, Late, LateForce, Reveal
 from bot.leagues.posts import PAGE_EDIT, LeaguePostKind, NewPost, about_match, news
-from bot.leagues.season import Key, LateResult, OpenMatch, Phase, Season
+from bot.leagues.season import ENDED, Key, LateResult, OpenMatch, Phase, Season
+from bot.timers import Downtime
 from bot.words.sentences import listed, safe_name
 from engine.league.event import Format, How, Pairing, Player, PlayerId, Result, Round, Verdict
 from engine.league.log import Challenged, Decided, Entered, Finished, Opened, Paired, PodDecided
@@ -207,6 +208,23 @@ def _first_losses(season: Season, one: Round, change: LeagueChange) -> None:
         if gone:
             result = Result.NONE if len(gone) == 2 else Result.B if gone[0] == pair.a else Result.A
             change.add(Decided(1, pair.a, pair.b, Verdict(result, How.FORFEIT)), reason="no legal force at the lock")
+
+
+def making_up(season: Season, spans: Sequence[Downtime]) -> LeagueChange:
+    """Let everything be due later that was due in or after times in which players could not reach the bot."""
+    change = LeagueChange()
+    fresh = [span for span in spans if span.began >= season.lost_until]
+    if not fresh or season.phase in (Phase.DRAFT, *ENDED):
+        return change
+    for span in fresh:
+        change.add(acts.TimeLost(span.began, span.ended))
+    began, ended = fresh[0].began, fresh[-1].ended
+    lost = length(sum(span.seconds for span in fresh))
+    text = (
+        f"I was away from <t:{began}:f> to <t:{ended}:f>. This time counts against nobody: all deadlines of this "
+        f"league are {lost} later, and the clocks of its matches stood still."
+    )
+    return change.post(news(text), PAGE_EDIT)
 
 
 def challenging(season: Season, pair: Pairing, by: str) -> LeagueChange:

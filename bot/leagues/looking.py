@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 import discord
 
+from bot.clocks.pace import length
 from bot.leagues import acts
 from bot.leagues.archive import exported
 from bot.leagues.calendar import Deadline, calendar_file
@@ -260,6 +261,8 @@ def _narrated_of_league(act: Act, named: Callable[..., str]) -> str:
             return "Sign-up was closed"
         case acts.SignupMoved(at) | acts.RoundDue(_, at):
             return f"A deadline was set: {stamp(at)}"
+        case acts.TimeLost(began, ended):
+            return f"Deadlines moved by {length(ended - began)}: I was away from <t:{began}:f> to <t:{ended}:f>"
         case acts.ForceEntered(player):
             return f"{named(player)} entered a force"
         case acts.ForcesLocked():

@@ -351,6 +351,8 @@ def fix_undo(season: Season, person: Actor, entry: int, reason: str) -> LeagueCh
         raise NotAllowed(f"The log has no entry {entry}. `/league log` shows it.")
     if isinstance(target.act, acts.Announced | acts.Placed):
         raise NotAllowed("This entry opened the league and cannot be reversed.")
+    if isinstance(target.act, acts.TimeLost):
+        raise NotAllowed("Time in which I was away stays given back. Use `/league fix deadline` to set another date.")
     change = LeagueChange().add(Reversed(entry), person.id, said)
     if isinstance(target.act, Replaced) and season.event.players:
         began = next((one.no for one in season.log if isinstance(one.act, Opened)), 0)

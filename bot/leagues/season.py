@@ -7,7 +7,7 @@ reversed do not count.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -112,6 +112,8 @@ class Season:
     role_names: dict[str, str] = field(default_factory=dict)
     banned: set[str] = field(default_factory=set)
     flags: dict[str, str] = field(default_factory=dict)
+    lost_until: int = 0
+    """Up to when the times are made up for in which players could not reach the bot."""
 
     # -- people ------------------------------------------------------------------------------------------------------
 
@@ -294,6 +296,9 @@ def _take(season: Season, entry: Entry) -> None:
         case acts.Resting(player, round_no, is_resting):
             wants = season.resting.setdefault(round_no, set())
             (wants.add if is_resting else wants.discard)(player)
+        case acts.TimeLost(began, ended):
+            _move(season, began, ended - began)
+            season.lost_until = max(ended, season.lost_until)
         case acts.Reminded(round_no, part):
             season.reminded[round_no] = max(part, season.reminded.get(round_no, 0))
         case _:
@@ -369,6 +374,23 @@ def _replace(season: Season, act: Replaced) -> None:
         for key in [key for key in known if old in key[1]]:
             del known[key]
     season.disputed = {key for key in season.disputed if old not in key[1]}
+
+
+def _move(season: Season, began: int, seconds: int) -> None:
+    """Let all that was due after a moment be due later. What was proposed for a deadline is proposed again."""
+    if season.closes > began:
+        season.closes += seconds
+    if season.forces_due > began:
+        season.forces_due += seconds
+    for no, known in season.due.items():
+        if known.due > began:
+            season.due[no] = replace(known, due=known.due + seconds, began=known.began + seconds)
+    for key, due in season.extended.items():
+        if due > began:
+            season.extended[key] = due + seconds
+    for key, asked in season.asked.items():
+        season.asked[key] = replace(asked, due=asked.due + seconds)
+    season.proposed.clear()
 
 
 def _settle(season: Season, key: Key) -> None:

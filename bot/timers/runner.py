@@ -195,6 +195,11 @@ class Timers:
             fired += sum(counts)
         return fired
 
+    async def catch_up(self) -> None:
+        """Credit the time in which the bot was offline, unless that is done. Raises `Unavailable`."""
+        if self._is_up() and not self._was_up:
+            await self._give_sign_of_life()
+
     async def next_due(self) -> int | None:
         """Return when the next timer is due or is tried again, or None when none waits."""
         soonest = self._of_known_kinds().order_by(col(TimerRow.not_before)).limit(1)

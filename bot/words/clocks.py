@@ -71,10 +71,11 @@ def note(facts: Mapping[str, Json], card: MatchCard) -> str:
             return f"{name} asks for a pause. `/clock pause` agrees; the clocks stop when everybody has agreed."
         case "resumed":
             return f"{by} has started the clocks again."
-        case "offline":
+        case "offline" | "removed":
             began, ended = int(str(facts["began"])), int(str(facts["ended"]))
+            was = "offline" if facts["note"] == "offline" else "not on this server"
             return (
-                f"I was offline from {moment(began)} to {moment(ended)} ({length(ended - began)}). "
+                f"I was {was} from {moment(began)} to {moment(ended)} ({length(ended - began)}). "
                 "This time counts against nobody."
             )
         case "vacation":

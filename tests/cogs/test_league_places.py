@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from bot.cards import Status
+from bot.clocks import absence
+from bot.leagues.acts import TimeLost
 from bot.leagues.season import Phase
 from bot.playground.forums import add_forum
 from bot.playground.people import Thread
-from bot.playground.things import Channel
+from bot.playground.things import GUILD_ID, Channel
 from engine.league.event import How
-from engine.league.log import Paired
+from engine.league.log import Paired, recompute
 from tests.support.league_evening import DAY, Club, club
 
 
@@ -133,31 +138,111 @@ async def test_a_deleted_channel_is_for_the_organiser_and_all_goes_on_in_another
         assert (await here.season(league_id)).event.last_round == 2
 
 
-async def test_a_bot_that_is_kicked_and_invited_again_does_each_thing_once(tmp_path: Path) -> None:
+async def kicked(here: Club, seconds: int) -> None:
+    """The bot is removed from the server, and invited again after a time."""
+    table, world = here.table, here.table.playground.world
+    world.remove_bot()
+    async with asyncio.timeout(5):
+        while table.bot.guilds:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0)
+    await is_away(here, True)
+    here.clock.advance(seconds)
+    await table.bot.timers.fire_due()
+    await here.settle()
+    world.invite_bot()
+    async with asyncio.timeout(5):
+        while not table.bot.guilds:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    await is_away(here, False)
+    await here.settle()
+
+
+async def offline(here: Club, seconds: int) -> None:
+    """The bot is switched off, and on again after a time."""
+    await here.table.switch_off()
+    here.clock.advance(seconds)
+    await here.table.switch_on()
+    await here.settle()
+
+
+async def is_away(here: Club, expected: bool) -> None:
+    """Wait until the bot has noted that it lost its server, or that it is back."""
+    async with asyncio.timeout(5):
+        while True:
+            async with here.table.bot.store.reading() as session:
+                if await absence.is_away(session, GUILD_ID) is expected:
+                    return
+
+
+@pytest.mark.parametrize("away", [kicked, offline])
+async def test_time_in_which_nobody_can_reach_the_bot_counts_against_nobody(
+    tmp_path: Path, away: Callable[[Club, int], Awaitable[None]]
+) -> None:
+    """Clocks of matches and deadlines of the league go on where they stood, and one notice says so."""
     async with club(tmp_path, "Dave") as here:
-        table, world = here.table, here.table.playground.world
+        table = here.table
         league_id = await here.make(rounds=2)
         await four_sign_up(here)
-        world.remove_bot()
-        async with asyncio.timeout(5):
-            while table.bot.guilds:  # noqa: ASYNC110 - there is no event for it
-                await asyncio.sleep(0)
-        here.clock.advance(8 * DAY)
-        await table.bot.timers.fire_due()
-        await here.settle()
-        assert (await here.season(league_id)).event.last_round == 1, "nobody could play meanwhile"
-        assert {one.code for one in table.playground.refusals} <= {50001}, "only clocks had something to say"
-        table.playground.refusals.clear()
-        world.invite_bot()
-        async with asyncio.timeout(5):
-            while not table.bot.guilds:  # noqa: ASYNC110
-                await asyncio.sleep(0)
+        here.clock.advance(DAY)
+        before = await here.season(league_id)
+        links = await table.bot.leagues.links(league_id)
+        left = [await table.bot.matches.clocks(link.match_id) for link in links]
+        standing_at = here.clock.time
+        await away(here, 8 * DAY)
+        season = await here.season(league_id)
+        assert season.event.last_round == 1, "nobody could play meanwhile"
+        assert season.due[1].due == before.due[1].due + 8 * DAY
+        assert [[one.left for one in await table.bot.matches.clocks(link.match_id)] for link in links] == [
+            [one.left for one in clocks] for clocks in left
+        ]
+        told = [one.text for one in table.cara.sees("tavern") if "counts against nobody" in one.text]
+        assert len(told) == 1 and "all deadlines of this league are 8 days later" in told[0], told
+        assert f"from <t:{standing_at}:f> to <t:{standing_at + 8 * DAY}:f>" in told[0]
+        threads = [text.text for thread in table.alice.threads() for text in table.alice.sees(thread)]
+        assert not any("nobody" in text for text in threads), "the league has said it for all its matches"
+        assert recompute(season.log) == season.event
+        here.clock.advance(season.due[1].due - here.clock.time)
         await here.settle()
         season = await here.season(league_id)
         assert [type(entry.act) for entry in season.log].count(Paired) == 2
-        told = [one.text for one in table.cara.sees("tavern") if "round 2 of 2" in one.text]
-        assert len(told) == 1, "round 2 is published once"
+        assert len([one for one in table.cara.sees("tavern") if "round 2 of 2" in one.text]) == 1
         assert len({one.name for one in table.alice.threads()}) == len(table.alice.threads()) == 4
+        log = await table.type(here.organiser, "tavern", "league log")
+        assert "Deadlines moved by 8 days" in log.text
+        number = next(entry.no for entry in season.log if isinstance(entry.act, TimeLost))
+        assert "stays given back" in (await here.fix("undo", entry=number, reason="a test")).text
+        table.playground.refusals.clear()
+
+
+async def test_a_match_outside_of_leagues_goes_on_where_its_clock_stood(tmp_path: Path) -> None:
+    async with club(tmp_path) as here:
+        table = here.table
+        thread = await table.new_match(points=3, game="ford", pace="a move a day")
+        match_id = (await table.card(thread)).id
+        here.clock.advance(DAY)
+        before = [one.left for one in await table.bot.matches.clocks(match_id)]
+        await kicked(here, 5 * DAY)
+        assert [one.left for one in await table.bot.matches.clocks(match_id)] == before
+        here.clock.advance(DAY)
+        assert sum(one.left for one in await table.bot.matches.clocks(match_id)) < sum(before), "they run again"
+        await table.settle()
+        told = [one.text for one in table.alice.sees(thread) if "counts against nobody" in one.text]
+        assert len(told) == 1 and "I was not on this server" in told[0] and "(5 days)" in told[0]
+        table.playground.refusals.clear()
+
+
+async def test_clocks_stand_still_on_a_server_that_the_bot_has_lost_while_it_was_offline(tmp_path: Path) -> None:
+    async with club(tmp_path) as here:
+        table = here.table
+        thread = await table.new_match(points=3, game="ford", pace="a move a day")
+        match_id = (await table.card(thread)).id
+        await table.bot.absences.look([GUILD_ID], 0, 1)
+        running = [one.until for one in await table.bot.matches.clocks(match_id)]
+        assert any(running), "the server is there"
+        await table.bot.absences.look([], 0, 1)
+        assert not any(one.until for one in await table.bot.matches.clocks(match_id))
+        await table.bot.absences.end(GUILD_ID)
+        assert [one.until for one in await table.bot.matches.clocks(match_id)] == running
 
 
 async def test_a_player_who_left_is_on_the_list_in_one_sentence_and_nothing_hangs(tmp_path: Path) -> None:
