@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.leagues import acts, playing, words
 from bot.leagues.change import LeagueChange
-from bot.leagues.changing import basics_changed, rules_changed
+from bot.leagues.changing import basics_changed, checked, rules_changed
 from bot.leagues.choosing import (
     board_choices,
     board_meant,
@@ -29,7 +29,7 @@ from bot.leagues.choosing import (
 from bot.leagues.forces import EnteredForce, drawn_force, question_for, read_force
 from bot.leagues.forms import basics_form, force_form, rules_form
 from bot.leagues.looking import explained, log_lines, round_files, standings_files
-from bot.leagues.pages import MORE_DAYS, draft_page, result_page
+from bot.leagues.pages import MORE_DAYS, choosing_game_page, draft_page, result_page
 from bot.leagues.plan import LeaguePlan
 from bot.leagues.posts import PAGE_EDIT
 from bot.leagues.rights import Actor, Right, must_have
@@ -37,6 +37,7 @@ from bot.leagues.season import ENDED, OpenMatch, Phase, Season
 from bot.prompts.choices import choices
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.items import view_of
+from bot.prompts.parts import Option, Prompt
 from bot.prompts.responses import reply_to
 from bot.words.sentences import in_messages, safe_name, safe_text
 from cogs.clock import suggested_paces
@@ -70,6 +71,7 @@ class LeagueCog(
             ("lg_open", self.on_open, Ack.QUIET),
             ("lg_basics", self.on_basics, Ack.NONE),
             ("lg_rules", self.on_rules, Ack.NONE),
+            ("lg_game", self.on_game, Ack.QUIET),
             ("lg_discard", self.on_discard, Ack.QUIET),
             ("lg_robin", self.on_robin, Ack.QUIET),
             ("lg_more", self.on_more, Ack.PRIVATE),
@@ -91,7 +93,7 @@ class LeagueCog(
     @app_commands.describe(
         preset="What kind of league: format, points, ties, forces",
         name="What the league is called",
-        game="The game, where the preset is for any game",
+        game="The game; without it you choose, where the preset is for any game",
         rounds="How many rounds; without it as many as the format needs",
         round_days="How many days a round has",
         signup_days="How many days players can sign up",
@@ -119,8 +121,8 @@ class LeagueCog(
         if not (may.manage_guild or may.manage_events):
             raise NotAllowed("People who can manage this server or its events make leagues. Ask one of them.")
         wanted = None if game is None else self.bot.games.named(game)
-        plan = planned(preset_meant(preset), " ".join(name.split()), wanted)
-        rules = await self.bot.games.ready(plan.game)
+        plan = planned(preset_meant(preset), " ".join(name.split()), wanted or self._only_game())
+        rules = await self.bot.games.ready(plan.game) if plan.game else None
         text = {
             "rounds": rounds,
             "round_days": round_days,
@@ -132,7 +134,7 @@ class LeagueCog(
         if role is not None:
             plan = replace(plan, role_id=role.id)
         league_id = await self.bot.leagues.create(interaction.guild_id or 0, interaction.user.id, plan)
-        prompt = draft_page(league_id, plan, self.bot.games.title(plan.game), self._size(plan))
+        prompt = self._draft_page(league_id, plan)
         await reply_to(interaction).show(prompt.text, view=view_of(prompt))
 
     @new.autocomplete("preset")
@@ -148,6 +150,18 @@ class LeagueCog(
     @new.autocomplete("pace")
     async def _paces(self, interaction: discord.Interaction[Marchwarden], typed: str) -> list[app_commands.Choice[str]]:
         return suggested_paces(typed)
+
+    def _only_game(self) -> str | None:
+        """Return the game that this bot has, where it is the only one."""
+        known = list(self.bot.games)
+        return known[0] if len(known) == 1 else None
+
+    def _draft_page(self, league_id: int, plan: LeaguePlan) -> Prompt:
+        games = self.bot.games
+        if not plan.game:
+            options = [Option(games.title(name), name, games.about(name)) for name in games]
+            return choosing_game_page(league_id, plan, options)
+        return draft_page(league_id, plan, games.title(plan.game), self._size(plan))
 
     def _size(self, plan: LeaguePlan) -> str:
         return self.bot.games.face(plan.game).size(plan.match)
@@ -413,6 +427,14 @@ class LeagueCog(
         await self.bot.leagues.open(click.address.match, click.user_id, name, channel_id)
         await click.close("Sign-up is open. The page of the league stands in this channel.")
 
+    async def on_game(self, click: Click) -> None:
+        """Takes the game of a draft for which none was named."""
+        await self.bot.leagues.must_be_draft_of(click.address.match, click.user_id)
+        if len(click.values) != 1:
+            raise NotUnderstood("Choose one game.")
+        rules = await self.bot.games.ready(self.bot.games.named(click.values[0]))
+        await self._redraft(click, lambda plan: checked(replace(plan, game=rules.name), rules))
+
     async def on_discard(self, click: Click) -> None:
         """Deletes a draft."""
         await self.bot.leagues.drop_draft(click.address.match, click.user_id)
@@ -448,8 +470,7 @@ class LeagueCog(
     async def _redraft(self, click: Click, change: Callable[[LeaguePlan], LeaguePlan]) -> None:
         plan = await self.bot.leagues.redraft(click.address.match, click.user_id, change)
         await self.bot.games.ready(plan.game)
-        prompt = draft_page(click.address.match, plan, self.bot.games.title(plan.game), self._size(plan))
-        await click.redraw(prompt)
+        await click.redraw(self._draft_page(click.address.match, plan))
 
     async def on_force(self, click: Click) -> None:
         """Opens the form in which a force is written."""

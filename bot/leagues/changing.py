@@ -20,7 +20,7 @@ from engine.values import Json
 POINT_WORDS: Final = {"win", "draw", "loss", "bye", "outright", "comparison"}
 
 
-def basics_changed(plan: LeaguePlan, game: Game[Any], fields: Mapping[str, str]) -> LeaguePlan:
+def basics_changed(plan: LeaguePlan, game: Game[Any] | None, fields: Mapping[str, str]) -> LeaguePlan:
     """Return the plan with another name, format, number of rounds, players or days; what is not there stays."""
     if name := fields.get("name", "").strip():
         plan = replace(plan, name=" ".join(name.split()))
@@ -44,13 +44,15 @@ def basics_changed(plan: LeaguePlan, game: Game[Any], fields: Mapping[str, str])
     return checked(plan, game)
 
 
-def rules_changed(plan: LeaguePlan, game: Game[Any], fields: Mapping[str, str]) -> LeaguePlan:
+def rules_changed(plan: LeaguePlan, game: Game[Any] | None, fields: Mapping[str, str]) -> LeaguePlan:
     """Return the plan with other points, tie-breaks, options of matches, forces or handling of lateness."""
     if text := fields.get("points", "").strip():
         plan = replace(plan, rules=replace(plan.rules, points=_points(plan.rules.points, text)))
     if "ties" in fields:
         plan = replace(plan, rules=replace(plan.rules, tiebreaks=_ties(fields["ties"])))
     if text := fields.get("options", "").strip():
+        if game is None:
+            raise NotUnderstood("Say with `game` for which game these options are.")
         plan = replace(plan, match={**plan.match, **_options(game, text)})
     if text := fields.get("pace", "").strip():
         plan = replace(plan, clock=league_clock(read_pace(text)))
@@ -61,9 +63,14 @@ def rules_changed(plan: LeaguePlan, game: Game[Any], fields: Mapping[str, str]) 
     return checked(plan, game)
 
 
-def checked(plan: LeaguePlan, game: Game[Any]) -> LeaguePlan:
-    """Return the plan with numbers of players that the game allows. Raises NotAllowed for what cannot be."""
+def checked(plan: LeaguePlan, game: Game[Any] | None) -> LeaguePlan:
+    """Return the plan with numbers of players that the game allows, once that is chosen.
+
+    Raises NotAllowed for what cannot be.
+    """
     plan.check()
+    if game is None:
+        return plan
     least, most = (2, 2) if plan.format is not Format.PODS else (3, min(6, max(game.seats)))
     if most < least:
         raise NotAllowed(f"{game.title} has no matches of several players, so there can be no pods.")

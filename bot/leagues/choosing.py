@@ -176,8 +176,11 @@ def preset_meant(named: str) -> Preset:
 
 
 def planned(preset: Preset, name: str, game: str | None) -> LeaguePlan:
-    """Return the plan of a preset for a game. Raises NotAllowed where the preset belongs to another game."""
-    wanted = game or preset.game or next(iter(LABELS))
+    """Return the plan of a preset for a game; where neither says which, the plan has none yet.
+
+    Raises NotAllowed where the preset belongs to another game.
+    """
+    wanted = game or preset.game
     if preset.game and wanted != preset.game:
         raise NotAllowed(f"The preset “{preset.title}” is for {LABELS[preset.game].title}. Leave `game` out.")
     return plan_of(preset, name, wanted)

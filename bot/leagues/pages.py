@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.leagues.plan import LeaguePlan
 from bot.leagues.season import Phase, Season
-from bot.leagues.words import declared, page
+from bot.leagues.words import FORMATS, declared, page
+from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.parts import Button, ButtonStyle, Prompt
+from bot.prompts.parts import Button, ButtonStyle, Option, Prompt, Select
+from bot.words.sentences import safe_text
 
 MORE_DAYS: Final = 2
 """How many days a player can ask for with one press."""
@@ -56,6 +59,15 @@ def draft_page(league_id: int, plan: LeaguePlan, game_title: str, size: str) -> 
         rows.append((Button("Make it a round robin", to.to("lg_robin"), ButtonStyle.MAIN),))
     said.append("-# Only you see this page. Nothing is announced before you open sign-up.")
     return Prompt("\n".join(said), tuple(rows))
+
+
+def choosing_game_page(league_id: int, plan: LeaguePlan, games: Sequence[Option]) -> Prompt:
+    """Return the page of a draft whose game is not chosen yet."""
+    to = Address(league_id)
+    lines = [f"**{safe_text(plan.name)}**: {FORMATS[plan.format].lower()}", "This preset is for any game. Which one?"]
+    lines.append("-# Only you see this page. Nothing is announced before you open sign-up.")
+    select = Select("Choose the game", to.to("lg_game"), tuple(games[: limits.OPTIONS]))
+    return Prompt("\n".join(lines), (select, (Button("Delete this draft", to.to("lg_discard"), ButtonStyle.GRAVE),)))
 
 
 def match_page(league_id: int, match_id: int, text: str) -> Prompt:

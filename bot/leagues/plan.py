@@ -78,6 +78,7 @@ class LeaguePlan:
 
     name: str
     game: str
+    """Empty while nobody has chosen it: then the league cannot be opened."""
     format: Format
     preset: str = ""
     rules: Rules = field(default_factory=Rules)

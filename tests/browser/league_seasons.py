@@ -71,7 +71,10 @@ class Trial:
         """Make a league, let people sign up, play it to its end; take pictures on the way."""
         eve, alice = self.eve, self.alice
         await eve.write("league new", {"preset": preset}, name="Spring Cup")
-        await expect(eve.private).to_contain_text("Only you see this page")
+        await expect(eve.private).to_contain_text("Which one?")
+        await self.look(f"{preset}-0-game")
+        await eve.choose(eve.private, 0, "Dragon Dice")
+        await expect(eve.private).to_contain_text("Each match")
         await self.look(f"{preset}-1-draft")
         await eve.press("Open sign-up here")
         await expect(eve.messages.filter(has_text="Sign-up is open until")).to_have_count(1)

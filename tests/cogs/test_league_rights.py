@@ -85,6 +85,7 @@ BUTTONS: Final[Mapping[str, frozenset[str]]] = {
     "lg_open": frozenset(),
     "lg_basics": frozenset(),
     "lg_rules": frozenset(),
+    "lg_game": frozenset(),
     "lg_discard": frozenset(),
     "lg_robin": frozenset(),
     "lg_more": PLAYERS,

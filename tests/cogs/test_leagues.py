@@ -7,7 +7,9 @@ from pathlib import Path
 
 from bot.leagues.season import Phase
 from engine.league.standings import standings
+from engine.registry import games
 from tests.support.league_evening import DAY, club
+from tests.toy_game.rules import Ford
 
 
 async def test_a_league_runs_from_its_page_to_its_final_table_without_its_organiser(tmp_path: Path) -> None:
@@ -35,3 +37,23 @@ async def test_a_league_runs_from_its_page_to_its_final_table_without_its_organi
         winner = standings(season.event).lines[0].player
         assert f"{season.called(winner)} win" in told
         assert all(message.pings == [] for message in table.cara.sees("tavern")), "the channel is quiet"
+
+
+async def test_a_preset_for_any_game_asks_which_game_it_is(tmp_path: Path) -> None:
+    """Nothing is taken for granted: the draft cannot be opened before its game is chosen."""
+    async with club(tmp_path, games={"ford": Ford(), "dragon_dice": games()["dragon_dice"]}) as here:
+        wanted = {"preset": "swiss", "name": "Cup", "rounds": 2, "round_days": 3}
+        told = await here.organiser.slash("tavern", "league new", wanted)
+        assert told.message is not None and "Which one?" in told.text
+        (select,) = told.message.selects
+        assert [one["value"] for one in select["options"]] == ["ford", "dragon_dice"]
+        labels = [button["label"] for button in told.message.buttons]
+        assert labels == ["Delete this draft"], "what cannot be opened is not offered"
+        chosen = await here.table.choose(here.organiser, told.message, str(select["custom_id"]), ["ford"])
+        assert chosen.message is not None and "Rounds: 2, 3 days each" in chosen.text and "The Ford" in chosen.text
+        opened = await here.press(here.organiser, chosen.message, "Open sign-up here")
+        assert "Sign-up is open" in opened.text
+        (card,) = await here.table.bot.leagues.of_guild(here.guild)
+        assert card.game == "ford"
+        refused = await here.organiser.slash("tavern", "league new", {**wanted, "options": "items"})
+        assert "Say with `game`" in refused.text
