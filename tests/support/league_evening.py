@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from bot.games.known import known_faces
 from bot.leagues.season import Season
 from bot.playground.people import ActionResult, Person, Seen, Thread
+from engine.game import Game
 from engine.refusals import NotAllowed
 from tests.support.evening import Evening, evening
 from tests.toy_game.face import FACE
@@ -60,9 +62,8 @@ class Club:
     ) -> int:
         """The organiser makes a league and opens it in a channel or in a forum's post; returns its number."""
         self.place = place
-        told = await self.organiser.slash(
-            place, "league new", {"preset": preset, "name": name, "game": "ford", **options}
-        )
+        wanted = {"preset": preset, "name": name, "game": "ford", **options}
+        told = await self.organiser.slash(place, "league new", wanted)
         assert told.failed is None and told.message is not None, told.text
         opened = await self.press(self.organiser, told.message, "Open sign-up here")
         assert "Sign-up is open" in opened.text, opened.text
@@ -110,9 +111,15 @@ class Club:
         return person.channel(str(number))
 
     async def play_round(
-        self, league_id: int, rng: random.Random, absent: Collection[str] = (), by_hand: int = 0
+        self,
+        league_id: int,
+        rng: random.Random,
+        absent: Collection[str] = (),
+        by_hand: int = 0,
+        player: Callable[[Club, int, random.Random], Awaitable[None]] | None = None,
     ) -> None:
-        """Play every open match of the league: `by_hand` of them by buttons, the others by the bot's own door.
+        """Play every open match of the league: `by_hand` of them by buttons, the others by the bot's own door, by
+        chance or by `player`.
 
         Players whose names are `absent` answer nothing.
         """
@@ -127,6 +134,9 @@ class Club:
                 played += 1
                 thread = self.table.alice.channel(str(card.channel_id))
                 await self.table.play_by_buttons(thread, lambda look: not look.pending)
+                continue
+            if player is not None:
+                await player(self, link.match_id, rng)
                 continue
             await self.play_match(link.match_id, rng, absent)
         await self.settle()
@@ -151,11 +161,16 @@ class Club:
 
 
 @asynccontextmanager
-async def club(folder: Path, *names: str, seed: int = 1) -> AsyncIterator[Club]:
-    """Yield a club with more people; its organiser is Eve, who owns the server."""
+async def club(
+    folder: Path, *names: str, seed: int = 1, games: Mapping[str, Game[Any]] | None = None
+) -> AsyncIterator[Club]:
+    """Yield a club with more people; its organiser is Eve, who owns the server. Without `games` they play the Ford."""
     people = [*("Alice", "Bob", "Cara"), *names, "Eve"]
     clock = MovedTime()
-    async with evening(folder, seed, games={"ford": Ford()}, faces={"toy": FACE}, now=clock, people=people) as table:
+    played = {"ford": Ford()} if games is None else games
+    families = {one.family for one in played.values()} - {FACE.family}
+    faces = {FACE.family: FACE, **{family: known_faces()[family] for family in families}}
+    async with evening(folder, seed, games=played, faces=faces, now=clock, people=people) as table:
         if names:
             await table.arrive(*names)
         organiser = await table.playground.person("Eve").arrive()
