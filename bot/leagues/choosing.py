@@ -157,13 +157,15 @@ def presets() -> list[Preset]:
 
 
 def preset_choices(typed: str) -> list[tuple[str, str]]:
-    """Return the presets that fit what is typed, as a label and a value."""
+    """Return the presets that fit what is typed, as a label and a value; first those whose title begins with it."""
     needle = typed.casefold()
-    return [
-        (shortened(f"{one.title}: {one.words}", limits.CHOICE_NAME), one.name)
+    found = [
+        (one.title, shortened(f"{one.title}: {one.words}", limits.CHOICE_NAME), one.name)
         for one in presets()
-        if needle in one.title.casefold() or needle in one.words.casefold() or needle in one.name
+        if needle in f"{one.title}: {one.words}".casefold() or needle in one.name
     ]
+    found.sort(key=lambda one: not one[0].casefold().startswith(needle))
+    return [(label, name) for _, label, name in found]
 
 
 def preset_meant(named: str) -> Preset:

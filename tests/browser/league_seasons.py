@@ -23,6 +23,7 @@ from bot.leagues.season import ENDED, Phase, Season
 from bot.playground import Playground, point_discord_py_at
 from bot.playground.people import Person, Seen
 from bot.store import open_store
+from engine.league.game import neutral_presets
 from tests.browser.chromium import headless
 from tests.browser.visitor import PHONE, Visitor
 
@@ -31,6 +32,8 @@ PRESETS: Final = (
     *("swiss", "round-robin", "double-round-robin", "divisions", "knockout", "double-knockout", "ladder", "runs"),
     "pods",
 )
+TITLES: Final = {one.name: f"{one.title}: {one.words[:34]}" for one in neutral_presets()}
+"""How each is offered, so that one title does not stand for another."""
 PLAYERS: Final = ("Alice", "Bob", "Cara", "Dave", "Finn", "Gus", "Hana", "Ivy")
 MOST_STEPS: Final = 60
 
@@ -70,7 +73,7 @@ class Trial:
     async def play(self, preset: str) -> None:
         """Make a league, let people sign up, play it to its end; take pictures on the way."""
         eve, alice = self.eve, self.alice
-        await eve.write("league new", {"preset": preset}, name="Spring Cup")
+        await eve.write("league new", {"preset": TITLES[preset]}, name="Spring Cup")
         await expect(eve.private).to_contain_text("Which one?")
         await self.look(f"{preset}-0-game")
         await eve.choose(eve.private, 0, "Dragon Dice")
