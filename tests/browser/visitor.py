@@ -6,9 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.async_api import Browser, Locator, Page, TimeoutError, ViewportSize, expect
 
 DESKTOP: Final = ViewportSize(width=1280, height=850)
+TRIES: Final = 4
+"""How often an option of a menu is tried."""
+PATIENCE: Final = 4_000
+"""Milliseconds that an option may take to be there."""
 PHONE: Final = ViewportSize(width=400, height=800)
 
 expect.set_options(timeout=15_000)
@@ -170,10 +174,23 @@ class Visitor:
 
     async def choose(self, within: Locator, select: int, *options: str) -> None:
         """Chooses in a select by the names of options; several are ended with its button "Done"."""
-        await within.locator(".select-face").nth(select).click()
+        face = within.locator(".select-face").nth(select)
         menu = within.locator(".select-menu").nth(select)
+        await face.click()
         for option in options:
-            await menu.get_by_role("option", name=option).first.click()
+            await self._take(face, menu.get_by_role("option", name=option).first)
         done = menu.get_by_role("button", name="Done")
         if await done.is_visible():
             await done.click()
+
+    async def _take(self, face: Locator, option: Locator) -> None:
+        """Takes an option; where the message was drawn anew meanwhile, its menu is closed and is opened again."""
+        for _ in range(TRIES - 1):
+            try:
+                await option.click(timeout=PATIENCE)
+            except TimeoutError:
+                if not await option.is_visible():
+                    await face.click()
+            else:
+                return
+        await option.click()

@@ -371,7 +371,8 @@ function redraw(id) {
 
 /** Draws the cards of a thread again: below the message it began with, or below the notice that it was started. */
 function redrawCards(thread) {
-  if (thread.parent_id === state.current && isForum(state.channels.get(state.current))) return drawMessages();
+  const here = state.channels.get(state.current);
+  if (here && isForum(here) && thread.parent_id === here.id) return drawMessages();
   for (const message of messagesOf(state.current || "").values()) {
     if (message.id === thread.id || message.message_reference?.channel_id === thread.id) {
       if (message.id === thread.id) message.thread = thread;
