@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
+from sqlalchemy import bindparam
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -26,9 +27,14 @@ from engine.values import Json, Seat
 
 T = TypeVar("T")
 
+LAST_POSTS = 10
+"""Number of a match's newest posts that mostly hold what is looked for."""
 POSTS_TO_LOOK_AT = 100
 """Number of posts that are searched for the last question to a player."""
 
+_SHOWN: Final = select(ShownRow.message_id).where(
+    col(ShownRow.match_id) == bindparam("match"), col(ShownRow.what) == bindparam("what")
+)
 LOOKED_BACK = 10
 """Number of earlier matches that are searched for a player's answer."""
 LONG = 500
@@ -122,8 +128,7 @@ class Looking(Transactions):
         self, match_id: int, seat: Seat | None = None, first: int = 1, last: int | None = None
     ) -> list[Event]:
         """Returns what happened from event `first` to `last`, as far as a seat, or a spectator (None), may know it."""
-        async with self.store.reading() as session:
-            version = await saved.version(session, match_id)
+        version = await saved.version(self.store, match_id)
         recent = None if version is None else self._recent.between(match_id, version, first, last)
         if recent is not None:
             return [event for event in recent if event.is_seen_by(seat)]
@@ -144,12 +149,18 @@ class Looking(Transactions):
         """Returns the number of the last event that was told when a seat was asked the last time before a post; None
         where no post is kept that says so."""
         news = (PostRow.match_id == match_id, PostRow.kind == PostKind.NEWS, col(PostRow.id) < before)
-        newest = select(PostRow.payload).where(*news).order_by(col(PostRow.id).desc()).limit(POSTS_TO_LOOK_AT)
-        async with self.store.reading() as session:
-            payloads = [cast("Mapping[str, Json]", payload) for payload in (await session.exec(newest)).all()]
-        asked = [at for at, payload in enumerate(payloads) if _asks(payload, seat)]
-        told = (payload.get("last") for payload in payloads[asked[0] :]) if asked else iter(())
-        return next((last for last in told if isinstance(last, int)), None)
+        newest = select(PostRow.payload).where(*news).order_by(col(PostRow.id).desc())
+        # Mostly it is one of the last few.
+        for most in (LAST_POSTS, POSTS_TO_LOOK_AT):
+            async with self.store.reading() as session:
+                found = (await session.exec(newest.limit(most))).all()
+            payloads = [cast("Mapping[str, Json]", payload) for payload in found]
+            asked = [at for at, payload in enumerate(payloads) if _asks(payload, seat)]
+            told = (payload.get("last") for payload in payloads[asked[0] :]) if asked else iter(())
+            last = next((last for last in told if isinstance(last, int)), None)
+            if last is not None or len(found) < most:
+                return last
+        return None
 
     async def record(self, match_id: int, user_id: int | None = None) -> dict[str, Json]:
         """Returns the match's record as JSON: all of it once it is over, before that what this person may know."""
@@ -231,9 +242,8 @@ class Looking(Transactions):
 
     async def shown(self, match_id: int, what: str) -> int | None:
         """Returns the message that shows "invitation" or a question (its number as text); None if there is none."""
-        async with self.store.reading() as session:
-            row = await session.get(ShownRow, (match_id, what))
-            return None if row is None else row.message_id or None
+        row = await self.store.row(_SHOWN, match=match_id, what=what)
+        return None if row is None else row[0] or None
 
     async def note_shown(self, match_id: int, what: str, message_id: int) -> None:
         """Record which message shows something of a match."""

@@ -161,13 +161,13 @@ class Transactions:
         If the rules were changed since it was saved, it may have gone back, halted, or run on; that is saved first.
         """
         while True:
+            version = await saved.version(self.store, match_id)
+            if version is None:
+                raise UnknownMatch
+            match = self._loaded.get(match_id)
+            if match is not None and match.version == version:
+                return match
             async with self.store.reading() as session:
-                version = await saved.version(session, match_id)
-                if version is None:
-                    raise UnknownMatch
-                match = self._loaded.get(match_id)
-                if match is not None and match.version == version:
-                    return match
                 stored = await saved.load(session, match_id, self.kinds)
                 assert stored is not None
             await self.always_mentioned.ready()

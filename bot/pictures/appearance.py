@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sqlalchemy import bindparam
+from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import MatchCard
@@ -72,6 +74,11 @@ class Appearance:
         return RenderStyle(self.colours, not self.is_upright, before, below=below)
 
 
+_OF_MATCH: Final = select(MatchPicturesRow.palette, MatchPicturesRow.layout).where(
+    col(MatchPicturesRow.match_id) == bindparam("match")
+)
+
+
 class Appearances:
     """The choices in the store."""
 
@@ -80,8 +87,8 @@ class Appearances:
 
     async def of_match(self, match_id: int) -> Appearance:
         """Returns how the pictures of a match look that all see."""
-        async with self._store.reading() as session:
-            return await _of_match(session, match_id)
+        row = await self._store.row(_OF_MATCH, match=match_id)
+        return Appearance() if row is None else Appearance(*row)
 
     async def of_person(self, user_id: int, match_id: int | None = None) -> Appearance:
         """Returns how this person's private pictures look; in a match if one is named."""

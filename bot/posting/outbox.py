@@ -531,11 +531,14 @@ class Outbox:
         async with self._turns.setdefault(channel_id, asyncio.Lock()):
             at_once = channel_id in self._due_at_once
             self._due_at_once.discard(channel_id)
-            read = [first] if first is not None else []
+            read, all_is_read = [first] if first is not None else [], False
             while True:
                 posts, reminder = self._due(read)
                 if not posts:
-                    posts, reminder = self._due(await self._waiting_in(channel_id))
+                    self._woken_in.discard(channel_id)
+                    read = await self._waiting_in(channel_id)
+                    all_is_read = len(read) < AT_ONCE
+                    posts, reminder = self._due(read)
                 read = []
                 if not posts:
                     break
@@ -548,6 +551,8 @@ class Outbox:
                     at_once = False
                     if not await self._post_if_held(post):
                         return
+                if all_is_read and channel_id not in self._woken_in:
+                    break
             self._waits.pop(channel_id, None)
             if reminder is not None:
                 self._waits[channel_id] = reminder

@@ -5,16 +5,17 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, cast
 
 from sqlalchemy import bindparam
-from sqlmodel import col, delete, func, select, update
+from sqlmodel import SQLModel, col, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import ClockPause, Guest, MatchCard, SeatCard, Status
 from bot.clocks.pace import TimeControl
 from bot.refusals import Damaged
 from bot.store import seals
+from bot.store.store import Store
 from bot.store.tables import (
     DraftRow,
     EntryRow,
@@ -151,9 +152,11 @@ _VERSION: Final = select(MatchRow.version).where(col(MatchRow.id) == bindparam("
 """Built once, because it is asked before everything that is done in a match."""
 
 
-async def version(session: AsyncSession, match_id: int) -> int | None:
+async def version(store: Store, match_id: int) -> int | None:
     """Returns the version of a match, or None when there is no such match."""
-    return (await session.exec(_VERSION, params={"match": match_id})).first()
+    row = await store.row(_VERSION, match=match_id)
+    # As it stands there: one that is damaged is never equal to what is loaded, and the seal tells why.
+    return None if row is None else cast("int", row[0])
 
 
 async def match_row(session: AsyncSession, match_id: int, *, for_update: bool = False) -> MatchRow | None:
@@ -489,6 +492,14 @@ async def _set_aside(session: AsyncSession, match_id: int, change: StoredChange,
     await session.flush()
 
 
+_DROP_DRAFTS: Final = delete(SQLModel.metadata.tables[str(DraftRow.__tablename__)]).where(
+    col(DraftRow.match_id) == bindparam("match"),
+    col(DraftRow.seat) == bindparam("whose"),
+    col(DraftRow.key).startswith(bindparam("beginning")),
+)
+"""Built once, and of the table: what every answer does is not looked for among the rows in memory."""
+
+
 async def _drop_drafts(session: AsyncSession, match_id: int, seat: Seat, question: int) -> None:
-    mine = (col(DraftRow.match_id) == match_id, col(DraftRow.seat) == seat)
-    await session.exec(delete(DraftRow).where(*mine, col(DraftRow.key).startswith(draft_key(question))))
+    connection = await session.connection()
+    await connection.execute(_DROP_DRAFTS, {"match": match_id, "whose": seat, "beginning": draft_key(question)})

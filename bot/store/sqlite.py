@@ -13,10 +13,12 @@ import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, Select, create_engine, event, text
+from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
@@ -54,6 +56,8 @@ class SqliteStore(Store):
         _set_up(readers.sync_engine, patience, begin="BEGIN", query_only=True)
         super().__init__(writer, readers)
         self.path = path
+        self._direct: sqlite3.Connection | None = None
+        """For `row`: a connection that is used without waiting."""
 
     @classmethod
     async def open(cls, path: Path, patience: float = PATIENCE, keep: int | None = backups.KEPT) -> SqliteStore:
@@ -93,6 +97,24 @@ class SqliteStore(Store):
         await super().close()
         for connections in self._connections:
             await connections.close()
+
+    async def disconnect(self) -> None:
+        """Close the connections that are not in use; the next session opens new ones."""
+        if self._direct is not None:
+            self._direct.close()
+            self._direct = None
+        await super().disconnect()
+
+    async def row(self, statement: Select[*tuple[Any, ...]], **values: int | str) -> tuple[Any, ...] | None:
+        """Return the first row of a statement that was built once, or None; it is read at once, as in a transaction of
+        its own.
+        """
+        with self._beginning():
+            if self._direct is None:
+                self._direct = sqlite3.connect(self.path, isolation_level=None)
+                self._direct.execute("PRAGMA query_only = 1")
+            found: tuple[Any, ...] | None = self._direct.execute(_sql_of(statement), values).fetchone()
+        return found
 
     async def must_be_writable(self) -> None:
         """Raise `Unavailable` when nothing can be written now; write nothing."""
@@ -140,6 +162,11 @@ class SqliteStore(Store):
             # Else the older copies may be the last that hold these matches whole.
             await asyncio.to_thread(backups.prune, self.path, backups.BackupKind.DAILY, keep)
         return LookedOver(str(place), contents.damage)
+
+
+@lru_cache
+def _sql_of(statement: Select[*tuple[Any, ...]]) -> str:
+    return str(statement.compile(dialect=sqlite_dialect(paramstyle="named")))
 
 
 def _engine(path: Path, connections: Connections, number: int) -> AsyncEngine:
