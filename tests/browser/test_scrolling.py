@@ -187,3 +187,22 @@ async def test_who_is_nobody_here_chooses_of_who_there_is(table: Evening, browse
     await expect(page.locator("#lost")).to_contain_text("There is no Ann here. Choose who you are:")
     await page.locator("#lost").get_by_role("link", name="Bob").click()
     await expect(page.get_by_label("You are", exact=True)).to_have_value("bob")
+
+
+async def test_a_list_stays_open_while_its_message_changes(table: Evening, browser: Browser) -> None:
+    """A picture that comes late, for example, must not close what somebody has just opened."""
+    alice = await reader(table, browser)
+    view = discord.ui.View()
+    view.add_item(
+        discord.ui.Select(custom_id="colour", options=[discord.SelectOption(label=one) for one in ("Red", "Blue")])
+    )
+    message = await tavern(table).send("Which colour?", view=view)
+    await alice.messages.last.locator(".select-face").click()
+    await message.edit(content="Which colour would you like?")
+    await expect(alice.messages.last).to_contain_text("would you like")
+    await expect(alice.messages.last.get_by_role("option", name="Blue")).to_be_visible()
+    await alice.page.keyboard.press("Escape")
+    await message.edit(content="Any colour?")
+    await expect(alice.messages.last).to_contain_text("Any colour")
+    await expect(alice.messages.last.get_by_role("option", name="Blue")).to_be_hidden()
+    assert alice.broken == []

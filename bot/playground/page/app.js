@@ -345,13 +345,15 @@ function addMessage(message) {
   if (message.flags & 64) toBeginning(document.getElementById(`m${message.id}`));
 }
 
-/** Draws one message again where it stands, and gives the focus back to what had it. */
+/** Draws one message again where it stands, gives the focus back to what had it, and leaves an open list open. */
 function redraw(id) {
   const messages = sortedMessages(state.current);
   const index = messages.findIndex((message) => message.id === id);
   const old = document.getElementById(`m${id}`);
   if (index < 0 || !old) return;
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const list = old.querySelector('.select-face[aria-expanded="true"]');
+  const listed = list && list.parentElement.values;
   const told = follows && messages[index].flags & 64 && old.querySelector(".thinking");
   const fresh = messageElement(messages[index], messages[index - 1], deeds);
   old.replaceWith(fresh);
@@ -364,6 +366,7 @@ function redraw(id) {
     const again = focused.dataset.customId && fresh.querySelector(`[data-custom-id="${CSS.escape(focused.dataset.customId)}"]`);
     if (again && !again.disabled) again.focus({ preventScroll: true });
   }
+  if (list) fresh.querySelector(`.select-face[data-custom-id="${CSS.escape(list.dataset.customId)}"]`)?.parentElement.reopen(listed);
   if (index === messages.length - 1) cameBelow();
   else keepPlace();
   if (told) toBeginning(fresh);

@@ -115,6 +115,12 @@ export function select(component, changed, { form = false, labelled = null } = {
   }, face, menu);
   Object.defineProperty(element, "values", { get: () => chosen });
   element.focusFace = () => face.focus();
+  element.reopen = (values) => {
+    if (component.disabled) return;
+    open();
+    chosen = values.filter((value) => options.some((option) => option.value === value)).slice(0, most);
+    draw();
+  };
 
   function draw() {
     const labels = options.filter((option) => chosen.includes(option.value));
