@@ -49,6 +49,7 @@ from bot.prompts.clicks import Clicks
 from bot.prompts.contexts import must_work_here
 from bot.prompts.deliveries import Deliveries
 from bot.prompts.responses import Response, Way, begin_reply, reply_to
+from bot.puzzles.daily import DAILY, DailyPuzzles
 from bot.shards.held import HeldShards
 from bot.shards.routing import ShardPlan, shard_of
 from bot.shards.sharing import Sharing, fenced
@@ -79,6 +80,7 @@ COGS: Final = (
     "cogs.rules",
     "cogs.help",
     "cogs.tutorial",
+    "cogs.puzzles",
     "cogs.pictures",
     "cogs.mentions",
     "cogs.clock",
@@ -222,6 +224,8 @@ class Marchwarden(commands.AutoShardedBot):
         self.timers.register(DIGEST, self.people.digest_rings)
         self.timers.register(thread_names.TIMER, self.poster.names.rings)
         self.timers.on_downtime(self.absences.offline)
+        self.puzzles = DailyPuzzles(self, store, self.games, self.pictures, self.held, now, self.timers.wake)
+        self.timers.register(DAILY, self.puzzles.on_timer)
         self.thinking = ThinkingPool()
         self.computers = ComputerPlayers(self.matches, self.thinking, pace)
         self.in_progress = InProgress()

@@ -178,7 +178,7 @@ class Playthrough(Generic[S]):
                 fresh._set_aside_orders(entry)
             return fresh
 
-    def fork(self, source: Source, keeps: bool = True) -> Playthrough[S]:
+    def fork(self, source: Source, keeps: bool = True, listener: Listener[S] | None = None) -> Playthrough[S]:
         """Returns a copy of the match as it stands now, which can be played on with dice of its own.
 
         One with `keeps=False` is for trying out how a match may go on: it is made sooner and plays faster. A copy must
@@ -190,7 +190,7 @@ class Playthrough(Generic[S]):
         if not self._keeps or self.failure is not None:
             raise ValueError("a match that keeps nothing, or has failed, cannot be forked")
         copy: Playthrough[S] = object.__new__(type(self))
-        copy._prepare(self.game, self._snapshot, source, self._line_since_snapshot(), None, keeps)
+        copy._prepare(self.game, self._snapshot, source, self._line_since_snapshot(), listener, keeps)
         copy._trusts = True
         copy._play()
         return copy

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -16,6 +18,7 @@ from engine.lazy_registry import LazyRegistry
 from engine.league.game import GameLeague
 from engine.located import NotReadable, read_yaml
 from engine.players.strategy import PLAIN, Strategy
+from engine.puzzles.rules import PuzzleRules
 from engine.scenario import Result, Vocabulary, game_of
 from engine.scenario.result import not_readable, not_understood
 from engine.workshop import Workshop
@@ -113,6 +116,28 @@ def league(name: str) -> GameLeague | None:
         return None
     found: GameLeague = import_module(LEAGUES[name]).LEAGUE
     return found
+
+
+PUZZLES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "dragon_dice": "engine.dragon_dice.puzzles",
+        "dragon_dice_1996": "engine.dragon_dice.puzzles",
+        "legacys_allure": "engine.legacys_allure.puzzles",
+        "d6s": "engine.d6s.puzzles",
+    }
+)
+"""The package of a game's puzzles: its module `rules` has `RULES`, and its folder of the game's name the files."""
+
+
+def puzzle_rules(name: str) -> PuzzleRules[Any]:
+    """Return what the search of puzzles must know of a game. Raises KeyError for a game without puzzles."""
+    found: Mapping[str, PuzzleRules[Any]] = import_module(f"{PUZZLES[name]}.rules").RULES
+    return found[name]
+
+
+def puzzles_folder(name: str) -> Traversable | None:
+    """Return the folder with a game's puzzles; None for a game without any."""
+    return files(PUZZLES[name]) / name if name in PUZZLES else None
 
 
 SCENARIO_RUNNERS: Final[Mapping[str, str]] = MappingProxyType(

@@ -26,6 +26,7 @@ COMMANDS: dict[str, Command] = {
     "verify": Command("bot.cli.verify", "Recompute every die of a match record and replay it."),
     "simulate": Command("bot.cli.simulate", "Play random legal games; print speed, length and outcomes."),
     "scenario": Command("bot.cli.scenario", "Run rules cases written as text; exit code 0 if all pass."),
+    "puzzles": Command("bot.cli.puzzles", "Prove that every puzzle has one right answer; look for new ones."),
     "league": Command(
         "bot.cli.league", "Recompute tables of leagues, simulate events, and export or back up a real league."
     ),

@@ -1,4 +1,4 @@
-"""How strong computer players are: matches between them in several processes (`./marchwarden bench --only players`)."""
+"""How strong computer players are: matches between them in processes of their own (`./marchwarden bench --only players`)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ PAIRINGS: Final = ((Level.SOLDIER, Level.RECRUIT), (Level.GENERAL, Level.SOLDIER
 SECONDS: Final = 2.0
 """The time to think about one decision, in seconds of one core."""
 
-PROCESSES: Final = 2
-
 PROGRESS: Final = 10
 """Number of matches after which the result so far is printed."""
 
@@ -27,7 +25,7 @@ WORST: Final = 3
 """The number of worst moves that are listed for each pairing."""
 
 
-def measured(name: str, first: str, second: str, matches: int, processes: int = PROCESSES) -> Iterator[str]:
+def measured(name: str, first: str, second: str, matches: int, processes: int = 1) -> Iterator[str]:
     """Yields a line for a pairing and its worst moves; each of both plays half of the matches in either seat."""
     pairs = [(first, second) if seed % 2 else (second, first) for seed in range(1, matches + 1)]
     with ProcessPoolExecutor(processes) as pool:

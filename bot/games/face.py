@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from bot.games.manifest import CommandManifest, TurnCommand
-from bot.games.odds import OddsShown
+from bot.games.odds import MadeUpForces, OddsShown
 from bot.games.words import UNKNOWN, Lesson, Loss, Meaning, QuestionWords, Sentence, Wording
 from bot.prompts.explaining import leads
 from bot.prompts.form import AnyForm, FromNowOn
@@ -37,6 +37,7 @@ from engine.events import (
 from engine.game import AGREEMENT
 from engine.journal import CONCESSION, ORGANISER
 from engine.orders import StandingOrder
+from engine.refusals import NotAllowed
 from engine.values import Json, Seat
 from engine.view import View
 from images.pictures import Pictures, Sheet
@@ -166,6 +167,10 @@ class Face(ABC, Generic[V, S]):
         """Return the odds of what a player can do now, or of what a question `asked` leads to, by this seat's own view;
         nothing where a game has none to tell."""
         return OddsShown()
+
+    def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
+        """Return the odds of forces that somebody makes up. Raises a `Refusal` for what is not understood."""
+        raise NotAllowed("I cannot tell the odds of made-up forces in this game.")
 
     def form(self, decision: Decision, wording: S, draft: Json = None) -> AnyForm:
         """Returns the form of a question with what was put together so far, found by the type of the decision."""

@@ -21,6 +21,17 @@ class OddsShown:
     """Whether anything of it is left to chance; else it is what will happen."""
 
 
+@dataclass(frozen=True, slots=True)
+class MadeUpForces:
+    """Forces that somebody makes up to see their odds, as they were typed."""
+
+    first: str
+    against: str = ""
+    roll: str = ""
+    """What is rolled for, where a game has several kinds of roll."""
+    terrain: str = ""
+
+
 def with_odds(questions: Mapping[str, QuestionWords], prompts: Collection[str]) -> dict[str, QuestionWords]:
     """Return the words of questions, with a button for the odds below those named."""
     return {name: replace(words, odds=name in prompts) for name, words in questions.items()}

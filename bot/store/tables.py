@@ -510,6 +510,50 @@ class FollowerRow(SQLModel, table=True):
     what: str = Field(primary_key=True)
 
 
+class PuzzleTryRow(SQLModel, table=True):
+    """What a person has tried of a puzzle."""
+
+    __tablename__ = "puzzle_try"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    game: str = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    tries: int = 0
+    """How many answers they have given until it was solved or shown."""
+    solved_at: int | None = None
+    shown_at: int | None = None
+    """When they looked at the solution without having solved it."""
+
+
+class PuzzleChannelRow(SQLModel, table=True):
+    """The channel in which a server wants the puzzle of the day."""
+
+    __tablename__ = "puzzle_channel"
+
+    guild_id: int = Field(primary_key=True, sa_type=BigInteger)
+    channel_id: int = Field(sa_type=BigInteger)
+    game: str
+    """The game whose puzzles come; "" for those of all games in turn."""
+    chosen_by: int = Field(sa_type=BigInteger)
+
+
+class PuzzlePostRow(SQLModel, table=True):
+    """A puzzle of the day, written in the transaction that takes its timer, so that it is posted once."""
+
+    __tablename__ = "puzzle_post"
+
+    guild_id: int = Field(primary_key=True, sa_type=BigInteger)
+    due_at: int = Field(primary_key=True)
+    channel_id: int = Field(sa_type=BigInteger)
+    game: str
+    number: int
+    tries: int = 0
+    posted_at: int | None = None
+    message_id: int | None = Field(default=None, sa_type=BigInteger)
+    given_up: str | None = None
+    """Why it can no longer be posted."""
+
+
 class NoteRow(SQLModel, table=True):
     """Something small that the bot itself must remember, such as which commands it has registered."""
 

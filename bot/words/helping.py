@@ -75,6 +75,16 @@ def odds(lines: Sequence[str], is_exact: bool = True, has_chance: bool = True) -
     return shortened(text, limits.CONTENT)
 
 
+def made_up_odds(game: str, lines: Sequence[str], is_exact: bool = True, has_chance: bool = True) -> str:
+    """Return the odds of forces that a person made up, shortened to what fits into a message."""
+    head = f"**{game}: odds of forces you made up.** Only you see them."
+    if not has_chance:
+        head = f"**{game}: the exact exchange.** No chance is involved. Only you see it."
+    elif is_exact:
+        head += " They are exact: every way in which the dice can fall is counted."
+    return shortened("\n".join([head, *lines]), limits.CONTENT)
+
+
 USUAL: Final = "Use the usual orders"
 
 

@@ -94,15 +94,19 @@ def chances(state: State, strike: Strike) -> Chances:
 def fells(state: State, target: Character, made: Sequence[Chances]) -> float:
     """Returns how likely these attacks on one target are to eliminate it, one after another."""
     needed = health_left(target) + target.temp
-    shares = [1.0] + [0.0] * needed
+    return wounds_of_all(made, needed)[needed]
+
+
+def wounds_of_all(made: Sequence[Chances], most: int) -> list[float]:
+    """Returns how likely some attacks together are to make 0, 1, 2 ... wounds; the last stands for `most` or more."""
+    shares = [1.0] + [0.0] * most
     for one in made:
-        outcome = [0.0] * (needed + 1)
-        per_attack = _wounds_of(one)
+        outcome = [0.0] * (most + 1)
         for had, share in enumerate(shares):
-            for more, likely in enumerate(per_attack):
-                outcome[min(needed, had + more)] += share * likely
+            for more, likely in enumerate(_wounds_of(one)):
+                outcome[min(most, had + more)] += share * likely
         shares = outcome
-    return shares[needed]
+    return shares
 
 
 def _wounds_of(one: Chances) -> list[float]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.d6s import rulers, telling, terrain_words, why
 from bot.games.d6s.forms import FORMS
+from bot.games.d6s.made_up import made_up_odds
 from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
 from bot.games.d6s.names import D6sWording
@@ -15,7 +16,7 @@ from bot.games.d6s.orders import in_full
 from bot.games.d6s.phrasings import measured
 from bot.games.d6s.questions import QUESTIONS
 from bot.games.face import Face, RuleText
-from bot.games.odds import OddsShown, with_odds
+from bot.games.odds import MadeUpForces, OddsShown, with_odds
 from bot.words.sentences import listed
 from engine.d6s.grid import square
 from engine.d6s.state import Character, Gone, Scenario, Side
@@ -78,6 +79,10 @@ class D6sFace(Face[TableView, D6sWording]):
     ) -> OddsShown:
         """Return the odds of attacks of the character that is asked about, or of those nearest to an enemy."""
         return rulers.odds_when_asked(view.state, seat, asked)
+
+    def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
+        """Return the odds of one profile against another."""
+        return made_up_odds(forces)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "150 points, Sacred Objects, 12 rounds"."""

@@ -22,8 +22,8 @@ from engine.d6s.grid import read_place, said
 from engine.d6s.kit import kit_of
 from engine.d6s.masteries import MASTERIES as DECLARED
 from engine.d6s.measuring import adjacent, gap, gap_to_point
-from engine.d6s.numbers import Part, total
-from engine.d6s.odds import Chances, chances, fells, percent
+from engine.d6s.numbers import Part, health_left, total
+from engine.d6s.odds import Chances, chances, fells, percent, wounds_of_all
 from engine.d6s.spells.table import SPELLS
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.strike import Strike
@@ -33,6 +33,7 @@ from engine.english import counted
 from engine.nearest import nearest
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.values import Seat
+from images.charts import Bars
 from images.d6s.sheets import attack_words
 
 MOST = 12
@@ -180,13 +181,47 @@ def odds_when_asked(state: State, seat: Seat, asked: Decision | None) -> OddsSho
     pairs = [(unit, sorted(state.standing(unit.side.other), key=lambda e: gap(state, unit, e))) for unit in mine]
     near = sorted((one for one in pairs if one[1]), key=lambda one: gap(state, one[0], one[1][0]))
     lines: list[str] = []
+    charts: list[Bars] = []
     for unit, enemies in near[:MOST_UNITS]:
         for target in enemies[: NEAREST if named else 1]:
-            made = [line for attack in unit.kit.attacks for line in _odds_of(state, unit, target, attack)]
-            told = [line for line in made if not line.startswith("-#")]
-            apart = shown(max(gap(state, unit, target), 0))
-            lines += [f"**{unit.name} against {target.name}**, {apart} inches apart:", *told]
-    return OddsShown(tuple(lines))
+            lines += odds_against(state, unit, target)
+            charts += wounds_chart(state, unit, target)
+    return OddsShown(tuple(lines), tuple(charts))
+
+
+def odds_against(state: State, unit: Character, target: Character) -> list[str]:
+    """Returns a heading, and a line for each attack of one character against another."""
+    made = [line for attack in unit.kit.attacks for line in _odds_of(state, unit, target, attack)]
+    told = [line for line in made if not line.startswith("-#")]
+    apart = shown(max(gap(state, unit, target), 0))
+    return [f"**{unit.name} against {target.name}**, {apart} inches apart:", *told]
+
+
+def wounds_chart(state: State, unit: Character, target: Character) -> list[Bars]:
+    """Returns the wounds that a character's attacks of one turn make, by the one that is likely to wound most."""
+    able = [
+        chances(state, Strike(unit, target, attack, ranged=ranged, apart=not ranged))
+        for attack in unit.kit.attacks
+        if (ranged := _way(state, unit, target, attack)) is not None
+    ]
+    best = max(able, key=lambda one: one.wounds, default=None)
+    if best is None:
+        return []
+    number, most = total(numbers.attacks(state, unit)), max(1, health_left(target) + target.temp)
+    shares = wounds_of_all([best] * number, most)
+    title = f"{unit.name} against {target.name}: {best.weapon}"
+    what = f"wounds, {counted(number, 'attack')}; {most} or more eliminate it"
+    return [Bars(title, what, tuple(enumerate(shares)))]
+
+
+def _way(state: State, unit: Character, target: Character, attack: Attack) -> bool | None:
+    """Returns whether an attack would be a shot, and None where it cannot be made from here."""
+    if attack.use == "area" or attack.whole_action:
+        return None
+    if not attack.is_ranged or (attack.use == "both" and adjacent(state, unit, target)):
+        return False
+    far = max(attack.short, attack.long)
+    return None if gap(state, unit, target) > far * INCH or not sight.can_see(state, unit, target) else True
 
 
 def _two_names(state: State, text: str) -> re.Match[str] | None:

@@ -13,11 +13,12 @@ from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.manifest import MANIFEST
 from bot.games.dragon_dice.words import events as told
 from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, odds, rule_texts, standing, why
+from bot.games.dragon_dice.words.made_up import made_up_odds
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import DragonDiceWording, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
 from bot.games.face import Face, Glance, RuleText
-from bot.games.odds import OddsShown, with_odds
+from bot.games.odds import MadeUpForces, OddsShown, with_odds
 from bot.games.words import Lesson, Loss, Meaning
 from bot.words.glossary import CHAPTER, Glossary, Term
 from bot.words.sentences import capital, listed
@@ -88,6 +89,10 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
     ) -> OddsShown:
         """Return the odds of maneuvers, attacks and dragons for a player's armies."""
         return odds.shown_odds(view, seat, BOOKS.get(game, OF_401C).edition, wording, asked)
+
+    def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
+        """Return the odds of one army's roll, or of an attack or a maneuver against another."""
+        return made_up_odds(BOOKS.get(game, OF_401C).edition, forces)
 
     def size(self, options: Mapping[str, Json]) -> str:
         """Returns "24 points"; also which advanced dice there are, "24 points, with items and Dracolem", or routing."""

@@ -27,11 +27,12 @@ def shown_exchanges(view: BoardView, seat: Seat, wording: AllureWording) -> Odds
         return OddsShown((COIN,), is_exact=False, has_chance=True)
     state = view.table.copy()
     state.turn = seat
-    lines = list(_lines(state, seat, wording))
+    lines = list(exchange_lines(state, seat, wording))
     return OddsShown(tuple(lines[:MOST]) or (NO_ATTACK,), has_chance=False)
 
 
-def _lines(state: State, seat: Seat, wording: AllureWording) -> Iterator[str]:
+def exchange_lines(state: State, seat: Seat, wording: AllureWording) -> Iterator[str]:
+    """Yield a line for each attack and ability of a seat's ready units: the action, and exactly what it does."""
     for unit in state.ready(seat):
         for action in suggestions(state, seat, unit, MOST_OF_A_UNIT):
             seen = preview(state, seat, action)

@@ -10,18 +10,19 @@ from bot.games.face import Face, RuleText
 from bot.games.legacys_allure.exchanges import shown_exchanges
 from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.glossary import GLOSSARY
+from bot.games.legacys_allure.made_up import made_up_exchange
 from bot.games.legacys_allure.manifest import MANIFEST
 from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
-from bot.games.odds import OddsShown, with_odds
+from bot.games.odds import MadeUpForces, OddsShown, with_odds
 from bot.words import glossary
 from bot.words.sentences import listed
 from engine.decisions import Decision
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
-from engine.legacys_allure.library import own_cards
+from engine.legacys_allure.library import own_cards, starter_set
 from engine.legacys_allure.marching import MarchOn
 from engine.legacys_allure.orders import SkipAll, SkipIdle
 from engine.legacys_allure.rules import CARDS
@@ -83,6 +84,10 @@ class AllureFace(Face[BoardView, AllureWording]):
     ) -> OddsShown:
         """Return the exact result of each attack and ability that a seat could use: a battle has no chance."""
         return shown_exchanges(view, seat, wording)
+
+    def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
+        """Return the exact exchange of two units of the starter set."""
+        return made_up_exchange(forces, starter_set())
 
     def standing(self, view: BoardView, wording: AllureWording) -> list[str]:
         """Returns whose turn it is, and each side with its units."""

@@ -1,0 +1,57 @@
+"""The exact exchange of two units that somebody makes up: what each attack and ability of the one does to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import yaml
+
+from bot.games.legacys_allure.exchanges import exchange_lines
+from bot.games.legacys_allure.names import AllureWording
+from bot.games.odds import MadeUpForces, OddsShown
+from engine.legacys_allure.cards import CardSet, UnitCard
+from engine.legacys_allure.hexes import CENTRE, DISTANCE, HEXES
+from engine.legacys_allure.library import find_card
+from engine.legacys_allure.scenario.reading import read_setup
+from engine.legacys_allure.state import State
+from engine.legacys_allure.view import view_of
+from engine.located import read_yaml
+from engine.refusals import NotUnderstood
+from engine.values import Seat
+
+FIRST, SECOND = Seat("A"), Seat("B")
+HEAD: Final = "-# Side by side near the centre, both unhurt and ready, in round 1."
+
+
+def made_up_exchange(forces: MadeUpForces, cards: CardSet) -> OddsShown:
+    """Return what each of two units can do to the other. Raises a `Refusal` for what is no unit."""
+    first, second = _unit(forces.first, cards), _unit(forces.against, cards)
+    lines = [HEAD, *_from(first, second, FIRST), *_from(first, second, SECOND)]
+    return OddsShown(tuple(lines), has_chance=False)
+
+
+def _unit(typed: str, cards: CardSet) -> UnitCard:
+    if not typed.strip():
+        raise NotUnderstood("Name a unit in both fields, for example: Rivet Hound against Fen Witch.")
+    card = find_card(cards, typed)
+    if not isinstance(card, UnitCard):
+        raise NotUnderstood(f"{card.title} is no unit. Name a unit in both fields.")
+    return card
+
+
+def _from(first: UnitCard, second: UnitCard, seat: Seat) -> Iterator[str]:
+    """Yield what the unit of one seat can do to the other."""
+    state = _position(first, second)
+    state.turn = seat
+    wording = AllureWording.of({FIRST: "First", SECOND: "Second"}, view_of(state, seat))
+    acting, other = (first, second) if seat == FIRST else (second, first)
+    found = list(exchange_lines(state, seat, wording))
+    yield f"**{acting.title} against {other.title}**"
+    yield from found or ["- It can neither attack nor use an ability from here."]
+
+
+def _position(first: UnitCard, second: UnitCard) -> State:
+    beside = next(place for place in HEXES if DISTANCE[place][CENTRE] == 1)
+    setup = {"A": {"units": [f"{first.short} {CENTRE}"]}, "B": {"units": [f"{second.short} {beside}"]}}
+    return read_setup(read_yaml(yaml.safe_dump(setup)))
