@@ -17,7 +17,7 @@ from engine.game import Game
 from engine.journal import CHANCE, Snapshot
 from engine.players.strategy import Strategy
 from engine.playthrough import Playthrough
-from engine.puzzles.puzzle import NoDice
+from engine.puzzles.puzzle import DiceBefore
 from engine.puzzles.rules import ProposedGoal, PuzzleRules, TooLarge
 from engine.puzzles.search import ExactSearch, Horizon
 from engine.values import Json, Seat
@@ -108,7 +108,7 @@ def _at(
     if not goals:
         return
     start = hunt.rules.setup(match.game.restore(match.snapshot().state))
-    play: Playthrough[Any] = Playthrough(match.game, Snapshot(match.snapshot().state, 0, 0, 0), NoDice(), ())
+    play: Playthrough[Any] = Playthrough(match.game, Snapshot(match.snapshot().state, 0, 0, 0), DiceBefore(), ())
     for entry in since:
         number, asked = next(iter(play.pending.items()))
         play.answer(number, asked.player, entry.answer)

@@ -8,6 +8,7 @@
     until: [second march]                       # where play ends and the goal is looked at; or `parts: 2`
     setup: {...}                                # as in a scenario file
     before: [frontier]                          # answers given before the question, if any
+    dice: [[0, 3], [2]]                         # the faces of the rolls in between, counted from 0
     choices:
       - {say: March at the frontier, answer: frontier, chance: 5/8}
       - {say: March at home, answer: A-home, chance: 1/4}
@@ -35,7 +36,7 @@ from engine.puzzles.search import Horizon
 from engine.registry import games, puzzle_rules, puzzles_folder, vocabulary
 from engine.values import Json, Seat
 
-KEYS: Final = (*("game", "title", "seat", "goal", "reach", "until", "parts", "setup", "before", "choices", "because"),)
+KEYS: Final = (*("game", "title", "seat", "goal", "reach", "until", "parts", "setup", "before", "dice", "choices", "because"),)
 
 NEEDED: Final = ("game", "title", "seat", "goal", "reach", "setup", "choices", "because")
 
@@ -65,6 +66,7 @@ class Puzzle:
     horizon: Horizon
     setup: Mapping[str, Json]
     before: Sequence[Json]
+    dice: Sequence[Sequence[int]]
     choices: Sequence[PuzzleChoice]
     because: str
 
@@ -120,6 +122,7 @@ def read_puzzle(text: str, number: int = 0) -> Puzzle:
         Horizon(steps, parts),
         setup,
         tuple(item.plain() for item in keys["before"].items()) if "before" in keys else (),
+        tuple(tuple(face.number() for face in roll.items()) for roll in keys["dice"].items()) if "dice" in keys else (),
         choices,
         keys["because"].text(),
     )
@@ -138,25 +141,34 @@ def _choice(item: Item) -> PuzzleChoice:
     return PuzzleChoice(keys["say"].text(), keys["answer"].plain(), chance, because)
 
 
-class NoDice:
-    """For a position in which no die may fall."""
+class DiceBefore:
+    """The dice that fall before the question of a puzzle."""
+
+    def __init__(self, faces: Sequence[Sequence[int]] = ()) -> None:
+        self._faces = list(faces)
 
     def roll(self, number: int, roll: Roll) -> Sequence[int]:
-        """Raise ValueError: a puzzle begins before its dice."""
-        raise ValueError(f"a {roll.kind} roll falls before the question of the puzzle")
+        """Return the next faces. Raises ValueError where a puzzle lists none."""
+        if not self._faces or len(self._faces[0]) != len(roll.dice):
+            names = ", ".join(die.name for die in roll.dice)
+            raise ValueError(f"no faces are listed for the {roll.kind} roll of {names} before the question")
+        return self._faces.pop(0)
 
 
 def _reached(puzzle: Puzzle) -> Playthrough[Any]:
     game: Game[Any] = games()[puzzle.game]
     start = vocabulary(puzzle.game).position(puzzle.game, puzzle.setup)
-    play: Playthrough[Any] = Playthrough(game, Snapshot(start, 0, 0, 0, game.rules_version), NoDice())
+    snapshot = Snapshot(start, 0, 0, 0, game.rules_version)
+    play: Playthrough[Any] = Playthrough(game, snapshot, DiceBefore(puzzle.dice))
     for answer in puzzle.before:
-        number, decision = next(iter(play.pending.items()))
-        play.answer(number, decision.player, answer)
+        asked = next(iter(play.pending.items()), None)
+        if asked is None:
+            break
+        play.answer(asked[0], asked[1].player, answer)
     if play.failure is not None:
         raise ValueError(f"the position fails: {play.failure}")
-    asked = next(iter(play.pending.values()), None)
-    if asked is None or asked.player != puzzle.seat:
+    question = next(iter(play.pending.values()), None)
+    if question is None or question.player != puzzle.seat:
         raise ValueError(f"{puzzle.seat} is not asked in this position")
     return play
 

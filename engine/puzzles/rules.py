@@ -61,7 +61,10 @@ class PuzzleRules(Generic[S]):
         unknown = [name for name in goal if name not in self.goals]
         if unknown or not goal:
             raise UnknownGoal(f"there is no goal {', '.join(unknown)}; there are {', '.join(self.goals)}")
-        parts = [self.goals[name](state, seat, wanted) for name, wanted in goal.items()]
+        try:
+            parts = [self.goals[name](state, seat, wanted) for name, wanted in goal.items()]
+        except KeyError as missing:
+            raise UnknownGoal(f"there is no {missing} in the position") from missing
         return lambda reached: all(part(reached) for part in parts)
 
     def setup(self, state: S) -> Mapping[str, Json]:

@@ -32,6 +32,12 @@ def _out(start: State, seat: Seat, wanted: Any) -> Holds[State]:
     return lambda state: not any(state.units[name].in_play for name in names)
 
 
+def _felled(start: State, seat: Seat, wanted: Any) -> Holds[State]:
+    """At least that many enemies are out of play that stand at the start."""
+    enemies = [unit.name for unit in start.playing(side_of_seat(seat).other)]
+    return lambda state: sum(not state.units[name].in_play for name in enemies) >= int(wanted)
+
+
 def _stands(start: State, seat: Seat, wanted: Any) -> Holds[State]:
     """All these characters are in play."""
     names = [start.units[str(name)].name for name in wanted]
@@ -67,6 +73,7 @@ class D6sPuzzles(PuzzleRules[State]):
     goals = MappingProxyType(
         {
             "out": _out,
+            "felled": _felled,
             "stands": _stands,
             "wounded": _wounded,
             "holds": _holds,
@@ -87,6 +94,7 @@ class D6sPuzzles(PuzzleRules[State]):
         side = side_of_seat(decision.player)
         for enemy in state.playing(side.other):
             yield ProposedGoal({"out": [enemy.name]})
+        yield ProposedGoal({"felled": 1})
         yield ProposedGoal({"stands": [unit.name for unit in state.playing(side)]})
         yield ProposedGoal({"wins": decision.player}, parts=1)
 

@@ -12,8 +12,10 @@ from engine.decisions import Decision
 from engine.dragon_dice.edition import Edition
 from engine.dragon_dice.edition_401c import EDITION as OF_401C
 from engine.dragon_dice.edition_1996 import EDITION as OF_1996
+from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.players.results import ICONS
 from engine.dragon_dice.printed.dice import ACTION_ICONS, ID
+from engine.dragon_dice.puzzles.spells import announcements
 from engine.dragon_dice.rolls.purposes import ResultType
 from engine.dragon_dice.species.counts_as import COUNTS_AS
 from engine.dragon_dice.table.state import DICE, DUA, POOL, DieId, Place, State
@@ -44,9 +46,7 @@ def _spared(start: State, seat: Seat, wanted: Any) -> Holds[State]:
 
 def _dead(start: State, seat: Seat, wanted: Any) -> Holds[State]:
     """All these units are dead: "B Knight"."""
-    dice = [DieId(str(name).replace(" ", ":", 1)) for name in wanted]
-    unknown = [name for name in dice if name not in start.dice]
-    assert not unknown, f"there is no {unknown} among {list(start.dice)}"
+    dice = [start.dice[DieId(str(name).replace(" ", ":", 1))].id for name in wanted]
     return lambda state: all(state.dice[name].place in OFF_THE_TABLE for name in dice)
 
 
@@ -107,6 +107,9 @@ class DragonDicePuzzles(PuzzleRules[State]):
 
     def answers(self, state: State, decision: Decision) -> Sequence[Json]:
         """Return every legal answer; equal dice in the same place are alike."""
+
+        if isinstance(decision, SpellsPlan):
+            return announcements(decision)
 
         def alike(name: str) -> Hashable:
             die = state.dice.get(DieId(name))

@@ -11,7 +11,7 @@ from engine.legacys_allure.hexes import CENTRE
 from engine.legacys_allure.options import all_actions
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.position import format_position
-from engine.legacys_allure.state import LAST_ROUND, State
+from engine.legacys_allure.state import LAST_ROUND, State, UnitId
 from engine.puzzles.rules import Holds, ProposedGoal, PuzzleRules
 from engine.refusals import Refusal
 from engine.values import Json, Seat, canonical
@@ -24,16 +24,20 @@ def _wins(start: State, seat: Seat, wanted: Any) -> Holds[State]:
 
 def _dead(start: State, seat: Seat, wanted: Any) -> Holds[State]:
     """All these units are in the graveyard: "B Fen Witch"."""
-    names = [str(name) for name in wanted]
-    unknown = [name for name in names if name not in start.units]
-    assert not unknown, f"there is no {unknown} among {list(start.units)}"
-    return lambda state: all(state.units[name].hex is None for name in names)  # type: ignore[index]
+    names = [start.units[UnitId(str(name))].id for name in wanted]
+    return lambda state: all(state.units[name].hex is None for name in names)
+
+
+def _killed(start: State, seat: Seat, wanted: Any) -> Holds[State]:
+    """At least that many enemy units are in the graveyard that stand on the battlefield at the start."""
+    enemies = [unit.id for unit in start.on_battlefield() if start.controller(unit) != seat]
+    return lambda state: sum(state.units[name].hex is None for name in enemies) >= int(wanted)
 
 
 def _alive(start: State, seat: Seat, wanted: Any) -> Holds[State]:
     """All these units are on the battlefield."""
-    names = [str(name) for name in wanted]
-    return lambda state: all(state.units[name].hex is not None for name in names)  # type: ignore[index]
+    names = [start.units[UnitId(str(name))].id for name in wanted]
+    return lambda state: all(state.units[name].hex is not None for name in names)
 
 
 def _centre(start: State, seat: Seat, wanted: Any) -> Holds[State]:
@@ -49,7 +53,7 @@ def _centre(start: State, seat: Seat, wanted: Any) -> Holds[State]:
 class AllurePuzzles(PuzzleRules[State]):
     """The puzzles of the game."""
 
-    goals = MappingProxyType({"wins": _wins, "dead": _dead, "alive": _alive, "centre": _centre})
+    goals = MappingProxyType({"wins": _wins, "killed": _killed, "dead": _dead, "alive": _alive, "centre": _centre})
     open_prompts = frozenset({"action"})
 
     def setup(self, state: State) -> Mapping[str, Json]:

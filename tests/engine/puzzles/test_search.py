@@ -30,7 +30,7 @@ SHOT: dict[str, Any] = {
     "title": "A shot",
     "seat": "A",
     "goal": "Kill the Trooper.",
-    "reach": {"dead": ["B Trooper"]},
+    "reach": {"dead": ["B Trooper#1"]},
     "until": ["second march"],
     "before": ["frontier"],
     "setup": {
@@ -100,6 +100,7 @@ def test_a_chance_that_is_not_so_and_a_second_right_answer_are_faults() -> None:
     ("changed", "said"),
     [
         ({"reach": {"luck": "much"}}, "there is no goal luck"),
+        ({"reach": {"dead": ["B Ogre"]}}, "in the position"),
         ({"seat": "B"}, "B is not asked"),
         ({"before": ["frontier", "no", "missile", "B frontier"]}, "it cannot be proved"),
         ({"before": ["the moon"]}, "That is not one of the choices"),
