@@ -47,7 +47,9 @@ THINGS = (
     "--rate", type=click.FloatRange(0.1), default=10.0, show_default=True, help="Answers a second, for cost and load."
 )
 @click.option("--minutes", type=click.FloatRange(0.1), default=1, show_default=True, help="How long, for load.")
-@click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Bots for load, or workers for players.")
+@click.option(
+    "--processes", type=click.IntRange(1), default=1, show_default=True, help="Bots for load, or workers for players."
+)
 @click.option("--database", help="An empty PostgreSQL database, for load with several processes.")
 @click.option("--pair", type=click.Choice(PLAYERS), nargs=2, help="Computer players to measure against each other.")
 def command(

@@ -36,7 +36,9 @@ from engine.puzzles.search import Horizon
 from engine.registry import games, puzzle_rules, puzzles_folder, vocabulary
 from engine.values import Json, Seat
 
-KEYS: Final = (*("game", "title", "seat", "goal", "reach", "until", "parts", "setup", "before", "dice", "choices", "because"),)
+KEYS: Final = (
+    *("game", "title", "seat", "goal", "reach", "until", "parts", "setup", "before", "dice", "choices", "because"),
+)
 
 NEEDED: Final = ("game", "title", "seat", "goal", "reach", "setup", "choices", "because")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from engine.d6s.winning import treasures
 from engine.decisions import Decision
 from engine.puzzles.rules import MOST_ANSWERS, Holds, ProposedGoal, PuzzleRules, TooLarge
 from engine.refusals import Refusal
-from engine.values import Json, Seat, canonical
+from engine.values import Json, Seat, canonical, names_of
 
 ASKED: Final = frozenset({"act", "fight", "follow", "masteries", "melee", "split", "opportunity"})
 """The questions of which puzzles are made."""
@@ -104,6 +105,7 @@ class D6sPuzzles(PuzzleRules[State]):
             return super().answers(state, decision)
         found: dict[str, Json] = {}
         proposals = [decision.default(), *(p for n in range(SEEDS) for p in decision.propose(random.Random(n)))]
+        proposals += _masteries(decision) if decision.prompt == "masteries" else []
         for proposal in proposals:
             with suppress(Refusal):
                 checked = decision.check(proposal)
@@ -115,6 +117,17 @@ class D6sPuzzles(PuzzleRules[State]):
     def alike(self, roll: Roll) -> Callable[[tuple[int, ...]], Hashable]:
         """Return the faces of a roll without their order: dice of one roll are thrown for the same."""
         return lambda faces: tuple(sorted(faces))
+
+
+def _masteries(decision: Decision) -> Sequence[Json]:
+    """Return every choice of masteries: for each character one of its own, or none."""
+    options = decision.about.get("options")
+    assert isinstance(options, Mapping), "this question lists what each may use"
+    choices = [[None, *names_of(kinds)] for kinds in options.values()]
+    return [
+        {str(name): kind for name, kind in zip(options, chosen, strict=True) if kind is not None}
+        for chosen in product(*choices)
+    ]
 
 
 RULES: Final[Mapping[str, D6sPuzzles]] = MappingProxyType({"d6s": D6sPuzzles()})
