@@ -1,4 +1,4 @@
-"""How strong computer players are: matches between them in processes of their own (`./marchwarden bench --only players`)."""
+"""How strong computer players are: matches between them in other processes (`./marchwarden bench --only players`)."""
 
 from __future__ import annotations
 

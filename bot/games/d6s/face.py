@@ -8,7 +8,6 @@ from typing import Final
 
 from bot.games.d6s import rulers, telling, terrain_words, why
 from bot.games.d6s.forms import FORMS
-from bot.games.d6s.made_up import made_up_odds
 from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
 from bot.games.d6s.names import D6sWording
@@ -82,6 +81,9 @@ class D6sFace(Face[TableView, D6sWording]):
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
         """Return the odds of one profile against another."""
+        # Loaded when somebody asks: it brings what only files and workshops need.
+        from bot.games.d6s.made_up import made_up_odds
+
         return made_up_odds(forces)
 
     def size(self, options: Mapping[str, Json]) -> str:

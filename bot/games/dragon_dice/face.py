@@ -13,7 +13,6 @@ from bot.games.dragon_dice.forms import FORMS
 from bot.games.dragon_dice.manifest import MANIFEST
 from bot.games.dragon_dice.words import events as told
 from bot.games.dragon_dice.words import glossary, glossary_1996, meanings_1996, odds, rule_texts, standing, why
-from bot.games.dragon_dice.words.made_up import made_up_odds
 from bot.games.dragon_dice.words.meanings import LESSON
 from bot.games.dragon_dice.words.names import DragonDiceWording, advanced_kinds
 from bot.games.dragon_dice.words.questions import QUESTIONS
@@ -92,6 +91,9 @@ class DragonDiceFace(Face[TableView, DragonDiceWording]):
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
         """Return the odds of one army's roll, or of an attack or a maneuver against another."""
+        # Loaded when somebody asks: it brings what only files and workshops need.
+        from bot.games.dragon_dice.words.made_up import made_up_odds
+
         return made_up_odds(BOOKS.get(game, OF_401C).edition, forces)
 
     def size(self, options: Mapping[str, Json]) -> str:

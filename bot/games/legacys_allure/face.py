@@ -10,7 +10,6 @@ from bot.games.face import Face, RuleText
 from bot.games.legacys_allure.exchanges import shown_exchanges
 from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.glossary import GLOSSARY
-from bot.games.legacys_allure.made_up import made_up_exchange
 from bot.games.legacys_allure.manifest import MANIFEST
 from bot.games.legacys_allure.meanings import LESSON
 from bot.games.legacys_allure.names import AllureWording
@@ -87,6 +86,9 @@ class AllureFace(Face[BoardView, AllureWording]):
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
         """Return the exact exchange of two units of the starter set."""
+        # Loaded when somebody asks: it brings what only files and workshops need.
+        from bot.games.legacys_allure.made_up import made_up_exchange
+
         return made_up_exchange(forces, starter_set())
 
     def standing(self, view: BoardView, wording: AllureWording) -> list[str]:
