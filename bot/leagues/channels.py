@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 import discord
 
 from bot.leagues.leagues import Leagues
+from bot.leagues.post_keys import is_message_of, key_of
 from bot.leagues.posts import LeaguePostKind
 from bot.leagues.rows import last_post
 from bot.leagues.season import Season
@@ -78,22 +79,22 @@ class LeagueChannels:
         return shown.message_id
 
     async def open_post(
-        self, forum: discord.ForumChannel, title: str, prompt: Prompt, key: str, *, may_be_there: bool
+        self, forum: discord.ForumChannel, title: str, prompt: Prompt, post_id: int | None, *, may_be_there: bool
     ) -> int:
         """Open a post of a forum and return its number, which is that of its first message, too.
 
-        With `may_be_there` an earlier try may have opened it: it is known by the line with which its message ends.
+        With `may_be_there` an earlier try may have opened it: it is known by the hidden end of its message.
         """
         name = shortened(title, limits.THREAD_NAME)
         if may_be_there:
             for thread in await self._own_threads(forum, name):
                 with contextlib.suppress(discord.NotFound):
-                    if (await thread.fetch_message(thread.id)).content.endswith(key):
+                    if is_message_of(post_id, (await thread.fetch_message(thread.id)).content):
                         return thread.id
         below: dict[str, Any] = {"view": view_of(prompt)} if prompt.rows else {}
         made = await forum.create_thread(
             name=name,
-            content=in_a_message(prompt.text, key),
+            content=in_a_message(prompt.text, key_of(post_id)),
             auto_archive_duration=A_WEEK,
             applied_tags=_tags(forum),
             allowed_mentions=discord.AllowedMentions.none(),

@@ -2,7 +2,7 @@
 
 Posts of a league go out in order, one at a time. A post that fails is tried again later; where a person has to fix
 something, it stands in the organiser's list. Before a post is tried that an earlier try or process may have sent, its
-message is looked for: each ends with a small line that names it.
+message is looked for: each ends with a hidden key.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from bot.leagues.leagues import LEAGUE_TIMER, NAMES, Leagues, subject_of
 from bot.leagues.leavers import BEFORE_ROUND_1, absent_from, noticing, people_of
 from bot.leagues.pages import asking_page, claim_page, league_page, match_page
 from bot.leagues.pictures import bracket_pictures, table_pictures
+from bot.leagues.post_keys import is_message_of, key_of
 from bot.leagues.posts import LeaguePostKind
 from bot.leagues.privacy import forget_all
 from bot.leagues.rows import last_post, waiting_posts
@@ -435,16 +436,15 @@ class Desk:
         silent: bool = False,
     ) -> int:
         """Send a message once, and return its number."""
-        key = _key(post)
         place = self._client.get_partial_messageable(channel_id)
         if self._may_be_there(post):
             me = self._client.user
             async for message in place.history(limit=LOOKED_THROUGH):
-                if me is not None and message.author.id == me.id and message.content.endswith(key):
+                if me is not None and message.author.id == me.id and is_message_of(post.id, message.content):
                     return message.id
         below: dict[str, Any] = {"view": view_of(prompt)} if prompt.rows else {}
         sent = await place.send(
-            in_a_message(prompt.text, key),
+            in_a_message(prompt.text, key_of(post.id)),
             files=[picture.as_file() for picture in pictures],
             allowed_mentions=discord.AllowedMentions(
                 users=[discord.Object(int(user)) for user in pings if user.isdecimal()], everyone=False, roles=False
@@ -473,7 +473,7 @@ class Desk:
         channel = await self._places.channel(season)
         if isinstance(channel, discord.ForumChannel):
             there, title = self._may_be_there(post), season.declared.name
-            return await self._places.open_post(channel, title, prompt, _key(post), may_be_there=there)
+            return await self._places.open_post(channel, title, prompt, post.id, may_be_there=there)
         return await self._send(post, channel.id, prompt)
 
     async def _edit_page(self, post: LeaguePostRow, season: Season) -> int | None:
@@ -486,7 +486,7 @@ class Desk:
         # In a forum the first message of a post has its number.
         place = shown.message_id if isinstance(channel, discord.ForumChannel) else shown.channel_id
         try:
-            await self._places.edit(place, shown.message_id, prompt, _key(shown))
+            await self._places.edit(place, shown.message_id, prompt, key_of(shown.id))
         except discord.HTTPException as refused:
             if refused.status not in (400, 404):
                 raise
@@ -497,7 +497,7 @@ class Desk:
         one = season.event.round(int(post.payload["no"]))
         if one is None:
             return None
-        pictures = await table_pictures(season, one.no - 1) if one.no > 1 else []
+        pictures = await _newest_pictures(season, one.no - 1) if one.no > 1 else []
         prompt = Prompt(words.round_published(season, one))
         return await self._announce(post, season, prompt, pictures=pictures[:1], silent=True)
 
@@ -519,7 +519,7 @@ class Desk:
         if season.phase is not Phase.OVER:
             return None
         table = standings(season.event)
-        pictures = [*await table_pictures(season), *await bracket_pictures(season)]
+        pictures = await _newest_pictures(season)
         prompt = Prompt(words.final_table(season, table))
         return await self._announce(post, season, prompt, pictures=pictures[:3], silent=True)
 
@@ -651,9 +651,9 @@ class Desk:
         return sent
 
 
-def _key(post: LeaguePostRow) -> str:
-    """Return the line with which the message of a post ends, by which it is found again."""
-    return f"\n-# L{post.id}"
+async def _newest_pictures(season: Season, after_round: int | None = None) -> Sequence[Picture]:
+    """Return the bracket where there is one that can be read, else the table after a round, or after the newest."""
+    return await bracket_pictures(season) or await table_pictures(season, after_round)
 
 
 def _match_lane(post: LeaguePostRow) -> Lane:

@@ -56,7 +56,7 @@ class IdempotencyKey:
     @property
     def hidden(self) -> str:
         """Returns the key as it ends a message: not to be seen."""
-        return "".join(map(_hidden, map(_LETTERS_OF_KEYS.index, str(self))))
+        return hidden(str(self))
 
     def is_in(self, other: IdempotencyKey) -> bool:
         """Returns whether a message with another key holds what one with this key would hold."""
@@ -113,6 +113,11 @@ def without_key(content: str) -> str:
     if IdempotencyKey.of(content) is None:
         return content
     return _HIDDEN.sub("", content) if _shown(content) else content.rpartition(BEFORE)[0]
+
+
+def hidden(key: str) -> str:
+    """Returns a key of letters, digits and "#.-_" as it ends a message: in characters without width."""
+    return "".join(map(_hidden, map(_LETTERS_OF_KEYS.index, key)))
 
 
 def _hidden(number: int) -> str:
