@@ -21,7 +21,7 @@ from bot.timers import Downtime
 from bot.words.sentences import listed, safe_name
 from engine.league.event import Format, How, Pairing, Player, PlayerId, Result, Round, Verdict
 from engine.league.log import Challenged, Decided, Entered, Finished, Opened, Paired, PodDecided
-from engine.league.numbers import written
+from engine.league.numbers import short
 from engine.league.pairing.next_round import next_round
 from engine.league.rules import Lots
 
@@ -438,4 +438,4 @@ def next_due(season: Season) -> int | None:
 
 def points_in_words(value: Fraction) -> str:
     """Return points: "1 point", "2.5 points"."""
-    return "1 point" if value == 1 else f"{written(value)} points"
+    return "1 point" if value == 1 else f"{short(value)} points"

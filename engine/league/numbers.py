@@ -6,6 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 MOST_DECIMALS = 4
+SHORT_DECIMALS = 2
 
 
 def written(value: Fraction | None, decimals: int | None = None) -> str:
@@ -16,6 +17,13 @@ def written(value: Fraction | None, decimals: int | None = None) -> str:
         text = f"{_rounded(value, MOST_DECIMALS)}".rstrip("0").rstrip(".")
         return "0" if text == "-0" else text
     return f"{_rounded(value, MOST_DECIMALS if decimals is None else decimals)}"
+
+
+def short(value: Fraction | None) -> str:
+    """Return a number for a narrow column: with two decimals at most."""
+    if value is None or (value * 10**SHORT_DECIMALS).denominator == 1:
+        return written(value)
+    return written(value, SHORT_DECIMALS)
 
 
 def _rounded(value: Fraction, decimals: int) -> Decimal:

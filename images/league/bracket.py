@@ -21,8 +21,8 @@ MOST_COLUMNS: Final = 3
 """How many rounds one picture shows, so that names can be read on a phone; the latest ones."""
 STAGES: Final = {
     Stage.THIRD: "third place",
-    Stage.WINNERS: "unbeaten",
-    Stage.LOSERS: "one loss",
+    Stage.WINNERS: "winners' bracket",
+    Stage.LOSERS: "losers' bracket",
     Stage.GRAND_FINAL: "grand final",
     Stage.GRAND_FINAL_RESET: "grand final again",
 }

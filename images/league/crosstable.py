@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.league.event import Event, PlayerId, Result
-from engine.league.numbers import written
+from engine.league.numbers import short, written
 from engine.league.standings import Standing, Standings
 from images.blocks import Block, on_panel, padded, stacked
 from images.canvas import Box, Canvas
@@ -76,7 +76,7 @@ def _body(event: Event, table: Standings, division: str | None, palette: Palette
     def head(canvas: Canvas, x: float, y: float) -> None:
         for place in range(len(lines)):
             canvas.text(x + NAME + place * cell, y, f"{place + 1}", LABEL, palette.soft, cell, "middle")
-        canvas.text(x + width - POINTS, y, "Points", LABEL, palette.soft, POINTS, "right")
+        canvas.text(x + width - POINTS, y, "Points", LABEL, palette.soft, POINTS - 10, "right")
 
     def row(number: int, line: Standing) -> Block:
         def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -90,7 +90,7 @@ def _body(event: Event, table: Standings, division: str | None, palette: Palette
                     canvas.rectangle(Box(left + 2, y + 3, cell - 4, ROW - 6), palette.sunken, 4)
                 else:
                     canvas.text(left, top, mark, STRONG, palette.text, cell, "middle")
-            canvas.text(x + width - POINTS, top, written(line.points), STRONG, palette.lit, POINTS, "right")
+            canvas.text(x + width - POINTS, top, short(line.points), STRONG, palette.lit, POINTS - 10, "right")
 
         return Block(width, ROW, paint)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.league.event import Event, PlayerId
-from engine.league.numbers import written
+from engine.league.event import Event, Format, PlayerId
+from engine.league.numbers import SHORT_DECIMALS, short, written
 from engine.league.rules import TieBreak
 from engine.league.standings import Standing, Standings
 from images.blocks import Block, on_panel, padded, stacked
@@ -15,6 +15,8 @@ from images.league.frame import INNER, framed, png
 from images.palette import NIGHT, Palette
 from images.typescale import BODY, LABEL, STRONG
 
+BRACKETS: Final = frozenset({Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT})
+"""Formats whose places say how far a player came; what their table counts is wins."""
 MOST_ROWS: Final = 24
 """How many players one picture shows; the next page goes on."""
 MOST_TIEBREAKS: Final = 3
@@ -55,10 +57,14 @@ def describe_table(event: Event, table: Standings, title: str, before: Standings
         division = f"{line.division}, " if line.division else ""
         name = event.player(line.player).called
         parts.append(
-            f"{division}{line.place}. {name}{said}{zone}: {written(line.points)} points"
+            f"{division}{line.place}. {name}{said}{zone}: {written(line.points)} {_counts(event).lower()}"
             f"{f', {numbers}' if numbers else ''}."
         )
     return " ".join(parts)
+
+
+def _counts(event: Event) -> str:
+    return "Wins" if event.format in BRACKETS else "Points"
 
 
 def zone_of(event: Event, table: Standings, line: Standing) -> int:
@@ -108,7 +114,7 @@ def _body(event: Event, table: Standings, before: Standings | None, page: int, p
     division: str | None = None
     for number, line in enumerate(shown):
         if number == 0 or line.division != division:
-            blocks.append(_head(line.division or "", codes, palette))
+            blocks.append(_head(event, line.division or "", codes, palette))
             division = line.division
         blocks.append(_row(event, table, line, codes, _moved(line, before), palette, striped=number % 2 == 1))
     return on_panel(padded(stacked(blocks, 0, INNER - 2 * SIDE), SIDE, SIDE, SIDE), palette.panel, 16)
@@ -118,11 +124,11 @@ def _name_room(codes: Sequence[TieBreak]) -> float:
     return INNER - 2 * SIDE - PLACE - MARK - NUMBER * (1 + len(codes))
 
 
-def _head(division: str, codes: Sequence[TieBreak], palette: Palette) -> Block:
+def _head(event: Event, division: str, codes: Sequence[TieBreak], palette: Palette) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.text(x + 6, y, division, LABEL, palette.lit, _name_room(codes) + PLACE + MARK - 12)
         left = x + PLACE + MARK + _name_room(codes)
-        for label in ("Points", *(code.value for code in codes)):
+        for label in (_counts(event), *(code.value for code in codes)):
             canvas.text(left, y, label, LABEL, palette.soft, NUMBER - 6, "right")
             left += NUMBER
 
@@ -140,7 +146,9 @@ def _row(
     striped: bool,
 ) -> Block:
     zone = zone_of(event, table, line)
-    numbers = [written(line.points, event.rules.decimals), *(written(line.numbers[code].value) for code in codes)]
+    decimals = event.rules.decimals
+    points = short(line.points) if decimals is None else written(line.points, min(decimals, SHORT_DECIMALS))
+    numbers = [points, *(short(line.numbers[code].value) for code in codes)]
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         if striped:
