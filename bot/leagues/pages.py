@@ -64,7 +64,7 @@ def draft_page(league_id: int, plan: LeaguePlan, game_title: str, size: str) -> 
 def choosing_game_page(league_id: int, plan: LeaguePlan, games: Sequence[Option]) -> Prompt:
     """Return the page of a draft whose game is not chosen yet."""
     to = Address(league_id)
-    lines = [f"**{safe_text(plan.name)}**: {FORMATS[plan.format].lower()}", "This preset is for any game. Which one?"]
+    lines = [f"**{safe_text(plan.name)}**: {FORMATS[plan.format].lower()}", "Which game will you play?"]
     lines.append("-# Only you see this page. Nothing is announced before you open sign-up.")
     select = Select("Choose the game", to.to("lg_game"), tuple(games[: limits.OPTIONS]))
     return Prompt("\n".join(lines), (select, (Button("Delete this draft", to.to("lg_discard"), ButtonStyle.GRAVE),)))

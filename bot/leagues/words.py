@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.clocks.pace import OnTimeOut, length
+from bot.leagues.director import BRACKETS, points_in_words
 from bot.leagues.plan import ForceMode, Late, LateForce, LeaguePlan, Reveal
 from bot.leagues.season import OpenMatch, Phase, Season
 from bot.words.sentences import counted, listed, safe_name, safe_text, shortened
 from engine.league.event import Event, Format, Pairing, PlayerId, Result, Round
-from engine.league.numbers import written
+from engine.league.numbers import short, written
 from engine.league.rules import LateMode, Points
 from engine.league.standings import Standings
 from engine.league.tiebreaks.number import Part
@@ -48,6 +49,30 @@ def pinged(players: Iterable[PlayerId]) -> str:
     return listed(f"<@{player}>" for player in players)
 
 
+TIE_BREAKS: Final = {
+    "DE": "matches among those who are tied",
+    "BH": "opponents' points",
+    "BHC1": "opponents' points without the lowest",
+    "SB": "points of beaten opponents",
+    "SBC1": "points of beaten opponents without the lowest",
+    "OMW": "how often opponents won",
+    "AOP": "average of opponents' points",
+    "PS": "sum of the scores after each round",
+    "PSC1": "sum of the scores after each round but the first",
+    "WON": "outright wins",
+    "WIN": "wins of any kind",
+    "TERR": "terrains captured",
+    "HEALTH": "health left minus lost",
+    "LOTS": "lots",
+}
+"""What each tie-break is, in a few words."""
+
+
+def tie_break(code: str) -> str:
+    """Return a tie-break in words, with the code that heads its column: "outright wins (WON)"."""
+    return f"{TIE_BREAKS[code]} ({code})" if code != "LOTS" else "lots"
+
+
 # -- what is declared --------------------------------------------------------------------------------------------------
 
 
@@ -60,9 +85,10 @@ def declared(plan: LeaguePlan, game_title: str, size: str) -> list[str]:
         lines.append(f"Rounds: {_rounds(plan)}, {counted(plan.pace.round_days, 'day')} each")
     if size:
         lines.append(f"Each match: {safe_text(size)}")
-    lines.append(f"Points: {points(plan.rules.points, plan.format)}")
+    if plan.format not in BRACKETS:
+        lines.append(f"Points: {points(plan.rules.points, plan.format)}")
     if plan.rules.tiebreaks:
-        lines.append(f"Ties: {', '.join(plan.rules.tiebreaks)}")
+        lines.append(f"Ties: {', then '.join(map(tie_break, plan.rules.tiebreaks))}")
     lines.append(f"Forces: {_forces(plan)}")
     lines.append(f"Clock: {_clock(plan)}")
     lines.append(f"Late matches: {_late(plan)}")
@@ -129,7 +155,7 @@ def written_pace(plan: LeaguePlan) -> str:
 def _late(plan: LeaguePlan) -> str:
     if plan.late is Late.ORGANISER:
         return "an organiser decides"
-    return "positions are compared where the game can; before that, the player who is awaited loses"
+    return "once both have begun, positions are compared where the game can; else the player whose turn it is loses"
 
 
 def _late_entry(plan: LeaguePlan) -> str:
@@ -284,15 +310,16 @@ def final_table(season: Season, table: Standings) -> str:
 
 
 def own_line(season: Season, table: Standings, player: PlayerId) -> str:
-    """Return a player's place with every number and where it comes from."""
+    """Return a player's place with every number, a line each, and where it comes from."""
     line = table.of(player)
-    numbers = []
+    worth = counted(int(line.points), "win") if season.event.format in BRACKETS else points_in_words(line.points)
+    lines = [f"**Place {line.place}, {safe_name(season.called(player))}**: {worth}"]
     for code, number in line.numbers.items():
-        shown = [part for part in number.parts if not part.is_cut][:MOST_PARTS]
-        parts = ", ".join(f"{_origin(season, part)} {written(part.value)}" for part in shown)
-        numbers.append(f"{code} {written(number.value)}" + (f" ({parts})" if parts else ""))
-    head = f"Place {line.place}, {safe_name(season.called(player))}: {written(line.points)} points"
-    return shortened("; ".join([head, *numbers]), 1500)
+        shown = [part for part in number.parts if not part.is_cut and code != "LOTS"][:MOST_PARTS]
+        parts = ", ".join(f"{_origin(season, part)} {short(part.value)}" for part in shown)
+        what = TIE_BREAKS[code][0].upper() + TIE_BREAKS[code][1:]
+        lines.append(f"{what} ({code}): {short(number.value)}" + (f" ({parts})" if parts else ""))
+    return shortened("\n- ".join(lines), 1500)
 
 
 def _origin(season: Season, part: Part) -> str:

@@ -74,7 +74,7 @@ class Trial:
         """Make a league, let people sign up, play it to its end; take pictures on the way."""
         eve, alice = self.eve, self.alice
         await eve.write("league new", {"preset": TITLES[preset]}, name="Spring Cup")
-        await expect(eve.private).to_contain_text("Which one?")
+        await expect(eve.private).to_contain_text("Which game will you play?")
         await self.look(f"{preset}-0-game")
         await eve.choose(eve.private, 0, "Dragon Dice")
         await expect(eve.private).to_contain_text("Each match")

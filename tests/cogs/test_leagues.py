@@ -44,7 +44,7 @@ async def test_a_preset_for_any_game_asks_which_game_it_is(tmp_path: Path) -> No
     async with club(tmp_path, games={"ford": Ford(), "dragon_dice": games()["dragon_dice"]}) as here:
         wanted = {"preset": "swiss", "name": "Cup", "rounds": 2, "round_days": 3}
         told = await here.organiser.slash("tavern", "league new", wanted)
-        assert told.message is not None and "Which one?" in told.text
+        assert told.message is not None and "Which game will you play?" in told.text
         (select,) = told.message.selects
         assert [one["value"] for one in select["options"]] == ["ford", "dragon_dice"]
         labels = [button["label"] for button in told.message.buttons]
