@@ -130,8 +130,10 @@ async def decide_all(here: Club, league_id: int, absent: Collection[str]) -> int
                     user = card.user_of(decision.player)
                     await bot.matches.answer(card.id, user, number, decision.default())
             continue
-        for number, decision in (await bot.matches.look(card.id)).pending.items():
-            await bot.matches.answer(card.id, card.user_of(decision.player), number, decision.default())
+        while await bot.leagues.results.has_begun(card.id, card.names()):
+            # Whoever loses before answering anything forfeits, and where the dice leave one answer nobody is asked.
+            for number, decision in (await bot.matches.look(card.id)).pending.items():
+                await bot.matches.answer(card.id, card.user_of(decision.player), number, decision.default())
         key = f"{link.round_no}:{':'.join(sorted(link.players))}"
         loser = sorted(link.players)[hashlib.sha256(key.encode()).digest()[0] % 2]
         await bot.matches.concede(card.id, int(loser))
