@@ -8,24 +8,27 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.prompts import limits
 from bot.prompts.choices import choices
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.contexts import UsedFrom, used_from
 from bot.prompts.items import view_of
-from bot.prompts.parts import Prompt
 from bot.prompts.responses import Response, reply_to
-from bot.puzzles.boards import puzzle_board
+from bot.puzzles.boards import puzzle_board, puzzle_in_words
 from bot.puzzles.messages import (
     CHOICE,
     LIST,
     OPENS,
     SHOW,
+    TEXT,
     VERB,
+    PuzzleMessage,
     games_message,
     puzzle_message,
     solution_message,
 )
 from bot.puzzles.progress import PuzzleProgress
+from bot.words.sentences import in_messages
 from engine.puzzles.puzzle import Puzzle, puzzles_of
 from engine.refusals import NotAllowed, NotUnderstood
 from engine.registry import PUZZLES
@@ -118,9 +121,14 @@ class Puzzles(commands.Cog):
         await reply.show(prompt.text, view=view_of(prompt))
 
     async def on_open(self, click: Click) -> None:
-        """Opens the puzzle of the day in a private message of its own."""
-        puzzle, _ = _puzzle(f"{click.address.argument}.open")
-        await self._show(click.reply, puzzle, click.interaction.user)
+        """Opens a puzzle in a private message of its own, or says its position in words there."""
+        puzzle, mark = _puzzle(click.address.argument)
+        if mark != TEXT:
+            await self._show(click.reply, puzzle, click.interaction.user)
+            return
+        lines = await puzzle_in_words(self.bot.games, puzzle, click.interaction.user.display_name)
+        for number, text in enumerate(in_messages(lines, limits.CONTENT)):
+            await (click.tell(text) if number else click.reply.show(text))
 
     async def on_press(self, click: Click) -> None:
         """Shows a puzzle, checks an answer, or shows the solution."""
@@ -147,13 +155,14 @@ class Puzzles(commands.Cog):
     def _about(self, puzzle: Puzzle) -> tuple[int, str]:
         return len(puzzles_of(puzzle.game)), self.bot.games.title(puzzle.game)
 
-    async def _redraw(self, click: Click, prompt: Prompt) -> None:
+    async def _redraw(self, click: Click, message: PuzzleMessage) -> None:
         """Shows other words below the same picture."""
-        await click.reply.show(prompt.text, view=view_of(prompt), files=None)
+        prompt, below = message.prompt, [discord.Embed(description=message.below)] if message.below else []
+        await click.reply.show(prompt.text, view=view_of(prompt), files=None, embeds=below)
 
     async def _show(self, reply: Response, puzzle: Puzzle, user: discord.abc.User) -> None:
         tried = (await self._progress.of(user.id, puzzle.game)).get(puzzle.number)
-        prompt = puzzle_message(puzzle, *self._about(puzzle), tried)
+        prompt = puzzle_message(puzzle, *self._about(puzzle), tried).prompt
         board = await puzzle_board(self.bot.games, self.bot.pictures, puzzle, user.display_name, user.id)
         await reply.show(prompt.text, view=view_of(prompt), files=board.files)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from bot.pictures.boards import Board, BoardPictures
-from bot.words.sentences import plain_name
+from bot.words.sentences import plain_name, safe_text
 from engine.puzzles.puzzle import Puzzle
 from engine.values import Seat
 from engine.view import View
@@ -27,9 +28,20 @@ async def puzzle_board(
     """Return the picture of a puzzle; the position is worked out beside the event loop."""
     await games.ready(puzzle.game)
     view = await asyncio.to_thread(_view_of, puzzle)
+    return await pictures.of_view(games.face(puzzle.game), view, _names(puzzle, name), viewer)
+
+
+async def puzzle_in_words(games: Games, puzzle: Puzzle, name: str) -> list[str]:
+    """Return the position of a puzzle in words, line by line, safe for a message."""
+    await games.ready(puzzle.game)
+    view = await asyncio.to_thread(_view_of, puzzle)
+    lines = games.face(puzzle.game).pictures.as_text(view, _names(puzzle, name), None)
+    return [safe_text(line) for line in lines]
+
+
+def _names(puzzle: Puzzle, name: str) -> Mapping[Seat, str]:
     other = Seat("B" if puzzle.seat == "A" else "A")
-    names = dict(sorted({puzzle.seat: plain_name(name), other: RIVAL}.items()))
-    return await pictures.of_view(games.face(puzzle.game), view, names, viewer)
+    return dict(sorted({puzzle.seat: plain_name(name), other: RIVAL}.items()))
 
 
 def _view_of(puzzle: Puzzle) -> View:

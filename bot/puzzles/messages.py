@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -19,6 +20,7 @@ OPENS: Final = "puzzle_open"
 LIST: Final = "list"
 SHOW: Final = "show"
 OPEN: Final = "open"
+TEXT: Final = "text"
 CHOICE: Final = "c"
 """How the mark of a choice begins; its place in the file follows."""
 
@@ -27,24 +29,29 @@ BAR: Final = 10
 """How many parts a bar of a chance has."""
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleMessage:
+    """A message of a puzzle: the goal above the picture, and below it, where a phone shows it, what came of a press."""
+
+    prompt: Prompt
+    below: str = ""
+
+
 def puzzle_message(
     puzzle: Puzzle, total: int, game: str, tried: PuzzleTryRow | None, wrong: int | None = None
-) -> Prompt:
+) -> PuzzleMessage:
     """Return a puzzle to be solved; `wrong` is the choice that was just pressed."""
-    head = f"**{game}, puzzle {puzzle.number} of {total}: {puzzle.title}**{_known(tried)}"
-    said = [] if wrong is None else [_not_that(puzzle, wrong), ""]
-    text = "\n".join([head, *said, f"Goal: {puzzle.goal}"])
     answers = [
         Button(puzzle.choices[index].say, _mark(puzzle, f"{CHOICE}{index}"), ButtonStyle.MAIN, index == wrong)
         for index in in_order(puzzle)
     ]
-    ways = [Button("Show the solution", _mark(puzzle, SHOW)), _next(puzzle, total), _other_games()]
-    return Prompt(shortened(text, limits.CONTENT), (*button_rows(answers), tuple(ways)))
+    ways = [Button("Show the solution", _mark(puzzle, SHOW)), *_ways(puzzle, total)]
+    prompt = Prompt(_head(puzzle, total, game, _known(tried)), (*button_rows(answers), tuple(ways)))
+    return PuzzleMessage(prompt, "" if wrong is None else _not_that(puzzle, wrong))
 
 
-def solution_message(puzzle: Puzzle, total: int, game: str, tried: PuzzleTryRow, *, is_solved: bool) -> Prompt:
+def solution_message(puzzle: Puzzle, total: int, game: str, tried: PuzzleTryRow, *, is_solved: bool) -> PuzzleMessage:
     """Return the solution of a puzzle: the chance of every answer, and why the right one is right."""
-    head = f"**{game}, puzzle {puzzle.number} of {total}: {puzzle.title}**"
     best = puzzle.choices[puzzle.right]
     verdict = f"**Right: {best.say}.**{_tries(tried)}" if is_solved else f"**The right answer: {best.say}.**"
     ranked = sorted(puzzle.choices, key=lambda one: (-one.chance, one.say))
@@ -54,9 +61,19 @@ def solution_message(puzzle: Puzzle, total: int, game: str, tried: PuzzleTryRow,
         + (f": {one.because}" if one.because and one is not best else "")
         for one in ranked
     ]
-    text = "\n".join([head, verdict, puzzle.because, "", f"Chance of the goal ({puzzle.goal})", *lines])
-    ways = [_next(puzzle, total, ButtonStyle.MAIN), Button("Try again", _mark(puzzle, OPEN)), _other_games()]
-    return Prompt(shortened(text, limits.CONTENT), (tuple(ways),))
+    below = "\n".join([f"{verdict} {puzzle.because}", "", "How often each answer reaches the goal:", *lines])
+    ways = [_next(puzzle, total, ButtonStyle.MAIN), Button("Try again", _mark(puzzle, OPEN)), *_ways(puzzle, total)[1:]]
+    return PuzzleMessage(Prompt(_head(puzzle, total, game), (tuple(ways),)), below)
+
+
+def _head(puzzle: Puzzle, total: int, game: str, known: str = "") -> str:
+    head = f"**{game}, puzzle {puzzle.number} of {total}: {puzzle.title}**{known}"
+    return shortened(f"{head}\nGoal: {puzzle.goal}", limits.CONTENT)
+
+
+def _ways(puzzle: Puzzle, total: int) -> list[Button]:
+    in_words = Button("Position in words", Address(0).to(OPENS, f"{puzzle.game}.{puzzle.number}.{TEXT}"))
+    return [_next(puzzle, total), in_words, _other_games()]
 
 
 def games_message(solved: Mapping[str, tuple[str, int, int, int]]) -> Prompt:
@@ -71,7 +88,7 @@ def games_message(solved: Mapping[str, tuple[str, int, int, int]]) -> Prompt:
 def daily_message(puzzle: Puzzle, game: str) -> Prompt:
     """Return the puzzle of the day as everybody sees it."""
     text = f"**Puzzle of the day: {puzzle.title}** ({game})\nGoal: {puzzle.goal}"
-    button = Button("Solve the puzzle", Address(0).to(OPENS, f"{puzzle.game}.{puzzle.number}"), ButtonStyle.MAIN)
+    button = Button("Solve the puzzle", Address(0).to(OPENS, f"{puzzle.game}.{puzzle.number}.{OPEN}"), ButtonStyle.MAIN)
     return Prompt(shortened(text, limits.CONTENT), ((button,),))
 
 

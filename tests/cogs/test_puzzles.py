@@ -39,6 +39,8 @@ async def test_a_person_finds_the_answer_and_it_is_kept(tmp_path: Path) -> None:
         await table.press(table.cara, listed, f"Dragon Dice (0 of {len(puzzles_of('dragon_dice'))})")
         assert FIRST.title in listed.text and FIRST.goal in listed.text and listed.pictures
         assert {one.say for one in FIRST.choices} <= set(labels(listed))
+        said = await table.press(table.cara, listed, "Position in words")
+        assert said.ephemeral and "Mugger" in said.text and "Rival" in said.text
         await table.press(table.cara, listed, wrong.say)
         assert "Not the best" in listed.text and FIRST.because not in listed.text
         await table.restart()
