@@ -113,7 +113,8 @@ def bar(chance: Fraction) -> str:
 def _not_that(puzzle: Puzzle, wrong: int) -> str:
     choice = puzzle.choices[wrong]
     because = f" {choice.because}" if choice.because else ""
-    return f"**Not the best:** {choice.say} reaches the goal in {percent(choice.chance)}.{because} Try another answer."
+    how = f"reaches the goal in {percent(choice.chance)} of cases" if choice.chance else "never reaches the goal"
+    return f"**Not the best:** {choice.say} {how}.{because} Try another answer."
 
 
 def _known(tried: PuzzleTryRow | None) -> str:
