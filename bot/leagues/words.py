@@ -316,9 +316,9 @@ def own_line(season: Season, table: Standings, player: PlayerId) -> str:
     lines = [f"**Place {line.place}, {safe_name(season.called(player))}**: {worth}"]
     for code, number in line.numbers.items():
         shown = [part for part in number.parts if not part.is_cut and code != "LOTS"][:MOST_PARTS]
-        parts = ", ".join(f"{_origin(season, part)} {short(part.value)}" for part in shown)
-        what = TIE_BREAKS[code][0].upper() + TIE_BREAKS[code][1:]
-        lines.append(f"{what} ({code}): {short(number.value)}" + (f" ({parts})" if parts else ""))
+        parts = ", ".join(f"{_origin(season, part)}: {short(part.value)}" for part in shown)
+        what = tie_break(code)
+        lines.append(f"{what[0].upper()}{what[1:]}: {short(number.value)}" + (f" ({parts})" if parts else ""))
     return shortened("\n- ".join(lines), 1500)
 
 
