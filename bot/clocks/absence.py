@@ -33,25 +33,31 @@ class Absence:
     spans: list[Downtime] = field(default_factory=list)
     """When it was away before, from `MOVES_DEADLINES` on."""
 
+    @classmethod
+    def read(cls, note: str | None) -> Absence:
+        """Return what stands in a note; without one the bot was never away."""
+        if note is None:
+            return cls()
+        since, spans = json.loads(note)
+        return cls(since, [Downtime(began, ended) for began, ended in spans])
 
-def _name(guild_id: int) -> str:
+
+def note_of(guild_id: int) -> str:
+    """Return the name of the note about a server."""
     return f"absence {guild_id}"
 
 
 async def absence_of(session: AsyncSession, guild_id: int) -> Absence:
     """Return when the bot was away from a server, or offline (`EVERYWHERE`)."""
-    note = await session.get(NoteRow, _name(guild_id))
-    if note is None:
-        return Absence()
-    since, spans = json.loads(note.value)
-    return Absence(since, [Downtime(began, ended) for began, ended in spans])
+    note = await session.get(NoteRow, note_of(guild_id))
+    return Absence.read(None if note is None else note.value)
 
 
 async def keep_absence(session: AsyncSession, guild_id: int, absence: Absence) -> None:
     """Store when the bot was away from a server."""
     latest = max((one.ended for one in absence.spans), default=0)
     spans = [(one.began, one.ended) for one in absence.spans if one.ended > latest - KEPT]
-    await session.merge(NoteRow(name=_name(guild_id), value=json.dumps([absence.since, spans])))
+    await session.merge(NoteRow(name=note_of(guild_id), value=json.dumps([absence.since, spans])))
 
 
 async def add_span(session: AsyncSession, guild_id: int, span: Downtime) -> None:
@@ -61,11 +67,6 @@ async def add_span(session: AsyncSession, guild_id: int, span: Downtime) -> None
     if span.seconds >= MOVES_DEADLINES:
         absence.spans.append(span)
     await keep_absence(session, guild_id, absence)
-
-
-async def is_away(session: AsyncSession, guild_id: int) -> bool:
-    """Return whether the bot is away from a server now."""
-    return (await absence_of(session, guild_id)).since is not None
 
 
 async def lost_since(session: AsyncSession, guild_id: int, moment: int) -> list[Downtime]:

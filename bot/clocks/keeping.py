@@ -8,19 +8,23 @@ reminder, or for the end.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Protocol
 
-from sqlmodel import col, select
+from sqlalchemy import bindparam
+from sqlalchemy import select as select_columns
+from sqlmodel import SQLModel, col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import Status
-from bot.clocks.absence import MOVES_DEADLINES, is_away
+from bot.clocks.absence import MOVES_DEADLINES, Absence, note_of
 from bot.clocks.counting import RestTimes, counted, deadline
 from bot.clocks.pace import DAY, HOUR, TimeControl
 from bot.posting.notifications import Mode, mode_of
 from bot.posting.outbox import Notice, PostKind
-from bot.store.tables import DraftRow, LeagueMatchRow, MatchRow, PersonRow, PostRow, SeatClockRow, SeatRow
+from bot.store.tables import DraftRow, LeagueMatchRow, MatchRow, NoteRow, PersonRow, PostRow, SeatClockRow, SeatRow
 from bot.timers import Downtime, NewTimer, cancel, set_timer
+from bot.timers.rows import exchange
 from engine.values import Json, Seat
 
 STAGES: Final = (50, 80, 95, 100)
@@ -41,12 +45,38 @@ VACATION_DAYS: Final = 30
 """Days of vacation that a person has in each year."""
 
 
+class Hours(Protocol):
+    """When somebody rests, as it is stored."""
+
+    zone: str
+    quiet_from: int | None
+    quiet_until: int | None
+    vacations: Any
+
+
+@dataclass(slots=True)
+class WorkedOutClock:
+    """What a `SeatClockRow` holds, while it is worked out how the clock goes on."""
+
+    match_id: int
+    seat: str
+    bank: int
+    full: int = 0
+    since: int | None = None
+    stage: int = 0
+    misses: int = 0
+    expired_at: int | None = None
+
+
+AnyClock = SeatClockRow | WorkedOutClock
+
+
 def subject_of(match_id: int) -> str:
     """Return the subject of a match's timers."""
     return f"match:{match_id}"
 
 
-def rest_of(person: PersonRow | None, pace: TimeControl | None = None) -> RestTimes:
+def rest_of(person: Hours | None, pace: TimeControl | None = None) -> RestTimes:
     """Return when a person's clock stands still; in a live match, never."""
     if person is None or (pace is not None and pace.bank < LIVE_BELOW):
         return RestTimes() if person is None else RestTimes(person.zone)
@@ -68,7 +98,7 @@ async def users_of(session: AsyncSession, match_id: int) -> dict[Seat, int]:
     return {Seat(row.seat): row.user_id for row in rows}
 
 
-def left_on(clock: SeatClockRow, rest: RestTimes, now: int) -> int:
+def left_on(clock: AnyClock, rest: RestTimes, now: int) -> int:
     """Return the seconds that a player has left."""
     return max(clock.bank - (0 if clock.since is None else counted(rest, clock.since, now)), 0)
 
@@ -84,31 +114,66 @@ def stage_reached(clock: SeatClockRow, rest: RestTimes, now: int) -> int:
     return sum(used >= _used_at(clock, stage) for stage in range(len(STAGES)))
 
 
-def _used_at(clock: SeatClockRow, stage: int) -> int:
+def _used_at(clock: AnyClock, stage: int) -> int:
     return -(-clock.full * STAGES[stage] // 100)
+
+
+_CLOCK: Final = SQLModel.metadata.tables[str(SeatClockRow.__tablename__)]
+_SEAT: Final = SQLModel.metadata.tables[str(SeatRow.__tablename__)]
+_PERSON: Final = SQLModel.metadata.tables[str(PersonRow.__tablename__)]
+_NOTE: Final = SQLModel.metadata.tables[str(NoteRow.__tablename__)]
+_KEPT: Final = ("bank", "full", "since", "stage", "misses", "expired_at")
+_SEATS: Final = (
+    select_columns(
+        _SEAT.c.seat,
+        *(_CLOCK.c[name] for name in _KEPT),
+        *(_PERSON.c[name] for name in ("zone", "quiet_from", "quiet_until", "vacations")),
+        _NOTE.c.value.label("absence"),
+    )
+    .select_from(
+        _SEAT.outerjoin(_CLOCK, (_CLOCK.c.match_id == _SEAT.c.match_id) & (_CLOCK.c.seat == _SEAT.c.seat))
+        .outerjoin(_PERSON, _PERSON.c.user_id == _SEAT.c.user_id)
+        .outerjoin(_NOTE, _NOTE.c.name == bindparam("note"))
+    )
+    .where(_SEAT.c.match_id == bindparam("match"))
+    .order_by(_SEAT.c.seat)
+)
+"""The seats of a match with their clocks and when their players rest: built once, because every hand-over reads it."""
+_CHANGED: Final = (
+    _CLOCK.update()
+    .where(_CLOCK.c.match_id == bindparam("of"), _CLOCK.c.seat == bindparam("at"))
+    .values({name: bindparam(f"new_{name}") for name in _KEPT})
+)
 
 
 async def follow(session: AsyncSession, match: MatchRow, now: int, acted: Seat | None = None) -> list[PostRow]:
     """Start and stop the clocks of a match as its questions stand now; return the posts that this needs.
 
-    `acted` is the seat whose player has just done something themselves.
+    `acted` is the seat whose player has just done something themselves. Nothing changes while the same seats are asked
+    and the one that acted was not late. Rows of clocks that the session holds are out of date afterwards.
     """
     if match.pace is None or match.id is None or match.status == Status.OPEN:
         return []
+    await session.flush()
+    connection = await session.connection()
     pace = TimeControl.from_json(match.pace)
-    clocks, users = await clocks_of(session, match.id), await users_of(session, match.id)
-    for seat in users.keys() - clocks.keys():
-        clocks[seat] = SeatClockRow(match_id=match.id, seat=seat, bank=pace.bank, full=0)
-        session.add(clocks[seat])
     asked = {seat for _, seat, _ in match.asked} if match.status == Status.PLAYING else set()
     stands = match.status != Status.PLAYING or match.paused is not None or match.lost_at is not None
     notices: list[Notice] = []
-    for seat, clock in sorted(clocks.items()):
-        rest = rest_of(await session.get(PersonRow, users[seat]), pace)
+    stopped: list[str] = []
+    started: list[NewTimer] = []
+    changed: list[WorkedOutClock] = []
+    for row in (await connection.execute(_SEATS, {"match": match.id, "note": note_of(match.guild_id)})).all():
+        is_new = row.bank is None
+        before = (pace.bank, 0, None, 0, 0, None) if is_new else tuple(row[1:7])
+        clock = WorkedOutClock(match.id, row.seat, *before)
+        rest = rest_of(None if row.zone is None else row, pace)
+        seat = clock.seat
         if seat == acted and (clock.misses or clock.expired_at is not None):
             notices += await _is_back(session, clock, pace)
         if clock.since is not None and (stands or seat not in asked):
-            await _stop(session, clock, rest, now)
+            clock.bank, clock.since = left_on(clock, rest, now), None
+            stopped.append(seat)
         if seat not in asked and clock.full and match.status != Status.HALTED:
             if clock.stage:
                 notices.append(Notice(PostKind.CLOCK_OVER, {"seat": seat}))
@@ -116,14 +181,29 @@ async def follow(session: AsyncSession, match: MatchRow, now: int, acted: Seat |
             clock.full = clock.stage = 0
             clock.expired_at = None
         elif seat not in asked or stands or clock.since is not None or clock.expired_at is not None:
-            continue
-        elif not await is_away(session, match.guild_id):
-            await _start(session, clock, rest, now)
-    await session.flush()
+            pass
+        elif Absence.read(row.absence).since is None:
+            if not clock.full:
+                clock.full, clock.stage = clock.bank, 0
+            clock.since = now
+            started.append(_next_stage(clock, rest))
+        if is_new:
+            await connection.execute(_CLOCK.insert(), [asdict(clock)])
+        elif before != tuple(getattr(clock, name) for name in _KEPT):
+            changed.append(clock)
+    if changed:
+        await connection.execute(_CHANGED, [_new_values(clock) for clock in changed])
+    if stopped or started:
+        await exchange(connection, subject_of(match.id), TIMER, stopped, started)
     return [notice.row(match.id, match.channel_id) for notice in notices]
 
 
-async def _is_back(session: AsyncSession, clock: SeatClockRow, pace: TimeControl) -> list[Notice]:
+def _new_values(clock: WorkedOutClock) -> dict[str, Any]:
+    values = {f"new_{name}": getattr(clock, name) for name in _KEPT}
+    return {"of": clock.match_id, "at": clock.seat, **values}
+
+
+async def _is_back(session: AsyncSession, clock: WorkedOutClock, pace: TimeControl) -> list[Notice]:
     """Let a player who missed their time go on."""
     clock.misses = 0
     if clock.expired_at is not None:
@@ -134,17 +214,10 @@ async def _is_back(session: AsyncSession, clock: SeatClockRow, pace: TimeControl
     return [Notice(PostKind.CLOCK_OVER, {"seat": clock.seat, "is_back": True})]
 
 
-def give_time(clock: SeatClockRow, pace: TimeControl) -> None:
+def give_time(clock: AnyClock, pace: TimeControl) -> None:
     """Give a player whose time was up some more; their clock starts when the match is looked at next."""
     clock.bank = max(pace.increment, pace.bank // GRACE_PARTS)
     clock.full, clock.stage, clock.since, clock.expired_at = clock.bank, 0, None, None
-
-
-async def _start(session: AsyncSession, clock: SeatClockRow, rest: RestTimes, now: int) -> None:
-    if not clock.full:
-        clock.full, clock.stage = clock.bank, 0
-    clock.since = now
-    await arm(session, clock, rest)
 
 
 async def _stop(session: AsyncSession, clock: SeatClockRow, rest: RestTimes, now: int) -> None:
@@ -154,10 +227,15 @@ async def _stop(session: AsyncSession, clock: SeatClockRow, rest: RestTimes, now
 
 async def arm(session: AsyncSession, clock: SeatClockRow, rest: RestTimes) -> None:
     """Set the timer of a running clock for its next stage."""
+    await set_timer(session, _next_stage(clock, rest))
+
+
+def _next_stage(clock: AnyClock, rest: RestTimes) -> NewTimer:
+    """Return the timer of a running clock for its next stage."""
     assert clock.since is not None
     used = clock.full - clock.bank
     due = deadline(rest, clock.since, _used_at(clock, min(clock.stage, len(STAGES) - 1)) - used)
-    await set_timer(session, NewTimer(TIMER, subject_of(clock.match_id), due, key=clock.seat, pauses_while_down=True))
+    return NewTimer(TIMER, subject_of(clock.match_id), due, key=clock.seat, pauses_while_down=True)
 
 
 async def rest_changed(session: AsyncSession, before: RestTimes, person: PersonRow, now: int) -> None:

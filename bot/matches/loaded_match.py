@@ -107,6 +107,8 @@ class LoadedMatch:
         """Whether there is an undo that the store does not know yet."""
         self._start = saved.start
         self.may_undo = saved.may_undo
+        self.late = set(saved.late)
+        """The seats whose time was up when they were asked last."""
         self.undo_request = saved.undo_request
         """The open request to undo, which lapses when the match goes on."""
         self._new_rules = False
@@ -276,6 +278,11 @@ class LoadedMatch:
             undo_lapsed=lapsed,
             needs_no_reminder=self._may_remind and any(question not in asked for question in self._asked),
         )
+
+    def waits_for_others(self, change: StoredChange) -> bool:
+        """Returns whether a change asks other seats than before, or ends, halts or resumes the match."""
+        seats = {seat for _, seat, _ in self._asked}
+        return change.status is not self.card.status or {seat for _, seat, _ in change.asked} != seats
 
     def saved(self, change: StoredChange) -> None:
         """Record that the store knows this change now."""

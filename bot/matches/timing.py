@@ -116,7 +116,8 @@ class TimedPlay(Playing):
                 told: dict[str, Json] = {"seat": seat, "answers": answers, "misses": clock.misses, "opens": opens}
                 change.posts.insert(0, Notice(PostKind.TIME_OUT, told).row(match_id, match.card.channel_id))
                 await timer.take(session)
-                await self._write(session, match, change)
+                await self._write(session, match, change, clocks_changed=True)
+            match.late.add(seat)
         self._written(match, change)
 
     async def _ask_opponents(self, timer: DueTimer, match_id: int, seat: Seat, pace: TimeControl) -> None:
@@ -125,6 +126,8 @@ class TimedPlay(Playing):
             match = await row_of(session, match_id)
             clock = await session.get_one(SeatClockRow, (match_id, seat))
             clock.misses += 1
+            # A loaded match reads again who is late.
+            match.version += 1
             clock.bank, clock.since, clock.stage, clock.expired_at = 0, None, len(keeping.STAGES), int(self.now())
             opens = pace.opens_seat(clock.misses)
             if opens:

@@ -191,14 +191,24 @@ class Transactions:
         """Writes a change; `acted` is the seat whose player has answered themselves."""
         async with self.store.writing() as session:
             await self._write(session, match, change, acted)
+        if acted is not None:
+            match.late.discard(acted)
         self._written(match, change)
 
     async def _write(
-        self, session: AsyncSession, match: LoadedMatch, change: StoredChange, acted: Seat | None = None
+        self,
+        session: AsyncSession,
+        match: LoadedMatch,
+        change: StoredChange,
+        acted: Seat | None = None,
+        *,
+        clocks_changed: bool = False,
     ) -> None:
+        """Writes a change; `clocks_changed` says whether its transaction has changed a clock."""
         now = int(self.now())
         row = await saved.save(session, match.card.id, match.version, change, now)
-        if match.card.pace is not None:
+        follows = clocks_changed or match.waits_for_others(change) or acted in match.late
+        if match.card.pace is not None and follows:
             for post in await keeping.follow(session, row, now, acted):
                 change.posts.append(post)
                 session.add(post)

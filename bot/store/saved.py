@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from sqlalchemy import bindparam
-from sqlmodel import SQLModel, col, delete, func, select, update
+from sqlmodel import SQLModel, col, delete, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import ClockPause, Guest, MatchCard, SeatCard, Status
@@ -23,6 +23,7 @@ from bot.store.tables import (
     HouseRuleRow,
     MatchRow,
     PostRow,
+    SeatClockRow,
     SeatRow,
     SetAsideRow,
     TurnRow,
@@ -104,6 +105,8 @@ class SavedMatch:
     undo_request: UndoRequest | None = None
     start: Snapshot | None = None
     """The position in which a match begins that was imported."""
+    late: Collection[Seat] = ()
+    """The seats whose time was up when they were asked last."""
 
 
 @dataclass(frozen=True)
@@ -245,7 +248,15 @@ async def load(session: AsyncSession, match_id: int, kinds: Kinds) -> SavedMatch
         may_undo=await house_rule(session, match_id, UNDO_RULE) != UNDO_OFF,
         undo_request=await undo_request(session, match_id),
         start=await start_position(session, match_id) if snapshot is None else None,
+        late=() if row.pace is None else await late_seats(session, match_id),
     )
+
+
+async def late_seats(session: AsyncSession, match_id: int) -> list[Seat]:
+    """Return the seats of a match whose time was up when they were asked last."""
+    late = or_(col(SeatClockRow.misses) > 0, col(SeatClockRow.expired_at).is_not(None))
+    found = await session.exec(select(SeatClockRow.seat).where(SeatClockRow.match_id == match_id, late))
+    return [Seat(seat) for seat in found]
 
 
 async def start_position(session: AsyncSession, match_id: int) -> Snapshot | None:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, Final
 
-from sqlmodel import col, delete, select
+from sqlalchemy import bindparam
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import SQLModel, col, delete, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store.tables import TimerRow
@@ -42,19 +45,44 @@ class NewTimer:
 async def set_timer(session: AsyncSession, timer: NewTimer) -> TimerRow:
     """Set a timer, in place of the waiting one of the same kind, subject and key; return its row."""
     await cancel(session, timer.subject, timer.kind, timer.key)
-    row = TimerRow(
-        kind=timer.kind,
-        subject=timer.subject,
-        key=timer.key,
-        due_at=timer.due_at,
-        not_before=timer.due_at,
-        payload=dict(timer.payload),
-        pauses_while_down=timer.pauses_while_down,
-        state=TimerState.WAITING,
-    )
+    row = TimerRow(**_columns(timer))
     session.add(row)
     await session.flush()
     return row
+
+
+def _columns(timer: NewTimer) -> dict[str, Any]:
+    return {
+        "kind": timer.kind,
+        "subject": timer.subject,
+        "key": timer.key,
+        "due_at": timer.due_at,
+        "not_before": timer.due_at,
+        "payload": dict(timer.payload),
+        "pauses_while_down": timer.pauses_while_down,
+        "state": TimerState.WAITING.value,
+        "tries": 0,
+    }
+
+
+_TABLE: Final = SQLModel.metadata.tables[str(TimerRow.__tablename__)]
+_WAITING: Final = _TABLE.delete().where(
+    _TABLE.c.subject == bindparam("of"),
+    _TABLE.c.kind == bindparam("like"),
+    _TABLE.c.key.in_(bindparam("keys", expanding=True)),
+    _TABLE.c.state == TimerState.WAITING.value,
+)
+"""Built once, because every hand-over of a match with clocks needs it."""
+
+
+async def exchange(
+    connection: AsyncConnection, subject: str, kind: str, cancelled: Sequence[str], timers: Sequence[NewTimer]
+) -> None:
+    """Cancel the waiting timers of a subject and kind with these keys, and set others of them, in two statements."""
+    keys = [*cancelled, *(timer.key for timer in timers)]
+    await connection.execute(_WAITING, {"of": subject, "like": kind, "keys": keys})
+    if timers:
+        await connection.execute(_TABLE.insert(), [_columns(timer) for timer in timers])
 
 
 async def cancel(session: AsyncSession, subject: str, kind: str | None = None, key: str | None = None) -> int:

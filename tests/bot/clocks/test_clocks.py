@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from sqlalchemy import event
 
 from bot.cards import Status
 from bot.clocks.pace import A_MOVE_A_DAY, DAY, HOUR, MINUTE, TimeControl
@@ -33,6 +36,38 @@ async def test_a_clock_runs_while_its_player_is_asked_and_gets_the_increment_bac
     await table.pass_time(2 * HOUR)
     assert await table.left(match, A) == 8 * HOUR
     assert await table.left(match, B) == 8 * HOUR
+
+
+@contextmanager
+def clock_statements(table: ClockedTable) -> Iterator[list[str]]:
+    """Yield what is asked of, and written to, the tables that only a match with a clock needs."""
+    told: list[str] = []
+
+    def hear(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if any(name in statement for name in ("seat_clock", "timer", "person ")):
+            told.append(statement.split()[0])
+
+    event.listen(table.store._writer.sync_engine, "before_cursor_execute", hear)
+    try:
+        yield told
+    finally:
+        event.remove(table.store._writer.sync_engine, "before_cursor_execute", hear)
+
+
+async def test_only_a_hand_over_writes_clocks_and_each_in_few_statements(table: ClockedTable) -> None:
+    match = (await table.race(QUICK)).card.id
+    seen = set()
+    for _ in range(12):
+        asked = await table.asked(match)
+        with clock_statements(table) as told:
+            await table.answer(match)
+        if await table.asked(match) == asked:
+            assert told == []
+            seen.add("goes on")
+        else:
+            assert sorted(told) == ["DELETE", "INSERT", "SELECT", "UPDATE"]
+            seen.add("hands over")
+    assert seen == {"goes on", "hands over"}
 
 
 async def test_a_bank_never_grows_beyond_its_size(table: ClockedTable) -> None:
