@@ -21,7 +21,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import col, delete, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -265,13 +265,13 @@ class Timers:
         if not self._was_up or stood_still:
             try:
                 await self._credit(int(now))
-            except Conflict:
+            except (Conflict, IntegrityError):
                 # Another process has credited it, or a player has answered: look again at what there is to credit.
                 await self._credit(int(now))
             self._was_up = True
         elif not self._beat <= now < self._beat + BEAT:
             # In a conflict another process has just given the sign.
-            with contextlib.suppress(Conflict):
+            with contextlib.suppress(Conflict, IntegrityError):
                 async with self._store.writing() as session:
                     await session.merge(NoteRow(name=ALIVE_NOTE, value=str(int(now))))
                     await self._forget_fired(session, int(now))
