@@ -12,7 +12,7 @@ import itertools
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,7 @@ from bot.cli.thread_flow import ThreadWatcher, Turn, eager_press
 from bot.client import Marchwarden
 from bot.matches.matches import Matches
 from bot.playground import Person, Playground, point_discord_py_at
+from bot.playground.clock import MovableClock
 from bot.playground.people import Thread
 from bot.posting.outbox import Delivered, Outbox, Post
 from bot.store import open_store
@@ -189,10 +190,10 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0,
     """Returns what each of that many turns brought to its thread, in matches of two. Answers come after `pause`
     seconds, half as many more or less.
 
-    The seconds pass on the bot's clock alone, and whom the bot calls meanwhile is counted. With `orders` people order
-    whatever a button below a question offers; without, nothing that outlasts what they do now.
+    The seconds pass on the clock of the bot and of the stand-in, and whom the bot calls meanwhile is counted. With
+    `orders` people order whatever a button below a question offers; without, nothing that outlasts what they do now.
     """
-    rng, paces, watched, clock = random.Random(1), random.Random(2), list[Turn](), _Clock()
+    rng, paces, watched, clock = random.Random(1), random.Random(2), list[Turn](), MovableClock()
     with tempfile.TemporaryDirectory() as folder:
         async with _evening(Path(folder) / "bench.sqlite3", clock) as (bot, playground):
             people = [playground.person("Alice"), playground.person("Bob")]
@@ -208,7 +209,7 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0,
                     if not look.pending:
                         break
                     number, decision = next(iter(look.pending.items()))
-                    clock.now += pause * paces.uniform(0.5, 1.5)
+                    clock.advance(pause * paces.uniform(0.5, 1.5))
                     await watcher.look(())
                     user = card.user_of(decision.player)
                     form = watcher.face.form(decision, watcher.face.wording(card.names(), look.view))
@@ -221,16 +222,6 @@ async def turns_watched(game: Game[Any], turns: int = TURNS, pause: float = 0.0,
                     await watcher.look(played.events)
                 watched += watcher.turns
     return watched[:turns]
-
-
-class _Clock:
-    """The time of day, plus the seconds that have been let pass."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return time.time() + self.now
 
 
 async def _open_match(bot: Marchwarden, game: Game[Any], people: list[Person]) -> Thread:
@@ -246,13 +237,11 @@ async def _open_match(bot: Marchwarden, game: Game[Any], people: list[Person]) -
 
 
 @asynccontextmanager
-async def _evening(
-    database: Path, now: Callable[[], float] = time.time
-) -> AsyncIterator[tuple[Marchwarden, Playground]]:
-    """Yields a bot that is connected to a playground of its own."""
-    async with Playground() as playground:
+async def _evening(database: Path, clock: MovableClock | None = None) -> AsyncIterator[tuple[Marchwarden, Playground]]:
+    """Yields a bot that is connected to a playground of its own; both have the same clock."""
+    async with Playground(clock=clock) as playground:
         with point_discord_py_at(playground):
-            bot = Marchwarden(await open_store(database), register_always=True, now=now)
+            bot = Marchwarden(await open_store(database), register_always=True, now=playground.world.clock.now)
             await bot.login(playground.token)
             running = asyncio.create_task(bot.connect())
             await playground.until_bot()

@@ -111,7 +111,7 @@ class ThreadWatcher:
         await self._bot.outbox.flush()
         begun = [self.face.begins(event) for event in events]
         if not TURNS.isdisjoint(begun):
-            characters = sum(map(characters_of, self._person.sees(self._thread)))
+            characters = sum(map(characters_of, self._messages()))
             if self._counts is not None:
                 parts, answers, messages, edits, pings = self._counts
                 self.turns.append(Turn(parts, answers, messages, edits, pings, characters - self._read))
@@ -122,9 +122,12 @@ class ThreadWatcher:
             for index, more in enumerate((parts, bool(events), messages, edits, pings)):
                 self._counts[index] += more
 
+    def _messages(self) -> list[Seen]:
+        return [message for message in self._person.sees(self._thread) if not message.is_name]
+
     def _news(self) -> tuple[int, int, int]:
         messages = edits = pings = 0
-        for message in self._person.sees(self._thread):
+        for message in self._messages():
             before, now = self._seen.get(message.id), message.body.get("edited_timestamp")
             if message.id not in self._seen:
                 messages += 1

@@ -19,7 +19,7 @@ import aiohttp
 
 from bot.playground import limits
 from bot.playground.invocations import CannotDo
-from bot.playground.things import PRIVATE_THREAD, PUBLIC_THREAD
+from bot.playground.things import NAME_NOTICE, PRIVATE_THREAD, PUBLIC_THREAD
 from bot.playground.wire import Json
 
 if TYPE_CHECKING:
@@ -58,6 +58,11 @@ class Seen:
     def by_bot(self) -> bool:
         """Whether a bot has written it."""
         return bool(self.body["author"].get("bot"))
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is the line by which Discord tells the new name of a thread."""
+        return bool(self.body["type"] == NAME_NOTICE)
 
     @property
     def author(self) -> str:

@@ -1,4 +1,4 @@
-"""Discord's rate limits: off unless asked for, since a test that plays a whole game has no fifteen days."""
+"""Discord's rate limits: most are off unless asked for, since a test that plays a whole game has no fifteen days."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ PER_TOKEN = (5, 2.0)
 
 PER_CHANNEL = (5, 5.0)
 """New messages in one channel (observed, not published): requests, seconds."""
+
+PER_NAME = (2, 600.0)
+"""New names and topics of one channel (observed, not published): requests, seconds. Counted even where the other limits
+are off, because Discord then lets a bot wait for minutes.
+"""
 
 
 class Rates:

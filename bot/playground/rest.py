@@ -27,7 +27,7 @@ from bot.playground.payloads import (
     user_json,
 )
 from bot.playground.permissions import Permission
-from bot.playground.rates import EVERYTHING, PER_CHANNEL, PER_TOKEN, Rates
+from bot.playground.rates import EVERYTHING, PER_CHANNEL, PER_NAME, PER_TOKEN, Rates
 from bot.playground.session_starts import SessionStarts
 from bot.playground.things import DIRECT, FORUM, PUBLIC_THREAD, REPLY, TEXT_CHANNEL, Channel, User
 from bot.playground.wire import (
@@ -135,6 +135,7 @@ class RestApi:
         self._token = token
         self._contract = contract
         self._rates = rates
+        self._names = Rates(world.clock)
 
     def add_to(self, app: web.Application) -> None:
         """Adds the routes to a web application."""
@@ -254,6 +255,11 @@ class RestApi:
         if user is None:
             raise unknown("User" if code == UNKNOWN_USER else "Member", code)
         return user
+
+    def count_name(self, channel: Channel, changes: Json) -> None:
+        """Counts a new name or topic of a channel. Raises Discord's 429 for one too many."""
+        if changes.get("name", channel.name) != channel.name or changes.get("topic", channel.topic) != channel.topic:
+            self._names.take(f"name:{channel.id}", *PER_NAME)
 
     def thread(self, call: Call) -> Channel:
         """Returns the thread which the path names."""
@@ -437,6 +443,7 @@ async def _change_channel(rest: RestApi, call: Call) -> Answer:
     else:
         rest.world.demand(Permission.MANAGE_CHANNELS)
     limits.check(limits.FORUM_CHANGE if channel.type == FORUM else limits.CHANNEL_CHANGE, call.form)
+    rest.count_name(channel, call.form)
     if "applied_tags" in call.form:
         forums.retag(rest.world, channel, call.form["applied_tags"] or [])
     return channel_json(rest.world, rest.world.change_channel(channel, call.form))

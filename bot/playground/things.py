@@ -16,7 +16,7 @@ THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 REQUIRE_TAG = 1 << 4
 """The flag of a forum in which every post needs a tag."""
 
-ORDINARY, PIN_NOTICE, THREAD_NOTICE, REPLY, COMMAND_ANSWER, THREAD_STARTER = 0, 6, 18, 19, 20, 21
+ORDINARY, NAME_NOTICE, PIN_NOTICE, THREAD_NOTICE, REPLY, COMMAND_ANSWER, THREAD_STARTER = 0, 4, 6, 18, 19, 20, 21
 """The types of messages which the playground knows."""
 
 

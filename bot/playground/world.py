@@ -28,6 +28,7 @@ from bot.playground.pictures import picture_size
 from bot.playground.things import (
     DIRECT,
     GUILD_ID,
+    NAME_NOTICE,
     ORDINARY,
     PIN_NOTICE,
     PRIVATE_THREAD,
@@ -312,7 +313,11 @@ class World:
         self._archive.put("channel", channel.id, channel.to_json())
 
     def change_channel(self, channel: Channel, changes: Json) -> Channel:
-        """Changes name, topic, archive state and the like of a channel or thread, as PATCH /channels does."""
+        """Changes name, topic, archive state and the like of a channel or thread, as PATCH /channels does.
+
+        A new name of a thread is told in it, as Discord does; the bot is the only one here who gives any.
+        """
+        before = channel.name
         channel.name = changes.get("name") or channel.name
         channel.topic = changes.get("topic", channel.topic)
         channel.slowmode = int(changes.get("rate_limit_per_user") or channel.slowmode)
@@ -325,6 +330,9 @@ class World:
             channel.archived, channel.archived_at = bool(changes["archived"]), self.clock.now()
         self._keep_channel(channel)
         self.announce(News.THREAD_UPDATE if channel.is_thread else News.CHANNEL_UPDATE, channel)
+        if channel.is_thread and channel.name != before:
+            now = self.clock.now()
+            self._add(Message(self.next_id(), channel.id, self.bot.id, now, NAME_NOTICE, content=channel.name))
         return channel
 
     def open_thread(

@@ -64,6 +64,8 @@ EDITED_TOO_OFTEN: Final = 30046
 """Messages that are older than an hour may be edited a few times only."""
 EDITED_FREELY: Final = 3600.0
 """Seconds for which Discord does not limit the edits of a message."""
+_NAMES: Final = (discord.MessageType.channel_name_change,)
+"""Lines that Discord writes under our name, and that cover nothing."""
 
 _GOES_ON_OTHERWISE: Final = frozenset({PostKind.STARTED, PostKind.OVER, PostKind.REPLAY})
 """After these what was told in private of how things stood is over."""
@@ -281,8 +283,8 @@ class Poster:
         if outgoing.pings == page.outgoing.pings:
             return False
         channel = self._channels.get_partial_messageable(channel_id)
-        newest = [message.id async for message in channel.history(limit=1)]
-        if newest != [page.message_id]:
+        newest = [one.id async for one in channel.history(limit=3) if one.type not in _NAMES]
+        if newest[:1] != [page.message_id]:
             return True
         asked = [user for user in outgoing.pings if user not in page.outgoing.pings]
         return any([await self._private_messages.asked_above(channel_id, user, page.message_id) for user in asked])

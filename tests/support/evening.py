@@ -23,6 +23,7 @@ from bot.cards import Look, MatchCard
 from bot.client import Marchwarden
 from bot.games.face import AnyFace
 from bot.playground import Playground, point_discord_py_at
+from bot.playground.clock import Clock
 from bot.playground.people import ActionResult, Person, Seen, Thread
 from bot.playground.permissions import BOT
 from bot.playground.world import PEOPLE
@@ -421,15 +422,17 @@ async def evening(
     faces: Mapping[str, AnyFace] | None = None,
     bot_permissions: int = BOT,
     now: Callable[[], float] = time.time,
+    discord_clock: Clock | None = None,
     people: Sequence[str] = PEOPLE,
 ) -> AsyncIterator[Evening]:
     """Yields an evening of play; at its end nothing may have been refused by Discord or broken its description.
 
-    `now` is the clock of the bot, for what follows from how long somebody has been away.
+    `now` is the clock of the bot, for what follows from how long somebody has been away; `discord_clock` that of the
+    stand-in, where days are to pass there as well.
     """
     with known_seeds(seed):
         async with Playground(
-            openapi=OPENAPI, bot_permissions=bot_permissions, clock=OwnClock(), people=people
+            openapi=OPENAPI, bot_permissions=bot_permissions, clock=discord_clock or OwnClock(), people=people
         ) as playground:
             with point_discord_py_at(playground):
                 table = Evening(playground, folder / "matches.sqlite3", seed, games, faces, now)

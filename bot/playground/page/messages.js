@@ -28,6 +28,7 @@ export const dayLine = (message) => h("li", { class: "day", role: "separator" },
 export function messageElement(message, before, deeds) {
   if (message.type === 18) return threadNotice(message, deeds);
   if (message.type === 6) return pinNotice(message);
+  if (message.type === 4) return nameNotice(message);
   if (message.type === 21 && message.referenced_message) return starter(message, deeds);
   const grouped = continues(message, before);
   const ephemeral = Boolean(message.flags & EPHEMERAL);
@@ -191,6 +192,11 @@ function threadNotice(message, deeds) {
 function pinNotice(message) {
   return h("li", { class: "notice", id: `m${message.id}`, dataset: { id: message.id } }, h("span", { class: "sign", "aria-hidden": "true" }, sign("pin")),
     h("div", { class: "body" }, h("strong", {}, shownName(message.author)), " pinned a message to this channel. ", timeElement(message)));
+}
+
+function nameNotice(message) {
+  return h("li", { class: "notice", id: `m${message.id}`, dataset: { id: message.id } }, h("span", { class: "sign", "aria-hidden": "true" }, sign("pencil")),
+    h("div", { class: "body" }, h("strong", {}, shownName(message.author)), " changed the channel name: ", h("strong", {}, message.content), " ", timeElement(message)));
 }
 
 /** The first line of a thread on a message: that very message. */

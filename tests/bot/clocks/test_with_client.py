@@ -6,55 +6,28 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlmodel import select
 
-from bot.cards import Status
 from bot.clocks.pace import DAY, HOUR
-from bot.playground.clock import ManualClock
-from bot.posting.outbox import PostKind
-from bot.store.tables import TimerRow
-from engine.registry import games
-from tests.support.evening import evening
-from tests.support.slow_evening import START, SlowEvening
-
-GAMES = sorted(games())
-QUICKEST = "legacys_allure"
-"""The game that is played in every run; the others take their time, at night."""
+from bot.posting.failures import ARCHIVED
+from tests.support.slow_evening import SlowEvening, slow_evening
 
 
 @pytest.fixture
 async def slow(tmp_path: Path) -> AsyncIterator[SlowEvening]:
     """A slow evening."""
-    clock = ManualClock(START)
-    async with evening(tmp_path, now=clock.now) as table:
-        yield SlowEvening(table, clock)
+    async with slow_evening(tmp_path) as slow:
+        yield slow
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name == QUICKEST else pytest.mark.nightly) for name in GAMES]
-)
-async def test_a_match_of_silent_players_goes_on_for_weeks_and_nothing_is_said_twice(
-    name: str, slow: SlowEvening
-) -> None:
-    thread = await slow.match(game=name, pace="3 days + 1 day")
-    card = await slow.table.card(thread)
-    for week in range(2):
-        await slow.pass_time(5 * DAY)
-        if week == 0:
-            await slow.table.switch_off()
-            slow.clock.advance(2 * DAY)
-            await slow.table.switch_on()
-            await slow.pass_time(1)
-    timed_out = await slow.posts(PostKind.TIME_OUT)
-    assert timed_out and all(post.posted_at is not None for post in timed_out)
-    assert len(slow.lines(thread, "time was up, so I gave")) == len(timed_out)
-    assert len(slow.lines(thread, "This time counts against nobody")) == (
-        1 if (await slow.table.bot.matches.card(card.id)).status is Status.PLAYING else 0
-    )
-    async with slow.table.bot.store.reading() as session:
-        timers = (await session.exec(select(TimerRow))).all()
-    assert all(timer.fired_at is None or timer.fired_at >= timer.due_at for timer in timers)
-    assert len(slow.lines(thread, "it is still your turn")) <= len(card.seats), "an old reminder goes"
+async def test_a_thread_that_was_quiet_for_a_week_is_opened_again_when_the_match_posts(slow: SlowEvening) -> None:
+    thread = await slow.match(game="legacys_allure", pace="20 days + 1 day")
+    channel = slow.table.playground.world.channels[int(thread.id)]
+    await slow.pass_time(9 * DAY)
+    assert channel.archived, "nothing is said in it"
+    await slow.pass_time(2 * DAY)
+    assert slow.lines(thread, "it is still your turn"), "half of the time is used"
+    assert not channel.archived
+    slow.forgive(ARCHIVED)
 
 
 async def test_a_direct_message_tells_whose_turn_it_is_and_goes_when_they_have_answered(slow: SlowEvening) -> None:

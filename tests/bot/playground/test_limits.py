@@ -7,7 +7,7 @@ import io
 import aiohttp
 import pytest
 
-from bot.playground import Playground
+from bot.playground import ManualClock, Playground
 from bot.playground.limits import COMPONENTS_V2, MAX_FILE_BYTES
 from bot.playground.wire import Json
 from tests.bot.playground.raw_bot import RawBot, button, row, select, text
@@ -327,6 +327,21 @@ async def test_a_locked_thread_takes_no_more(hand: RawBot) -> None:
     path = f"/channels/{thread['id']}"
     assert (await hand.call("PATCH", path, {"archived": True, "locked": True})).body["thread_metadata"]["locked"]
     assert (await hand.call("POST", f"{path}/messages", {"content": "x"})).code == 50083
+
+
+async def test_a_thread_tells_its_new_name_and_takes_two_in_ten_minutes(hand: RawBot, clock: ManualClock) -> None:
+    thread = (await hand.call("POST", f"/channels/{TAVERN}/threads", {"name": "first", "type": 11})).body
+    path = f"/channels/{thread['id']}"
+    for name in ("second", "third"):
+        assert (await hand.call("PATCH", path, {"name": name})).status == 200
+        clock.advance(60)
+    early = await hand.call("PATCH", path, {"name": "fourth"})
+    assert (early.status, early.body["retry_after"]) == (429, 480.0)
+    assert (await hand.call("PATCH", path, {"name": "third", "archived": False})).status == 200, "it has that name"
+    told = (await hand.call("GET", f"{path}/messages")).body
+    assert [(one["type"], one["content"]) for one in told] == [(4, "third"), (4, "second")]
+    clock.advance(480)
+    assert (await hand.call("PATCH", path, {"name": "fourth"})).status == 200
 
 
 async def test_only_own_messages_can_be_edited(hand: RawBot) -> None:

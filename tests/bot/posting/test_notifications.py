@@ -17,7 +17,7 @@ from bot.words import following
 from engine.registry import games
 from tests.contract.games import SMALL
 from tests.support.evening import evening, known_seeds
-from tests.support.slow_evening import START, SlowEvening
+from tests.support.slow_evening import START, SlowEvening, slow_evening
 
 ID = re.compile(r"\d{15,}")
 LONGEST_MATCH = 2000
@@ -95,9 +95,8 @@ async def test_no_direct_message_digest_or_reminder_tells_that_another_has_given
 @pytest.fixture
 async def slow(tmp_path: Path) -> AsyncIterator[SlowEvening]:
     """A slow evening."""
-    clock = ManualClock(START)
-    async with evening(tmp_path, now=clock.now) as table:
-        yield SlowEvening(table, clock)
+    async with slow_evening(tmp_path) as slow:
+        yield slow
 
 
 def words(message: Seen) -> str:

@@ -7,25 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.clock import ManualClock
 from bot.playground.people import Thread
 from bot.posting.thread_names import FOLLOWS, WAITED
 from bot.words import lobby
-from tests.support.evening import evening
-from tests.support.slow_evening import START, SlowEvening
+from tests.support.slow_evening import SlowEvening, slow_evening
 
 
 @pytest.fixture
 async def slow(tmp_path: Path) -> AsyncIterator[SlowEvening]:
     """A slow evening."""
-    clock = ManualClock(START)
-    async with evening(tmp_path, now=clock.now) as table:
-        yield SlowEvening(table, clock)
+    async with slow_evening(tmp_path) as slow:
+        yield slow
 
 
 def called(slow: SlowEvening, thread: Thread) -> str:
     """Return how a thread is called now."""
     return slow.table.playground.world.channels[int(thread.id)].name
+
+
+def said(slow: SlowEvening, thread: Thread) -> list[str]:
+    """Return what stands in a thread, without Discord's own lines about its names."""
+    return [message.text for message in slow.table.cara.sees(thread) if not message.is_name]
 
 
 async def answer(slow: SlowEvening, thread: Thread) -> None:
@@ -46,14 +48,14 @@ async def test_a_thread_says_whose_turn_it_is_once_they_have_been_waited_for_an_
     thread = await slow.match(game="legacys_allure", pace="none")
     plain = called(slow, thread)
     assert plain == "1: Alice v. Bob (Legacy's Allure)"
-    messages = len(slow.table.cara.sees(thread))
+    messages = said(slow, thread)
     await slow.pass_time(WAITED - 60)
     assert called(slow, thread) == plain
     await slow.pass_time(120)
     person = (await slow.table.asked(thread)).person
     assert "turn (Alice v. Bob, Legacy's Allure)" in called(slow, thread)
     assert person.name in called(slow, thread)
-    assert len(slow.table.cara.sees(thread)) == messages, "the name pings nobody and posts nothing of ours"
+    assert said(slow, thread) == messages, "the name pings nobody and posts nothing of ours"
 
 
 async def test_a_name_that_shows_a_turn_follows_and_quick_play_has_a_plain_one(slow: SlowEvening) -> None:
