@@ -47,11 +47,11 @@ async def nobody_looks(stage: str) -> None:
     """Looks at nothing: the test needs no screenshots."""
 
 
-async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks) -> None:
-    """Alice opens a match, Bob joins, Alice starts it."""
+async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks, **options: str) -> None:
+    """Alice opens a match, with `options` of the command, Bob joins, Alice starts it."""
     await look("empty channel")
     await expect(alice.page.locator("#hint")).to_contain_text("type /game new")
-    await alice.type("game new")
+    await alice.type("game new", **options)
     await expect(alice.private).to_contain_text("It waits for an opponent")
     # Bob sees the thread below the channel, and how much has been said there.
     await expect(bob.page.locator(".thread-card")).to_contain_text("2 Messages")

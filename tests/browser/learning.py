@@ -1,12 +1,24 @@
-"""A new user plays a tutorial in the browser, from `/tutorial` to the victory, with a wrong press on the way."""
+"""A new user plays a tutorial in the browser, from `/tutorial` to the victory, with a wrong press on the way.
+
+`python -m tests.browser.learning FOLDER` does it with every tutorial, at 1280 and at 400 pixels, and puts a picture of
+every step into the folder, to be looked at by people.
+"""
 
 from __future__ import annotations
 
+import argparse
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
 from playwright.async_api import expect
 
-from bot.tutorial.script import TutorialScript
+from bot.tutorial.script import TutorialScript, tutorials
+from tests.browser.chromium import headless
 from tests.browser.first_capture import Look, nobody_looks
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.support.evening import evening
 
 
 async def learn(visitor: Visitor, script: TutorialScript, title: str, look: Look = nobody_looks) -> None:
@@ -31,3 +43,37 @@ async def learn(visitor: Visitor, script: TutorialScript, title: str, look: Look
     await expect(message).to_contain_text("You have won.")
     await visitor.at_rest()
     await look("the victory")
+
+
+async def take(folder: Path) -> None:
+    """Play all tutorials and fill the folder."""
+    for name, script in tutorials().items():
+        for size, viewport in (("wide", DESKTOP), ("phone", PHONE)):
+            with tempfile.TemporaryDirectory() as data:
+                async with evening(Path(data)) as table, headless() as browser:
+                    visitor = await Visitor.arrive(browser, table.playground.url, "Cara", viewport)
+                    taken = 0
+
+                    async def look(stage: str, visitor: Visitor = visitor, place: str = f"{name}-{size}") -> None:
+                        nonlocal taken
+                        taken += 1
+                        await visitor.at_rest()
+                        path = folder / f"{place}-{taken:02}-{stage.replace(' ', '-')}.png"
+                        await visitor.page.screenshot(path=path)
+
+                    await learn(visitor, script, table.bot.games.title(script.game), look)
+                    assert visitor.broken == []
+
+
+def main() -> int:
+    """Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.learning", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    folder = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    asyncio.run(take(folder))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -41,9 +41,11 @@ class Visitor:
         page.on("pageerror", lambda error: self.broken.append(str(error)))
 
     @classmethod
-    async def arrive(cls, browser: Browser, url: str, name: str, size: ViewportSize = DESKTOP) -> Visitor:
+    async def arrive(
+        cls, browser: Browser, url: str, name: str, size: ViewportSize = DESKTOP, zone: str | None = None
+    ) -> Visitor:
         """Opens the playground as this person, in a window of its own, and waits until the bot is there."""
-        context = await browser.new_context(viewport=size)
+        context = await browser.new_context(viewport=size, timezone_id=zone)
         context.set_default_timeout(15_000)
         visitor = cls(await context.new_page(), name)
         await visitor.page.goto(f"{url}/?as={name}")
@@ -143,24 +145,29 @@ class Visitor:
         for name, value in completed.items():
             await self.complete(name, value)
         for name, value in texts.items():
-            await self.page.locator(f"#option-{name}").fill(value)
+            await (await self.option(name)).fill(value)
         await self.page.locator(".send").click()
         await expect(box).to_be_visible()
 
     async def complete(self, option: str, typed: str) -> str:
         """Types into an option of the command and takes the first that is offered; returns what that is."""
-        extra = self.page.get_by_role("button", name=f"+ {option}", exact=True)
-        field = self.page.locator(f"#option-{option}")
-        if await extra.count():
-            await extra.click()
-        elif not await field.count():
-            await self.page.get_by_role("button", name=re.compile(r"^\+\d+ more$")).click()
-            await self.page.locator("#offers .offer").filter(has_text=re.compile(rf"^{option} optional")).click()
+        field = await self.option(option)
         await field.press_sequentially(typed)
         await expect(self.page.locator(".offers-head b")).to_have_text(option)
         offer = self.page.locator("#offers .offer").filter(has_text=typed).first
         await offer.click()
         return await field.input_value()
+
+    async def option(self, name: str) -> Locator:
+        """Returns the field of an option of the command, which may have to be asked for."""
+        extra = self.page.get_by_role("button", name=f"+ {name}", exact=True)
+        field = self.page.locator(f"#option-{name}")
+        if await extra.count():
+            await extra.click()
+        elif not await field.count():
+            await self.page.get_by_role("button", name=re.compile(r"^\+\d+ more$")).click()
+            await self.page.locator("#offers .offer").filter(has_text=re.compile(rf"^{name} optional")).click()
+        return field
 
     async def open_thread(self, name: str) -> None:
         """Opens a thread by its card in the channel."""
