@@ -170,7 +170,7 @@ async def is_away(here: Club, expected: bool) -> None:
     async with asyncio.timeout(5):
         while True:
             async with here.table.bot.store.reading() as session:
-                if await absence.is_away(session, GUILD_ID) is expected:
+                if ((await absence.absence_of(session, GUILD_ID)).since is not None) is expected:
                     return
 
 
