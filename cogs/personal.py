@@ -107,7 +107,7 @@ def _vacation(bot: Marchwarden) -> app_commands.Command[app_commands.Group, ...,
         planned = next_vacation(person, now)
         when = "You have planned no vacation."
         if planned is not None:
-            when = f"You are on vacation from {moment(planned[0], 'D')} to {moment(planned[1], 'f')}."
+            when = f"You are on vacation from {moment(planned[0], 'D')} until {moment(planned[1])}."
         left = f"You have {days_left(person, now)} days of vacation left this year."
         await reply_to(interaction).show(f"{when} Your clocks stand still meanwhile, and everybody can see it. {left}")
 

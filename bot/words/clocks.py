@@ -80,7 +80,7 @@ def note(facts: Mapping[str, Json], card: MatchCard) -> str:
             )
         case "vacation":
             return (
-                f"{name} is on vacation from {moment(facts['begins'], 'D')} to {moment(facts['ends'], 'D')}. "
+                f"{name} is on vacation from {moment(facts['begins'], 'D')} until {moment(facts['ends'])}. "
                 "Their clock stands still meanwhile."
             )
         case "extended":

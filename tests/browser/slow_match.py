@@ -24,6 +24,7 @@ from tests.support.evening import Evening, evening
 
 DAY: Final = "1 day"
 HOURS: Final = "6 hours"
+TOO_OLD: Final = 50027
 MOST_ANSWERS: Final = 12
 """Answers of one person on one day."""
 
@@ -140,6 +141,9 @@ async def take(folder: Path) -> None:
             alice = await Visitor.arrive(browser, url, "Alice", zone="Europe/Berlin")
             bob = await Visitor.arrive(browser, url, "Bob", PHONE, zone="America/New_York")
             await Fortnight(table, alice, bob, folder).live()
+            # Of private messages that are days old by the moved clock, and minutes by the one of discord.py.
+            refusals = table.playground.refusals
+            refusals[:] = [one for one in refusals if one.code != TOO_OLD]
 
 
 def main() -> int:

@@ -102,8 +102,9 @@ class Visitor:
         )
 
     async def at_rest(self) -> None:
-        """Waits until every picture has come."""
+        """Waits until every picture has come and can be drawn."""
         await self.until("() => [...document.images].every(image => image.complete)")
+        await self.page.evaluate("() => Promise.allSettled([...document.images].map(image => image.decode()))")
 
     async def until(self, holds: str, given: object = None) -> None:
         """Waits until a function of the page returns true, looking again whenever something is drawn there.
