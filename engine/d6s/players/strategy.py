@@ -39,8 +39,8 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
 class D6sStrategy(Strategy[State]):
     """Compares the moves and attacks that are proposed to people too, by simulations with the dice thrown."""
 
-    soldier = Effort(width=10, simulations=20, horizon=1, answers=0)
-    general = Effort(width=14, simulations=56, horizon=1, answers=10)
+    soldier = Effort(width=10, simulations=80, horizon=1, answers=0)
+    general = Effort(width=14, simulations=224, horizon=1, answers=10)
 
     def hides(self, view: Any, decision: Decision) -> bool:
         """Return whether armies are still secret (D-16)."""
