@@ -277,7 +277,9 @@ async def bring(battle: Battle, attacker: Character, target: Character, brought:
     """Lays one condition on a target, if size and save let it."""
     if brought.max_size is not None and battle.state.size(target).rank > brought.max_size.rank:
         return
-    if brought.save is not None and await save(battle, target, brought.save):
+    if brought.save is not None and await save(
+        battle, target, brought.save, reason=f"to avoid being {brought.condition}"
+    ):
         return
     if target.in_play:
         await gain(

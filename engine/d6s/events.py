@@ -13,7 +13,7 @@ from engine.values import Json, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyBrought(Happened, name="army_brought", reveals=True):
+class ArmyBrought(Happened, name="army_brought", reveals=True, shows_board=True):
     """A seat has shown its army, as text."""
 
     player: Seat
@@ -243,6 +243,8 @@ class Saved(Happened, name="saved"):
     success: bool
     object: str = ""
     """What it tries to pick up with it."""
+    reason: str = ""
+    """What else the save is for: "to climb ruin", "against Death Burst"."""
 
 
 @dataclass(frozen=True, slots=True)

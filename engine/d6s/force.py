@@ -80,5 +80,5 @@ async def test_concentration(battle: Battle, unit: Character) -> None:
     unit.must_concentrate = False
     if not unit.in_play or concentrating(battle.state, unit) is None:
         return
-    if not await save(battle, unit, FORTITUDE):
+    if not await save(battle, unit, FORTITUDE, reason="to keep concentration"):
         await end_concentration(battle, unit, "concentration is lost")

@@ -52,22 +52,23 @@ async def save(
     spell: bool = False,
     advantage: int = 0,
     thing: str = "",
+    reason: str = "",
 ) -> bool:
     """Returns whether the character saves. A die of at most the Potency, or above the save's value, fails.
 
-    `thing` is the object that it tries to pick up.
+    `thing` is the object that it tries to pick up; `reason` is what else the save is for, after "saves" or "tries".
     """
     state = battle.state
     if unit.has("paralyzed") and which != WILL:
-        battle.say(Saved(unit.name, which, 0, potency, (), False, thing), "paralyzed")
+        battle.say(Saved(unit.name, which, 0, potency, (), False, thing, reason), "paralyzed")
         return False
     value = total(numbers.save_value(state, unit, which))
     net = net_advantage(state, unit, which, spell) + advantage
     check = await battle.check(unit, which, lambda die: is_saved(die, potency, value), net)
     success = check.success
-    battle.say(Saved(unit.name, which, value, potency, check.dice, success, thing))
+    battle.say(Saved(unit.name, which, value, potency, check.dice, success, thing, reason))
     if not success and await legendary_resistance.turns_failure(battle, unit, which):
-        battle.say(Saved(unit.name, which, value, potency, check.dice, True, thing), "Legendary Resistance")
+        battle.say(Saved(unit.name, which, value, potency, check.dice, True, thing, reason), "Legendary Resistance")
         return True
     return success
 

@@ -14,7 +14,7 @@ from engine.d6s import events as told
 from engine.d6s.geometry import INCH, Point, distance
 from engine.d6s.grid import square
 from engine.english import counted
-from engine.events import Event, Happened
+from engine.events import Event, Happened, MatchEnded
 
 PHASES: Final = {"movement": "Movement Phase", "combat": "Combat Phase", "cleanup": "Cleanup Phase"}
 
@@ -148,7 +148,9 @@ def _saved(f: told.Saved, s: D6sWording) -> str:
         saves = f"{f.save.title()} {f.value}{potency}{enemies}"
         done = "**success**" if f.success else "failed"
         return f"{f.unit} tries to pick up {f.object}, {saves}: {_dice(f.dice)}, {done}."
-    return f"{f.unit}, {f.save.title()} {f.value}{potency}: {_dice(f.dice)}, {verdict}."
+    does = "tries" if f.reason.startswith("to ") else "saves"
+    reason = f" {f.reason}" if f.reason else ""
+    return f"{f.unit} {does}{reason}, {f.save.title()} {f.value}{potency}: {_dice(f.dice)}, {verdict}."
 
 
 def _morale(f: told.MoraleTested, s: D6sWording) -> str:
@@ -226,7 +228,9 @@ def _condition(f: told.ConditionGained, s: D6sWording) -> str:
 
 
 def _round(f: told.RoundBegan, s: D6sWording) -> str:
-    """Says who leads, and what that gives (Switching Lead Player, Movement order)."""
+    """Says who leads, and in round 1 what that gives (Switching Lead Player, Movement order)."""
+    if f.round > 1:
+        return f"**Round {f.round}.** {capital(_side(f.lead, s, 'leads', 'lead'))}."
     leads = capital(_side(f.lead, s, "leads, moves first on tied Speed", "lead, move first on tied Speed"))
     return f"**Round {f.round}.** {leads} and {'choose' if s.are_several(f.lead) else 'chooses'} the fights."
 
@@ -300,12 +304,22 @@ def _is_said_already(event: Event, before: Event | None) -> bool:
 
 
 def story(events: Iterable[Event], wording: D6sWording, say: Callable[[Event, D6sWording], str]) -> list[str]:
-    """Returns the lines of a message: an attack with its wounds is one line, a chain of paths one movement."""
+    """Returns the lines of a message: an attack with its wounds is one line, a chain of paths one movement.
+
+    A round begins with its Movement Phase; the other phases are named where something happens in them.
+    """
     lines: list[str] = []
     before: Event | None = None
+    phase: Event | None = None
     for event in events:
         if event.facts.quiet or _is_said_already(event, before):
             continue
+        if isinstance(event.facts, told.PhaseBegan):
+            phase = event if event.facts.phase != "movement" else None
+            continue
+        if phase is not None and not isinstance(event.facts, told.RoundBegan | MatchEnded):
+            lines.append(say(phase, wording))
+        phase = None
         text = say(event, wording)
         joins = (
             before is not None

@@ -85,8 +85,9 @@ def _saved(f: told.Saved) -> list[str]:
     least, most = f.potency + 1, min(f.value, 6)
     saves = f"{least} to {most}" if least < most else f"only {most}" if least == most else "none"
     rule = f"a die saves that shows more than the Potency and no more than the save ({saves})"
+    reason = f" {f.reason}" if f.reason else ""
     return [
-        f"{f.save.title()} {f.value} against Potency {f.potency}: {rule}.",
+        f"{f.save.title()} {f.value} against Potency {f.potency}{reason}: {rule}.",
         f"Die: {_dice(f.dice)}: **{'saved' if f.success else 'failed'}**.",
     ]
 

@@ -262,7 +262,9 @@ async def _seize(battle: Battle, strike: Strike) -> None:
     """Vortex and Constrict: a hit without a to-hit roll, and a grapple; Constrict can be evaded (D-133)."""
     unit, target, made = strike.attacker, strike.target, strike.attack
     battle.say(Used(unit.name, made.name.title(), target.name))
-    if made.save is not None and await save(battle, target, made.save, made.potency):
+    if made.save is not None and await save(
+        battle, target, made.save, made.potency, reason=f"against {made.name.title()}"
+    ):
         return
     await land(battle, strike, 0)
     met = strike.target

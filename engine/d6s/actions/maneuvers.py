@@ -46,12 +46,12 @@ async def do_maneuver(battle: Battle, unit: Character, target: Character, what: 
     battle.say(Did(unit.name, what, target.name))
     if what == "grapple":
         which = await _grappled_save(battle, target)
-        if not await save(battle, target, which):
+        if not await save(battle, target, which, reason="against the grapple"):
             await gain(battle, target, "grappled", unit)
     elif what == "shove":
-        if not await save(battle, target, FORTITUDE):
+        if not await save(battle, target, FORTITUDE, reason="against the shove"):
             await push(battle, unit, target, INCH)
-    elif not await save(battle, target, REFLEX):
+    elif not await save(battle, target, REFLEX, reason="against the trip"):
         await gain(battle, target, "prone", unit, cause=battle.state.place(unit))
 
 
@@ -73,6 +73,7 @@ def better_save(state: State, unit: Character, potency: int) -> str:
 async def escape(battle: Battle, unit: Character) -> None:
     """Escape: the better save, against 0 or the Potency of the grapple."""
     held = unit.conditions["grappled"]
-    if await save(battle, unit, better_save(battle.state, unit, held.potency), held.potency):
+    which = better_save(battle.state, unit, held.potency)
+    if await save(battle, unit, which, held.potency, reason=f"to escape from {held.source}"):
         battle.say(Did(unit.name, "escape", held.source))
         await lose(battle, unit, "grappled")

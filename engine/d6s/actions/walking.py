@@ -26,6 +26,8 @@ from engine.d6s.strike import Strike
 from engine.refusals import NotAllowed
 from engine.values import Json
 
+_KEEP_STANDING = "to stay on its feet"
+
 
 async def walk(battle: Battle, unit: Character, found: Survey, account: Activation | None) -> bool:
     """Moves a base along a judged path and pays for it. Returns whether it arrived.
@@ -132,18 +134,19 @@ async def _meet(battle: Battle, unit: Character, found: Survey, met: Meeting, ac
         return False
     heavy = int(unit.kit.has_heavy_armor)
     if met.what is Meets.SLIPPERY:
-        if unit.has("prone") or await save(battle, unit, REFLEX):
+        if unit.has("prone") or await save(battle, unit, REFLEX, reason=_KEEP_STANDING):
             return True
         await gain(battle, unit, "prone", why="it slips")
         return False
     if met.what is Meets.DEEP_WATER:
-        if await save(battle, unit, FORTITUDE, heavy):
+        if await save(battle, unit, FORTITUDE, heavy, reason=f"to swim through {met.who}"):
             return True
         if account is not None:
             account.over = True
             account.paid = max(account.paid, allowance(state, account))
         return False
-    if await save(battle, unit, FORTITUDE, heavy):
+    tries = {Meets.CLIMB: f"to climb {met.who}", Meets.JUMP: f"to jump over {met.who}"}
+    if await save(battle, unit, FORTITUDE, heavy, reason=tries.get(met.what, "against a fall")):
         return True
     if met.what is Meets.CLIMB:
         unit.at = found.point_at(max(met.at - 2, 0))
@@ -170,11 +173,17 @@ async def enter_checks(battle: Battle, unit: Character, account: Activation) -> 
     for piece in state.pieces:
         if not piece.has(unit.at):
             continue
-        if piece.kind == "slippery" and not unit.has("prone") and not await save(battle, unit, REFLEX):
+        if (
+            piece.kind == "slippery"
+            and not unit.has("prone")
+            and not await save(battle, unit, REFLEX, reason=_KEEP_STANDING)
+        ):
             await gain(battle, unit, "prone", why="it slips")
         if piece.kind != "deep_water" or swim.eases(unit.kit.features, piece):
             continue
-        if not await save(battle, unit, FORTITUDE, int(unit.kit.has_heavy_armor)):
+        if not await save(
+            battle, unit, FORTITUDE, int(unit.kit.has_heavy_armor), reason=f"to swim through {piece.name}"
+        ):
             account.over = True
             account.paid = allowance(state, account)
 

@@ -71,7 +71,7 @@ async def breathe(battle: Battle, unit: Character, breath: Attack, goal: Point) 
         if is_spared or not victim.in_play:
             continue
         assert breath.save is not None and breath.strength is not None and breath.strength_on_save is not None
-        saved = await save(battle, victim, breath.save, breath.potency)
+        saved = await save(battle, victim, breath.save, breath.potency, reason=f"against {breath.name.title()}")
         await end_turning(battle, victim)
         strength = breath.strength_on_save if saved else breath.strength
         await wound(battle, unit, victim, Damage(strength, breath.damage, breath.damage_type, cause=breath.name))

@@ -17,5 +17,5 @@ async def feed(battle: Battle, unit: Character, dead: Character, place: Point) -
     """A character eliminated within 2 inches saves (Fortitude, with advantage) or gives it Temporary Health (D-128)."""
     if unit not in nearest_first(battle.state, dead.kit.radius, place, 2 * INCH):
         return
-    if not await save(battle, dead, FORTITUDE, advantage=1):
+    if not await save(battle, dead, FORTITUDE, advantage=1, reason="against Consume Life"):
         give_temporary_health(battle, unit, 1)

@@ -20,7 +20,7 @@ async def burst(battle: Battle, unit: Character, dead: Character, place: Point) 
     for victim in nearest_first(battle.state, unit.kit.radius, place, INCH):
         if not victim.in_play:
             continue
-        saved = await save(battle, victim, params["save"])
+        saved = await save(battle, victim, params["save"], reason="against Death Burst")
         strength = params["strength on save"] if saved else params["strength"]
         await end_turning(battle, victim)
         await wound(battle, unit, victim, Damage(strength, type=params.get("damage type"), cause="Death Burst"))

@@ -43,5 +43,5 @@ async def quick_grapple(battle: Battle, unit: Character) -> None:
     unit.once[_NAME] = 1
     target = state.units[str(answer)]
     battle.say(Used(unit.name, "Quick Grapple", target.name))
-    if not await save(battle, target, REFLEX):
+    if not await save(battle, target, REFLEX, reason="against Quick Grapple"):
         await gain(battle, target, "grappled", unit)

@@ -18,7 +18,7 @@ async def rise(battle: Battle, strike: Strike) -> None:
     state, wolf, dead = battle.state, strike.attacker, strike.target
     if not wolf.kit.has("spawn") or strike.attack.name != "bite" or not wolf.in_play or dead.fell is None:
         return
-    if await save(battle, dead, FORTITUDE):
+    if await save(battle, dead, FORTITUDE, reason="against rising as a werewolf"):
         return
     for old in [u for u in state.playing(wolf.side) if u.spawn_of]:
         await remove(battle, old, "a new spawn rises")

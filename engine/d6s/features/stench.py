@@ -48,7 +48,7 @@ async def breathe_stench(battle: Battle, also: tuple[tuple[str, str], ...] = ())
             _meet(unit, ghast)
             if numbers.is_immune(state, unit, "poisoned"):
                 continue
-            if not await save(battle, unit, FORTITUDE):
+            if not await save(battle, unit, FORTITUDE, reason=f"against the stench of {ghast.name}"):
                 await gain(battle, unit, "poisoned", ghast)
 
 

@@ -97,7 +97,9 @@ async def _lasting_spells(battle: Battle) -> None:
         if effect.spell != held.name:
             continue
         for target in battle.units(list(effect.targets)):
-            if target.in_play and await save(battle, target, held.aim.save, effect.potency, spell=True):
+            if target.in_play and await save(
+                battle, target, held.aim.save, effect.potency, spell=True, reason="against Hold Person"
+            ):
                 await drop_target(battle, effect.number, target)
 
 

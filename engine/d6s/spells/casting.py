@@ -116,7 +116,9 @@ class Casting:
 
     async def resists(self, target: Character) -> bool:
         """Return whether the target saves against the spell, with the save that the spell's aim names."""
-        return await save(self.battle, target, self.spell.aim.save, self.potency, spell=True)
+        return await save(
+            self.battle, target, self.spell.aim.save, self.potency, spell=True, reason=f"against {self.spell.title}"
+        )
 
     def fails(self, why: str) -> None:
         """Says that the spell came to nothing."""
@@ -318,7 +320,9 @@ async def countered(battle: Battle, caster: Character, spell: Spell, paid: bool 
         battle.say(SpellCast(enemy.name, counter.title, (caster.name,)))
         if await countered(battle, enemy, counter):
             continue
-        if await save(battle, caster, counter.aim.save, enemy.kit.spells.potency, spell=True):
+        if await save(
+            battle, caster, counter.aim.save, enemy.kit.spells.potency, spell=True, reason="against Counterspell"
+        ):
             continue
         if paid and caster.kit.quick_group(spell.name) is None:
             refund(caster, spell.name)

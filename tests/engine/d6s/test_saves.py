@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import itertools
+from pathlib import Path
 
 import pytest
 
+from engine import d6s
 from engine.d6s.numbers import is_saved, morale, total
 from engine.d6s.saves import net_advantage, odds_of_save, save, test_morale
 from engine.d6s.state import State
@@ -118,3 +121,15 @@ def test_a_morale_check_is_two_dice_up_to_the_value(dice: list[int], holds: bool
     state = _one()
     knight = state.units["Knight 1"]
     assert Played(state, {"morale": dice}).run(lambda battle: CHECK_MORALE(battle, knight)) is holds
+
+
+def test_every_save_says_what_it_is_for() -> None:
+    """The story names the reason of a save; the rules give it wherever they ask for one."""
+    without = []
+    for path in Path(d6s.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "save"):
+                continue
+            if not {word.arg for word in node.keywords} & {"reason", "thing"}:
+                without.append(f"{path.name}:{node.lineno}")
+    assert not without

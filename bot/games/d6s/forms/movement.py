@@ -52,7 +52,7 @@ MOST_TRIED: Final = 8
 """Most characters that are tried for a line without a name."""
 MOST_NAMED: Final = 4
 """Most moves that are named after an impossible line."""
-MOST_BUTTONS: Final = 4
+MOST_BUTTONS: Final = 2
 """Most characters that have a button to let them stay."""
 REST_AS_PROPOSED: Final = "Move the rest as suggested"
 REST_STAYS: Final = "Keep the rest where they are"
@@ -126,10 +126,13 @@ class ActForm(Form[Act, D6sWording]):
         return True
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
-        """Returns the movement in a line; of one that is on its way and does nothing more, that it ends here."""
+        """Returns the movement in a line; of one that does nothing, where it is left, or that it ends here."""
         move = Movement.read(answer)
-        if move.ends and not move.steps and self.decision.about.get("going on"):
-            return f"{move.unit} ends here"
+        if move.ends and not move.steps:
+            if self.decision.about.get("going on"):
+                return f"{move.unit} ends here"
+            body = self.wording.table.body(self.wording.table.units[move.unit])
+            return f"Leave {move.unit} on {square(body.at)}" if body.at is not None else move.in_words()
         return move.in_words()
 
     def style(self, answer: Json, index: int) -> ButtonStyle:
@@ -155,7 +158,7 @@ class ActForm(Form[Act, D6sWording]):
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
         said = {self.opens: "shows moves to choose from, with a picture; nothing counts before you confirm it."}
-        said |= {"Write it": IN_WRITING, "… stay": "that character stays where it is.", "… ends here": "nothing more."}
+        said |= {"Write it": IN_WRITING, "Leave …": "that character stays where it is.", "… ends here": "nothing more."}
         if not self.decision.about.get("going on"):
             said |= {REST_AS_PROPOSED: _REST_LEADS_TO, REST_STAYS: "none of your other characters moves this round."}
         return said

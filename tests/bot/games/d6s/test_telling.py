@@ -44,6 +44,12 @@ def test_the_story_says_what_a_roll_is_for_and_what_changed_it() -> None:
         "House Orc 2 tries to pick up Treasure 1, Reflex 3 against Potency 2 (the 2 enemies within 1 inch of it): "
         "5, failed."
     )
+    climbing = told.Saved("Fanatic 4", "fortitude", 3, 0, (5,), False, reason="to climb ruin")
+    assert SENTENCES[told.Saved](climbing, wording) == "Fanatic 4 tries to climb ruin, Fortitude 3: 5, failed."
+    burst = told.Saved("Fanatic 4", "reflex", 3, 1, (2,), True, reason="against Death Burst")
+    assert SENTENCES[told.Saved](burst, wording) == (
+        "Fanatic 4 saves against Death Burst, Reflex 3 against Potency 1: 2, **saved**."
+    )
     parts, gains, loses = ((3, "profile"), (1, "flanked")), ((1, "target vexed"),), ((-1, "target dodges"),)
     say = SENTENCES[told.ToHit]
     again = told.ToHit("Orc", "Dwarf", "axe", 4, 1, parts, gains, (1, 3), True)
@@ -62,8 +68,10 @@ def test_the_story_says_what_a_roll_is_for_and_what_changed_it() -> None:
 
 def test_a_round_says_what_leading_gives() -> None:
     """Movement order: of equal Speed the Lead side moves first; the Lead Player splits the melees."""
-    said = SENTENCES[told.RoundBegan](told.RoundBegan(2, "B"), a_side_of_two())
-    assert said == "**Round 2.** Bob leads, moves first on tied Speed and chooses the fights."
+    say = SENTENCES[told.RoundBegan]
+    assert say(told.RoundBegan(2, "B"), a_side_of_two()) == "**Round 2.** Bob leads."
+    said = say(told.RoundBegan(1, "B"), a_side_of_two())
+    assert said == "**Round 1.** Bob leads, moves first on tied Speed and chooses the fights."
 
 
 def test_a_way_is_told_in_half_inches() -> None:
@@ -116,6 +124,29 @@ def test_after_the_last_round_the_end_says_by_what_it_was_decided(scenario: str,
     ended = Event(1, MatchEnded((Seat("A"),), Reason.ROUNDS), "", None)
     assert FACE.sentence(ended, wording) == f"**Alice wins the match: the last round is over, {said}.**"
     assert FACE.reason(Reason.ROUNDS) == "the last round is over"
+
+
+def test_a_phase_is_named_only_where_something_happens_in_it() -> None:
+    facts = [
+        told.RoundBegan(2, "B"),
+        told.PhaseBegan("movement", 2),
+        told.Did("Ogre", "hide"),
+        told.PhaseBegan("combat", 2),
+        told.PhaseBegan("cleanup", 2),
+        told.RoundBegan(3, "A"),
+        told.PhaseBegan("movement", 3),
+        told.PhaseBegan("combat", 3),
+        told.MeleeBegan(("Ogre", "Knight")),
+    ]
+    events = [Event(number, one) for number, one in enumerate(facts, 1)]
+    lines = story(events, a_side_of_two(), lambda event, wording: SENTENCES[type(event.facts)](event.facts, wording))
+    assert lines == [
+        "**Round 2.** Bob leads.",
+        "Ogre hides.",
+        "**Round 3.** Alice and Cara lead.",
+        "**Combat Phase**, round 3.",
+        "Melee: Ogre and Knight.",
+    ]
 
 
 def test_what_a_line_beside_it_says_is_not_said_again() -> None:
