@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bot.games.dragon_dice.words.lasting import began
 from bot.games.dragon_dice.words.names import AREAS, DragonDiceWording, dice, dice_by_owner, face, health_of, kind_of
 from bot.games.dragon_dice.words.rolls import fallen_line, result_of, roll_lines
 from bot.games.dragon_dice.words.rule_texts import book_of, short_rule
@@ -31,7 +32,7 @@ from engine.dragon_dice.events.units import (
     UnitsKilled,
 )
 from engine.dragon_dice.phases.march import FIRST, SECOND
-from engine.dragon_dice.table.effects import HOLDS, INFLUENCES, NO_INFLUENCE, TAME, LastingEffect
+from engine.dragon_dice.table.effects import HOLDS, TAME, LastingEffect
 from engine.dragon_dice.table.state import RESERVES
 from engine.dragon_dice.text.effect_labels import effect_view
 
@@ -293,12 +294,7 @@ def _effect_began(f: EffectBegan, c: DragonDiceWording) -> str:
     if effect.name in HOLDS:
         does = "tames" if effect.name == TAME else "takes control of"
         return f"{capital(c.die(str(effect.source)))} {does} {on}{until}."
-    what = effect.name if effect.die is not None else str(effect_view(effect, c.words))
-    influence = book_of(c.words).edition[INFLUENCES].get(effect.name, NO_INFLUENCE)
-    held = ": it may not be rolled" if influence.stills else ""
-    held = ": it rolls only when something aims at it alone" if influence.stills_unless_forced else held
-    until = until.removeprefix(",") if held else until
-    return f"{what} lies on {on}{held}{until}.{_what_it_does(effect, c)}"
+    return f"{began(effect, on, until, c)}{_what_it_does(effect, c)}"
 
 
 def _what_it_does(effect: LastingEffect, c: DragonDiceWording) -> str:
@@ -314,8 +310,8 @@ def _until(effect: LastingEffect, c: DragonDiceWording) -> str:
     if effect.ends_with is None:
         return ""
     if not effect.left:
-        return f", until the beginning of {c.own(effect.ends_with)} next turn"
-    return f", until the end of {c.own(effect.ends_with)} {'turn' if effect.left == 1 else 'next turn'}"
+        return f" until the beginning of {c.own(effect.ends_with)} next turn"
+    return f" until the end of {c.own(effect.ends_with)} {'turn' if effect.left == 1 else 'next turn'}"
 
 
 @worded(EffectEnded)

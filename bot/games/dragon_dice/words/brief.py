@@ -15,6 +15,7 @@ from bot.games.dragon_dice.words.names import DragonDiceWording, dice, icon, kin
 from bot.games.dragon_dice.words.rolls import alone_line, for_and_against, results, who_rolls
 from bot.games.dragon_dice.words.spells import magic_by_element, why_no_spell
 from bot.games.dragon_dice.words.telling import WORDINGS
+from bot.games.dragon_dice.words.turns import ONE_MORE
 from bot.words.sentences import capital, counted, listed
 from engine.dragon_dice.events.actions import (
     ActionChosen,
@@ -308,22 +309,27 @@ def _damage(f: DamageDealt, later: Later, c: DragonDiceWording) -> str:
 
 @in_short(UnitsKilled)
 def _killed(f: UnitsKilled, later: Later, c: DragonDiceWording) -> str:
-    return "\n".join(filter(None, (_great_loss(f, c), killed_line(f, c))))
-
-
-def _great_loss(f: UnitsKilled, c: DragonDiceWording) -> str:
-    """Return the headline of the end of an army, or of a monster; nothing for other losses."""
+    """Tell of losses; above them stands the end of an army, or the fall of a monster, which then is not named again."""
     units = c.printed.units
     monsters = [kind for die in f.dice if (kind := kind_of(die)) in units and units[kind].is_monster]
     left = [die for die, place in c.standing.items() if place == f.place and owner_of(die) == f.player]
+    by = f" to {what_kills(f.by)}" if f.by else ""
     if c.standing and f.place in c.terrains and not any(kind_of(die) in units for die in left):
-        return f"{HEADLINE}{capital(c.army(f.player, f.place))} is destroyed"
-    return f"{HEADLINE}{c.own(f.player)} {listed(dict.fromkeys(monsters))} falls" if monsters else ""
+        destroyed = f"{HEADLINE}{capital(c.army(f.player, f.place))} is destroyed"
+        return f"{destroyed}\n{f.health} health lost{by}: **{dice(f.dice)}**."
+    if not monsters:
+        return killed_line(f, c)
+    kinds = list(dict.fromkeys(monsters))
+    falls = f"{HEADLINE}{c.own(f.player)} {listed(kinds)} {'falls' if len(kinds) == 1 else 'fall'}"
+    who = "" if len(kinds) == len(f.dice) else f": **{dice(f.dice)}**"
+    return f"{falls}\n{capital(c.army(f.player, f.place))} loses {f.health} health{by}{who}."
 
 
 @in_short(TerrainCaptured)
 def _captured(f: TerrainCaptured, later: Later, c: DragonDiceWording) -> str:
-    return f"{HEADLINE}{c.player(f.player)} captures {c.place(f.place)}\n{WORDINGS[TerrainCaptured](f, c)}"
+    # The line of the maneuver names the face; here is only what the capture means.
+    headline = f"{HEADLINE}{c.player(f.player)} captures {c.place(f.place)}"
+    return f"{headline}\n{ONE_MORE}" if f.held == 1 else headline
 
 
 @in_short(MagicTotalled)

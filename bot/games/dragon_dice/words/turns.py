@@ -180,6 +180,9 @@ def _terrain_turned(f: TerrainTurned, c: DragonDiceWording) -> str:
     return f"{c.player(f.player)} turns {where} {way} from {f.was} to {f.face} ({shows})."
 
 
+ONE_MORE: Final = "One more captured terrain wins the match."
+
+
 @worded(TerrainCaptured)
 def _terrain_captured(f: TerrainCaptured, c: DragonDiceWording) -> str:
     captured = f"**{c.player(f.player)} captures {c.place(f.place)}: {f.terrain} shows its eighth face.**"
@@ -187,7 +190,7 @@ def _terrain_captured(f: TerrainCaptured, c: DragonDiceWording) -> str:
         return captured
     good = f"; {c.words.eighth[f.icon]}" if f.icon in c.words.eighth else ""
     held = f"Its army takes any action there, others at it only melee; {c.words.doubled}{good}."
-    return f"{captured} One more captured terrain wins the match.\n-# {held}"
+    return f"{captured} {ONE_MORE}\n-# {held}"
 
 
 @worded(CastleChosen)

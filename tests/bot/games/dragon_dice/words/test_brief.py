@@ -68,17 +68,26 @@ def test_a_maneuver_is_one_line_with_both_results_and_the_new_face() -> None:
 
 
 def test_great_moments_have_a_headline() -> None:
-    """A capture, the end of an army, the fall of a monster, the victory."""
-    captured = told([TerrainCaptured(A, HOME, "Highland City", "City", 1)])
-    assert captured[0] == "### Alice captures Bob's home" and "One more captured terrain wins" in captured[1]
+    """A capture, the end of an army, the fall of a monster, the victory; the line below does not say it again."""
+    assert told([TerrainCaptured(A, HOME, "Highland City", "City", 1)]) == [
+        "### Alice captures Bob's home",
+        "One more captured terrain wins the match.",
+    ]
+    assert told([TerrainCaptured(A, HOME, "Highland City", "City", 2)]) == ["### Alice captures Bob's home"]
     table = replace(SHORT, terrains={"B-home": "Highland City"}, standing={"A:Knight": "B-home", "B:Thug": "frontier"})
     thugs, troll = (DieId("B:Thug#2"),), (DieId("B:Troll"),)
-    assert told([UnitsKilled(B, HOME, thugs, 1, "melee")], table)[0] == "### Bob's home army is destroyed"
+    assert told([UnitsKilled(B, HOME, thugs, 1, "melee")], table) == [
+        "### Bob's home army is destroyed",
+        "1 health lost to the melee attack: **Thug**.",
+    ]
     alive = replace(table, standing={"B:Thug": "B-home"})
     assert told([UnitsKilled(B, HOME, thugs, 1, "melee")], alive) == [
         "Bob's home army loses 1 health to the melee attack: **Thug**."
     ]
-    assert told([UnitsKilled(B, HOME, troll, 4, "melee")], alive)[0] == "### Bob's Troll falls"
+    assert told([UnitsKilled(B, HOME, troll, 4, "melee")], alive) == [
+        "### Bob's Troll falls",
+        "Bob's home army loses 4 health to the melee attack.",
+    ]
     assert told([MatchEnded((A,), "two captured terrains")])[0].startswith("## Alice wins the match: ")
 
 

@@ -560,7 +560,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "place": "frontier",
                 "strength": 2,
             },
-            "Palsy −2 lies on Bob's campaign army, until the beginning of Alice's next turn.",
+            "Palsy: −2 to every roll but maneuver for Bob's campaign army until the beginning of Alice's next turn.",
         ),
         (
             EffectBegan.name,
@@ -572,7 +572,7 @@ CAPTURED = "**Alice captures the frontier: Highland Tower shows its eighth face.
                 "source": "A:Dragonlord",
                 "ends_with": "A",
             },
-            "Alice's Dragonlord tames Bob's White Drake, until the beginning of Alice's next turn.",
+            "Alice's Dragonlord tames Bob's White Drake until the beginning of Alice's next turn.",
         ),
         (
             EffectBegan.name,
@@ -983,10 +983,27 @@ def test_a_lasting_spell_whose_name_says_nothing_is_told_with_its_rule() -> None
 
 def test_what_lies_on_a_unit_says_what_that_does() -> None:
     web = LastingEffect("Web", On.UNIT, A, A, die=DieId("B:Thug"))
-    said = "Web lies on Bob's Thug: it may not be rolled until the beginning of Alice's next turn."
+    said = "Web: Bob's Thug may not be rolled until the beginning of Alice's next turn."
     assert sentence(Event(1, EffectBegan(web)), CAST) == said
     fog = LastingEffect("Wall of Fog", On.TERRAIN, A, A, place=Place("frontier"), strength=6)
-    assert "\n" not in sentence(Event(1, EffectBegan(fog)), CAST)
+    assert sentence(Event(1, EffectBegan(fog)), CAST) == (
+        "Wall of Fog: −6 to missile rolls at the frontier (Highland Tower) until the beginning of Alice's next turn."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "strength", "says"),
+    [
+        ("Watery Double", 4, "Watery Double: +4 to save rolls for Bob's campaign army until"),
+        ("Galeforce", 1, "Galeforce: −4 to save and maneuver rolls for Bob's campaign army until"),
+        ("Wither", 3, "Wither: −3 to every roll for Bob's campaign army until"),
+        ("Lightning Bolt", 1, "Lightning Bolt: half the results of melee rolls for Bob's campaign army until"),
+        ("Wilding", 2, "Wilding: melee and saves ×2 for 2 units of Bob's campaign army until"),
+    ],
+)
+def test_a_lasting_effect_says_what_it_does_to_which_rolls(name: str, strength: int, says: str) -> None:
+    effect = LastingEffect(name, On.ARMY, A, A, owner=B, place=Place("frontier"), strength=strength)
+    assert sentence(Event(1, EffectBegan(effect)), CAST).startswith(says)
 
 
 def test_a_unit_that_rolls_for_itself_says_what_counts_as_another_result() -> None:
