@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from bot.games.dragon_dice.words import held
 from bot.games.dragon_dice.words.names import DragonDiceWording, kind_of, owner_of
 from bot.words.sentences import listed
 from engine.decisions import Choose, Decision
@@ -83,9 +84,10 @@ def hardly_works(decision: Choose, option: Json, wording: DragonDiceWording) -> 
 
 
 def _faces(decision: Decision, wording: DragonDiceWording) -> Iterator[Sequence[DieFace]]:
-    """Yields the faces of each unit and item of the army in question."""
+    """Yields the faces of each unit and item of the army in question that is rolled with it."""
+    idle = held.idle(decision.player, str(decision.about.get("place")), wording)
     for die, place in wording.standing.items():
-        if place == decision.about.get("place") and owner_of(die) == decision.player:
+        if place == decision.about.get("place") and owner_of(die) == decision.player and die not in idle:
             kind = wording.printed.units.get(kind_of(die)) or wording.printed.items.get(kind_of(die))
             if kind is not None:
                 yield kind.faces

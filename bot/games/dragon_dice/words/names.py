@@ -17,6 +17,7 @@ from engine.dragon_dice.edition_401c.dice import DICE as DICE_401C
 from engine.dragon_dice.names import army_name
 from engine.dragon_dice.printed.dice import Catalogue
 from engine.dragon_dice.table.state import ARMIES, RESERVES
+from engine.dragon_dice.text.effect_labels import EffectView
 from engine.dragon_dice.view import TableView
 from engine.dragon_dice.wording import Terminology
 from engine.values import Json, Seat
@@ -130,6 +131,8 @@ class DragonDiceWording(Wording):
     """The face that each terrain in play shows, by place; none before it is rolled for the distance."""
     captured: Mapping[str, Seat] = field(default_factory=dict)
     """The holder of each captured terrain, by place."""
+    held: Mapping[tuple[str, str], tuple[EffectView, ...]] = field(default_factory=dict)
+    """What lies on single units, by their player and place."""
     proposed: tuple[str, ...] = ()
     """The terrains that are proposed for the frontier, by their printed names."""
     words: Terminology = WORDING_401C
@@ -148,7 +151,16 @@ class DragonDiceWording(Wording):
         proposed = tuple(player.proposed_frontier for player in view.players if player.proposed_frontier is not None)
         standing = _standing(view)
         return cls(
-            players, terrains, standing, faces, captured, proposed, view.words, view.dice, for_message=for_message
+            players,
+            terrains,
+            standing,
+            faces,
+            captured,
+            _held(view),
+            proposed,
+            view.words,
+            view.dice,
+            for_message=for_message,
         )
 
     # -- as the general questions need it --------------------------------------------------------------------------
@@ -300,6 +312,15 @@ def _standing(view: TableView) -> dict[str, str]:
         unplaced += [(army, item.die) for army, items in player.unplaced_items for item in items]
         found |= {die: army for army, die in unplaced if army in ARMIES}
     return found
+
+
+def _held(view: TableView) -> dict[tuple[str, str], tuple[EffectView, ...]]:
+    armies = [(army, str(terrain.place)) for terrain in view.terrains for army in terrain.armies if army.effects]
+    return {
+        (str(army.owner), place): on_units
+        for army, place in armies
+        if (on_units := tuple(effect for effect in army.effects if effect.rest.startswith(": ")))
+    }
 
 
 def ends_the_turn(wording: DragonDiceWording) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.dragon_dice.words import acting, on_the_table, roll_questions, standing
+from bot.games.dragon_dice.words import acting, held, on_the_table, roll_questions, standing
 from bot.games.dragon_dice.words import meanings as means
 from bot.games.dragon_dice.words.names import (
     DragonDiceWording,
@@ -100,7 +100,9 @@ def _placement(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _march(decision: Decision, wording: DragonDiceWording) -> str:
-    return f"Your {decision.about.get('march', 'march')}: which army marches?{_could_win(decision, wording)}"
+    places = [str(one) for one in decision.options] if isinstance(decision, Choose) else []
+    idle = held.without_a_roll(decision.player, places, wording)
+    return f"Your {decision.about.get('march', 'march')}: which army marches?{idle}{_could_win(decision, wording)}"
 
 
 def _could_win(decision: Decision, wording: DragonDiceWording) -> str:
@@ -108,8 +110,8 @@ def _could_win(decision: Decision, wording: DragonDiceWording) -> str:
     one.
     """
     places = [str(one) for one in decision.options] if isinstance(decision, Choose) else []
-    held = [place for place, by in wording.captured.items() if by == decision.player]
-    won = [place for place in places if held and place not in held and wording.faces.get(place) == LAST_FACE - 1]
+    mine = [place for place, by in wording.captured.items() if by == decision.player]
+    won = [place for place in places if mine and place not in mine and wording.faces.get(place) == LAST_FACE - 1]
     where = listed((wording.place(place, decision.player) for place in won), "or")
     return f" You win the match by turning {where} up to {LAST_FACE}." if won else ""
 
@@ -152,9 +154,9 @@ def _counter_maneuver(decision: Decision, wording: DragonDiceWording) -> str:
 def _could_lose(decision: Decision, wording: DragonDiceWording) -> str:
     """Returns a warning where the maneuver may win the match: the marching player would capture a second terrain."""
     by, place = decision.about.get("by"), str(decision.about.get("place"))
-    held = [one for one, holder in wording.captured.items() if holder == by]
+    theirs = [one for one, holder in wording.captured.items() if holder == by]
     face = decision.about.get("face", wording.faces.get(place))
-    if not held or place in held or face != LAST_FACE - 1:
+    if not theirs or place in theirs or face != LAST_FACE - 1:
         return ""
     return f" **Turned up to {LAST_FACE}, it wins the match for {wording.player(str(by))}.**"
 
@@ -187,7 +189,8 @@ def _direction(decision: Decision, wording: DragonDiceWording) -> str:
 def _action(decision: Decision, wording: DragonDiceWording) -> str:
     shown = _shown(decision, wording)
     asked = f"Which action does your army at {_place(decision, wording)}{shown}{',' if shown else ''} take?"
-    return f"{asked}{acting.left_out(decision, wording)}{acting.no_icons(decision, wording)}"
+    idle = held.without_a_roll(decision.player, [str(decision.about.get("place"))], wording)
+    return f"{asked}{acting.left_out(decision, wording)}{acting.no_icons(decision, wording)}{idle}"
 
 
 def _target(decision: Decision, wording: DragonDiceWording) -> str:
@@ -273,7 +276,8 @@ def _reinforce(decision: Decision, wording: DragonDiceWording) -> str:
 
 
 def _retreat(decision: Decision, wording: DragonDiceWording) -> str:
-    return f"{ends_the_turn(wording)} You may retreat units to your Reserve Area: which?{_of_items(decision)}"
+    which = f"{ends_the_turn(wording)} You may retreat units to your Reserve Area: which?"
+    return f"{which}{_of_items(decision)}{held.staying(decision.player, wording)}"
 
 
 def _of_items(decision: Decision) -> str:
@@ -519,9 +523,9 @@ def _face_after(decision: Choose, option: Json) -> int | None:
 
 def _would_win(decision: Choose, option: Json, wording: DragonDiceWording) -> bool:
     """Returns whether turning the terrain so captures a second one."""
-    held = [place for place, by in wording.captured.items() if by == decision.player]
-    captures = _face_after(decision, option) == LAST_FACE and decision.about.get("place") not in held
-    return captures and bool(held)
+    mine = [place for place, by in wording.captured.items() if by == decision.player]
+    captures = _face_after(decision, option) == LAST_FACE and decision.about.get("place") not in mine
+    return captures and bool(mine)
 
 
 def _label_action(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
