@@ -29,6 +29,8 @@ from images.d6s.frames import frame_blocks
 from images.d6s.layout import DENSITY, WIDTH
 from images.d6s.lesson import ALT_TEXT, draw_lesson
 from images.d6s.news import changes
+from images.d6s.ready_tables import is_choosing, tables_block
+from images.d6s.ready_tables import words as words_of_tables
 from images.d6s.samples import SAMPLES, fighting, skirmish
 from images.d6s.split import TITLE, split_block, split_words
 from images.d6s.summary import summary_of
@@ -47,8 +49,8 @@ class D6sPictures(Pictures[TableView]):
     """The pictures of d6s with Dragons."""
 
     def is_laid(self, view: TableView) -> bool:
-        """Returns whether there is a battlefield: before that there are only secret armies."""
-        return view.state.step not in ("armies", "table") or bool(view.state.pieces)
+        """Returns whether there is a battlefield, or one is being chosen: before that there are only secret armies."""
+        return view.state.step != "armies"
 
     def board(
         self,
@@ -57,12 +59,15 @@ class D6sPictures(Pictures[TableView]):
         style: RenderStyle[TableView] = AS_USUAL,
     ) -> Sequence[Drawn]:
         """Returns the table with what just happened on it; where that was in one corner, that corner larger.
-        Where the Combat Phase begins and a crowd is to be split, it shows who may fight whom instead.
+        Where the Combat Phase begins and a crowd is to be split, it shows who may fight whom instead; before there is
+        a battlefield, the ready ones.
 
         Wide, the characters of both sides stand beside the map.
         """
         before, palette = style.before, style.palette
         facing = facing_of(view.state, style.below)
+        if is_choosing(view.state):
+            return [Drawn(_png(tables_block(palette, facing), palette), words_of_tables())]
         found = changes(None if before is None else before.state, view.state)
         words = cut_between_words(" ".join(lines(view.state, names, found)), LIMIT)
         graph = open_split(view.state)

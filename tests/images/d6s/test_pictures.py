@@ -19,11 +19,13 @@ from engine.values import Seat
 from images.canvas import Box, Canvas
 from images.d6s.battle_map import name_boxes, things_on
 from images.d6s.describe import side_line
+from images.d6s.facing import facing_of
 from images.d6s.layout import WIDTH
 from images.d6s.looks import deployment, look_block, look_of, placing
 from images.d6s.news import changes
 from images.d6s.overlay import boxes_of
 from images.d6s.pictures import CHANGED, D6sPictures, paint
+from images.d6s.ready_tables import tables_block
 from images.d6s.samples import NAMES, SAMPLES, fighting, skirmish
 from images.d6s.scale import Scale
 from images.d6s.sheets import profile_block
@@ -146,6 +148,15 @@ def test_armies_that_are_still_secret_are_nowhere() -> None:
         said = " ".join(pictures.as_text(view, NAMES))
         assert "Ogre" not in said and "Knight" not in said
         assert not pictures.is_laid(view)
+
+
+def test_whoever_chooses_the_battlefield_sees_the_ready_ones() -> None:
+    state = State([A, B], "table")
+    view = view_of(state, A)
+    assert pictures.is_laid(view)
+    (drawn,) = pictures.board(view, NAMES)
+    assert len(drawn.data) <= 200_000 and "meadow" in drawn.alt_text
+    paint(tables_block(NIGHT, facing_of(state, None)), NIGHT, remember=True)
 
 
 @pytest.mark.parametrize("sector", ["left", "right"])

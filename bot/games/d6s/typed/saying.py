@@ -199,7 +199,7 @@ def said_table(answer: Json) -> str:
     """Returns a battlefield: "the ready table meadow"."""
     assert isinstance(answer, Mapping)
     if "ready" in answer:
-        return f"the ready table {answer['ready']}"
+        return f"the {answer['ready']}"
     if "draw" in answer:
         return "a table drawn by chance"
     pieces = answer.get("pieces")
