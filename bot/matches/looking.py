@@ -245,6 +245,17 @@ class Looking(Transactions):
         row = await self.store.row(_SHOWN, match=match_id, what=what)
         return None if row is None else row[0] or None
 
+    async def shown_beside(self, match_id: int, what: str) -> list[str]:
+        """Return what else the message shows that shows a question; nothing where no message shows it."""
+        async with self.store.reading() as session:
+            row = await session.get(ShownRow, (match_id, what))
+            if row is None or not row.message_id:
+                return []
+            same = select(ShownRow.what).where(
+                col(ShownRow.match_id) == match_id, col(ShownRow.message_id) == row.message_id
+            )
+            return [other for other in (await session.exec(same)).all() if other != what]
+
     async def note_shown(self, match_id: int, what: str, message_id: int) -> None:
         """Record which message shows something of a match."""
         row = {"match_id": match_id, "what": what, "message_id": message_id}

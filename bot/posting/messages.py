@@ -46,6 +46,8 @@ class OutgoingMessage:
     """Whether something may stand below a picture."""
     news: str = ""
     """What of the text was told last. As much of its end as has room stands below the picture, above the question."""
+    also: tuple[str, ...] = ()
+    """The questions of other players that the same message asks: its buttons lead each player to their own."""
     losses: tuple[Loss, ...] = ()
     """What the asked player must not miss since their last question: news further above, or in an earlier message, is
     told in short before the newest lines.

@@ -199,7 +199,9 @@ class Poster:
                 # Of the reminders of one turn the last one alone stands there.
                 await self._delete(post, shown_clock(post.payload["seat"]))
             if post.kind is PostKind.REMIND and messages:
-                await self._close(post, str(post.payload["question"]))
+                question = str(post.payload["question"])
+                if not await self._is_left_to_others(post, question):
+                    await self._close(post, question)
             if post.kind is PostKind.OVER:
                 # The channel of the thread shows its name: that tells how it ended, without a ping.
                 await self._rename(post)
@@ -292,7 +294,12 @@ class Poster:
     def _turn_the_page(self, post: Post, outgoing: OutgoingMessage | None, message_id: int) -> None:
         """Record what the last message of a channel holds; None: it is not known."""
         before = self._pages.pop(post.channel_id, None)
-        if outgoing is None or outgoing.shows is None or post.kind not in (PostKind.NEWS, PostKind.REMIND):
+        if (
+            outgoing is None
+            or outgoing.shows is None
+            or outgoing.also
+            or post.kind not in (PostKind.NEWS, PostKind.REMIND)
+        ):
             return
         goes_on = before is not None and before.message_id == message_id
         since = before.since if before is not None and goes_on else self._matches.now()
@@ -472,6 +479,8 @@ class Poster:
 
     async def _settle(self, post: Post, question: str, seat: object, table_follows: bool = False) -> Mapping[str, int]:
         """Closes a question of a seat; a message that holds nothing else is deleted, and no longer shows it."""
+        if await self._is_left_to_others(post, question):
+            return {question: TAKEN_AWAY}
         if seat is None or not await self._asks_alone(post, question):
             await self._close(post, question, table_follows)
             return {}
@@ -479,6 +488,17 @@ class Poster:
         if self._page_of(post, question) is not None:
             del self._pages[post.channel_id]
         return {question: TAKEN_AWAY}
+
+    async def _is_left_to_others(self, post: Post, question: str) -> bool:
+        """Return whether the message of a question asks other players the same, who have not answered: it calls them
+        alone from now on.
+        """
+        others = [int(what) for what in await self._matches.shown_beside(post.match_id, question) if what.isdigit()]
+        outgoing = await self._writer.ask_the_rest(post, sorted(others)) if others else None
+        if outgoing is None:
+            return False
+        await self._edit(post, question, outgoing.content, outgoing.prompt)
+        return True
 
     async def _asks_another(self, post: Post, question: str) -> bool:
         """Returns whether the message that showed a question has gone on since, and asks a later one."""
@@ -618,6 +638,7 @@ def _delivered(
 ) -> Delivered:
     asking = [(outgoing.shows, one.id) for outgoing, one in zip(messages, sent, strict=True) if one.asks_it]
     shows = {what: id_ for what, id_ in asking if what is not None}
+    shows |= {what: shows[one.shows] for one in messages if one.shows in shows for what in one.also}
     return Delivered(tuple(one.id for one in sent), {**gone, **shows})
 
 

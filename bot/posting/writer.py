@@ -21,7 +21,7 @@ from bot.posting.stories import Stories
 from bot.prompts import limits
 from bot.prompts.address import Address
 from bot.prompts.fairness import fair_button
-from bot.prompts.parts import Button, ButtonStyle, Prompt
+from bot.prompts.parts import Button, ButtonStyle, Prompt, Row, Select
 from bot.prompts.question import lesson_button, question_prompt, usuals_button, with_undo
 from bot.prompts.stepping import step_through
 from bot.store.saved import UNDO_OFF, UNDO_RULE
@@ -303,7 +303,7 @@ class Writer:
         events = await self._events(post)
         story = await self._stories.narrated(look.card, events, face, wording)
         messages = _told(post, [*_reason(post, wording, story), *story])
-        questions = [self._question(post, look, face, wording, asked) for asked in _asked(post)]
+        questions = asked_together([self._question(post, look, face, wording, asked) for asked in _asked(post)])
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
             if not messages:
@@ -311,7 +311,7 @@ class Writer:
             messages[-1] = replace(messages[-1], board=board)
         if messages and look.draw_offers and any(isinstance(event.facts, DrawOffered) for event in events):
             messages[-1] = _with_offer(messages[-1], look)
-        elif len(questions) == 1 and messages:
+        elif len(questions) == 1 and messages and not questions[0].also:
             asks, last = questions[0], messages[-1]
             key = replace(last.key, question=asks.key.question)
             news = "" if last.text == lobby.TABLE_NOW else last.text
@@ -319,7 +319,7 @@ class Writer:
             joined = replace(asks, text=last.text, key=key, board=board, news=news, losses=losses, is_over=False)
             if joined.has_room:
                 return [*messages[:-1], joined]
-        elif len(questions) == 1:
+        elif len(questions) == 1 and not questions[0].also:
             # Nothing of it is told in words: the question may go on below a table, and must not hide who fell.
             questions = [replace(questions[0], losses=await self._losses(post, _asked(post)[0], face, wording))]
         return [*messages, *questions]
@@ -334,6 +334,17 @@ class Writer:
         asked = AskedPlayer(int(str(post.payload["question"])), Seat(str(post.payload["seat"])), True)
         outgoing = self._question(post, look, face, wording, asked)
         return [replace(outgoing, key=replace(outgoing.key, what="again"))]
+
+    async def ask_the_rest(self, post: Post, numbers: Sequence[int]) -> OutgoingMessage | None:
+        """Return the message that asks those questions of several that are still open; None where none is."""
+        look = await self._matches.look(post.match_id)
+        face = self._games.face(look.card.game)
+        wording = await self._wording(look, face)
+        asked = [
+            AskedPlayer(number, look.pending[number].player, False) for number in numbers if number in look.pending
+        ]
+        messages = asked_together([self._question(post, look, face, wording, one) for one in asked])
+        return messages[0] if len(messages) == 1 else None
 
     async def _wording(self, look: Look, face: AnyFace) -> Wording:
         """Return people and things in words; what pictures show is told only where they cannot be seen."""
@@ -424,6 +435,38 @@ class Writer:
         if table is None or scene is None:
             return table or scene
         return table.with_scene(scene)
+
+
+def asked_together(questions: Sequence[OutgoingMessage]) -> list[OutgoingMessage]:
+    """Return the messages of new questions: one where all players are asked the same, which calls them all.
+
+    Its buttons are those of the first of them; a press leads everybody to their own question.
+    """
+    first = questions[0] if len(questions) > 1 else None
+    if first is None or first.prompt is None or not all(_asks_the_same(first, one) for one in questions):
+        return list(questions)
+    return [
+        replace(
+            first,
+            pings=tuple(user for one in questions for user in one.pings),
+            also=tuple(one.shows for one in questions[1:] if one.shows is not None),
+            silent=all(one.silent for one in questions),
+            asked="",
+        )
+    ]
+
+
+def _asks_the_same(one: OutgoingMessage, other: OutgoingMessage) -> bool:
+    return other.asks == one.asks and _labels(other) == _labels(one)
+
+
+def _labels(outgoing: OutgoingMessage) -> list[str]:
+    rows = outgoing.prompt.rows if outgoing.prompt is not None else ()
+    return [part.placeholder if isinstance(part, Select) else part.label for row in rows for part in _parts(row)]
+
+
+def _parts(row: Row) -> Sequence[Button | Select]:
+    return [row] if isinstance(row, Select) else list(row)
 
 
 def invitation_prompt(

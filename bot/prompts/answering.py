@@ -87,8 +87,13 @@ class Answering:
         except Refusal:
             return address
         theirs = look.pending.get(address.question)
-        if theirs is None or look.seat is None or theirs.player == look.seat:
+        if look.seat is None or look.seat == address.seat or (theirs is not None and theirs.player == look.seat):
             return address
+        if theirs is None:
+            # One message may ask several; its buttons are those of somebody who has just answered.
+            beside = await self._matches.shown_beside(address.match, str(address.question))
+            mine = [number for number in look.mine if str(number) in beside]
+            return replace(address, seat=look.seat, question=mine[0]) if mine else address
         same = [number for number, decision in look.mine.items() if decision.prompt == theirs.prompt]
         return replace(address, seat=look.seat, question=same[0]) if same else address
 
