@@ -43,8 +43,8 @@ def _army(decision: Decision, wording: D6sWording) -> str:
 
 def _table(decision: Decision, wording: D6sWording) -> str:
     return (
-        "You are the Lead Player: on which battlefield do you fight? For a first match the meadow is good. Take a "
-        "ready table, let one be drawn, or lay it piece by piece."
+        "You are the Lead Player: where do you fight? The meadow is good for a first match. You can also have a "
+        "battlefield drawn, or lay it piece by piece."
     )
 
 

@@ -67,7 +67,7 @@ def test_how_each_ready_table_plays_is_told_where_one_is_chosen_and_which_is_goo
     told = told_of(form_at(choosing))
     assert all(f"{name}**: " in told for name in ready_tables())
     assert "meadow**: good for a first match" in told
-    assert "For a first match the meadow is good." in form_at(choosing).question()
+    assert "The meadow is good for a first match." in form_at(choosing).question()
 
 
 def test_who_is_asked_again_hears_what_is_left_to_do_and_how_it_ends() -> None:
