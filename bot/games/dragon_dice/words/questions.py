@@ -188,7 +188,8 @@ def _direction(decision: Decision, wording: DragonDiceWording) -> str:
 
 def _action(decision: Decision, wording: DragonDiceWording) -> str:
     shown = _shown(decision, wording)
-    asked = f"Which action does your army at {_place(decision, wording)}{shown}{',' if shown else ''} take?"
+    where = f"army at {_place(decision, wording)}{shown}{',' if shown else ''}"
+    asked = f"Which action does your {'reserve army' if decision.about.get('place') == RESERVES else where} take?"
     idle = held.without_a_roll(decision.player, [str(decision.about.get("place"))], wording)
     return f"{asked}{acting.left_out(decision, wording)}{acting.no_icons(decision, wording)}{idle}"
 
