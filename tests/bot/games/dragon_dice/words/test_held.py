@@ -51,5 +51,5 @@ def test_what_an_army_gives_on_average_counts_without_units_that_do_not_roll() -
 
 def test_a_webbed_unit_is_left_out_of_the_retreat_with_the_reason() -> None:
     game = webbed("A frontier: 2 Trooper | B B-home: Thug")
-    game.play("A march: none")
+    game.play("A march: none", "A march: none")
     assert "These cannot leave: Trooper (Web) at the frontier." in asked(game, "A retreat")
