@@ -497,7 +497,7 @@ class Poster:
         outgoing = await self._writer.ask_the_rest(post, sorted(others)) if others else None
         if outgoing is None:
             return False
-        await self._edit(post, question, outgoing.content, outgoing.prompt)
+        await self._edit(post, question, outgoing.content, outgoing.prompt, outgoing.pings)
         return True
 
     async def _asks_another(self, post: Post, question: str) -> bool:
@@ -524,14 +524,16 @@ class Poster:
         except (discord.NotFound, discord.Forbidden):
             return None
 
-    async def _edit(self, post: Post, what: str, content: str | None, prompt: Prompt | None) -> None:
+    async def _edit(
+        self, post: Post, what: str, content: str | None, prompt: Prompt | None, pings: Sequence[int] = ()
+    ) -> None:
         """Changes the message that shows something; without `content` its buttons alone. Raises `Undeliverable`."""
         message = await self._message_of(post, what)
         if message is None:
             return
         change: dict[str, Any] = {"view": _view(prompt)}
         if content is not None:
-            change |= {"content": in_a_message(content), "allowed_mentions": discord.AllowedMentions.none()}
+            change |= {"content": in_a_message(content), "allowed_mentions": _mentions(pings)}
         try:
             await self._awake(post.channel_id, lambda: message.edit(**change))
         except discord.HTTPException as refused:

@@ -45,7 +45,7 @@ async def test_two_people_play_from_game_new_to_a_first_capture(table: Evening, 
     questions = await play_on(alice, bob)
 
     for visitor in (alice, bob):
-        captures = visitor.messages.filter(has_text="shows its eighth face")
+        captures = visitor.messages.filter(has_text="One more captured terrain wins")
         await expect(captures.locator("strong", has_text=" captures ").first).to_be_visible()
         assert visitor.broken == []
     told = " ".join(question.text for question in questions)
