@@ -1,7 +1,7 @@
 """How much of what players type is understood: phrasings with the steps that they mean, read and compared.
 
 `./marchwarden bench --game d6s --only phrasings` prints the share and each failure. The phrasings lie in
-`phrasings.yaml` and `unseen.yaml`, written without a look at the readers: `text => Unit: step; step`.
+`phrasings.yaml` and the other files here, written without a look at the readers: `text => Unit: step; step`.
 
     still                   stays where it is          by X Y            ends so far from its start, in inches
     to X Y                  ends at a place            near NAME         ends within an inch of it

@@ -174,6 +174,11 @@ def named_power(reader: MovementReader, text: str) -> Act | None:
     bodies = list(reader.state.mounted_body(reader.move.body))
     spells = [name for unit in bodies for name in (*unit.kit.spells.standard, *unit.kit.spells.concentration)]
     spell = next((name for name in spells if f" {name} " in said), None)
+    if spell is None and (means := re.search(r" (?:with|using|by) (?:a |its |his |her )?([a-z]{5,}) $", said)):
+        # "zap the orc with lightning": a word of one spell alone.
+        having = [name for name in dict.fromkeys(spells) if means[1] in name.split()]
+        if len(having) == 1:
+            spell = having[0]
     if spell is None and re.match(r" (?:heals?|cures?|patch(?:es)? up|treats?) ", said):
         spell = next((name for name in HEALING if name in spells), None)
     if spell is not None:
@@ -328,6 +333,9 @@ def _plain(step: Step) -> Act:
     def reads(reader: MovementReader, text: str) -> None:
         if text and key_of(text) not in ("up", "first"):
             raise NotUnderstood(f"After {step.keys[0]} nothing else is written; set further steps apart with commas.")
+        if isinstance(step, Stand) and not reader.move.body.has("prone"):
+            # Who stands and is told to stand stays there.
+            return
         reader.do(step)
 
     return reads

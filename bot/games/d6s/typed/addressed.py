@@ -191,6 +191,8 @@ def _named_at(state: State, text: str, among: Sequence[Character], verbs: Sequen
             continue
         after = words[number] if number < len(words) else ""
         beyond = words[number + 1] if number + 1 < len(words) else ""
+        if number > 1 and said[-1] in _NUMBER_WORDS and _is_measure(after):
+            continue
         if after.isdigit() and not said[-1].isdigit() and not _is_length(beyond):
             continue
         return plain
@@ -200,6 +202,14 @@ def _named_at(state: State, text: str, among: Sequence[Character], verbs: Sequen
 def _is_tag(state: State, name: str, rest: Sequence[str]) -> bool:
     """Returns whether what could be a place is a tag: it is followed by what that one does."""
     return bool(rest) and is_named(state, name, state.units.values())
+
+
+_NUMBER_WORDS: Final = ("one", "two", "three", "four", "five", "six")
+
+
+def _is_measure(word: str) -> bool:
+    """Return whether a number before this word counts steps, and is no part of a name."""
+    return re.match(r"(?:step|pace|square|space|tile|inch)(?:e?s)?\b", word) is not None
 
 
 def _is_length(word: str) -> bool:

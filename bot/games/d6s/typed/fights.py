@@ -166,6 +166,11 @@ def _disengage(line: _Line, text: str) -> Row:
     return {"disengage": list(_away_point(line.state, line.unit, text, line.reader))}
 
 
+def _out(line: _Line, text: str) -> Row:
+    """Escapes from a grapple; somebody who is not held leaves the fight."""
+    return {"escape": True} if line.unit.has("grappled") else _disengage(line, text)
+
+
 def _leave(line: _Line, text: str) -> Row:
     vehicle = line.reader.state.units[line.unit.inside or line.unit.name]
     return {"leave": list(beside(line.reader, vehicle, text))}
@@ -180,6 +185,7 @@ _ACTIONS: Final[Mapping[str, Callable[[_Line, str], Row]]] = MappingProxyType(
         **dict.fromkeys(("shove", "shoves"), lambda line, text: {"shove": line.reader.enemy(text).name}),
         **dict.fromkeys(("trip", "trips"), lambda line, text: {"trip": line.reader.enemy(text).name}),
         "escape": lambda line, text: {"escape": True},
+        "out": _out,
         "pick": _pick_up,
         **dict.fromkeys(("pass", "passes"), _pass_on),
         **dict.fromkeys(("destroy", "destroys"), lambda line, text: {"destroy": line.thing(text)}),
@@ -191,6 +197,7 @@ _ACTIONS: Final[Mapping[str, Callable[[_Line, str], Row]]] = MappingProxyType(
 """What each word with which an action begins reads of the rest of it."""
 
 
+_ALL_NEAR: Final = ("each", "both", "all", "each one", "each of them", "both of them", "all of them", "everybody")
 _EACH: Final = re.compile(r"^(?:each|every|both)\s+(?:of\s+)?(?:the\s+)?(.+?)s?$")
 
 
@@ -203,6 +210,8 @@ def _attacks(state: State, unit: Character, text: str, reader: MovementReader, s
         name, weapon = with_weapon(re.sub(r"^(?:on|at|against)\s+", "", part))
         name, times = how_often(name)
         several = named_with(state, _EACH.sub(r"all \1s", name), near)
+        if key_of(name) in _ALL_NEAR and len(parts) == 1:
+            several = near
         if len(several) > 1 and len(parts) == 1:
             found += [other.name for other in several][:most]
             continue

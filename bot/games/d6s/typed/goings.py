@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
-from bot.games.d6s.typed.naming import find_object, find_piece, is_named
+from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named
 from bot.games.d6s.typed.reader import EXAMPLES, NUMBER, MovementReader, inches
 from engine.d6s.actions.going import TO
 from engine.d6s.geometry import INCH, Point, distance, toward
@@ -158,6 +158,10 @@ def _in(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 
 def _guard(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
+    """Reads keeping somebody company, who is one's own where both sides have one of that name."""
+    friends = [unit for unit in reader.state.standing(reader.unit.side) if unit.name != reader.move.body.name]
+    if not reader.names_an_object(found["who"]) and is_named(reader.state, found["who"], friends):
+        return Beside(find_character(reader.state, found["who"], friends, reader.move.body).name)
     return _to_something(reader, found["who"], taken=False) or _to_place(reader, found["who"], key)
 
 

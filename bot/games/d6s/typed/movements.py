@@ -14,7 +14,7 @@ from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, guesse
 from bot.games.d6s.typed.addressed import alone, who_and_rest
 from bot.games.d6s.typed.goings import go
 from bot.games.d6s.typed.naming import find_object, find_piece, is_named
-from bot.games.d6s.typed.phrases import everyday, pieces, plain_moves
+from bot.games.d6s.typed.phrases import LENGTH_ALONE, everyday, pieces, plain_moves
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.geometry import INCH, Point, distance, toward
@@ -73,17 +73,29 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit)
-    said = [one for piece in pieces(everyday(rest)) or ["stay"] for one in plain_moves(piece)]
+    said = [one for piece in _joined(pieces(everyday(rest))) or ["stay"] for one in plain_moves(piece)]
     # "aims and fires at Orc 1", "disengages and falls back": the same said twice.
     said = [
         one
         for one, after in itertools.zip_longest(said, said[1:], fillvalue="")
-        if not (after.startswith(one) and one in ("shoot", "away from", "attack"))
+        if not (after.startswith(one) and one in ("shoot", "away from", "attack", "hide", "dodge", "dash"))
     ]
     for number, one in enumerate(said):
         reader.prepares = any(_needs_preparing(reader, later) for later in said[number + 1 :])
         _take(reader, one)
     return reader.finished()
+
+
+def _joined(parts: Sequence[str]) -> list[str]:
+    """Return the parts of a line, a length alone with the direction before it: "towards the orc, 4 inches"."""
+    found: list[str] = []
+    for part in parts:
+        alone_ = LENGTH_ALONE.fullmatch(part.casefold())
+        if alone_ is not None and found and not re.search(r"\d", found[-1].split()[-1]):
+            found[-1] = f"{found[-1]} {alone_[1]}"
+        else:
+            found.append(part)
+    return found
 
 
 def _needs_preparing(reader: MovementReader, piece: str) -> bool:
@@ -100,7 +112,7 @@ def _take(reader: MovementReader, piece: str) -> None:
     if piece in ("stay", "end", "nothing", "around", "round") or not words:
         return
     if first in ("wait", "waits"):
-        reader.waits = True
+        reader.waits = reader.may_wait()
     elif first in ("ask", "more"):
         reader.asks_again = True
     elif first == "stays" or (first == "stay" and len(words) > 1):

@@ -30,6 +30,7 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
     the possible names.
     """
     known = {unit.name: unit for unit in among}
+    text = _SOMEBODY_NEAR.sub("nearest enemy", text.strip())
     fitting = _fitting(state, text, known)
     if not fitting or text.strip().casefold().startswith(tuple(_WHICH_WORDS)):
         chosen = _chosen_character(state, text, known, near)
@@ -51,11 +52,40 @@ def _chosen_character(
     """Return the character that is told apart by where it is ("the left orc", "the orc on H12"), or None."""
     name, which = apart_by_place(text)
     if which is None:
+        name, which = _beside_something(state, text)
+    if which is None:
         return None
     fitting = list(known.values()) if name in _ANYBODY_ELSE else _fitting(state, name, known)
     placed = [unit for unit in fitting if is_placed(state, unit)]
     at = state.place(near) if near is not None and is_placed(state, near) else (0, 0)
     return which.of(placed, state.place, at)
+
+
+def _beside_something(state: State, text: str) -> tuple[str, Which | None]:
+    """Return a name, and that the one near somebody or something is meant: "the orc near the middle treasure"."""
+    near = _NEAR.fullmatch(_plain_name(text))
+    if near is None:
+        return text, None
+    thing = find_object(state, near["what"])
+    piece = find_piece(state, near["what"])
+    if thing is not None and thing.at is not None:
+        return near["name"], Which(at=thing.at)
+    if piece is not None:
+        return near["name"], Which(at=((piece.box[0] + piece.box[2]) // 2, (piece.box[1] + piece.box[3]) // 2))
+    others = _fitting(state, near["what"], state.units)
+    placed = [unit for unit in others if is_placed(state, unit)]
+    return near["name"], Which(at=state.place(placed[0])) if placed else None
+
+
+_NEAR: Final = re.compile(
+    r"(?P<name>.+?) (?:standing |that is |who is )?(?:near|beside|by|behind|next to|close to|closest to|nearest to"
+    r"|nearest|closest|at|in|on|in front of|guarding) (?:the )?(?P<what>.+)"
+)
+_SOMEBODY_NEAR: Final = re.compile(
+    r"^(?:whatever|whoever|whichever|anything|anyone|anybody|the one|the enemy|an enemy|any enemy)(?: that| who)?"
+    r"(?:(?: is|'s)? (?:nearest|closest|near|close|in range|in sight|in reach|visible))$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +98,8 @@ class Which:
     at: Point | None = None
     middle: bool = False
     farthest: bool = False
+    size: int = 0
+    """1 where the largest is meant, -1 where the smallest is."""
 
     def of(self, things: Sequence[T_], place: Callable[[T_], Point], here: Point) -> T_ | None:
         """Return which of these it is; None where there are none."""
@@ -80,6 +112,9 @@ class Which:
         if self.vector is not None:
             (x, y), spots = self.vector, {id(one): place(one) for one in things}
             return max(things, key=lambda one: spots[id(one)][0] * x + spots[id(one)][1] * y)
+        if self.size and isinstance(things[0], Character):
+            units = [one for one in things if isinstance(one, Character)]
+            return max(units, key=lambda unit: (self.size * unit.kit.radius, -distance(place(unit), here)))
         goal = self.at or here
         return (max if self.farthest else min)(things, key=lambda one: distance(place(one), goal))
 
@@ -105,20 +140,27 @@ def apart_by_place(text: str) -> tuple[str, Which | None]:
 
 
 def _which(word: str) -> Which:
-    vector = read_direction(word.removesuffix("most").removesuffix("hand"))
+    vector = read_direction(word.removesuffix("most").removesuffix("hand").removesuffix("-"))
     if vector is not None:
         return Which(vector)
+    if word in LARGE or word in SMALL:
+        return Which(size=1 if word in LARGE else -1)
     return Which(middle=word in _MIDDLE, farthest=word in ("farthest", "furthest"))
 
 
 _AT: Final = re.compile(
     r"(.+?) (?:on|at|in|near|by|around|standing on|lying on) (?:square )?([a-z]{1,2}\d{1,2}(?:\.\d)?)"
 )
+LARGE: Final = ("big", "bigger", "biggest", "large", "largest", "huge", "strongest", "toughest")
+SMALL: Final = ("small", "smaller", "smallest", "little", "weakest")
 _MIDDLE: Final = ("middle", "central", "center", "centre")
+_ENDINGS: Final = ("", "most", "hand", "-hand", "-most")
 _WHICH_WORDS: Final = frozenset(
     (
         *("nearest", "closest", "farthest", "furthest", *_MIDDLE, "upper", "lower"),
-        *(f"{side}{end}" for side in ("left", "right", "top", "bottom") for end in ("", "most", "hand")),
+        *(f"{side}{end}" for side in ("left", "right", "top", "bottom") for end in _ENDINGS),
+        *LARGE,
+        *SMALL,
         *(f"{side}{end}" for side in ("north", "south", "east", "west") for end in ("", "ern", "ernmost")),
         *(f"{side}{end}" for side in ("northwest", "northeast", "southwest", "southeast") for end in ("", "ern")),
     )
@@ -191,7 +233,9 @@ def _fitting(state: State, text: str, known: Mapping[str, Character]) -> list[Ch
 
 
 _ANYBODY: Final = ("nearest", "closest", "nearest enemy", "closest enemy", "enemy", "nearest one", "nearest foe", "foe")
-_BEFORE: Final = re.compile(r"^(?:(?:the|my|our|their|his|her|its|a|an|that|this|enemy|no|nr|number)\.?\s+)+")
+_BEFORE: Final = re.compile(
+    r"^(?:(?:all(?= the| of| enem)|the|my|our|their|his|her|its|a|an|that|this|enemy|no|nr|number)\.?\s+)+"
+)
 _COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
@@ -303,9 +347,13 @@ def find_object(state: State, text: str, near: Character | None = None) -> Objec
     """Returns the object that is meant, or None: by name, by kind ("the treasure"), by where it lies ("the left one");
     of several the nearest.
     """
+    text = re.sub(r"(?<=[^\W\d]{3})(?=\d+$)", " ", text.strip())
     found = _one(text, state.objects)
     if found is not None:
         return found
+    other = re.fullmatch(r"(?:the )?(?:other|next|second) (.+)", text, re.IGNORECASE)
+    if other is not None:
+        return find_object(state, other[1], near)
     name, which = apart_by_place(text)
     if which is not None:
         thing = find_object(state, name)
@@ -342,6 +390,8 @@ def find_piece(state: State, text: str, near: Character | None = None) -> Piece 
         fitting = pieces_called(state, name)
         return which.of(fitting, lambda one: ((one.box[0] + one.box[2]) // 2, (one.box[1] + one.box[3]) // 2), here)
     plain = re.sub(_PART_OF, "", _plain(text))
+    if (part := _PART_BEHIND.fullmatch(plain)) is not None and pieces_called(state, part[1]):
+        plain = part[1]
     if plain in ("cover", "some cover"):
         fitting = [piece for piece in state.pieces if piece.is_cover or piece.conceals]
         return _nearest(state, fitting, near)
@@ -371,6 +421,7 @@ _PART_OF: Final = (
     r"^(?:(?:left|right|near|far|north|south|east|west)(?:ern)? )?"
     r"(?:edge|corner|side|end|foot|middle|centre|center|top) of (?:the )?"
 )
+_PART_BEHIND: Final = re.compile(r"(.+?)(?:'s)? (?:wall|side|edge|corner|end)")
 _CALLED: Final[Sequence[tuple[tuple[str, ...], Callable[[Piece], bool]]]] = (
     (
         ("wood", "forest", "tree", "copse", "grove", "bushes", "bush", "thicket", "shrub", "undergrowth"),

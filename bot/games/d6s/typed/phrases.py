@@ -83,6 +83,9 @@ def everyday(text: str) -> str:
     low = " ".join(re.sub(r"[!?]+(?=\s|$)", " ", text).split())
     low = re.sub(r"\b(north|south) (east|west)\b", r"\1-\2", low, flags=re.IGNORECASE)
     low = _FILLER.sub(" ", low)
+    low = _TRAILING.sub("", low)
+    low = re.sub(r"\b([a-z]{3,}) \1\b", r"\1", low, flags=re.IGNORECASE)
+    low = re.sub(rf"\b(\d{{1,2}})({_SHORT_WAYS})\b", r"\1 \2", low, flags=re.IGNORECASE)
     low = _COUNTED.sub(lambda found: _NUMBERS[found[1].casefold()], low)
     low = re.sub(rf"(\d(?:\.\d+)?) ?-?{_SQUARES}\b", r"\1 inches", low, flags=re.IGNORECASE)
     low = re.sub(r"(?<=\bto )(?:the )?square (?=[a-z]{1,2}\d)", "", low, flags=re.IGNORECASE)
@@ -112,8 +115,17 @@ _COUNTED: Final = re.compile(
     r"| (?:left|right|up|down|north|south|east|west)\b)",
     re.IGNORECASE,
 )
+_SHORT_WAYS: Final = "n|ne|e|se|s|sw|w|nw|up|down|left|right"
+_TRAILING: Final = re.compile(
+    r",? (?:as well|too|instead|for now|on the spot|(?:this|in this|for this|until the end of the) (?:round|turn)"
+    r"|(?:if|when|as soon as) (?:it|he|she|they|you|that|this)(?: is|'s)? ?(?:can|could|may|able|possible).*"
+    r"|from (?:where (?:it|he|she|they) (?:is|are|stands?)|(?:its|his|her|their) (?:place|position|spot)))$",
+    re.IGNORECASE,
+)
+"""What may follow what somebody is told, and says nothing more."""
 _FILLER: Final = re.compile(
-    r"(?:^|\s)(?:please|quickly|slowly|carefully|quietly|now|immediately|right away|at once|if possible|again|bravely)"
+    r"(?:^|\s)(?:please|quickly|slowly|carefully|quietly|now|immediately|right away|at once|if possible|again|bravely"
+    r"|stealthily|silently|cautiously|boldly|swiftly|calmly|simply|just|steadily|gently|secretly)"
     r"(?=$|[\s,.])",
     re.IGNORECASE,
 )
@@ -142,6 +154,9 @@ def plain_moves(piece: str) -> list[str]:
     legs = _LEGS.fullmatch(low)
     if legs is not None:
         return [f"{found[2].replace(' ', '-')} {found[1]}" for found in _LEG.finditer(legs["legs"])]
+    turned = _TURNED_LEGS.fullmatch(low)
+    if turned is not None:
+        return [f"{found[1].replace(' ', '-')} {found[2]}" for found in _TURNED_LEG.finditer(turned["legs"])]
     for _ in range(4):
         if _STAYS.fullmatch(low):
             return ["stay"]
@@ -160,6 +175,13 @@ def plain_moves(piece: str) -> list[str]:
 _LEG: Final = re.compile(rf"({_INCHES}) (?:to the )?({_DIRECTION})\b")
 _LEGS: Final = re.compile(rf"(?:{_WORDS['GO']} )?(?P<legs>{_LEG.pattern}(?:(?: and| then|,)? {_LEG.pattern})+)")
 """Several lengths in a row: "2 left 1 up"."""
+_TURNED_LEG: Final = re.compile(rf"\b({_DIRECTION}) ({_INCHES})")
+_TURNED_LEGS: Final = re.compile(
+    rf"(?:{_WORDS['GO']} )?(?P<legs>{_TURNED_LEG.pattern}(?:(?: and| then|,)? {_TURNED_LEG.pattern})+)"
+)
+"""The same the other way round: "up 1 right 2"."""
+LENGTH_ALONE: Final = re.compile(rf"(?:{_WORDS['GO']} )?(?:for |by )?({_INCHES})")
+"""A length that belongs to the direction before it: "turn left and walk 2 inches"."""
 
 
 def plain_fight(piece: str) -> str:

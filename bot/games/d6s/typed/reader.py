@@ -9,11 +9,12 @@ from bot.games.d6s.typed.naming import find_character, find_object, find_piece, 
 from engine.d6s import reading
 from engine.d6s.geometry import INCH, Point
 from engine.d6s.grid import read_place
+from engine.d6s.phases.movement import waits_for
 from engine.d6s.planning.drafting import Draft
 from engine.d6s.planning.goals import middle_of
 from engine.d6s.state import Character
 from engine.d6s.words import key_of, listed
-from engine.refusals import NotUnderstood
+from engine.refusals import NotAllowed, NotUnderstood
 
 EXAMPLES: Final = (
     "“to H12 via G9”, “into Orc 2 from behind”, “12 from King”, “behind wall 3 against Archer 1”, “NE 4.5”"
@@ -57,6 +58,15 @@ class MovementReader(Draft):
             self.last_enemy = found.name
         return found
 
+    def may_wait(self) -> bool:
+        """Return whether the mover can wait for a slower ally; where it cannot, a note says that it stays."""
+        try:
+            waits_for(self.state, self.unit)
+        except NotAllowed:
+            self.note(f"{self.unit.name} stays: it can wait only for an ally of lower Speed within 1 inch.")
+            return False
+        return True
+
     def names_an_object(self, text: str) -> bool:
         """Return whether a text names an object, and nobody as it stands."""
         if find_object(self.state, text, self.move.body) is None:
@@ -68,6 +78,8 @@ class MovementReader(Draft):
         at = read_place(text)
         if at is not None:
             return at
+        if _CENTRE.fullmatch(key_of(text)):
+            return self.state.width // 2, self.state.depth // 2
         thing = find_object(self.state, text, self.move.body)
         if thing is not None and thing.at is not None:
             return thing.at
@@ -86,6 +98,12 @@ class MovementReader(Draft):
                     f"I do not know where {text!r} is. Name a square such as H12, a character{known}."
                 ) from None
             return middle_of(piece)
+
+
+_CENTRE: Final = re.compile(
+    r"(?:the )?(?:centre|center|middle)(?: of (?:the )?(?:table|board|field|map|battlefield))?|mid ?field"
+)
+"""The middle of the table."""
 
 
 def inches(text: str) -> int:

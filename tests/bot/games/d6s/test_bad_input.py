@@ -124,7 +124,7 @@ def test_a_spell_without_slots_is_refused_with_what_can_be_done(text: str) -> No
         ("attack Bob", "it can be Orc Warrior 1 or Orc Warrior 2."),
         ("dance", "Write “attack Orc 2 x2”"),
         ("attack Orc 1 with crossbow", "it has hand weapon"),
-        ("pass", "Write what is passed to whom"),
+        ("pass Treasure 1", "Write what is passed to whom"),
         ("", "Write what it does: “attack Orc 2 x2”"),
     ],
 )
