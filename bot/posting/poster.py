@@ -484,10 +484,11 @@ class Poster:
         if seat is None or not await self._asks_alone(post, question):
             await self._close(post, question, table_follows)
             return {}
+        beside = [what for what in await self._matches.shown_beside(post.match_id, question) if what.isdigit()]
         await self._delete(post, question)
         if self._page_of(post, question) is not None:
             del self._pages[post.channel_id]
-        return {question: TAKEN_AWAY}
+        return dict.fromkeys((question, *beside), TAKEN_AWAY)
 
     async def _is_left_to_others(self, post: Post, question: str) -> bool:
         """Return whether the message of a question asks other players the same, who have not answered: it calls them

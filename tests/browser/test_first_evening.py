@@ -126,6 +126,8 @@ async def test_a_force_is_built_by_a_command_with_what_it_offers(table: Evening,
     # The panel goes on where the command ended: with the Dwarves, in the home army.
     await alice.choose(alice.private, 2, "Footman")
     await expect(alice.private).to_contain_text("Home army (4 of at most 12 points): Warlord, Footman")
+    # The panel gets its picture before it goes.
+    await table.settle()
     await alice.type("game concede", sure="Yes")
     await expect(alice.private).to_contain_text("You have conceded the match.")
     await expect(bob.messages.filter(has_text="Bob wins the match")).to_be_visible()
@@ -146,6 +148,9 @@ async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table:
     await visitor.press("Start the match")
     await expect(visitor.messages.filter(has_text="The match begins: Alice and Bob play")).to_be_visible()
     acting = visitor.page.locator("#acting")
+    await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Alice and @Bob Bring a force"))
+    await expect(visitor.private).to_contain_text("24 of 24 points")
+    await visitor.press("Bring this force", visitor.private)
     # Whose question it is presses its buttons.
     await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Bob Bring a force"))
     await expect(visitor.page.get_by_role("button", name="You are Bob: change who you are")).to_be_visible()

@@ -444,4 +444,4 @@ async def evening(
                     if not table.bot.is_closed():
                         await table.switch_off()
         assert playground.violations == []
-        assert playground.refusals == []
+        assert playground.refusals == [], str(playground.refusals)
