@@ -97,10 +97,10 @@ async def test_an_open_question_is_asked_again_where_its_message_tells_of_what_i
 
 async def test_half_of_a_post_is_completed_not_repeated(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        thread = await table.new_match(points=24)
+        thread = await table.open_match(table.alice)
         count = len(table.cara.sees(thread))
-        # The two questions for the forces were one post. Delete the second message, and forget about the post.
-        second = next(m for m in table.cara.sees(thread) if (key := IdempotencyKey.of(m.content)) and key.question == 2)
+        # The goal and the invitation were one post. Delete the second message, and forget about the post.
+        second = table.invitation(table.cara, thread)
         channel = table.bot.get_partial_messageable(int(thread.id))
         await channel.get_partial_message(int(second.id)).delete()
         assert len(table.cara.sees(thread)) == count - 1
@@ -115,12 +115,13 @@ async def test_a_question_that_stands_alone_disappears_once_it_is_settled(tmp_pa
         first = next(m for m in table.cara.sees(thread) if (key := IdempotencyKey.of(m.content)) and key.question == 1)
         assert "Bring a force" in first.content
         await table.restart()
-        (number, decision), *_ = (await table.look(thread)).pending.items()
         card = await table.card(thread)
-        await table.bot.matches.answer(card.id, int(table.alice.id), number, decision.sample(table.rng))
-        await table.settle()
+        for number, decision in (await table.look(thread)).pending.items():
+            user = card.user_of(decision.player)
+            await table.bot.matches.answer(card.id, user, number, decision.sample(table.rng))
+            await table.settle()
+            assert await table.bot.matches.shown(card.id, str(number)) is None
         assert first.id not in [message.id for message in table.cara.sees(thread)]
-        assert await table.bot.matches.shown(card.id, str(number)) is None
 
 
 async def test_neither_does_the_last_of_those_that_were_asked_at_once(tmp_path: Path) -> None:
@@ -137,7 +138,7 @@ async def test_neither_does_the_last_of_those_that_were_asked_at_once(tmp_path: 
                 assert drawn.message is not None
                 await table.press(person, drawn.message, "Bring this force")
                 await table.settle()
-            assert len(asks) == 2
+            assert len(asks) == 1
             left = {message.id for message in table.cara.sees(thread)}
             assert not left & {message.id for message in asks}
 

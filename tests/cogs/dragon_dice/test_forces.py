@@ -53,7 +53,8 @@ async def test_a_ready_made_force_by_buttons(tmp_path: Path) -> None:
         look = await table.bot.matches.look((await table.card(thread)).id, int(table.alice.id))
         assert isinstance(look.view, TableView)
         assert look.view.player(A).has_force
-        assert table.alice.message(question.id) is None, "an answered question is deleted"
+        asked = table.alice.message(question.id)
+        assert asked is not None and asked.pings == ["Bob"], "the question that both were asked is Bob's alone now"
         shown = await table.alice.slash(thread, "dd force show")
         assert "Gryphon" in shown.text and shown.ephemeral
         for secret in ("Gryphon", "Sharpshooter", "Coastland City", "Air/Water Drake", "Warlord"):

@@ -319,7 +319,11 @@ def _away(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
     if not found["who"]:
         return Away(length=inches(found["n"]) if found["n"] else 0)
     who, length = _whom_and_length(reader, found)
-    return Away(reader.anybody(who).name, length)
+    try:
+        return Away(reader.anybody(who).name, length)
+    except NotUnderstood:
+        # One goes away from enemies: these are named where nobody is understood.
+        return Away(reader.enemy(who).name, length)
 
 
 def _short(reader: MovementReader, found: re.Match[str], key: str) -> Goal:

@@ -84,6 +84,8 @@ def everyday(text: str) -> str:
     low = re.sub(r"\b(north|south) (east|west)\b", r"\1-\2", low, flags=re.IGNORECASE)
     low = _FILLER.sub(" ", low)
     low = _TRAILING.sub("", low)
+    low = re.sub(r"\b(left|right|east|west) and (up|down|north|south)\b", r"\2-\1", low, flags=re.IGNORECASE)
+    low = re.sub(r"\b(up|down|north|south) and (left|right|east|west)\b", r"\1-\2", low, flags=re.IGNORECASE)
     low = re.sub(r"\b([a-z]{3,}) \1\b", r"\1", low, flags=re.IGNORECASE)
     low = re.sub(rf"\b(\d{{1,2}})({_SHORT_WAYS})\b", r"\1 \2", low, flags=re.IGNORECASE)
     low = _COUNTED.sub(lambda found: _NUMBERS[found[1].casefold()], low)
@@ -119,6 +121,8 @@ _SHORT_WAYS: Final = "n|ne|e|se|s|sw|w|nw|up|down|left|right"
 _TRAILING: Final = re.compile(
     r",? (?:as well|too|instead|for now|on the spot|(?:this|in this|for this|until the end of the) (?:round|turn)"
     r"|(?:if|when|as soon as) (?:it|he|she|they|you|that|this)(?: is|'s)? ?(?:can|could|may|able|possible).*"
+    r"|as (?:far|fast|much) as (?:(?:it|he|she|they|you) )?(?:can|could|gets?|goes|possible)(?: go| get| move)?"
+    r"|from there"
     r"|from (?:where (?:it|he|she|they) (?:is|are|stands?)|(?:its|his|her|their) (?:place|position|spot)))$",
     re.IGNORECASE,
 )

@@ -39,6 +39,7 @@ def test_another_meaning_than_the_one_that_is_meant_is_a_fault() -> None:
         ("third", 0.9),
         ("fourth", 0.9),
         ("fifth", 0.9),
+        ("sixth", 0.9),
     ],
 )
 def test_most_phrasings_are_understood(name: str, least: float) -> None:
