@@ -36,8 +36,11 @@ def tables_block(palette: Palette, facing: Facing) -> Block:
     """Return the ready tables, each with its name, three in a row."""
     tables = [_table(name, pieces, palette, facing) for name, pieces in ready_tables().items()]
     rows = [beside(tables[at : at + IN_A_ROW], BETWEEN) for at in range(0, len(tables), IN_A_ROW)]
-    title = Block(INNER, NAME.line, lambda canvas, x, y: canvas.text(x, y, TITLE, NAME, palette.text, INNER))
-    return padded(stacked([title, *rows], GAP, INNER), MARGIN, MARGIN / 2, MARGIN)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.text(x, y, TITLE, NAME, palette.text, INNER)
+
+    return padded(stacked([Block(INNER, NAME.line, paint), *rows], GAP, INNER), MARGIN, MARGIN / 2, MARGIN)
 
 
 def _table(name: str, pieces: Sequence[Piece], palette: Palette, facing: Facing) -> Block:

@@ -112,11 +112,15 @@ class Which:
         if self.vector is not None:
             (x, y), spots = self.vector, {id(one): place(one) for one in things}
             return max(things, key=lambda one: spots[id(one)][0] * x + spots[id(one)][1] * y)
-        if self.size and isinstance(things[0], Character):
-            units = [one for one in things if isinstance(one, Character)]
-            return max(units, key=lambda unit: (self.size * unit.kit.radius, -distance(place(unit), here)))
+        if self.size:
+            return max(things, key=lambda one: (self.size * _radius_of(one), -distance(place(one), here)))
         goal = self.at or here
         return (max if self.farthest else min)(things, key=lambda one: distance(place(one), goal))
+
+
+def _radius_of(thing: object) -> int:
+    """Return the radius of a character's base; other things have no size."""
+    return thing.kit.radius if isinstance(thing, Character) else 0
 
 
 def apart_by_place(text: str) -> tuple[str, Which | None]:
