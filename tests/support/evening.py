@@ -374,7 +374,8 @@ class Evening:
                 return
             # A list of units that is not enough yet: go on with what is suggested after a comma.
             longer = await person.autocomplete(thread, command, option, f"{typed}, ")
-            assert longer, answer.text
+            still = {n: (one.player, one.prompt) for n, one in (await self.look(thread)).pending.items()}
+            assert longer, f"{typed} for question {number}: {answer.text}; open: {still}"
             typed = str(self.rng.choice(longer).value)
 
 
