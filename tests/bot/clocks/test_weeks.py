@@ -92,6 +92,11 @@ class Witness:
         """Who was sent a digest, and when."""
         slow.table.playground.world.listeners.append(self._hear)
 
+    @property
+    def open(self) -> list[Wait]:
+        """Return the waits that have not ended."""
+        return list(self._asked.values())
+
     def _hear(self, change: WorldChange) -> None:
         if change.news is News.MESSAGE_CREATE and change.message is not None:
             for words in ("Your clock runs out", "time was up, so I gave", "is on vacation from", "I was offline from"):
@@ -230,7 +235,7 @@ async def test_in_weeks_of_vacations_quiet_hours_and_restarts_no_notice_is_missi
     ended = Counter((wait.seat, wait.timed_out) for wait in witness.over)
     assert all(ended[seat, True] >= 2 for seat in card.names()), "both ran out of time"
     assert witness.sent == {
-        "Your clock runs out": sum(len(wait.reminded) for wait in witness.over),
+        "Your clock runs out": sum(len(wait.reminded) for wait in (*witness.over, *witness.open)),
         "time was up, so I gave": sum(wait.timed_out for wait in witness.over),
         "is on vacation from": 1,
         "I was offline from": 1,
