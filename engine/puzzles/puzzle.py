@@ -102,9 +102,7 @@ def _read_all(game: str) -> Sequence[Puzzle]:
 def read_puzzle(text: str, number: int = 0) -> Puzzle:
     """Return the puzzle that a text says. Raises `NotReadable` with line and key of what it does not mean."""
     keys = read_yaml(text).mapping(KEYS)
-    missing = [
-        key for key in ("game", "title", "seat", "goal", "reach", "setup", "choices", "because") if key not in keys
-    ]
+    missing = [key for key in NEEDED if key not in keys]
     if missing:
         raise NotReadable(1, missing[0], f"a puzzle needs {', '.join(missing)}")
     choices = tuple(_choice(item) for item in keys["choices"].items())
