@@ -1,6 +1,6 @@
 """A whole match by random play for the gallery: its boards, what has a picture of its own, its summary, its replay.
 
-Everything in it has happened by the rules, and is drawn and rolls as the bot would.
+Everything in it has happened by the rules, and is drawn and told as the bot would.
 """
 
 from __future__ import annotations

@@ -30,7 +30,10 @@ def in_melee_with(state: State, target: Character, side_of: Character, apart: bo
     melee = melee_of(state, target)
     if not apart and melee is not None and side_of.name in melee.members:
         return [u for u in state.playing(side_of.side) if u.name in melee.members]
-    return [u for u in state.playing(side_of.side) if not u.inside and not u.passenger and adjacent(state, u, target)]
+    there = (
+        u for u in state.playing(side_of.side) if not u.inside and not u.passenger and state.body(u).at is not None
+    )
+    return [u for u in there if adjacent(state, u, target)]
 
 
 def is_flanked(state: State, strike: Strike) -> bool:

@@ -27,7 +27,7 @@ def test_every_kind_of_picture_is_written(tmp_path: Path) -> None:
     assert names >= {f"board-{sample}.png" for sample in SAMPLES}
     assert names >= {f"wide-{sample}.png" for sample in SAMPLES if sample != "six_players"}
     assert names >= {"match-summary.png", "match-replay.gif", "match-1-upright.png", "moment-breath.png"}
-    assert {"told-melee.png", "told-magic.png"} & names
+    assert {"rolls-melee.png", "rolls-magic.png"} & names
     assert names >= set(EXHIBITS) | {f"palette-{name}.png" for name in PALETTES} | {"icons.png", "lesson.png"}
     assert names >= {"played-1.png", "played-5.png", "played-5-2.png", "wide-played.png", "wide-changes.png"}
     assert f"{len(names) - 1} pictures" in result.output

@@ -24,7 +24,7 @@ class _Moments(Listener[Any]):
     def __init__(self) -> None:
         self.found: list[Moment[TableView]] = []
 
-    def told(self, play: Heard[Any], event: Event) -> None:
+    def announced(self, play: Heard[Any], event: Event) -> None:
         if event.is_seen_by(None) and event.name not in OF_THE_DRIVER:
             self.found.append(
                 Moment(view_of(play.state, None, WORDING_401C), [f"{event.name.replace('_', ' ').capitalize()}."])

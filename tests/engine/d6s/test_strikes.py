@@ -211,6 +211,13 @@ def test_flanking_needs_the_line_of_centres_through_the_targets_base(x: float, f
     assert total(fight_parts(state, strike)) == (5 if flanked else 4)
 
 
+def test_an_ally_that_is_not_deployed_yet_flanks_nobody() -> None:
+    """Odds are asked for during deployment, too (Deployment; Flanking)."""
+    state = _duel()
+    state.units["Human Warrior 9"].at = None
+    assert not is_flanked(state, _strike(state, "Knight 1", "Orc Warrior 1", apart=True))
+
+
 def test_pack_tactics_flanks_from_anywhere_with_a_second_of_the_pack() -> None:
     """Pack Tactics: two allies with it in melee with an enemy; one alone does not flank (D-82)."""
     two = position(

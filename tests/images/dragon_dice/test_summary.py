@@ -38,7 +38,7 @@ class Told(Listener[Any]):
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def told(self, play: Heard[Any], event: Event) -> None:
+    def announced(self, play: Heard[Any], event: Event) -> None:
         """Keeps one."""
         self.events.append(event)
 
