@@ -212,10 +212,13 @@ SHARDS_CHANGED: Final = "shards"
 
 
 async def _free(session: AsyncSession, processes: Sequence[str]) -> None:
-    held = update(ShardRow).where(col(ShardRow.holder).in_(processes))
-    await session.exec(held.values(holder=None, answered=[]))
+    """Takes from processes what they hold. What one that lives was to take over belongs to that one: it is connected,
+    or about to be, and nobody else would ask for it.
+    """
     wanted = update(ShardRow).where(col(ShardRow.wanted_by).in_(processes))
     await session.exec(wanted.values(wanted_by=None, is_ready=False))
+    held = update(ShardRow).where(col(ShardRow.holder).in_(processes))
+    await session.exec(held.values(holder=ShardRow.wanted_by, wanted_by=None, is_ready=False, answered=[]))
 
 
 async def _standing(session: AsyncSession) -> Standing:

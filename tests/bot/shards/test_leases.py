@@ -58,7 +58,6 @@ async def test_processes_that_claim_at_once_get_different_shards(store: Store) -
 async def test_what_a_dead_process_held_is_free_and_it_learns_that_it_was_buried(store: Store) -> None:
     dead, alive = await processes(store, "dead", "alive")
     assert await dead.claim([0]) == 0
-    assert await alive.want(0, "dead")
     await silence(store, dead)
     standing = await alive.beat()
     assert standing is not None
@@ -66,6 +65,22 @@ async def test_what_a_dead_process_held_is_free_and_it_learns_that_it_was_buried
     assert await dead.beat() is None, "it must know that it holds nothing any more"
     assert not await dead.hand_over(0, [])
     assert await alive.claim(range(4)) == 0
+
+
+async def test_a_shard_of_a_dead_process_belongs_at_once_to_the_one_that_was_to_take_it_over(store: Store) -> None:
+    """That one is connected, or about to be; it may hold its share already, and would not claim another shard."""
+    dead, other, heir = await processes(store, "dead", "other", "heir")
+    assert [await dead.claim([number]) for number in range(3)] == [0, 1, 2]
+    assert await heir.want(0, "dead") and await heir.say_ready(0)
+    assert await other.want(1, "dead")
+    await silence(store, dead)
+    await silence(store, other)
+    await heir.beat()
+    assert await holders(heir) == ["heir", None, None, None]
+    lease = (await heir.standing()).shards[0]
+    assert lease.wanted_by is None and not lease.is_ready
+    await heir.leave()
+    assert await holders(heir) == [None] * 4
 
 
 async def test_a_process_that_renews_in_time_is_never_buried(store: Store) -> None:
