@@ -7,6 +7,7 @@ waiting for the write lock, and the commit, which waits for the disk. In WAL mod
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,9 @@ import aiosqlite
 
 ROWS_AT_A_TIME: Final = 64
 """What aiosqlite itself fetches at a time, where rows are iterated."""
+
+LAST_WORD: Final = 5.0
+"""Seconds that a connection's thread may take to end."""
 
 WAITING: Final = ("BEGIN IMMEDIATE", "PRAGMA", "VACUUM")
 """How statements begin that may wait for another process, or for the disk."""
@@ -53,8 +57,16 @@ class InlineConnection(aiosqlite.Connection):
 
     @property
     def is_open(self) -> bool:
-        """Return whether the file is open, or is being opened."""
-        return self._running
+        """Return whether the file is open, or is being opened or closed."""
+        return self._thread.is_alive()
+
+    async def end(self) -> None:
+        """Close the file, and wait until its thread has said its last word to the event loop."""
+        await self.close()
+        if self._running:
+            # It was still being opened.
+            self.stop()
+        await asyncio.to_thread(self._thread.join, LAST_WORD)
 
 
 class Connections:
@@ -80,6 +92,6 @@ class Connections:
 
     async def close(self) -> None:
         """Close every connection that is still open."""
-        for connection in self._opened:
-            await connection.close()
+        for connection in [one for one in self._opened if one.is_open]:
+            await connection.end()
         self._opened = []

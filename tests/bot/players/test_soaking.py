@@ -9,6 +9,6 @@ from engine.players.playing import Level
 
 
 async def test_matches_go_on_after_kills_of_the_process_and_of_workers(tmp_path: Path) -> None:
-    done = await soak(tmp_path, 1, ["legacys_allure"], Level.RECRUIT, kills=1, between=1.5, worker_kills=0.8)
+    done = await soak(tmp_path, 1, ["legacys_allure"], Level.RECRUIT, kills=1, between=0.8, worker_kills=0.8)
     assert done.problems == ()
     assert (done.matches, done.kills) == (1, 1) and done.answers > 40
