@@ -54,6 +54,9 @@ EAGER: tuple[str, ...] = (
 """The answers of people who want the match to end: up with terrains, and attack."""
 
 
+RATE_LIMITED = 429
+
+
 class Asked(NamedTuple):
     """A question that stands open, and who has it before them."""
 
@@ -445,4 +448,8 @@ async def evening(
                     if not table.bot.is_closed():
                         await table.switch_off()
         assert playground.violations == []
-        assert playground.refusals == [], str(playground.refusals)
+        refused = playground.refusals
+        if now is not time.time and discord_clock is None:
+            # Only the bot's time is moved: for Discord new names of a thread come within minutes, and it refuses some.
+            refused = [one for one in refused if one.status != RATE_LIMITED or one.path.count("/") > 2]
+        assert refused == [], str(refused)
