@@ -6,9 +6,6 @@ every step into the folder, to be looked at by people.
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import sys
 import tempfile
 from pathlib import Path
 
@@ -17,6 +14,7 @@ from playwright.async_api import expect
 from bot.tutorial.script import TutorialScript, tutorials
 from tests.browser.chromium import headless
 from tests.browser.first_capture import Look, nobody_looks
+from tests.browser.trials import run_trial
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.support.evening import evening
 
@@ -65,15 +63,5 @@ async def take(folder: Path) -> None:
                     assert visitor.broken == []
 
 
-def main() -> int:
-    """Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tests.browser.learning", description=__doc__)
-    parser.add_argument("folder", type=Path, help="where the pictures go")
-    folder = parser.parse_args().folder
-    folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(take(folder))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_trial("learning", __doc__, take)

@@ -6,9 +6,6 @@ put into the folder, to be looked at by people.
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import sys
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -19,6 +16,7 @@ from bot.cli.run import HINT
 from bot.playground.clock import MovableClock
 from tests.browser.chromium import headless
 from tests.browser.first_capture import begin, bring_forces, known_dice, pressed
+from tests.browser.trials import run_trial
 from tests.browser.visitor import PHONE, Visitor
 from tests.support.evening import Evening, evening
 
@@ -146,15 +144,5 @@ async def take(folder: Path) -> None:
             refusals[:] = [one for one in refusals if one.code != TOO_OLD]
 
 
-def main() -> int:
-    """Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m tests.browser.slow_match", description=__doc__)
-    parser.add_argument("folder", type=Path, help="where the pictures go")
-    folder = parser.parse_args().folder
-    folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(take(folder))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_trial("slow_match", __doc__, take)
