@@ -229,6 +229,10 @@ def die_line(name: str, force: Force, army: Place) -> str:
     if name in known.minor_terrains:
         minor = known.minor_terrains[name]
         return f"{listed(minor.elements)}: {grouped(icon(face) for face in minor.faces)}"
+    if name in known.dragons:
+        dragon = known.dragons[name]
+        counts = f", counts as {dragon.counts_as} dragons" if dragon.counts_as > 1 else ""
+        return f"{dragon.health} health{counts}: {grouped(icon(face) for face in dragon.faces)}"
     return ""
 
 

@@ -96,7 +96,7 @@ def _army_rows(screen: str, draft: Draft, agreement: Agreement, address: Address
     sort = force.known.units if screen == UNITS else force.known.items
     if brought := [name for name in force.armies.get(army, ()) if name in sort]:
         rows.append(
-            Select(f"Take out of the {army} army", address.to("dd_remove", at), _counted(brought, group, draft))
+            Select(f"Take out of the {army} army", address.to("dd_remove", at), _counted(brought, group.dice, draft))
         )
     return rows
 
@@ -118,12 +118,12 @@ def _options(names: Sequence[str], draft: Draft) -> tuple[Option, ...]:
     return tuple(Option(name, name, line) for name, line in lines.items())
 
 
-def _counted(names: Sequence[str], group: Group, draft: Draft) -> tuple[Option, ...]:
+def _counted(names: Sequence[str], shown: Sequence[str], draft: Draft) -> tuple[Option, ...]:
     """Returns what has been brought, equal dice together; of too many for a select, those of the shown group first."""
     counts = Counter(names)
     kinds = list(counts)
     if len(kinds) > limits.OPTIONS:
-        kinds.sort(key=lambda name: name not in group.dice)
+        kinds.sort(key=lambda name: name not in shown)
     return tuple(
         Option(
             name if counts[name] == 1 else f"{name} ×{counts[name]}",
@@ -169,11 +169,10 @@ def _dragon_rows(draft: Draft, agreement: Agreement, address: Address) -> list[R
         chunk = names[start : start + limits.OPTIONS]
         title = f"Add a dragon: {chunk[0]} to {chunk[-1]}"
         at = address.to("dd_add", f"{DRAGONS}.{part}")
-        rows.append(Select(title, at, tuple(Option(name, name) for name in chunk)))
+        rows.append(Select(title, at, _options(chunk, draft)))
     rows = rows[: limits.ROWS - 2]
     if draft.force.dragons:
-        brought = list(Counter(draft.force.dragons).items())[: limits.OPTIONS]
-        options = tuple(Option(name if n == 1 else f"{name} ×{n}", name) for name, n in brought)
+        options = _counted(draft.force.dragons, (), draft)
         rows.append(Select("Take a dragon out", address.to("dd_remove", DRAGONS), options))
     return rows
 
@@ -186,7 +185,7 @@ def _pool_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row
         rows.append(Select("Add to the Summoning Pool", address.to("dd_add", POOL), _options(fitting, draft)))
     if brought := [*force.dragons, *force.dragonkin, *force.minor_terrains]:
         rows.append(
-            Select("Take out of the Summoning Pool", address.to("dd_remove", POOL), _counted(brought, group, draft))
+            Select("Take out of the Summoning Pool", address.to("dd_remove", POOL), _counted(brought, group.dice, draft))
         )
     return rows
 

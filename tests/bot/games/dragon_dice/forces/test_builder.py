@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bot.games.dragon_dice.forces.assortment import DRAGONS
 from bot.games.dragon_dice.forces.builder import builder_prompt
 from bot.games.dragon_dice.forces.draft import Draft
 from bot.games.dragon_dice.forces.force import missing_text
 from bot.prompts.address import Address
+from bot.prompts.parts import Select
 from engine.dragon_dice.forces.law import broken_rules
 from engine.dragon_dice.table.state import ARMIES, CAMPAIGN_ARMY, HOME_ARMY, HORDE_ARMY
 from engine.values import Seat
@@ -39,3 +41,11 @@ def test_a_legal_force_says_how_much_health_of_dragonkin_may_still_come() -> Non
     assert left > 0
     assert missing_text(force, allowed).endswith(f"You may still add {left} health of Dragonkin to the pool.")
     assert "Dragonkin" not in missing_text(force, agreed(24))
+
+
+def test_a_dragon_is_offered_and_taken_out_with_its_health_and_faces() -> None:
+    draft = Draft.empty(DICE_401C).with_die("Fire Drake", HOME_ARMY)
+    selects = [row for row in builder_prompt(draft, agreed(48), HERE, DRAGONS).rows if isinstance(row, Select)]
+    options = {option.label: option.description for select in selects for option in select.options}
+    assert options["Air Wyrm"] == "5 health: Jaws, Dragon Breath, Claws ×4, Belly ×2, Tail ×3, Treasure"
+    assert options["Fire Drake"] == "5 health: Jaws, Dragon Breath, Claws ×4, Belly ×2, Wing ×2, Tail ×2"
