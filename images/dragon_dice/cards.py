@@ -331,9 +331,12 @@ def _effect(icon: str, where: str, text: str, width: float, high: float, palette
     return Block(width + 1, len(others) * high + BODY.line, paint_effect)
 
 
-def printed_face(face: tuple[str, int, str], kind: Kind, side: float, palette: Palette) -> Block:
+def printed_face(
+    face: tuple[str, int, str], kind: Kind, side: float, palette: Palette, *, large_number: bool = False
+) -> Block:
+    """Returns one face of a die as it is printed; a `large_number` can be read where faces are small."""
     icon, count, element = face
-    return face_block(icon, count, kind, side, palette, worth_of(icon, kind), element)
+    return face_block(icon, count, kind, side, palette, worth_of(icon, kind), element, large_number=large_number)
 
 
 def worth_of(icon: str, kind: Kind) -> Worth:

@@ -48,6 +48,10 @@ _OCTAGON: Final = ((0.24, 0), (0.76, 0), (1, 0.24), (1, 0.76), (0.76, 1), (0.24,
 _INSET: Final = MappingProxyType({"unit": 0.03, "monster": 0.1, "artifact": 0.02, "equipment": 0.13})
 _INSET_ELSEWHERE: Final = 0.14
 """How far from the corner the number of icons stands: further in where the shape has none there."""
+DISC: Final = 0.36
+"""How wide the disc with the number is, in sides of the face."""
+LARGE_DISC: Final = 0.46
+"""The same where faces are so small that their numbers could not be read on a phone otherwise."""
 _NUMBER_BELOW: Final = frozenset({"relic", "medallion"})
 """Shapes so narrow at the foot that the number stands in the middle there: it would cover the icon."""
 
@@ -84,20 +88,33 @@ def face_block(
     palette: Palette,
     worth: Worth,
     element: str = "",
+    *,
+    large_number: bool = False,
 ) -> Block:
-    """Returns one face of a die. `count` 0: no number is shown. `element` is the one that an Elemental Relic shows."""
+    """Returns one face of a die. `count` 0: no number is shown. `element` is the one that an Elemental Relic shows. A
+    `large_number` leaves less room for the icon.
+    """
     elements, icon = colours_of(die), element or icon
     shape = shape_of(die)
     return Block(
         side,
         side,
-        lambda canvas, x, y: canvas.picture(x, y, draw(icon, count, shape, elements, canvas.px(side), palette, worth)),
+        lambda canvas, x, y: canvas.picture(
+            x, y, draw(icon, count, shape, elements, canvas.px(side), palette, worth, large_number)
+        ),
     )
 
 
 @lru_cache(maxsize=768)
 def draw(
-    icon: str, count: int, shape: str, elements: tuple[str, ...], side: int, palette: Palette, worth: Worth
+    icon: str,
+    count: int,
+    shape: str,
+    elements: tuple[str, ...],
+    side: int,
+    palette: Palette,
+    worth: Worth,
+    large_number: bool = False,
 ) -> Image.Image:
     """Returns a face as a picture with an alpha channel, `side` pixels wide and high."""
     edge = max(1, round(side * (0.06 if worth is Worth.SPECIAL else 0.04)))
@@ -115,34 +132,39 @@ def draw(
     if icon == ID and count and not is_low:
         # Letters, other than pictures, may not be covered.
         size, up, aside = round(side * 0.5), 0.06 if shape == "artifact" else 0.15, 0.08
+    if large_number and count and not is_low:
+        is_cut = shape == "monster"
+        size, up, aside = round(side * (0.44 if icon == ID else 0.56)), 0.12 if is_cut else 0.16, 0.1 if is_cut else 0.15
     at = ((inner - size) // 2 - round(side * aside), (inner - size) // 2 - round(side * up))
     if halo is not None:
         stroke = max(1, round(side * 0.035))
         body.paste(halo, (at[0] - stroke, at[1] - stroke), _glyph(icon, size + 2 * stroke, stroke))
     body.paste(colour, at, _glyph(icon, size, 0))
     if count:
-        _paste_count(body, count, inner, palette, worth, shape)
+        _paste_count(body, count, inner, palette, worth, shape, LARGE_DISC if large_number else DISC)
     picture = Image.new("RGBA", (side, side), (*rim, 255))
     picture.putalpha(outline(shape, side))
     picture.paste(body, (edge, edge), outline(shape, inner))
     return picture
 
 
-def _paste_count(body: Image.Image, count: int, side: int, palette: Palette, worth: Worth, shape: str) -> None:
+def _paste_count(
+    body: Image.Image, count: int, side: int, palette: Palette, worth: Worth, shape: str, share: float
+) -> None:
     """The number of icons, on a disc at the lower right; where a shape has no corner there, further in, or below."""
-    x, y, disc = place_of_count(shape, side)
+    x, y, disc = place_of_count(shape, side, share)
     ground = palette.ink if worth is not Worth.IDLE else palette.line
     colour = {Worth.SPECIAL: palette.accent, Worth.IDLE: palette.soft}.get(worth, palette.light)
     body.paste(ground, (x, y), shapes.rounded_mask(disc, 0.5))
-    size = max(6, round(disc * 0.78))
+    size = max(6, round(disc * (0.78 if share == DISC else 0.94)))
     number = fonts.mask(str(count), Typeface.STRONG, size)
     ascent = fonts.metrics(Typeface.STRONG, size)[0]
     body.paste(colour, (x + (disc - number.width) // 2, round(y + disc / 2 - ascent + size * 0.36)), number)
 
 
-def place_of_count(shape: str, side: int) -> tuple[int, int, int]:
+def place_of_count(shape: str, side: int, share: float = DISC) -> tuple[int, int, int]:
     """Returns left, top and width of the disc with the number, on a face so wide."""
-    disc = round(side * 0.36)
+    disc = round(side * share)
     if shape in _NUMBER_BELOW:
         return (side - disc) // 2, side - disc - round(side * 0.02), disc
     inset = round(side * _INSET.get(shape, _INSET_ELSEWHERE))

@@ -316,7 +316,7 @@ def _die(name: str, count: int, grid: Grid, said: int | None, palette: Palette, 
     what = "" if said is None else _in_words(kind, said)
     head = _head(_Head(_label(name, count), what, _health(kind), grid), palette)
     shown = printed_faces(kind) if grid.face else []
-    faces = [printed_face(face, kind, grid.side(inner), palette) for face in shown]
+    faces = [printed_face(face, kind, grid.side(inner), palette, large_number=True) for face in shown]
     body = stacked([head, flowing(faces, inner, grid.gap, 3)], 0, inner)
     high = max(body.height, token.height)
 

@@ -20,7 +20,7 @@ from images.dragon_dice.cards import (
     describe_card,
     draw_card,
 )
-from images.dragon_dice.faces import is_special, outline, place_of_count
+from images.dragon_dice.faces import DISC, LARGE_DISC, is_special, outline, place_of_count
 from images.palette import PALETTES
 from images.shapes import rounded_mask
 from images.text import LIMIT
@@ -155,11 +155,12 @@ def test_what_an_icon_does_is_told_with_the_number_on_the_die() -> None:
         assert all("X" not in line or "X is the number on the face" in line for line in card_as_text(unit.name)[2:])
 
 
+@pytest.mark.parametrize("share", [DISC, LARGE_DISC])
 @pytest.mark.parametrize("shape", ["unit", "monster", "artifact", "equipment", "terrain"])
-def test_the_number_of_icons_lies_wholly_on_the_face(shape: str) -> None:
+def test_the_number_of_icons_lies_wholly_on_the_face(shape: str, share: float) -> None:
     """A bucket is narrower at its foot."""
     side = 100
-    left, top, wide = place_of_count(shape, side)
+    left, top, wide = place_of_count(shape, side, share)
     disc = Image.new("L", (side, side))
     disc.paste(255, (left, top), rounded_mask(wide, 0.5))
     beside = ImageChops.subtract(disc, outline(shape, side)).point(lambda grey: 255 * (grey > 128))
