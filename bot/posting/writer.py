@@ -302,7 +302,8 @@ class Writer:
         wording = await self._wording(look, face)
         events = await self._events(post)
         story = await self._stories.narrated(look.card, events, face, wording)
-        messages = _told(post, [*_reason(post, wording, story), *story])
+        says_why = not story or any(face.begins(event) for event in events)
+        messages = _told(post, [*(_reason(post, wording, story) if says_why else ()), *story])
         questions = asked_together([self._question(post, look, face, wording, asked) for asked in _asked(post)])
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
@@ -565,7 +566,7 @@ def _told(post: Post, story: Sequence[str]) -> list[OutgoingMessage]:
 
 def _reason(post: Post, wording: Wording, told: Sequence[str]) -> list[str]:
     """Returns what a computer player says of the answer from which these news came, in a line: where that is `told`,
-    only why. None for a person.
+    only why, which is worth a line where a turn or a part of it begins. None for a person.
     """
     reason, seat = post.payload.get("reason"), post.payload.get("reason_of")
     if not reason:

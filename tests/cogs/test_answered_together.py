@@ -54,7 +54,7 @@ async def test_a_maneuver_with_its_direction_and_action_is_one_press_across_a_re
         labels = [str(button["label"]) for button in message.buttons]
         up = next(label for label in labels if label.startswith("Up, "))
         assert up == f"Up, fight in melee (to {int(str(face)) + 1})"
-        assert {"Maneuver, choose the rest after", "Leave the terrain as it is"} <= set(labels)
+        assert {"Maneuver, choose the rest after", "Stay, choose the action after"} <= set(labels)
         await table.press(person, message, up)
         await table.settle()
         shown = table.cara.last(thread).text

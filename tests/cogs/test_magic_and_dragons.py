@@ -16,7 +16,7 @@ from engine.values import Json
 from tests.support.evening import Evening, evening
 from tests.support.positions import DRAGONS, MAGIC, BeginsAt
 
-CASTERS = ("March campaign", "Leave the terrain", "Cast magic", "Counter-attack", "Roll", "Strike")
+CASTERS = ("March campaign", "Stay, choose", "Leave the terrain", "Cast magic", "Counter-attack", "Roll", "Strike")
 """People who march where their casters are, and cast."""
 
 MAGIC_COMES_WITHIN = 150

@@ -99,12 +99,6 @@ def brief_story(
     return lines
 
 
-def killed_line(f: UnitsKilled, c: DragonDiceWording) -> str:
-    """Return whose units died, and by what."""
-    by = f" to {what_kills(f.by)}" if f.by else ""
-    return f"{capital(c.army(f.player, f.place))} loses {f.health} health{by}: **{dice(f.dice)}**."
-
-
 def _rolls_alike(one: Rolled, other: Happened) -> bool:
     return (
         isinstance(other, Rolled)
@@ -309,20 +303,26 @@ def _damage(f: DamageDealt, later: Later, c: DragonDiceWording) -> str:
 
 @in_short(UnitsKilled)
 def _killed(f: UnitsKilled, later: Later, c: DragonDiceWording) -> str:
-    """Tell of losses; above them stands the end of an army, or the fall of a monster, which then is not named again."""
+    return "\n".join(killed(f, c))
+
+
+def killed(f: UnitsKilled, c: DragonDiceWording) -> list[str]:
+    """Return the lines of losses; above them stands the end of an army, or the fall of a monster, which then is not
+    named again.
+    """
     units = c.printed.units
     monsters = [kind for die in f.dice if (kind := kind_of(die)) in units and units[kind].is_monster]
     left = [die for die, place in c.standing.items() if place == f.place and owner_of(die) == f.player]
     by = f" to {what_kills(f.by)}" if f.by else ""
     if c.standing and f.place in c.terrains and not any(kind_of(die) in units for die in left):
         destroyed = f"{HEADLINE}{capital(c.army(f.player, f.place))} is destroyed"
-        return f"{destroyed}\n{f.health} health lost{by}: **{dice(f.dice)}**."
+        return [destroyed, f"{f.health} health lost{by}: **{dice(f.dice)}**."]
     if not monsters:
-        return killed_line(f, c)
+        return [f"{capital(c.army(f.player, f.place))} loses {f.health} health{by}: **{dice(f.dice)}**."]
     kinds = list(dict.fromkeys(monsters))
     falls = f"{HEADLINE}{c.own(f.player)} {listed(kinds)} {'falls' if len(kinds) == 1 else 'fall'}"
     who = "" if len(kinds) == len(f.dice) else f": **{dice(f.dice)}**"
-    return f"{falls}\n{capital(c.army(f.player, f.place))} loses {f.health} health{by}{who}."
+    return [falls, f"{capital(c.army(f.player, f.place))} loses {f.health} health{by}{who}."]
 
 
 @in_short(TerrainCaptured)

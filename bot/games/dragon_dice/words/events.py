@@ -69,7 +69,7 @@ def losses(events: Iterable[Event], cast_: DragonDiceWording) -> list[Loss]:
     for event in events:
         match event.facts:
             case UnitsKilled() as killed:
-                line = brief.killed_line(killed, cast_) if cast_.brief else WORDINGS[UnitsKilled](killed, cast_)
+                line = brief.killed(killed, cast_)[-1] if cast_.brief else WORDINGS[UnitsKilled](killed, cast_)
                 found.append(Loss(line, battles.killed_in_short(killed, cast_)))
             case Exchanged() as exchanged:
                 found.append(Loss(WORDINGS[Exchanged](exchanged, cast_), battles.exchanged_in_short(exchanged, cast_)))

@@ -416,7 +416,7 @@ def _action_after(decision: Choose, way: str, leads: Mapping[str, Json]) -> Foll
     return Following(
         Choose(player=decision.player, prompt="action", options=tuple(allowed), about=about),
         action,
-        _label_leave if way == STAY else _label_only_way,
+        _label_stay if way == STAY else _label_only_way,
         ("targets",) if way != STAY and _acts_either_way(decision, way) else ("face", "targets"),
     )
 
@@ -476,8 +476,8 @@ _ACTIONS_ALONE: Final = {
 }
 
 
-def _label_leave(decision: Choose, wording: DragonDiceWording) -> str:
-    return _LEAVE
+def _label_stay(decision: Choose, wording: DragonDiceWording) -> str:
+    return "Stay, choose the action after"
 
 
 def _turned(face: int, way: str) -> int:
@@ -531,8 +531,11 @@ def _would_win(decision: Choose, option: Json, wording: DragonDiceWording) -> bo
 
 def _label_action(decision: Choose, option: Json, wording: DragonDiceWording) -> str:
     only = _only_target(decision, option, wording)
+    # Escaped names are longer, and an explanation calls a button as it is.
+    bare = only and _only_target(decision, option, wording.plain())
+    is_named = bare and len(f"Attack {bare} in melee") <= BUTTON
     return {
-        "melee": f"Attack {only} in melee" if only else "Attack in melee",
+        "melee": f"Attack {only} in melee" if is_named else "Attack in melee",
         "skirmish": f"Skirmish with {only}" if only else "Skirmish",
         "charge": f"Charge {only}" if only else "Charge",
         "missile": f"Shoot {only}" if only else "Shoot missiles",

@@ -17,7 +17,7 @@ from tests.support.table import Table, table
 
 A, B = Seat("A"), Seat("B")
 CAST = DragonDiceWording({A: "Alice", B: "Bob"}, {"frontier": "Highland Tower"}, for_message=False)
-REST, LEAVE = "Maneuver, choose the rest after", "Leave the terrain as it is"
+REST, LEAVE = "Maneuver, choose the rest after", "Stay, choose the action after"
 
 
 def marching(zones: str = "A frontier: Knight | B frontier: Wolf Rider", frontier: str = "Highland Tower 5") -> Table:
@@ -116,7 +116,7 @@ def test_the_only_way_to_turn_is_offered_with_and_without_the_action() -> None:
         ("Up, cast magic (to 2)", ButtonStyle.MAIN),
         ("Turn up, choose the action after", ButtonStyle.PLAIN),
         ("Stay, cast magic", ButtonStyle.PLAIN),
-        ("Leave the terrain as it is", ButtonStyle.PLAIN),
+        ("Stay, choose the action after", ButtonStyle.PLAIN),
     ]
 
 
