@@ -134,7 +134,11 @@ def draw(
         size, up, aside = round(side * 0.5), 0.06 if shape == "artifact" else 0.15, 0.08
     if large_number and count and not is_low:
         is_cut = shape == "monster"
-        size, up, aside = round(side * (0.44 if icon == ID else 0.56)), 0.12 if is_cut else 0.16, 0.1 if is_cut else 0.15
+        size, up, aside = (
+            round(side * (0.44 if icon == ID else 0.56)),
+            0.12 if is_cut else 0.16,
+            0.1 if is_cut else 0.15,
+        )
     at = ((inner - size) // 2 - round(side * aside), (inner - size) // 2 - round(side * up))
     if halo is not None:
         stroke = max(1, round(side * 0.035))

@@ -1,7 +1,7 @@
 """A whole match in the browser, from `/game new` to its end: `python -m tests.browser.whole_match FOLDER [--by WAY]`.
 
-Alice sits at 1280 pixels and Bob at 400; they press buttons, type, or Bob plays alone against the computer. A picture of
-every question is put into the folder, wide and narrow, to be looked at by people; at the end stands what they pressed.
+Alice sits at 1280 pixels and Bob at 400; they press buttons, type, or Bob plays alone against the computer. A
+picture of every question is put into the folder, wide and narrow, to be looked at by people; at the end stands what they pressed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final
 from playwright.async_api import expect
 
 from bot.cli.run import FIRST, HINT
-from bot.playground.people import Person, Seen, Thread
+from bot.playground.people import Thread
 from bot.prompts.address import Address
 from bot.prompts.confirming import DO_IT
 from bot.words.lobby import JOIN
@@ -220,7 +220,6 @@ def _verb(custom_id: str) -> str:
 
 async def take(folder: Path, game: str, way: str, size: str, seed: int, most: int) -> None:
     """Play the match and fill the folder."""
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
         async with evening(Path(data), seed) as table, headless() as browser:
             table.playground.hint = HINT
@@ -234,8 +233,7 @@ async def take(folder: Path, game: str, way: str, size: str, seed: int, most: in
             match = WholeMatch(table, visitors, folder, seed)
             thread = await match.begin_alone() if way == "alone" else await match.begin(game, size)
             over = await match.play(thread, way, most)
-            print("\n".join([f"over: {over}", *await match.told()]), flush=True)
-            (folder / "told.txt").write_text(table.told(thread))
+            print("\n".join([f"over: {over}", *await match.told(), table.told(thread)]), flush=True)
 
 
 def main() -> int:
@@ -248,6 +246,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="dice and choices")
     parser.add_argument("--most", type=int, default=400, help="most answers")
     given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
     asyncio.run(take(given.folder, given.game, given.by, given.size, given.seed, given.most))
     return 0
 

@@ -185,7 +185,9 @@ def _pool_rows(draft: Draft, agreement: Agreement, address: Address) -> list[Row
         rows.append(Select("Add to the Summoning Pool", address.to("dd_add", POOL), _options(fitting, draft)))
     if brought := [*force.dragons, *force.dragonkin, *force.minor_terrains]:
         rows.append(
-            Select("Take out of the Summoning Pool", address.to("dd_remove", POOL), _counted(brought, group.dice, draft))
+            Select(
+                "Take out of the Summoning Pool", address.to("dd_remove", POOL), _counted(brought, group.dice, draft)
+            )
         )
     return rows
 
