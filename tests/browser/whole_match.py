@@ -1,7 +1,8 @@
 """A whole match in the browser, from `/game new` to its end: `python -m tests.browser.whole_match FOLDER [--by WAY]`.
 
 Alice sits at 1280 pixels and Bob at 400; they press buttons, type, or Bob plays alone against the computer. A
-picture of every question is put into the folder, wide and narrow, to be looked at by people; at the end stands what they pressed.
+picture of every question is put into the folder, wide and narrow, to be looked at by people; at the end stands what was
+pressed.
 """
 
 from __future__ import annotations

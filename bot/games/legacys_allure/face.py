@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from bot.games.face import Face, RuleText
+from bot.games.legacys_allure.brief import brief_story
 from bot.games.legacys_allure.exchanges import shown_exchanges
 from bot.games.legacys_allure.forms import FORMS
 from bot.games.legacys_allure.glossary import GLOSSARY
@@ -19,6 +20,7 @@ from bot.games.odds import MadeUpForces, OddsShown, with_odds
 from bot.words import glossary
 from bot.words.sentences import listed
 from engine.decisions import Decision
+from engine.events import Event
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
 from engine.legacys_allure.library import own_cards, starter_set
@@ -62,6 +64,10 @@ class AllureFace(Face[BoardView, AllureWording]):
     def wording(self, players: Mapping[Seat, str], view: BoardView | None, for_message: bool = True) -> AllureWording:
         """Returns players and units in words."""
         return AllureWording.of(players, view, for_message)
+
+    def story(self, events: Iterable[Event], wording: AllureWording) -> list[str]:
+        """Returns the lines for a message in the thread, in short where pictures show the rest."""
+        return brief_story(events, wording, self.sentence) if wording.brief else super().story(events, wording)
 
     def order(self, order: StandingOrder, wording: AllureWording, me: Seat | None) -> str:
         """Return what an order without units does, and when it ends; plans are told by `/allure plan show`."""

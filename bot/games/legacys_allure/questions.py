@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.games.legacys_allure import meanings as means
-from bot.games.legacys_allure.card_lines import short_kingdom
 from bot.games.legacys_allure.decisive import last_round
 from bot.games.legacys_allure.names import TRIGGERS, AllureWording
 from bot.games.words import QuestionWords
@@ -16,7 +15,6 @@ from engine.decisions import Decision
 from engine.legacys_allure.hexes import SOUTH, Hex, turned
 from engine.legacys_allure.notation import format_action
 from engine.legacys_allure.options import actions_of, moves
-from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.state import other
 from engine.values import Json
 
@@ -28,11 +26,10 @@ def _kingdom(decision: Decision, wording: AllureWording) -> str:
         if decision.about.get("format") == "blitz"
         else "you draft from it afterwards, and it stays secret until then"
     )
-    example = short_kingdom(decision.state, decision.player) if isinstance(decision, KingdomPlan) else ""
-    written = f", or write it: “{example}”." if example else "."
+    # The same words for both players, so that one message asks them; the form to write one has an example.
     return (
         f"Which kingdom do you bring? It may cost up to {gold} gold, {then}. Take a ready one, build your own card by "
-        f"card{written}"
+        "card, or write it."
     )
 
 
@@ -62,9 +59,12 @@ def _action(decision: Decision, wording: AllureWording) -> str:
     ready = decision.about.get("ready")
     # All of them belong to the asked player, so no owner is named.
     units = ", ".join(wording.tag(str(unit)) for unit in ready) if isinstance(ready, list | tuple) else ""
+    # How actions are written is told in the first round.
+    is_first = decision.about.get("round") in (None, 1)
+    written = f" Choose below, or write it{_examples(decision, wording)}." if is_first else ""
     return (
-        f"Round {decision.about.get('round')}: what do you do? Ready: {units}. Choose below, or write it"
-        f"{_examples(decision, wording)}.{_in_a_row(decision)}{_last_round(decision, wording)}"
+        f"Round {decision.about.get('round')}: what do you do? Ready: {units}.{written}{_in_a_row(decision)}"
+        f"{_last_round(decision, wording)}"
     )
 
 

@@ -101,8 +101,12 @@ def test_a_written_kingdom_with_gold_unspent_is_looked_at_and_one_without_is_not
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_example_fits_format_and_seat(format_: str, seat: Seat) -> None:
     form = building(format_, seat)
-    assert form.example() and f"“{form.example()}”" in form.question()
+    assert form.example()
     assert form.decision.check(first_of(read_answer(form, form.example())))
+
+
+def test_both_players_are_asked_in_the_same_words_so_that_one_message_asks_them() -> None:
+    assert len({building(BLITZ, seat).question() for seat in SEATS}) == 1
 
 
 def test_the_ready_kingdom_of_own_cards_is_drawn_once_however_often_the_form_is_made() -> None:
