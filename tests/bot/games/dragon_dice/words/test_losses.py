@@ -9,7 +9,7 @@ from bot.games.dragon_dice.words.events import losses, story
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from bot.games.dragon_dice.words.telling import WORDINGS
 from engine.dragon_dice.events.units import UnitsKilled
-from engine.dragon_dice.table.state import FRONTIER
+from engine.dragon_dice.table.state import FRONTIER, DieId
 from engine.events import Event
 from engine.values import Seat
 
@@ -31,7 +31,7 @@ def test_the_line_of_a_loss_is_one_of_the_story(
     wording = DragonDiceWording(
         {A: "Alice", B: "Bob"}, {FRONTIER: "Highland Tower"}, standing, for_message=False, brief=brief
     )
-    event = Event(1, UnitsKilled(B, FRONTIER, (fallen,), 1, "melee"))
+    event = Event(1, UnitsKilled(B, FRONTIER, (DieId(fallen),), 1, "melee"))
     told = story([event], wording, lambda one, words: WORDINGS[type(one.facts)](one.facts, words))
     (loss,) = losses([event], wording)
     assert loss.line in told
