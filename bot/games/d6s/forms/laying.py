@@ -25,6 +25,10 @@ LESS: Final = "less"
 FILL: Final = "fill"
 
 
+_WHERE: Final = {"meadow": "on", "river": "by"}
+"""How one fights at a ready table; in the others."""
+
+
 class LayForm(JudgedForm):
     """A ready table, a random one; or piece by piece, each with its mirror image if the player wants."""
 
@@ -43,7 +47,8 @@ class LayForm(JudgedForm):
 
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns which."""
-        return f"fight on {saying.said_table(answer)}"
+        ready = answer.get("ready") if isinstance(answer, Mapping) else None
+        return f"fight {_WHERE.get(str(ready), 'in') if ready else 'on'} {saying.said_table(answer)}"
 
     def label(self, answer: Json) -> str:
         """Returns which, and of the one for a first match that it is proposed."""
