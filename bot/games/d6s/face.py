@@ -159,7 +159,7 @@ class D6sFace(Face[TableView, D6sWording]):
 
     def phrasings(self) -> Iterable[str]:
         """Return how much of the phrasings is understood, and each that is not."""
-        return measured.lines(self, ("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth"))
+        return measured.lines(self, measured.COLLECTIONS)
 
 
 def _place(unit: Character) -> str:

@@ -410,6 +410,11 @@ def in_full(order: StandingOrder) -> str:
     return ""
 
 
+def short(order: StandingOrder) -> str:
+    """Returns what an order does, without when: "Archer 1: shoot Orc Warrior 2"."""
+    return _line(order).removeprefix(_when(order))
+
+
 def _line(order: StandingOrder) -> str:
     if order.kind == Stay.name:
         return f"the rest stay, in round {order.until}"

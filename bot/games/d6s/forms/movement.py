@@ -15,9 +15,9 @@ from typing import Final, Self
 from bot.games.d6s.forms.judged import legal
 from bot.games.d6s.forms.ordering import OrderedTogether
 from bot.games.d6s.names import D6sWording
-from bot.games.d6s.orders import advance_order, is_for_many, is_to_advance, is_to_stay, stay_order
+from bot.games.d6s.orders import actions, advance_order, is_for_many, is_to_advance, is_to_stay, short, stay_order
 from bot.games.d6s.typed import many, movements
-from bot.games.d6s.typed.addressed import is_addressed, who_and_rest
+from bot.games.d6s.typed.addressed import is_addressed, sentences, who_and_rest
 from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_place
 from bot.games.d6s.typed.reader import EXAMPLES
 from bot.prompts import limits
@@ -42,6 +42,7 @@ from engine.d6s.planning.lettered import Lettered, lettered
 from engine.d6s.planning.proposals import proposal
 from engine.d6s.plans import Act
 from engine.d6s.state import Character
+from engine.d6s.view import TableView
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
 from engine.values import Json, names_of
 
@@ -458,6 +459,8 @@ class ActForm(Form[Act, D6sWording]):
                 "That is an order for several characters, and this question is about one: `/d6s order "
                 f"{text.strip()}` gives it, and so does the button below the question."
             )
+        if (both := self._of_several(text)) is not None:
+            return both
         named = len(self.units) == 1 or is_addressed(self.wording.table, self.units, text, movements.WORDS)
         if not named and (begins_an_action(text.strip()) or begins_with_a_place(text)):
             raise NotUnderstood(
@@ -468,6 +471,27 @@ class ActForm(Form[Act, D6sWording]):
         if read.off > NEAR:
             raise Nearly(f"{' '.join(read.notes)} To do that, write: {self._nearest(read)}.", self._draft_of(read))
         return read.movement.to_json()
+
+    def _of_several(self, text: str) -> Together | None:
+        """Returns a line that tells several characters what they do: an answer for one of them, and orders for the
+        others; None for a line about one. Raises a `Refusal`.
+        """
+        table, names = self.wording.table, [unit.name for unit in self.units]
+        seat = self.decision.player
+        mine = [unit for unit in table.playing() if unit.seat == seat and not unit.passenger and not unit.moved]
+        if self.decision.about.get("going on"):
+            return None
+        parts = [one for part in re.split(r"[;\n]", text) if part.strip() for one in sentences(table, mine, part)]
+        if len(parts) < 2 and not many.several(table, text, mine):
+            return None
+        given, notes = actions(TableView(seat, table), seat, text)
+        first = next(
+            (one for one in given if isinstance(one.answer, Mapping) and one.answer.get("unit") in names), None
+        )
+        if first is None or first.prompt != "act":
+            raise NotUnderstood(f"None of these is in turn now: it is the turn of {listed(names, 'or')}.")
+        said = "; ".join([*map(short, given), *notes])
+        return OrderedTogether(first.answer, [one for one in given if one is not first], shortened(said, 600))
 
     def _nearest(self, read: Drafted) -> str:
         """Returns what was understood as it can be written: by squares of the map, where those lead near enough."""

@@ -58,6 +58,8 @@ from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 
+COLLECTIONS: Final = ("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth", "seventh")
+"""The files of phrasings, the oldest first."""
 _SEATS: Final = {Seat("A"): "Alice", Seat("B"): "Bob"}
 _MOST_QUESTIONS: Final = 20
 _CLOSE: Final = INCH + INCH // 50
@@ -160,9 +162,8 @@ def _differs(state: State, answer: Mapping[str, Json], wanted: Sequence[str]) ->
     """Return in words what was understood, where that is not what is meant."""
     if "steps" not in answer:
         said = _fight(state, answer)
-        return (
-            "" if said == wanted[0].casefold() or _is_disengaging(state, answer, wanted[0]) else f"understood: {said}"
-        )
+        same = _in_any_order(said) == _in_any_order(wanted[0].casefold())
+        return "" if same or _is_disengaging(state, answer, wanted[0]) else f"understood: {said}"
     move = Movement.read(answer)
     walk = _Walk(state, move)
     parts = _parts(move.steps)
@@ -352,6 +353,12 @@ def _fight(state: State, answer: Mapping[str, Json]) -> str:
         ((thing, to),) = passed.items()
         return f"pass {thing} to {to}".casefold()
     return "disengage" if "disengage" in answer else "nothing"
+
+
+def _in_any_order(said: str) -> str:
+    """Return an attack with its targets in the order of the alphabet: blows at two targets change each other little."""
+    verb, _, names = said.partition(" ")
+    return f"{verb} {', '.join(sorted(names.split(', ')))}" if verb == "attack" else said
 
 
 def _alone(names: Sequence[str]) -> str:

@@ -4,6 +4,8 @@
     naming.py     which character, object or piece of terrain is meant
     addressed.py  whom a line is about
     movements.py  lines as movements: "to H12 via G9", "into Orc 2 from behind"; reader, goings, acts: its parts
+    rewording.py  lines in another order, voice or spelling
+    gist.py       parts of an unknown form, by their key words and whom or what they name
     fights.py     lines as combat actions: "attack Orc 2 x2"
     many.py       one line for many characters, each read where those before it have gone
     saying.py     answers in words, and as they are typed

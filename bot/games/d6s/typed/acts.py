@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named
+from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_in
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, how_often, inches, weapon_label, with_weapon
 from engine.d6s import numbers
 from engine.d6s.actions.carrying import Drag, Drop, Release
@@ -18,17 +18,19 @@ from engine.d6s.actions.going import Stand
 from engine.d6s.actions.moving import Step
 from engine.d6s.actions.plain import Dash, Dodge, Hide, Surge
 from engine.d6s.actions.riding import Dismount, Enter, Leave, Mount
-from engine.d6s.actions.shooting import Shoot
+from engine.d6s.actions.shooting import Shoot, ranged_weapon
 from engine.d6s.actions.using import Use
 from engine.d6s.actions.wording import Shot
 from engine.d6s.geometry import INCH, Point
 from engine.d6s.grid import point_toward, read_direction, read_place
 from engine.d6s.measuring import enemies_near
-from engine.d6s.planning.goals import PICKED_UP, Beside, Fetch, Into, UpTo
+from engine.d6s.odds import chances, fells
+from engine.d6s.planning.goals import PICKED_UP, Fetch, Into
 from engine.d6s.planning.ways import Mover
 from engine.d6s.spells.casting import Order
 from engine.d6s.spells.registry import SPELLS, Spell, Whom
 from engine.d6s.state import Character
+from engine.d6s.strike import Strike
 from engine.d6s.words import key_of, listed
 from engine.english import counted
 from engine.refusals import NotAllowed, NotUnderstood, Refusal
@@ -48,11 +50,11 @@ def shoot(reader: MovementReader, text: str) -> None:
     """Reads a shot: "Orc 1", "at Orc 1 with bow x2", "Orc 1 and Orc 2"; all shots at one target unless said."""
     text = text or reader.last_enemy
     first, *further = _targets(text)
-    if not first:
-        can = listed(_could_shoot(reader, ""), "or")
-        raise NotUnderstood(f"Which target does {reader.unit.name} shoot? From where it stands it can shoot {can}.")
     shooter = _shooter(reader, "")
     by = shooter.name if shooter.name != reader.unit.name else ""
+    if key_of(first) in ANY_TARGET:
+        first = _best_target(reader, shooter, by)
+        reader.note(f"{reader.unit.name} shoots {first}, at which it has the best chance.", INCH)
     if further:
         named = [how_often(with_weapon(part)[0]) for part in (first, *further)]
         each = [(reader.enemy(who), often or 1) for who, often in named]
@@ -78,6 +80,43 @@ def shoot_more(reader: MovementReader, last: Shoot, text: str) -> None:
         if given_up not in shots:
             raise NotAllowed(f"{shooter.name} makes {counted(most, 'attack')}, and {most + 1} are named.")
     reader.replace_last(Shoot((*shots, *[shot] * (times or 1)), last.by))
+
+
+ANY_TARGET: Final = frozenset(
+    (
+        *(
+            "",
+            "will",
+            "at will",
+            "something",
+            "someone",
+            "somebody",
+            "anything",
+            "anyone",
+            "anybody",
+            "any",
+            "an enemy",
+        ),
+        *("any enemy", "whoever", "whatever", "a target", "any target", "the best target", "best target", "the enemy"),
+        *("the best", "best", "whoever he can", "whoever it can", "one", "one of them", "the easiest target", "bow"),
+        *("someone in range", "anyone in range", "an enemy in range", "any enemy in range", "targets", "enemies"),
+    )
+)
+"""How people say that any target will do."""
+
+
+def _best_target(reader: MovementReader, by: Character, named: str) -> str:
+    """Return the target that the shooter is likeliest to fell or to wound from where it stands. Raises `NotAllowed`."""
+    able = [reader.state.units[name] for name in _could_shoot(reader, named)]
+    if not able:
+        raise NotAllowed(f"{reader.unit.name} can shoot nobody from there.")
+
+    def worth(enemy: Character) -> tuple[float, float]:
+        shot = Strike(by, enemy, ranged_weapon(reader.state, by, enemy), ranged=True)
+        one = chances(reader.state, shot)
+        return fells(reader.state, enemy, [one] * _shots(reader, by)), one.wounds
+
+    return max(able, key=worth).name
 
 
 def _targets(text: str) -> list[str]:
@@ -212,60 +251,7 @@ def _cast_at(reader: MovementReader, spell: str, text: str) -> None:
 def _goal_in(reader: MovementReader, text: str) -> str:
     """Return the name or the square that stands in a text; the text itself where there is none."""
     square = next((word for word in text.split() if read_place(word) is not None), None)
-    return named_in(reader, text, list(reader.state.playing())) or square or text.strip()
-
-
-def named_in(reader: MovementReader, text: str, among: Sequence[Character]) -> str:
-    """Return the longest part of a text that names one of these characters, or nothing."""
-    words = text.split()[:MOST_GUESSED]
-    for number in range(min(len(words), MOST_WORDS), 0, -1):
-        for begin in range(len(words) - number + 1):
-            name = " ".join(words[begin : begin + number])
-            if len(name) > 2 and is_named(reader.state, name, among):
-                return name
-    return ""
-
-
-MOST_WORDS: Final = 5
-"""Most words of a name that is looked for in a text."""
-
-
-MOST_GUESSED: Final = 10
-"""Most words of a text at whose meaning is guessed."""
-
-
-def guessed(reader: MovementReader, text: str) -> bool:
-    """Do what a text may mean by whom or what it names: an enemy is attacked, a friend joined, a thing gone to.
-
-    It is always shown before it counts. Return whether anything is named.
-    """
-    if len(text.split()) > MOST_GUESSED:
-        return False
-    enemies = [u for u in reader.state.playing(reader.unit.side.other) if not u.inside]
-    friends = [u for u in reader.state.playing(reader.unit.side) if u is not reader.move.body and not u.inside]
-    foe, friend = named_in(reader, text, enemies), named_in(reader, text, friends)
-    if foe and len(foe) >= len(friend):
-        reader.note(f"I read “{text}” as an attack.", INCH)
-        _attack(reader, foe)
-        return True
-    if friend:
-        reader.note(f"I read “{text}” as going there.", INCH)
-        reader.do(Beside(reader.anybody(friend).name))
-        return True
-    words = text.split()
-    for begin in range(len(words)):
-        rest = " ".join(words[begin:])
-        thing = find_object(reader.state, rest, reader.move.body)
-        if thing is not None and thing.at is not None:
-            reader.note(f"I read “{text}” as going there.", INCH)
-            reader.do(Fetch(thing.name))
-            return True
-        piece = find_piece(reader.state, rest, reader.move.body)
-        if piece is not None:
-            reader.note(f"I read “{text}” as going there.", INCH)
-            reader.do(UpTo(piece.name))
-            return True
-    return False
+    return named_in(reader.state, text, list(reader.state.playing())) or square or text.strip()
 
 
 def begins_with_own_spell(reader: MovementReader, text: str) -> bool:

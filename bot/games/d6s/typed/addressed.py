@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.d6s.typed.naming import find_one, is_named, named_with
 from bot.games.d6s.typed.phrases import begins_an_action
+from bot.games.d6s.typed.rewording import respelled
 from engine.d6s.grid import read_direction, read_place
 from engine.d6s.numbers import acts_at
 from engine.d6s.state import Character, State
@@ -17,13 +18,15 @@ from engine.refusals import NotUnderstood
 MOST_WORDS: Final = 6
 """Number of words that a name has at most."""
 _LET: Final = re.compile(
-    r"(?:(?:please|now|ok|okay|so|and|i|we|he|she|can|will|would like(?: to)?|wants?(?: to)?|need|let|lets|let's"
-    r"|have|make|order|send|take|move|moves|tell|get|put|place|position)\s+)*"
+    r"(?:(?:please|now|ok|okay|so|and|i|we|he|she|can|could|will|should|would(?: like(?: to)?)?|i'd(?: like)?|id like"
+    r"|wants?(?: to)?|need|let|lets|let's|have|make|order|send|take|move|moves|tell|ask|use|get|put|place|position"
+    r"|with|time for|then|next|also|first|command|bring|as for|for)[,:]?\s+)*"
     r"(?:(?:my|our|the|with)\s+)?",
     re.IGNORECASE,
 )
 _GROUP: Final = re.compile(
-    r"(?:all(?! (?:attacks|blows))|both|everybody|everyone|every|each|the others|others|the rest|rest|speed \d+)\b",
+    r"(?:all(?! (?:attacks|blows))|both(?! (?:attacks|blows|shots))|everybody|everyone|every|each|the others|others"
+    r"|the rest|rest|speed \d+)\b",
     re.IGNORECASE,
 )
 
@@ -44,8 +47,9 @@ def who_and_rest(
     A line that names nobody is about the only candidate, or the first. With `enemies_follow` an enemy's name at the
     beginning is whom the action is aimed at. Raises `NotUnderstood`, with whose turn it is.
     """
-    plain = _by_rider(state, candidates, " ".join(text.split()))
     verbs = tuple(words)
+    plain = _TURNS.sub("", " ".join(text.split()))
+    plain = _fronted(state, candidates, _by_rider(state, candidates, plain), verbs)
     head, colon, rest = plain.partition(":")
     if colon and not any(word in key_of(head).split() for word in verbs):
         return _one(state, head, candidates, enemies_follow), rest.strip()
@@ -54,7 +58,7 @@ def who_and_rest(
     for said in dict.fromkeys((plain, _LET.sub("", plain, count=1))):
         name = _named_at(state, said, candidates, verbs)
         if name:
-            return find_one(state, name, candidates), said[len(name) :].lstrip(" :,")
+            return find_one(state, name, candidates), _TURN.sub("", said[len(name) :].lstrip(" :,"))
         name = _named_at(state, said, list(state.units.values()), verbs)
         other = next((unit for unit in state.units.values() if name and is_named(state, name, [unit])), None)
         if other is not None and not (enemies_follow and other.side is not candidates[0].side):
@@ -66,12 +70,16 @@ def who_and_rest(
         and not before[0].isdigit()
         and not read_direction(before.split()[0])
         and not _LET.fullmatch(f"{before} ")
+        and not begins_an_action(plain)
     ):
         try:
             return find_one(state, before, candidates), plain[len(before) :].strip()
         except NotUnderstood:
             if len(candidates) > 1 or before.split()[0][0].isalpha():
                 return _one(state, before, candidates, enemies_follow), ""
+    again = plain if begins_an_action(plain) else respelled(state, plain)
+    if again != plain and any(_named_at(state, again, [unit], verbs) for unit in candidates):
+        return who_and_rest(state, candidates, again, words, enemies_follow=enemies_follow)
     return candidates[0], plain
 
 
@@ -81,6 +89,44 @@ def _by_rider(state: State, candidates: Sequence[Character], text: str) -> str:
         if unit.rides and key_of(text).startswith(f"{key_of(unit.rides)} "):
             return f"{unit.name}{text[len(unit.rides) :]}"
     return text
+
+
+_TURNS: Final = re.compile(r"(?:'s|’s)? (?:turn|move|action|go)(?=\s*[:,-])", re.IGNORECASE)
+_TURN: Final = re.compile(
+    r"^(?:'s|’s|s')?(?: turn)?(?:[:,]| -)\s*|^(?:'s|’s) (?:turn|move|action) ?(?:is )?(?:to )?", re.IGNORECASE
+)
+"""What may stand between a name and what that character does."""
+_DOER: Final = re.compile(r"(?P<what>.+?),? (?:with|by|using|through) (?P<who>[^,]+?)[ .!?]*", re.IGNORECASE)
+_OPENS: Final = re.compile(r"(?:after|once|before|when|while|by|having|if|as soon as)\b", re.IGNORECASE)
+
+
+def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Sequence[str]) -> str:
+    """Return a line that names its character later as one that begins with it: "shoot the orc with Archer 1", "after
+    moving left Archer 1 shoots".
+    """
+    if ":" in text or any(_named_at(state, said, candidates, verbs) for said in (text, _LET.sub("", text, count=1))):
+        return text
+    doer = _DOER.fullmatch(text)
+    if doer is not None and is_named(state, doer["who"], candidates) and begins_an_action(text):
+        return f"{doer['who']}: {doer['what']}"
+    passive = _PASSIVE.fullmatch(text)
+    if passive is not None and is_named(state, passive["who"], candidates):
+        return f"{passive['who']}: {passive['done']} {passive['whom']}"
+    if _OPENS.match(text):
+        words = text.split()
+        for at in range(1, len(words)):
+            rest = " ".join(words[at:])
+            name = _named_at(state, rest, candidates, verbs)
+            if name and begins_an_action(rest[len(name) :].lstrip(" ,:")):
+                return f"{name} {' '.join(words[:at]).rstrip(',')}, {rest[len(name) :].lstrip(' ,:')}"
+    return text
+
+
+_PASSIVE: Final = re.compile(
+    r"(?P<whom>.+?) (?:gets?|is|be|will be|should be|must be|to be) (?:now )?(?P<done>[a-z]+)(?: at)?"
+    r" by (?P<who>.+?)[ .!?]*",
+    re.IGNORECASE,
+)
 
 
 def alone(state: State, unit: Character, parts: Sequence[str], words: Iterable[str]) -> None:
@@ -93,18 +139,31 @@ def alone(state: State, unit: Character, parts: Sequence[str], words: Iterable[s
 
 
 def sentences(state: State, own: Sequence[Character], text: str) -> list[str]:
-    """Returns a line parted where another of the own characters is told what it does: "A: stay, B: shoot Orc 1"."""
-    parts = [part.strip() for part in text.split(",")]
-    found = parts[:1]
-    for part in parts[1:]:
-        told = any(begins_an_action(word) for word in re.split(r"[\s:]+", found[-1]) if word)
-        name = _named_at(state, part, own, ())
-        action = part[len(name) :].lstrip(" :") if name else ""
+    """Returns a line parted where another of the own characters is told what it does: "A: stay, B: shoot Orc 1".
+
+    One who is told no verb does what the one before does: "Archer 1 shoots Orc 1, Archer 2 Orc 2".
+    """
+    parts = _PARTED.split(text)
+    found, verb = [parts[0]], ""
+    for mark, part in zip(parts[1::2], parts[2::2], strict=True):
+        told = next((word for word in re.split(r"[\s:]+", found[-1]) if word and begins_an_action(word)), "")
+        verb = told or verb
+        name = _named_at(state, part.strip(), own, ())
+        action = part.strip()[len(name) :].lstrip(" :") if name else ""
         if told and action and begins_an_action(action):
             found.append(part)
+        elif told and action and is_named(state, action, state.playing()) and verb in _AIMED:
+            found.append(f"{name} {verb} {action}")
         else:
-            found[-1] = f"{found[-1]}, {part}"
-    return found
+            found[-1] = f"{found[-1]}{mark}{part}"
+    return [" ".join(one.split()) for one in found]
+
+
+_PARTED: Final = re.compile(
+    r"(,(?: and\b| but\b| while\b)?(?: then\b)?|\band(?: then| also)?\b|\bthen\b|\bwhile\b|\bwhilst\b|\bbut\b)",
+    re.IGNORECASE,
+)
+_AIMED: Final = ("shoots", "shoot", "attacks", "attack", "fires", "charges", "charge", "targets", "fight", "fights")
 
 
 def _is_plural(state: State, text: str) -> bool:
@@ -125,8 +184,8 @@ def _for_many(candidates: Sequence[Character], example: str) -> TellsToOrder:
 
 def is_addressed(state: State, candidates: Sequence[Character], text: str, words: Iterable[str]) -> bool:
     """Returns whether a line says whom it is about."""
-    plain = " ".join(text.split())
     verbs = tuple(words)
+    plain = _fronted(state, candidates, " ".join(text.split()), verbs)
     head, colon, _ = plain.partition(":")
     if colon and not any(word in key_of(head).split() for word in verbs):
         return True
@@ -182,7 +241,7 @@ def _named_at(state: State, text: str, among: Sequence[Character], verbs: Sequen
     for number in range(min(MOST_WORDS, len(words)), 0, -1):
         name = " ".join(words[:number])
         plain = name.strip(" ,:;")
-        said = key_of(plain).split()
+        said = key_of(plain.replace("#", "")).split()
         if not said or len(said[0]) < 2 or any(verbs and re.fullmatch("|".join(verbs), word) for word in said):
             continue
         if read_direction(plain) or (read_place(plain) and not _is_tag(state, plain, words[number:])):
@@ -216,5 +275,6 @@ def _is_length(word: str) -> bool:
     return (
         word in ("short", "from", "off", "away")
         or re.match(r"in\b|inch|\"", word) is not None
+        or _is_measure(word)
         or bool(read_direction(word))
     )

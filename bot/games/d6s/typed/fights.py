@@ -10,13 +10,16 @@ from typing import Final, TypeAlias
 
 from bot.games.d6s.typed.acts import beside
 from bot.games.d6s.typed.addressed import TellsToOrder, who_and_rest
-from bot.games.d6s.typed.naming import find_object, is_named, named_with
-from bot.games.d6s.typed.phrases import plain_fight
+from bot.games.d6s.typed.gist import named
+from bot.games.d6s.typed.naming import find_character, find_object, is_named, named_with
+from bot.games.d6s.typed.phrases import has_verb, plain_fight, way_of
 from bot.games.d6s.typed.reader import MovementReader, how_often, weapon_label, with_weapon
+from bot.games.d6s.typed.rewording import rewordings
 from engine.d6s import numbers
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
 from engine.d6s.measuring import adjacent
+from engine.d6s.odds import best_melee
 from engine.d6s.state import Character, State
 from engine.d6s.words import key_of, listed
 from engine.refusals import NotUnderstood
@@ -54,6 +57,18 @@ _ACTION_WORDS: Final = (
 
 def read_fight(state: State, candidates: Sequence[Character], text: str, spear: bool = False) -> Row:
     """Returns the combat action that a line says. Raises a `Refusal`; whether it is legal the question judges."""
+    try:
+        return _read_line(state, candidates, text, spear)
+    except NotUnderstood as unknown:
+        for other in rewordings(state, text):
+            try:
+                return _read_line(state, candidates, other, spear)
+            except NotUnderstood:
+                continue
+        raise unknown
+
+
+def _read_line(state: State, candidates: Sequence[Character], text: str, spear: bool) -> Row:
     unit, rest = who_and_rest(state, candidates, text, _FIGHTS, enemies_follow=True)
     if re.search(r"\bif (?:it|he|she|that)\b", rest):
         example = f"“{unit.name} fights Orc 1, then Orc 2”"
@@ -99,6 +114,11 @@ class _Line:
         thing = find_object(self.state, text, self.state.body(self.unit))
         return thing is not None and not self.is_somebody(text)
 
+    def begins_with_somebody(self, text: str) -> bool:
+        """Returns whether a text begins with a name."""
+        words = text.split()
+        return any(self.is_somebody(" ".join(words[:number])) for number in range(1, min(len(words), 4) + 1))
+
     def is_somebody(self, text: str) -> bool:
         """Returns whether somebody is named."""
         return is_named(self.state, text, self.state.playing())
@@ -113,12 +133,63 @@ def _one_action(line: _Line, text: str) -> Row:
     if word == "surge":
         return {"surge": True, **_one_action(line, what)}
     action = _ACTIONS.get(word)
-    if action is not None:
-        return action(line, what)
+    if (
+        action is None
+        and " with " not in text
+        and not line.begins_with_somebody(text)
+        and (guessed := _by_key_words(line, text)) is not None
+    ):
+        return guessed
     try:
-        return _attack(line, text)
+        return action(line, what) if action is not None else _attack(line, text)
     except NotUnderstood as wrong:
-        raise NotUnderstood(f"{wrong} Write {FIGHTING}.") from wrong
+        guessed = _by_key_words(line, text) if " with " not in text else None
+        if guessed is not None:
+            return guessed
+        raise wrong if action is not None else NotUnderstood(f"{wrong} Write {FIGHTING}.") from wrong
+
+
+def _by_key_words(line: _Line, text: str) -> Row | None:
+    """Return the action that a piece of an unknown form says by a verb in it, and by whom or what it names; or None."""
+    foes, friends, thing = named(line.reader, text)
+    low = f" {key_of(text)} "
+    if re.search(r" (?:not|never|wont|dont|doesnt|no|without|cannot|cant|refuses?|declines?) ", low) and not foes:
+        return {}
+    for key, words in _KEY_WORDS:
+        if foes and words.search(low):
+            return {key: line.reader.enemy(foes[0]).name}
+    carried = line.unit.carries
+    if carried and (thing or _LOOT.search(low)) and (friends or _ALLY.search(low)):
+        near = [one for one in line.state.playing(line.unit.side) if adjacent(line.state, line.unit, one)]
+        to = line.reader.anybody(friends[0]).name if friends else next((one.name for one in near), "")
+        return {"pass": {carried[0]: to}} if to else None
+    if thing and not foes:
+        return {"pick up": line.thing(thing)}
+    if not foes and (
+        has_verb("BACK", low.strip()) or re.search(r" (?:runs?|flees?|leaves?|out|away|disengages?) ", low)
+    ):
+        return _disengage(
+            line, (way_of(low.strip()) or "").split(" ")[0].replace("forward", "").replace("backward", "")
+        )
+    if foes and has_verb("BACK", low.strip()) and not has_verb("BLOW", low.strip()):
+        return _disengage(line, "")
+    return {"attack": _attacks(line.state, line.unit, " and ".join(foes), line.reader, line.spear)} if foes else None
+
+
+_KEY_WORDS: Final = (
+    ("trip", re.compile(r" (?:fall|falls|topples?|tumbles?|floors?|prone|legs?|trips?|sprawling|flat|feet|ground) ")),
+    (
+        "shove",
+        re.compile(r" (?:push(?:es)?|shov(?:e|es)|bash(?:es)?|slams?|kicks?|barges?|drives?|forces?|back|away) "),
+    ),
+    (
+        "grapple",
+        re.compile(r" (?:pick|grabs?|holds?|grapples?|wrestles?|pins?|restrains?|grips?|clutch(?:es)?|seizes?|fast) "),
+    ),
+)
+"""By which words a maneuver against somebody is known."""
+_ALLY: Final = re.compile(r" (?:friend|ally|buddy|mate|comrade|companion|neighbou?r|partner) ")
+_LOOT: Final = re.compile(r" (?:it|them|treasure|loot|gold|chest|prize|object|objective|supply|supplies) ")
 
 
 def _attack(line: _Line, text: str) -> Row:
@@ -146,6 +217,10 @@ def _pass_on(line: _Line, text: str) -> Row:
     named = next((name for name in carried if key_of(name) == key_of(thing)), "")
     is_any = not any(letter.isdigit() for letter in thing) or key_of(thing) == "it"
     given = named or (carried[0] if carried and is_any else line.thing(thing))
+    own = [one for one in line.state.playing(line.unit.side) if one is not line.unit and not one.inside]
+    to = re.sub(r"^(?:the |my )?other ", "", to)
+    if is_named(line.state, to, own):
+        return {"pass": {given: find_character(line.state, to, own, line.unit).name}}
     return {"pass": {given: line.reader.anybody(to).name}}
 
 
@@ -197,18 +272,56 @@ _ACTIONS: Final[Mapping[str, Callable[[_Line, str], Row]]] = MappingProxyType(
 """What each word with which an action begins reads of the rest of it."""
 
 
-_ALL_NEAR: Final = ("each", "both", "all", "each one", "each of them", "both of them", "all of them", "everybody")
+_ALL_NEAR: Final = (
+    *("each", "both", "all", "each one", "each of them", "both of them", "all of them", "everybody", "everyone"),
+    *("each enemy", "both enemies", "all enemies", "every enemy", "both of the enemies", "all the enemies"),
+    *(
+        "all of the enemies",
+        "the two of them",
+        "the two enemies",
+        "both foes",
+        "each foe",
+        "all foes",
+        "them",
+        "them all",
+    ),
+)
 _EACH: Final = re.compile(r"^(?:each|every|both)\s+(?:of\s+)?(?:the\s+)?(.+?)s?$")
+_AROUND: Final = re.compile(
+    r" (?:(?:right )?(?:around|near|next to|beside|in contact with|in reach of|adjacent to|touching|close to)"
+    r"(?: (?:him|it|her|them|itself|himself|me))?|in reach|in contact|nearby|in melee|he can reach|it can reach)$"
+)
+"""What may follow whom one attacks, and says no more: "every enemy around him"."""
+
+
+_WHICH_BLOW: Final = re.compile(
+    r"^(?:then |and )?(?:the )?(?:first|second|third|next|other|another|one|once|1)(?: (?:attack|blow|strike|hit)s?)?"
+    r"(?: goes| is)?(?: (?:on|at|against|to|for|attack|hit))? (?=\S{3})",
+    re.IGNORECASE,
+)
+"""What people write before the target of each of several blows: "first attack the orc, second the goblin"."""
+
+
+def _likeliest(state: State, unit: Character, near: Sequence[Character]) -> Character:
+    """Return whom of the enemies beside it somebody is likeliest to wound."""
+
+    def worth(enemy: Character) -> float:
+        best = best_melee(state, unit, enemy)
+        return best.wounds if best is not None else 0.0
+
+    return max(near, key=worth)
 
 
 def _attacks(state: State, unit: Character, text: str, reader: MovementReader, spear: bool) -> list[Json]:
     most = 1 if spear else max(numbers.total(numbers.attacks(state, unit)) - unit.attacks_made, 1)
-    parts = [part.strip() for part in re.split(r",|\band\b|&|\+", text) if part.strip()]
+    parts = [part for part in (_WHICH_BLOW.sub("", one.strip()) for one in re.split(r",|\band\b|&|\+", text)) if part]
     found: list[Json] = []
     near = [enemy for enemy in state.playing(unit.side.other) if adjacent(state, unit, enemy)]
+    if not parts and near:
+        parts = [_likeliest(state, unit, near).name]
     for number, part in enumerate(parts):
         name, weapon = with_weapon(re.sub(r"^(?:on|at|against)\s+", "", part))
-        name, times = how_often(name)
+        name, times = how_often(_AROUND.sub("", name))
         several = named_with(state, _EACH.sub(r"all \1s", name), near)
         if key_of(name) in _ALL_NEAR and len(parts) == 1:
             several = near
@@ -226,6 +339,9 @@ def _attacks(state: State, unit: Character, text: str, reader: MovementReader, s
 
 def _away_point(state: State, unit: Character, text: str, reader: MovementReader) -> Point:
     start = state.place(unit)
+    if text.startswith("from "):
+        foe = state.place(reader.enemy(text[5:]))
+        return toward(foe, start, distance(foe, start) + INCH - 10)
     low = re.sub(r"^(?:to|toward|towards)\s+", "", text.strip().casefold())
     vector = read_direction(low) if low else None
     if vector is not None:

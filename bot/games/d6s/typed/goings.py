@@ -252,6 +252,8 @@ def _along(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
     """Reads going along a piece of terrain: in the direction of its longer side, toward its middle."""
     piece = _piece(reader, found["piece"])
     (west, south, east, north), here, middle = piece.box, reader.mover.at, middle_of(piece)
+    if not piece.is_within(here, reader.move.body.kit.radius + 3 * INCH // 2):
+        return UpTo(piece.name)
     axis = 0 if east - west >= north - south else 1
     sign = 1 if middle[axis] >= here[axis] else -1
     vector = (sign * INCH, 0) if axis == 0 else (0, sign * INCH)
@@ -327,7 +329,15 @@ def _away(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
 
 
 def _short(reader: MovementReader, found: re.Match[str], key: str) -> Goal:
-    return Short(reader.anybody(found["who"]).name, inches(found["n"]))
+    who = found["who"]
+    if is_named(reader.state, who, reader.state.playing()) or read_place(who) is not None:
+        if read_place(who) is None:
+            return Short(reader.anybody(who).name, inches(found["n"]))
+        return Path((toward(reader.place(who), reader.mover.at, inches(found["n"])),))
+    try:
+        return Short(reader.anybody(who).name, inches(found["n"]))
+    except NotUnderstood:
+        return Path((toward(reader.place(who), reader.mover.at, inches(found["n"])),))
 
 
 def _outside(reader: MovementReader, found: re.Match[str], key: str) -> Goal:

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.games.d6s.typed import movements
 from bot.games.d6s.typed.addressed import is_addressed, who_and_rest
-from bot.games.d6s.typed.naming import find_one, is_named, named_with
-from bot.games.d6s.typed.phrases import begins_an_action
+from bot.games.d6s.typed.naming import find_character, find_one, is_named, named_with
+from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_length, everyday
 from bot.games.d6s.typed.reader import EXAMPLES
 from engine.d6s.actions.climbing import Climb
 from engine.d6s.actions.forecasts import Forecast
@@ -32,7 +32,16 @@ from engine.values import Json
 _EVERYBODY: Final = (
     *("all", "all of mine", "all of them", "everybody", "everyone", "everything", "the others", "others", "the rest"),
     *("rest", "everyone else", "everybody else", "all others", "all the others", "all the rest", "my army", "both"),
+    *("all units", "all my units", "all of my units", "my units", "all characters", "all my characters", "my troops"),
+    *("all my troops", "all troops", "the whole army", "my whole army", "whole army", "the army", "my men", "my guys"),
+    *("all my men", "all of us", "all of you", "the remaining units", "the remaining ones", "every unit", "the team"),
 )
+_LET: Final = re.compile(
+    r"(?:(?:please|now|ok|okay|then|and|let|have|make|order|tell|ask|get|send|move|can|could|should|will|i want|we want"
+    r"|i would like|i'd like|want|take)\s+)+(?=\S+ )",
+    re.IGNORECASE,
+)
+"""What people write before they name those who do something."""
 MOST_WORDS: Final = 12
 """Most words that name the characters."""
 _SHARED: Final = (Go, Stand, Dash, Dodge, Hide, Shoot, Climb)
@@ -53,6 +62,7 @@ def meant(state: State, text: str, among: Sequence[Character]) -> list[Character
 
     Raises `NotUnderstood` with the possible names.
     """
+    text = re.sub(r"(?:,? (?:both|all|each|together|please|also|should|must|will|can|now|then))+$", "", text.strip())
     wanted = key_of(text)
     if wanted in _EVERYBODY:
         return list(among)
@@ -83,6 +93,12 @@ def _named(state: State, singular: str, name: str, among: Sequence[Character]) -
     kind = named_with(state, name, among)
     if kind:
         return kind
+    gone = [unit for unit in state.playing() if unit.moved and among and unit.seat == among[0].seat]
+    if not is_named(state, name, among) and is_named(state, singular, gone) and not is_named(state, singular, among):
+        moved = find_character(state, singular, gone)
+        raise NotUnderstood(
+            f"{moved.name} has moved in this round. It can be {listed([unit.name for unit in among], 'or')}."
+        )
     try:
         return [find_one(state, name if is_named(state, name, among) else singular, among)]
     except NotUnderstood:
@@ -94,15 +110,24 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
     head, colon, rest = text.partition(":")
     if colon:
         return meant(state, head, among), rest.strip()
-    words = text.split()
+    text = everyday(text)
+    words = _LET.sub("", text, count=1).split() if _LET.match(text) else text.split()
+    if len(words) > 1 and not _names_somebody(state, words, among):
+        words = text.split()
+    unknown: NotUnderstood | None = None
     for number in range(min(len(words) - 1, MOST_WORDS), 0, -1):
         who, action = " ".join(words[:number]), " ".join(words[number:])
-        if begins_an_action(action) and not any(begins_an_action(word) for word in words[:number]):
+        if (begins_an_action(action) or begins_with_a_length(action)) and not any(
+            begins_an_action(word) for word in words[:number]
+        ):
             try:
                 return meant(state, who, among), action
-            except NotUnderstood:
-                if words[0].casefold() in ("all", "both", "speed"):
-                    raise
+            except NotUnderstood as refusal:
+                first = re.split(r",| and ", who)[0]
+                if words[0].casefold() in ("all", "both", "speed") or (first != who and is_named(state, first, among)):
+                    unknown = refusal
+    if unknown is not None:
+        raise unknown
     unit, said = who_and_rest(state, among, text, movements.WORDS)
     if not begins_an_action(said):
         raise NotUnderstood(f"{said!r} I do not understand. Write for example {EXAMPLES}, “shoot Orc 1”, “dodge”.")
@@ -113,6 +138,22 @@ def parted(state: State, text: str, among: Sequence[Character]) -> tuple[list[Ch
             f"“all {among[0].profile}s: {text.strip()}”."
         )
     return [unit], said
+
+
+def _names_somebody(state: State, words: Sequence[str], among: Sequence[Character]) -> bool:
+    """Return whether a line begins with a character, or several."""
+    beginnings = (" ".join(words[:number]) for number in range(1, min(len(words), 4) + 1))
+    return any(
+        key_of(one) in _EVERYBODY or is_named(state, one, among) or named_with(state, one, among) for one in beginnings
+    )
+
+
+def several(state: State, text: str, among: Sequence[Character]) -> bool:
+    """Return whether a line tells more than one of these characters what they do."""
+    try:
+        return len(parted(state, text, among)[0]) > 1
+    except Refusal:
+        return False
 
 
 def read_actions(
@@ -169,7 +210,8 @@ def _one_after_another(
         made = makes(state, unit)
         seen = foreseen(state, made.movement)
     except Refusal as refusal:
-        raise type(refusal)(f"{unit.name}: {refusal}") from None
+        kind = NotUnderstood if isinstance(refusal, NotUnderstood) else NotAllowed
+        raise kind(f"{unit.name}: {refusal}") from None
     yield UnitAction(unit.name, made, seen)
     yield from _one_after_another(moved(state, seen), rest, makes)
 

@@ -10,12 +10,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, guessed, named_power, shoot_more
+from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, named_power, shoot_more
 from bot.games.d6s.typed.addressed import alone, who_and_rest
+from bot.games.d6s.typed.gist import gist, says_nothing
 from bot.games.d6s.typed.goings import go
 from bot.games.d6s.typed.naming import find_object, find_piece, is_named
 from bot.games.d6s.typed.phrases import LENGTH_ALONE, everyday, pieces, plain_moves
 from bot.games.d6s.typed.reader import NUMBER, MovementReader, inches
+from bot.games.d6s.typed.rewording import in_order, rewordings
 from engine.d6s.actions.shooting import Shoot
 from engine.d6s.geometry import INCH, Point, distance, toward
 from engine.d6s.grid import point_toward, read_direction
@@ -63,8 +65,20 @@ WORDS: Final = (*_STEPS, rf"{NUMBER}\s+(?:short|from|toward|n|ne|e|se|s|sw|w|nw|
 def read_movement(state: State, candidates: Sequence[Character], text: str) -> Drafted:
     """Returns the movement that a line says. Raises a `Refusal` where nothing legal can be made of it.
 
-    The position is the same afterwards.
+    A line that is not understood as it stands is read in other words. The position is the same afterwards.
     """
+    try:
+        return _read_line(state, candidates, text)
+    except NotUnderstood as unknown:
+        for other in rewordings(state, text):
+            try:
+                return _read_line(state, candidates, other)
+            except NotUnderstood:
+                continue
+        raise unknown
+
+
+def _read_line(state: State, candidates: Sequence[Character], text: str) -> Drafted:
     unit, rest = who_and_rest(state, candidates, text, WORDS)
     alone(state, unit, pieces(rest), WORDS)
     if text.strip() and not pieces(rest):
@@ -73,8 +87,13 @@ def read_movement(state: State, candidates: Sequence[Character], text: str) -> D
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit)
-    said = [one for piece in _joined(pieces(everyday(rest))) or ["stay"] for one in plain_moves(piece)]
+    rest = in_order(everyday(rest))
+    said = [one for piece in _joined(pieces(rest)) or ["stay"] for one in plain_moves(piece)]
+    # "go and grab it", "around the barn and get the treasure": the way is said by what follows.
+    last = said[-1]
+    said = [*(one for one in said[:-1] if not _ONLY_GOES.fullmatch(one) and not _rounds(one, last)), last]
     # "aims and fires at Orc 1", "disengages and falls back": the same said twice.
+    said = [one for one, before in zip(said, ["", *said], strict=False) if not (one == "shoot" and "shoot" in before)]
     said = [
         one
         for one, after in itertools.zip_longest(said, said[1:], fillvalue="")
@@ -105,7 +124,41 @@ def _needs_preparing(reader: MovementReader, piece: str) -> bool:
 
 
 def _take(reader: MovementReader, piece: str) -> None:
-    """Reads one thing that is written: an action, or where to go."""
+    """Reads one thing that is written: an action, or where to go; of an unknown form, what its key words say."""
+    try:
+        _take_plain(reader, piece)
+        return
+    except NotUnderstood:
+        if reader.guesses:
+            raise
+        if not _take_otherwise(reader, piece):
+            raise
+
+
+def _take_otherwise(reader: MovementReader, piece: str) -> bool:
+    """Read what a part says by its key words, or by its end; chatter after something else is left out. Return whether
+    anything was read.
+    """
+    for said in (gist(reader, piece), _leading(piece)):
+        if not said or said == [piece]:
+            continue
+        reader.guesses = True
+        try:
+            for one in said:
+                _take_plain(reader, one)
+        except NotUnderstood:
+            continue
+        finally:
+            reader.guesses = False
+        reader.note(f"I read “{piece}” as “{', '.join(said).replace(' | ', ' from ')}”.", INCH)
+        return True
+    if reader.steps and says_nothing(reader, piece):
+        reader.note(f"I do not know what “{piece}” is, and leave it out.", INCH)
+        return True
+    return False
+
+
+def _take_plain(reader: MovementReader, piece: str) -> None:
     words = key_of(piece).split()
     first = words[0] if words else "stay"
     act = act_of(first)
@@ -117,6 +170,8 @@ def _take(reader: MovementReader, piece: str) -> None:
         reader.asks_again = True
     elif first == "stays" or (first == "stay" and len(words) > 1):
         _take(reader, " ".join(words[1:]))
+    elif first in ("guard", "beside") and words[1:] in (["it"], ["him"], ["her"], ["them"]) and reader.steps:
+        return
     elif first == "carry":
         _carry(reader, piece[len(first) :].strip())
     elif first == "avoid":
@@ -130,29 +185,31 @@ def _take(reader: MovementReader, piece: str) -> None:
     elif begins_with_own_spell(reader, piece):
         cast(reader, piece)
     else:
-        _go(reader, piece)
-
-
-def _go(reader: MovementReader, piece: str) -> None:
-    """Reads where to go; of words that are not known, where the rest of them leads to, or what they name."""
-    try:
         go(reader, piece)
-        return
-    except NotUnderstood as unknown:
-        words = piece.split()
-        if len(words) > MOST_READ_ON:
-            raise unknown
-        for begin in range(1, min(len(words), MOST_UNKNOWN + 1)):
-            rest = " ".join(words[begin:])
-            if words[begin] in LEADING and (said := plain_moves(rest)) != [piece]:
-                reader.note(f"I do not know “{' '.join(words[:begin])}”, and read “{rest}”.", INCH)
-                for one in said:
-                    _take(reader, one)
-                return
-        if not guessed(reader, piece):
-            raise unknown
 
 
+def _leading(piece: str) -> list[str]:
+    """Return where a part leads that begins with words that are not known; nothing where it leads nowhere."""
+    words = piece.split()
+    if len(words) > MOST_READ_ON:
+        return []
+    for begin in range(1, min(len(words), MOST_UNKNOWN + 1)):
+        said = plain_moves(" ".join(words[begin:]))
+        if words[begin] in LEADING and said != [piece]:
+            return said
+    return []
+
+
+def _rounds(piece: str, last: str) -> bool:
+    """Return whether a part says how to come to what the last one says."""
+    if piece == "away from" and re.fullmatch(rf"(?:[nesw]|[a-z-]+) {NUMBER}", last) is not None:
+        return True
+    return piece.startswith("around ") and last.split()[0] in ("fetch", "to", "into", "attack", "beside", "behind")
+
+
+_ONLY_GOES: Final = re.compile(
+    r"(?:go(?:es)?|moves?|comes?|runs?|walks?|steps?|gets?|heads?)(?: (?:over|on|there|out|off|in))?"
+)
 MOST_READ_ON: Final = 14
 """Most words of a part that is read although it begins with words that are not known."""
 MOST_UNKNOWN: Final = 3

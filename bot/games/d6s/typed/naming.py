@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from engine.d6s.geometry import Point, distance
 from engine.d6s.grid import read_direction, read_place
+from engine.d6s.numbers import health_left
 from engine.d6s.planning.tags import tags
 from engine.d6s.state import Character, Object, State
 from engine.d6s.terrain import Kind, Piece
@@ -32,7 +33,7 @@ def find_character(state: State, text: str, among: Iterable[Character], near: Ch
     known = {unit.name: unit for unit in among}
     text = _SOMEBODY_NEAR.sub("nearest enemy", text.strip())
     fitting = _fitting(state, text, known)
-    if not fitting or text.strip().casefold().startswith(tuple(_WHICH_WORDS)):
+    if not fitting or _plain_name(text).partition(" ")[0] in _WHICH_WORDS:
         chosen = _chosen_character(state, text, known, near)
         if chosen is not None:
             return chosen
@@ -63,7 +64,7 @@ def _chosen_character(
 
 def _beside_something(state: State, text: str) -> tuple[str, Which | None]:
     """Return a name, and that the one near somebody or something is meant: "the orc near the middle treasure"."""
-    near = _NEAR.fullmatch(_plain_name(text))
+    near = _NEAR.fullmatch(re.sub(r"^(?:the|a|an|that|my|our) ", "", key_of(text)).strip(" .,:;!?"))
     if near is None:
         return text, None
     thing = find_object(state, near["what"])
@@ -100,6 +101,11 @@ class Which:
     farthest: bool = False
     size: int = 0
     """1 where the largest is meant, -1 where the smallest is."""
+    strength: int = 0
+    """1 where the one with the most Health left is meant, -1 where the one with the least is."""
+    wounded: bool = False
+    rank: int = 0
+    """Which of them it is in the order of their numbers, from 1; -1 for the last."""
 
     def of(self, things: Sequence[T_], place: Callable[[T_], Point], here: Point) -> T_ | None:
         """Return which of these it is; None where there are none."""
@@ -112,6 +118,12 @@ class Which:
         if self.vector is not None:
             (x, y), spots = self.vector, {id(one): place(one) for one in things}
             return max(things, key=lambda one: spots[id(one)][0] * x + spots[id(one)][1] * y)
+        if self.rank:
+            return things[min(self.rank, len(things)) - 1] if self.rank > 0 else things[-1]
+        if self.wounded:
+            things = [one for one in things if _wounds_of(one)] or things
+        if self.strength:
+            return max(things, key=lambda one: (self.strength * _health_of(one), -distance(place(one), here)))
         if self.size:
             return max(things, key=lambda one: (self.size * _radius_of(one), -distance(place(one), here)))
         goal = self.at or here
@@ -123,13 +135,23 @@ def _radius_of(thing: object) -> int:
     return thing.kit.radius if isinstance(thing, Character) else 0
 
 
+def _health_of(thing: object) -> int:
+    """Return the Health that a character has left; other things have none."""
+    return health_left(thing) if isinstance(thing, Character) else 0
+
+
+def _wounds_of(thing: object) -> int:
+    """Return the wounds of a character; other things have none."""
+    return thing.wounds if isinstance(thing, Character) else 0
+
+
 def apart_by_place(text: str) -> tuple[str, Which | None]:
     """Return a name, and by what the one that is meant is told apart: "left treasure", "the orc on H12"; None where the
     text does not say.
     """
-    plain = _plain_name(text)
+    plain = _WHO_IS.sub(lambda found: f"{found['which']} {found['name']}", _plain_name(text))
     first, _, rest = plain.partition(" ")
-    if rest and first in _WHICH_WORDS:
+    if rest and first in _WHICH_WORDS and not rest.startswith(("to ", "of ", "from ", "by ")):
         return rest.removeprefix("most ").removeprefix("hand "), _which(first)
     at = re.fullmatch(
         r"(.+?) (?:on|at|in|near|by|around|standing on|lying on) (?:square )?([a-z]{1,2}\d{1,2}(?:\.\d)?)", plain
@@ -149,14 +171,38 @@ def _which(word: str) -> Which:
         return Which(vector)
     if word in LARGE or word in SMALL:
         return Which(size=1 if word in LARGE else -1)
+    if word in _STRONG or word in _WEAK:
+        return Which(strength=1 if word in _STRONG else -1)
+    if word in _WOUNDED:
+        return Which(wounded=True)
+    if word in _RANKS:
+        return Which(rank=_RANKS[word])
     return Which(middle=word in _MIDDLE, farthest=word in ("farthest", "furthest"))
 
 
 _AT: Final = re.compile(
     r"(.+?) (?:on|at|in|near|by|around|standing on|lying on) (?:square )?([a-z]{1,2}\d{1,2}(?:\.\d)?)"
 )
-LARGE: Final = ("big", "bigger", "biggest", "large", "largest", "huge", "strongest", "toughest")
-SMALL: Final = ("small", "smaller", "smallest", "little", "weakest")
+LARGE: Final = ("big", "bigger", "biggest", "large", "largest", "huge")
+SMALL: Final = ("small", "smaller", "smallest", "little")
+_STRONG: Final = ("strongest", "stronger", "toughest", "tougher", "strong", "healthiest", "hardest")
+_WEAK: Final = ("weakest", "weaker", "weak", "easiest")
+_WOUNDED: Final = ("wounded", "hurt", "injured", "damaged", "bleeding", "weakened", "bloodied")
+_RANKS: Final = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "last": -1,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "5th": 5,
+    "6th": 6,
+}
 _MIDDLE: Final = ("middle", "central", "center", "centre")
 _ENDINGS: Final = ("", "most", "hand", "-hand", "-most")
 _WHICH_WORDS: Final = frozenset(
@@ -165,32 +211,45 @@ _WHICH_WORDS: Final = frozenset(
         *(f"{side}{end}" for side in ("left", "right", "top", "bottom") for end in _ENDINGS),
         *LARGE,
         *SMALL,
+        *_STRONG,
+        *_WEAK,
+        *_WOUNDED,
+        *_RANKS,
         *(f"{side}{end}" for side in ("north", "south", "east", "west") for end in ("", "ern", "ernmost")),
         *(f"{side}{end}" for side in ("northwest", "northeast", "southwest", "southeast") for end in ("", "ern")),
     )
 )
 """Words that tell one of several apart by where it is."""
-_ANYBODY_ELSE: Final = ("one", "enemy", "foe", "guy", "model", "figure", "opponent")
+_ANYBODY_ELSE: Final = (
+    *("one", "enemy", "foe", "guy", "model", "figure", "opponent", "unit", "character", "mini", "miniature", "dude"),
+    *("target", "enemies", "somebody", "someone", "anybody", "anyone", "whoever", "piece", "fighter", "monster"),
+)
+_WHO_IS: Final = re.compile(
+    rf"^(?P<name>[a-z0-9 '-]+?) (?:(?:that|who|which)(?: is|'s| are)?|thats|whos|is) (?:the )?"
+    rf"(?P<which>{'|'.join(sorted(_WHICH_WORDS))})(?: (?:to|of|from) .*| one)?$"
+)
+"""Where one of several is told apart after its name: "the orc that is wounded"."""
 
 
 def find_one(state: State, text: str, among: Iterable[Character]) -> Character:
     """Returns who is told to do something. Raises `NotUnderstood` where more than one, or nobody, could be meant."""
-    fitting = _fitting(state, text, {unit.name: unit for unit in among})
+    known = list(among)
+    fitting = [] if _is_one_of(state, text, known) else _fitting(state, text, {unit.name: unit for unit in known})
     if len(fitting) > 1:
         names = [unit.name for unit in fitting]
         raise NotUnderstood(f"Which one: {listed(names, 'or')}? Begin with its whole name, such as “{names[0]}: …”.")
-    return find_character(state, text, among)
+    return find_character(state, text, known)
 
 
 def named_with(state: State, text: str, among: Iterable[Character]) -> list[Character]:
     """Returns everybody of a kind, where a kind is named ("archers", "all archer", "2 orcs"); else nobody."""
     known = list(among)
-    wanted = re.sub(r"^(?:all |both )?(?:of )?(?:the )?", "", _plain(text))
+    wanted = re.sub(r"^(?:all |both |each |every )?(?:of )?(?:the |my |our )*", "", _plain(text))
     count = re.fullmatch(r"(?:all )?(\d{1,2}|two|three|four|five|six) (?:of )?(?:the )?(.+)", wanted)
     if count is not None:
         wanted = count[2]
     plural = wanted.endswith("s") and len(wanted) > 3 and not is_named(state, wanted, known)
-    if not plural and count is None and not _plain(text).startswith(("all ", "both ")):
+    if not plural and count is None and not _plain(text).startswith(("all ", "both ", "each ", "every ")):
         return []
     singular = [wanted, wanted.removesuffix("s"), re.sub("ies$", "y", wanted), wanted.replace("men-", "man-")]
     found = [
@@ -236,23 +295,50 @@ def _fitting(state: State, text: str, known: Mapping[str, Character]) -> list[Ch
     return [unit for name, unit in known.items() if key_of(name) in close or key_of(unit.profile) in close]
 
 
-_ANYBODY: Final = ("nearest", "closest", "nearest enemy", "closest enemy", "enemy", "nearest one", "nearest foe", "foe")
+_ANYBODY: Final = frozenset(
+    (
+        *("nearest", "closest", "nearest enemy", "closest enemy", "enemy", "nearest one", "nearest foe", "foe"),
+        *("closest one", "closest foe", "enemies", "foes", "opponent", "opponents", "all enemies", "every enemy"),
+        *("any enemy", "nearest target", "closest target", "nearest opponent", "closest opponent", "nearest enemies"),
+        *("bad guys", "bad guy", "nearest model", "nearest unit", "closest unit", "nearest enemy unit"),
+    )
+)
 _BEFORE: Final = re.compile(
     r"^(?:(?:all(?= the| of| enem)|the|my|our|their|his|her|its|a|an|that|this|enemy|no|nr|number)\.?\s+)+"
 )
 _COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
+_THERE: Final = re.compile(
+    r"(?<=\S) (?:in front(?: of (?:him|it|her|me|us|them))?|over there|up ahead|ahead|nearby|around here|in sight"
+    r"|there)$"
+)
+"""What people write after a name, and which names nothing more."""
+
+
 def _plain_name(text: str) -> str:
     """Return a name without articles before it, its number in digits: "the treasure no. three" is "treasure 3"."""
     wanted = key_of(re.sub(r"#\s*|\b(?:no|nr|number)\.?\s*(?=\d)", "", text)).strip(" .,:;!?")
-    wanted = re.sub(rf"\b(?:number )?({'|'.join(_DIGITS)})$", lambda word: _DIGITS[word[1]], wanted)
+    wanted = _THERE.sub("", wanted)
+    words = _BEFORE.sub("", wanted).split()
+    if not (len(words) == 2 and words[1] == "one" and words[0] in _WHICH_WORDS):
+        wanted = re.sub(rf"\b(?:number )?({'|'.join(_DIGITS)})$", lambda word: _DIGITS[word[1]], wanted)
     return _BEFORE.sub("", wanted)
+
+
+_NICKNAMES: Final = {
+    **dict.fromkeys(("gobo", "gobbo", "gobbos", "gobos", "gobs"), "goblin"),
+    **dict.fromkeys(("bowman", "bowmen"), "archer"),
+    **dict.fromkeys(("orcy", "orky", "ork", "orks"), "orc"),
+    **dict.fromkeys(("peon", "peasants"), "peasant"),
+}
+"""What players call characters that are not called so."""
 
 
 def _plain(text: str) -> str:
     """Returns a name without the words that go before it: "the nearest orc #2" is "orc 2"."""
-    return re.sub(r"^(?:nearest|closest)\s+(?=\S)(?!enemy$|foe$|one$)", "", _plain_name(text))
+    plain = " ".join(_NICKNAMES.get(word, word) for word in _plain_name(text).split())
+    return re.sub(r"^(?:nearest|closest)\s+(?=\S)(?!enemy$|foe$|one$)", "", plain)
 
 
 def is_short_for(wanted: str, name: str) -> bool:
@@ -261,6 +347,8 @@ def is_short_for(wanted: str, name: str) -> bool:
     words = [word for word in re.split(r"[ -]", key_of(name)) if word]
     letters = "".join(word[0] for word in words if not word.isdigit())
     numbers = "".join(word for word in words if word.isdigit())
+    if len(said) > 2 and said == letters:
+        return True
     return len(said) > 1 and said == letters + numbers and (bool(numbers) or len(letters) > 1)
 
 
@@ -306,14 +394,47 @@ def _not_here(state: State, text: str, known: Sequence[str]) -> str:
 
 def is_named(state: State, text: str, among: Iterable[Character]) -> bool:
     """Returns whether a text names one of the characters as it stands, without guessing at what is close to it."""
+    units = list(among)
     wanted = _apart(_plain(text))
-    names = [key_of(unit.name) for unit in among]
+    names = [key_of(unit.name) for unit in units]
     known = [key_of(tag) for tag in tags(state).values()]
     return _names(wanted) and (
         (wanted in _ANYBODY and bool(names))
         or wanted in known
         or any(_fits(wanted.split(), name.split()) or is_short_for(wanted, name) for name in names)
+        or _is_one_of(state, text, units)
     )
+
+
+def named_in(state: State, text: str, among: Sequence[Character]) -> str:
+    """Return the longest part of a text that names one of these characters, or nothing."""
+    words = text.split()[:MOST_LOOKED_AT]
+    for number in range(min(len(words), MOST_WORDS), 0, -1):
+        for begin in range(len(words) - number + 1):
+            name = " ".join(words[begin : begin + number])
+            if len(name) > 2 and is_named(state, name, among):
+                return name
+    return ""
+
+
+MOST_LOOKED_AT: Final = 10
+"""Most words of a text in which a name is looked for."""
+MOST_WORDS: Final = 5
+"""Most words of a name that is looked for in a text."""
+
+
+def _is_one_of(state: State, text: str, among: Sequence[Character]) -> bool:
+    """Return whether a text names one of several by what tells it apart: "my left archer", "the orc on the right"."""
+    words = key_of(text).split()
+    name, which = apart_by_place(text)
+    if which is None or any(word.isdigit() for word in words[:-1]):
+        return False
+    first = _plain_name(text).partition(" ")[0]
+    if first not in _WHICH_WORDS and not re.search(
+        r" (?:on|at) (?:the|my|our) \S+(?: side| end| flank)?$", " ".join(words)
+    ):
+        return False
+    return (name in _ANYBODY_ELSE and bool(among)) or (name not in _ANYBODY_ELSE and is_named(state, name, among))
 
 
 def _numbers(name: str) -> list[str]:
@@ -355,15 +476,23 @@ def find_object(state: State, text: str, near: Character | None = None) -> Objec
     found = _one(text, state.objects)
     if found is not None:
         return found
-    other = re.fullmatch(r"(?:the )?(?:other|next|second) (.+)", text, re.IGNORECASE)
+    other = re.fullmatch(r"(?:the )?(?:other|next) (.+)", text, re.IGNORECASE)
     if other is not None:
         return find_object(state, other[1], near)
     name, which = apart_by_place(text)
     if which is not None:
         thing = find_object(state, name)
+        if which.rank > 0 and thing is not None:
+            return list(state.objects.values())[min(which.rank, len(state.objects)) - 1]
         lying = [one for one in state.objects.values() if one.at is not None and not one.destroyed]
         here = state.place(near) if near is not None and is_placed(state, near) else (0, 0)
         return which.of(lying, lambda one: one.at or here, here) if thing is not None else None
+    near_what = _NEAR.fullmatch(re.sub(r"^(?:the|a|that|my|our) ", "", key_of(text)))
+    if near_what is not None and re.fullmatch(_TREASURES + "|treasure", near_what["name"]):
+        _, which = _beside_something(state, text)
+        lying = [one for one in state.objects.values() if one.at is not None and not one.destroyed]
+        if which is not None:
+            return which.of(lying, lambda one: one.at or (0, 0), (0, 0))
     initials = next((thing for key, thing in state.objects.items() if is_short_for(name, key)), None)
     if initials is not None:
         return initials
@@ -409,6 +538,8 @@ def pieces_called(state: State, name: str) -> list[Piece]:
         return []
     known = [(piece, key_of(piece.name).split()) for piece in state.pieces]
     fitting = [piece for piece, words in known if _fits(wanted, words)]
+    if not fitting and len(name) > LEAST_HALF and name.endswith("s"):
+        fitting = [piece for piece, words in known if _fits(name.removesuffix("s").split(), words)]
     kinds = [piece for piece in state.pieces if name in (key_of(piece.kind.value), key_of(piece.what))]
     if fitting or kinds:
         return fitting or kinds
@@ -437,7 +568,10 @@ _CALLED: Final[Sequence[tuple[tuple[str, ...], Callable[[Piece], bool]]]] = (
         lambda piece: piece.kind is Kind.OBSTACLE,
     ),
     (("wall", "fence", "rampart", "ledge", "hill", "knoll", "ridge"), lambda piece: piece.kind is Kind.BARRIER),
-    (("hedge", "bank", "barricade"), lambda piece: piece.kind is Kind.COVER),
+    (
+        ("hedge", "bank", "barricade", "cart", "wagon", "barrel", "crate", "bale", "log", "sandbag", "haystack"),
+        lambda piece: piece.kind is Kind.COVER,
+    ),
     (("water", "river", "lake", "pond", "pool", "stream"), lambda piece: piece.is_water),
     (("mist", "fog", "smoke"), lambda piece: piece.kind is Kind.OBSCURED),
     (("swamp", "bog", "marsh", "mud", "mire"), lambda piece: piece.what in ("marsh", "mud")),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,20 +76,44 @@ _BEGINS: Final = re.compile(
 )
 _VIA: Final = re.compile(" (?:through|over|past|across|by way of) ")
 _PAIR: Final = re.compile(r"\b(to|via|at) +\(? *(\d{1,2}(?:\.\d+)?) *[,;/] *(\d{1,2}(?:\.\d+)?) *\)?", re.IGNORECASE)
+_UNPARTED: Final = re.compile(
+    rf"(?<=\s)(\d+(?:\.\d+)?(?: inch(?:es)?| ?\")?|{_WORDS['DIRECTION']}|[a-z]{{1,2}}\d{{1,2}}) "
+    r"(?=(?:shoots?|fires?|hides?|dodges?|snipes?|attacks?)\b)",
+    re.IGNORECASE,
+)
+"""Where a verb follows a way without a comma: "left 2 shoot the orc"."""
 _APART: Final = re.compile(rf"[,;\n]|\bthen\b|\band\b(?= (?:{_WORDS['DOES']})\b)", re.IGNORECASE)
 
 
 def everyday(text: str) -> str:
     """Return a text without filler, with numbers in digits and lengths in inches: "3 inches up"."""
-    low = " ".join(re.sub(r"[!?]+(?=\s|$)", " ", text).split())
+    low = " ".join(re.sub(r"[!?]+(?=\s|$)", " ", text.replace("''", '"').replace("”", '"')).split())
+    low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|(?:hide|dodge|attack|charge)s?\b)", " and ", low)
+    low = re.sub(r"\b(?:hit|shoot|strike) and (?:run|scoot|move)\b", "skirmish with", low, flags=re.IGNORECASE)
+    low = re.sub(
+        r"\b(square|cell|grid|to|at|on) ([a-z]) ?-?(\d{1,2})(?![\d.])(?! inch)",
+        _joined_square,
+        low,
+        flags=re.IGNORECASE,
+    )
+    low = re.sub(
+        r"\bright (?=next|behind|beside|up to|between|on top|in front|into|against)", "", low, flags=re.IGNORECASE
+    )
+    low = _FRACTION.sub(_decimal, low)
+    low = re.sub(r"(?<![a-z0-9])([a-z])-(\d{1,2})(?![\d.-])", r"\1\2", low, flags=re.IGNORECASE)
     low = re.sub(r"\b(north|south) (east|west)\b", r"\1-\2", low, flags=re.IGNORECASE)
     low = _FILLER.sub(" ", low)
     low = _TRAILING.sub("", low)
+    low = re.sub(
+        r"\b(up|down|north|south|left|right) and (?:to the |then )(left|right|east|west|up|down)\b", r"\1 and \2", low
+    )
     low = re.sub(r"\b(left|right|east|west) and (up|down|north|south)\b", r"\2-\1", low, flags=re.IGNORECASE)
     low = re.sub(r"\b(up|down|north|south) and (left|right|east|west)\b", r"\1-\2", low, flags=re.IGNORECASE)
     low = re.sub(r"\b([a-z]{3,}) \1\b", r"\1", low, flags=re.IGNORECASE)
     low = re.sub(rf"\b(\d{{1,2}})({_SHORT_WAYS})\b", r"\1 \2", low, flags=re.IGNORECASE)
     low = _COUNTED.sub(lambda found: _NUMBERS[found[1].casefold()], low)
+    low = _AFTER_WAY.sub(lambda found: f"{found[1]} {_NUMBERS[found[2].casefold()]}", low)
+    low = _ABOUT.sub("", low)
     low = re.sub(rf"(\d(?:\.\d+)?) ?-?{_SQUARES}\b", r"\1 inches", low, flags=re.IGNORECASE)
     low = re.sub(r"(?<=\bto )(?:the )?square (?=[a-z]{1,2}\d)", "", low, flags=re.IGNORECASE)
     return " ".join(low.split())
@@ -111,12 +136,45 @@ _NUMBERS: Final = {
     "nine": "9",
     "ten": "10",
 }
-_SQUARES: Final = "(?:squares?|spaces?|steps?|paces?|tiles?|hex(?:es)?|sq)"
+_SQUARES: Final = "(?:(?:grid |map )?(?:squares?|cells?)|fields?|spaces?|steps?|paces?|tiles?|hex(?:es)?|sq)"
 _COUNTED: Final = re.compile(
     rf"\b({'|'.join(_NUMBERS)})(?= ?-?(?:inch(?:es)?\b|in\b|\"|{_SQUARES}\b)"
-    r"| (?:left|right|up|down|north|south|east|west)\b)",
+    r"| (?:to (?:the |my )?)?(?:left|right|up|down|north|south|east|west|forwards?|backwards?|back|ahead)\b)",
     re.IGNORECASE,
 )
+_AFTER_WAY: Final = re.compile(
+    rf"\b((?:left|right|up|down|north|south|east|west|forwards?|backwards?|back|ahead)(?:wards?)?) (?:by )?"
+    rf"({'|'.join(_NUMBERS)})(?=$|[\s,.;])(?! (?:little|bit|touch|tad|archer|orc))",
+    re.IGNORECASE,
+)
+_ABOUT: Final = re.compile(
+    r"\b(?:at least|at most|about|around|roughly|exactly|approximately|some|up to|no more than|not more than"
+    r"|no closer than|a maximum of|maximum|max\.?|a full|another|a total of|by) "
+    r"(?=\d+(?:\.\d+)?(?: inches| ?\"| inch| in\b|$"
+    r"| (?:to|toward|left|right|up|down|north|south|east|west|from|away)))",
+    re.IGNORECASE,
+)
+"""What people write before a length, which is taken as it stands."""
+_FRACTION: Final = re.compile(
+    r"\b(?:(?P<whole>\d+|one|two|three|four|five|six) )?(?:and (?:a )?)?(?P<part>1/2|1/4|3/4|half|a quarter)"
+    r"(?= (?:an? )?(?:inch|square|cell|step|pace|in\b)|\"| ?″)|(?P<joined>\d*)(?P<sign>[½¼¾])",
+    re.IGNORECASE,
+)
+
+
+def _joined_square(found: re.Match[str]) -> str:
+    """Return a square whose letter and number are written apart: "square L 8" is "square L8"."""
+    return f"{found[1]} {found[2]}{found[3]}"
+
+
+def _decimal(found: re.Match[str]) -> str:
+    """Return a fraction in a text as a decimal: "1 1/2" is "1.5", "one and a half" too."""
+    part = found["sign"] or found["part"].casefold()
+    share = {"1/2": 0.5, "half": 0.5, "½": 0.5, "1/4": 0.25, "a quarter": 0.25, "¼": 0.25}.get(part, 0.75)
+    whole = (found["whole"] or found["joined"] or "0").casefold()
+    return f"{int(_NUMBERS.get(whole, whole)) + share:g}"
+
+
 _SHORT_WAYS: Final = "n|ne|e|se|s|sw|w|nw|up|down|left|right"
 _TRAILING: Final = re.compile(
     r",? (?:as well|too|instead|for now|on the spot|(?:this|in this|for this|until the end of the) (?:round|turn)"
@@ -128,8 +186,10 @@ _TRAILING: Final = re.compile(
 )
 """What may follow what somebody is told, and says nothing more."""
 _FILLER: Final = re.compile(
-    r"(?:^|\s)(?:please|quickly|slowly|carefully|quietly|now|immediately|right away|at once|if possible|again|bravely"
-    r"|stealthily|silently|cautiously|boldly|swiftly|calmly|simply|just|steadily|gently|secretly)"
+    r"(?:^|\s)(?:the (?:hell|heck)|please|plz|pls|kindly|go ahead and|try to|tries to|attempt to|attempts to|and also"
+    r"|finally|afterwards?|if you can|ok|okay|hey|maybe|perhaps|quickly|slowly|carefully|quietly|now|immediately"
+    r"|right away|at once|if possible|again|bravely|stealthily|silently|cautiously|boldly|swiftly|calmly|simply|just"
+    r"|steadily|gently|secretly)"
     r"(?=$|[\s,.])",
     re.IGNORECASE,
 )
@@ -138,12 +198,24 @@ _FILLER: Final = re.compile(
 def pieces(text: str) -> list[str]:
     """Returns the parts of a line, which commas, semicolons, "then" and an "and" before an action set apart."""
     joined = _PAIR.sub(r"\1 \2 \3", re.sub(r"[^\S\n]+", " ", text))
+    joined = _UNPARTED.sub(r"\1, ", f" {joined}")
     return [piece.strip(" .!") for piece in _APART.split(joined) if key_of(piece.strip(" .!"))]
 
 
 def begins_an_action(text: str) -> bool:
     """Returns whether a text begins with an action, and not with a name."""
     return _BEGINS.match(text.casefold()) is not None
+
+
+def begins_with_a_length(text: str) -> bool:
+    """Returns whether a text begins with how far, before where to: "2 inches back"."""
+    return _LENGTH_FIRST.match(text.casefold()) is not None
+
+
+_LENGTH_FIRST: Final = re.compile(
+    r"\d+(?:\.\d+)?(?: ?(?:inch(?:es)?|in\b|\"))? (?:to the |straight )?"
+    rf"(?:{_WORDS['DIRECTION']}|forwards?|ahead|back(?:wards?)?|towards?|away|closer|up|down)(?=\W|$)"
+)
 
 
 def begins_with_a_place(text: str) -> bool:
@@ -186,6 +258,51 @@ _TURNED_LEGS: Final = re.compile(
 """The same the other way round: "up 1 right 2"."""
 LENGTH_ALONE: Final = re.compile(rf"(?:{_WORDS['GO']} )?(?:for |by )?({_INCHES})")
 """A length that belongs to the direction before it: "turn left and walk 2 inches"."""
+
+
+LENGTH: Final = re.compile(rf"(?<!\S)({_INCHES})(?!\S)")
+"""A length anywhere in a text."""
+_WAY: Final = re.compile(
+    rf"\b(?P<way>(?:{_WORDS['DIRECTION']})(?![a-z])|forwards?|ahead|backwards?|back)(?!\S)", re.IGNORECASE
+)
+_KEY_VERBS: Final = {
+    name: re.compile(rf"(?:^|(?<=\s))(?:{_WORDS[name]})(?=\s|$)")
+    for name in ("SHOOT", "BACK", "TAKE", "GUARD", "CHARGE", "BLOW", "GO", "SNEAK", "HOLD", "DOES")
+}
+
+
+def has_verb(kind: str, text: str) -> bool:
+    """Return whether a text has a verb of a kind in it, or one of any."""
+    tables = _KEY_VERBS.values() if kind == "ANY" else (_KEY_VERBS[kind],)
+    return any(table.search(text) is not None for table in tables)
+
+
+def way_of(text: str) -> str | None:
+    """Return the direction that a text names, with a length where it has one, in the reader's words; else None."""
+    way, length = _WAY.search(text), LENGTH.search(text)
+    if way is None:
+        return None
+    word = {"ahead": "forward", "forwards": "forward", "back": "backward", "backwards": "backward"}.get(
+        way["way"], way["way"].replace(" ", "-")
+    )
+    return f"{word} {length[1]}" if length is not None else word
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """Return the words that the patterns and the usual sentences have."""
+    return frozenset(re.findall(r"[a-z]{2,}", yaml.safe_dump(_ROWS, width=10_000).casefold())) | _USUAL
+
+
+_USUAL: Final = frozenset(
+    (
+        *("with", "from", "that", "this", "when", "then", "there", "here", "where", "which", "their", "they", "them"),
+        *("treasure", "treasures", "enemy", "enemies", "nearest", "closest", "wounded", "archer", "everyone", "inches"),
+        *("wood", "woods", "forest", "wall", "house", "barn", "hedge", "fence", "river", "hill", "rock", "rocks"),
+        *("please", "after", "before", "first", "second", "third", "last", "other", "others", "both", "each", "every"),
+        *("weakest", "strongest", "middle", "centre", "center", "corner", "edge", "possible", "quickly", "carefully"),
+    )
+)
 
 
 def plain_fight(piece: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named, is_placed
+from bot.games.d6s.typed.naming import find_character, find_object, find_piece, is_named, is_placed, named_in
 from engine.d6s import reading
 from engine.d6s.geometry import INCH, Point
 from engine.d6s.grid import read_place
@@ -31,15 +31,26 @@ class MovementReader(Draft):
 
     last_enemy: str = ""
     """The enemy that the line has named last: "it"."""
+    guesses: bool = False
+    """Whether a part is being read by its key words alone."""
 
     # -- who and where ---------------------------------------------------------------------------------------------
 
     def enemy(self, text: str) -> Character:
         """Returns which enemy is meant."""
         enemies = [u for u in self.state.playing(self.unit.side.other) if not u.inside and is_placed(self.state, u)]
-        if self.last_enemy and key_of(text) in IT:
-            return self.state.units[self.last_enemy]
-        found = find_character(self.state, text, enemies, self.move.body)
+        if key_of(text) in IT:
+            if self.last_enemy:
+                return self.state.units[self.last_enemy]
+            text = "nearest enemy"
+        try:
+            found = find_character(self.state, text, enemies, self.move.body)
+        except NotUnderstood:
+            # "the goblin fast": whoever is named in it.
+            name = named_in(self.state, text, enemies)
+            if not name:
+                raise
+            found = find_character(self.state, name, enemies, self.move.body)
         self.last_enemy = found.name
         return found
 

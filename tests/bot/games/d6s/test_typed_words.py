@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 import pytest
@@ -12,7 +12,7 @@ from bot.games.d6s import rulers
 from bot.games.d6s.face import FACE
 from bot.games.d6s.forms.movement import ActForm
 from bot.games.d6s.orders import actions, in_words
-from bot.prompts.form import AnyForm, Together, first_of
+from bot.prompts.form import AnyForm, Nearly, Together, first_of
 from bot.prompts.typed import read_answer, suggestions
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.state import State
@@ -167,14 +167,11 @@ def test_who_goes_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
 @pytest.mark.parametrize(
     ("text", "instead"),
     [
-        ("Archer 1 to M10; Archer 2 to K7", "Many at once are told with `/d6s order`"),
-        ("both archers stay", "Many at once are told with `/d6s order`: “both archers stay”."),
-        ("Archers shoot Orc 1", "Many at once are told with `/d6s order`: “Archers shoot Orc 1”."),
         ("Knight 1 to M10", "It is not the turn of Knight 1, which moves at Speed 5; `/d6s order` tells it in advance"),
         ("Orc 1 to M10", "Orc Warrior 1 is not yours. Now it can be Archer 1 or Archer 2."),
         ("to M10", "Which character does that? Begin with a name: “Archer 1: to M10”."),
         ("Archer 1 shoot Orc 1 and Orc 3", "makes 1 attack, and 2 are named"),
-        ("Archer 1 shoot", "From where it stands it can shoot Orc Warrior 1"),
+        ("Archer 1 shoots Dragon", "There is no 'dragon' here; it can be Orc Warrior 1, Orc Warrior 2"),
         ("I move my archer to M10", "Which one: Archer 1 or Archer 2?"),
         ("archer shoots Orc 1", "Which one: Archer 1 or Archer 2?"),
         ("Archer 1", "What does Archer 1 do?"),
@@ -184,6 +181,32 @@ def test_who_goes_to_an_enemy_goes_into_contact(text: str, end: str) -> None:
 )
 def test_a_move_that_could_be_another_is_refused_with_what_to_write(text: str, instead: str) -> None:
     assert instead in refused(archers, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "other"),
+    [
+        ("Archer 1 to M10; Archer 2 to K7", "Archer 1: to M10", "Archer 2"),
+        ("both archers stay", "Leave Archer 1 on M9", "Archer 2"),
+        ("Archers shoot Orc 1", "Archer 1: shoot Orc Warrior 1", "Archer 2"),
+        ("archer 1 and archer 2 shoot orc 1", "Archer 1: shoot Orc Warrior 1", "Archer 2"),
+        ("Archer 1 shoots Orc 1 and Archer 2 goes up 2", "Archer 1: shoot Orc Warrior 1", "Archer 2"),
+        ("Archer 1 shoots Orc 1, Archer 2 the giant", "Archer 1: shoot Orc Warrior 1", "Archer 2"),
+    ],
+)
+def test_a_line_about_several_is_an_answer_for_one_and_orders_for_the_others(text: str, first: str, other: str) -> None:
+    form = form_at(archers)
+    given = read_answer(form, text)
+    assert isinstance(given, Together)
+    assert form.in_words(form.decision.check(given.answer), form.wording).startswith(first)
+    assert [order.answer["unit"] for order in given.orders if isinstance(order.answer, Mapping)] == [other]
+    assert first.removeprefix("Leave ")[:8] in given.in_words(form.wording) and other in given.in_words(form.wording)
+
+
+def test_a_shot_without_a_target_takes_the_best_one_and_shows_it_first() -> None:
+    form = form_at(archers)
+    with pytest.raises(Nearly, match="Archer 1 shoots Orc Warrior 1, at which it has the best chance"):
+        read_answer(form, "Archer 1 shoots")
 
 
 @pytest.mark.parametrize(

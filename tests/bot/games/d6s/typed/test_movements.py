@@ -147,7 +147,7 @@ def test_a_place_that_is_taken_or_too_far_becomes_the_nearest_and_says_so() -> N
     act_plan(state, Seat("A"), [state.units["Archer 1"]]).check(far.answer)
 
 
-@pytest.mark.parametrize("text", ["gibberish of a player", "to nowhere", "cast", "shoot", "use wings", "12"])
+@pytest.mark.parametrize("text", ["gibberish of a player", "to nowhere", "cast", "shoot Dragon", "use wings", "12"])
 def test_what_is_not_understood_is_refused_with_what_could_be_written(text: str) -> None:
     state = field()
     before = state.to_json()

@@ -50,7 +50,7 @@ def test_a_line_is_parted_where_a_new_action_begins(text: str, parts: list[str])
         ("stop 1 inch short of Orc 1", ["1 inch short of orc 1"]),
         ("retreat", ["away from"]),
         ("run away from the giant", ["away from the giant"]),
-        ("fall back 3", ["away from 3"]),
+        ("fall back 3", ["backward 3"]),
         ("back 2", ["backward 2"]),
         ("advance", ["forward"]),
         ("advance on Orc 1", ["toward orc 1"]),
