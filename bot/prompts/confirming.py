@@ -33,7 +33,7 @@ LEAVE: Final = "untyped"
 DO_IT: Final = "Do this"
 LEAVE_IT: Final = "Change nothing"
 LEFT: Final = "Nothing is answered. Press a button of the question, or type something else."
-TURN_OFF: Final = "-# `/settings typing` lets typed answers count at once."
+TURN_OFF: Final = "-# `/settings typing` with `answers` turns this check off."
 LONGEST: Final = 1200
 _TYPED: Final = "typed"
 
@@ -73,7 +73,7 @@ def prompt(question: PendingQuestion, given: Json | Together) -> Prompt:
     form, address = question.form(), Address(question.card.id, question.decision.player, question.number)
     words = given.in_words(form.wording) if isinstance(given, Together) else form.in_words(given, form.wording)
     outcome = _outcome(question, first_of(given))
-    lines = [f"You typed: **{shortened(words, LONGEST)}**.", *([f"Then {outcome}"] if outcome else []), TURN_OFF]
+    lines = [f"You typed: **{shortened(words, LONGEST)}**.", *([f"This means: {outcome}"] if outcome else []), TURN_OFF]
     buttons = (
         Button(DO_IT, address.to(DO), ButtonStyle.GOOD),
         Button(LEAVE_IT, address.to(LEAVE)),

@@ -21,7 +21,7 @@ from playwright.async_api import expect
 from bot.cli.run import FIRST, HINT
 from bot.playground.people import Thread
 from bot.prompts.address import Address
-from bot.prompts.confirming import DO_IT
+from bot.prompts.confirming import DO, DO_IT
 from bot.words.lobby import JOIN
 from engine.decisions import Decision
 from tests.browser.chromium import headless
@@ -42,14 +42,17 @@ _HEIGHT: Final = """() => {
 class WholeMatch:
     """One match, as its players see it."""
 
-    def __init__(self, table: Evening, visitors: dict[str, Visitor], folder: Path, seed: int) -> None:
+    def __init__(self, table: Evening, visitors: dict[str, Visitor], folder: Path, seed: int, prefers: str) -> None:
         self.table = table
         self.visitors = visitors
         self.folder = folder
         self.rng = random.Random(seed)
+        self.prefers = prefers
         self.taken = 0
         self.presses: Counter[str] = Counter()
         """How often each kind of question was answered, and below "all" the presses and typed lines of everybody."""
+        self.spells: list[int] = []
+        """The presses that each spell took."""
         self.long: dict[str, int] = {}
         """The longest text of each kind of question."""
 
@@ -98,7 +101,7 @@ class WholeMatch:
             pending = (await self.table.look(thread)).pending
             if not pending:
                 break
-            asked = await self.table.asked(thread)
+            asked = await self._asked(thread)
             kind = asked.decision.prompt
             self.presses[kind] += 1
             self.long[kind] = max(self.long.get(kind, 0), len(asked.message.text))
@@ -112,12 +115,24 @@ class WholeMatch:
         await self.look("the end" if over else "not over")
         return over
 
+    async def _asked(self, thread: Thread) -> Asked:
+        """Return the oldest open question; its message may be on its way to the page."""
+        (number, decision), *_ = (await self.table.look(thread)).pending.items()
+        person = await self.table.player(thread, decision)
+        message_id = await self.table.bot.matches.shown((await self.table.card(thread)).id, str(number))
+        await expect(self.visitors[person.name].message(f"m{message_id}")).to_be_visible()
+        return await self.table.asked(thread)
+
     async def _press(self, thread: Thread, asked: Asked) -> None:
         """Press a button on the page where one answers; choose on a panel otherwise, and look at it."""
         visitor = self.visitors[asked.person.name]
+        if asked.decision.prompt == "spells" and self.rng.random() > SOMETIMES:
+            await self._spell(visitor, asked)
+            return
         whole = [one for one in asked.message.buttons if _verb(str(one["custom_id"])) == "answer"]
         if whole:
             eager = [one for one in whole if str(one["label"]).startswith(EAGER)]
+            eager = [one for one in whole if self.prefers and self.prefers in str(one["label"])] or eager
             calm = [one for one in whole if not str(one["label"]).startswith("Retreat everybody")] or whole
             chosen = self.rng.choice(eager if eager and self.rng.random() > SOMETIMES else calm)
             within = visitor.message(f"m{asked.message.id}")
@@ -129,7 +144,7 @@ class WholeMatch:
         if asked.decision.prompt == "force":
             await self._force(visitor, asked)
             return
-        await self._panel(thread, asked)
+        await self._panel(asked)
 
     async def _force(self, visitor: Visitor, asked: Asked) -> None:
         """Bring the first or the second of the ready-made forces."""
@@ -144,10 +159,25 @@ class WholeMatch:
         self.presses["all"] += 3
         await self.table.settle()
 
-    async def _panel(self, thread: Thread, asked: Asked) -> None:
+    async def _spell(self, visitor: Visitor, asked: Asked) -> None:
+        """Cast a spell of the menu below the question, and count the presses that it takes."""
+        before = self.presses["all"]
+        message = visitor.message(f"m{asked.message.id}")
+        options = message.locator(".select-menu").first.locator(".option .words > span")
+        await message.locator(".select-face").first.click()
+        await self.look("spells to cast", visitor.name)
+        await options.nth(self.rng.randrange(await options.count())).click()
+        self.presses["all"] += 2
+        await self.table.settle()
+        await self.look("spell chosen", visitor.name)
+        await self._confirm_newest(visitor)
+        await self.table.settle()
+        self.spells.append(self.presses["all"] - before)
+
+    async def _panel(self, asked: Asked) -> None:
         before = self.table.rng
         self.table.rng = self.rng
-        await self.table.answer_by_buttons(thread, asked.number, asked.decision)
+        await self.table.press_something(asked.person, asked.message, asked.decision)
         self.table.rng = before
         self.presses["panels"] += 1
 
@@ -166,7 +196,7 @@ class WholeMatch:
         choices = await person.autocomplete(thread, command, option)
         eager = [one for one in choices if one.name.startswith(EAGER)]
         if not choices:
-            await self._panel(thread, asked)
+            await self._panel(asked)
             return
         chosen = self.rng.choice(eager if eager and self.rng.random() > SOMETIMES else choices)
         await visitor.write(command, {}, **{option: str(chosen.value)})
@@ -183,7 +213,7 @@ class WholeMatch:
         buttons = visitor.private.locator(".button:not([disabled])")
         for number in range(await buttons.count()):
             one = buttons.nth(number)
-            if _verb(str(await one.get_attribute("data-custom-id"))) in ("confirm", "typed"):
+            if _verb(str(await one.get_attribute("data-custom-id"))) in ("confirm", DO):
                 await one.click()
                 self.presses["all"] += 1
                 await self.table.bot.in_progress.until_idle()
@@ -193,7 +223,7 @@ class WholeMatch:
     async def _finish(self, thread: Thread, asked: Asked) -> None:
         """Answer with the panel where a typed list was not whole."""
         if asked.number in (await self.table.look(thread)).pending:
-            await self._panel(thread, await self.table.asked(thread))
+            await self._panel(await self._asked(thread))
 
     async def _command(self, decision: Decision) -> tuple[str, str]:
         (thread,) = self.table.alice.threads()
@@ -206,6 +236,8 @@ class WholeMatch:
     async def told(self) -> list[str]:
         """Return what the match was like, in lines."""
         lines = [f"{self.presses['all']} presses and lines, {self.presses['panels']} panels"]
+        if self.spells:
+            lines.append(f"{len(self.spells)} spells, at most {max(self.spells)} presses each")
         lines += [f"{kind}: {self.presses[kind]} times, at most {long} characters" for kind, long in self.long.items()]
         for visitor in self.visitors.values():
             screen, height = await visitor.page.evaluate(_HEIGHT)
@@ -219,7 +251,7 @@ def _verb(custom_id: str) -> str:
     return "" if address is None else address.verb
 
 
-async def take(folder: Path, game: str, way: str, size: str, seed: int, most: int) -> None:
+async def take(folder: Path, game: str, way: str, size: str, seed: int, most: int, prefers: str) -> None:
     """Play the match and fill the folder."""
     with tempfile.TemporaryDirectory() as data:
         async with evening(Path(data), seed) as table, headless() as browser:
@@ -231,7 +263,7 @@ async def take(folder: Path, game: str, way: str, size: str, seed: int, most: in
             visitors = {"Bob": bob}
             if way != "alone":
                 visitors = {"Alice": await Visitor.arrive(browser, url, "Alice"), "Bob": bob}
-            match = WholeMatch(table, visitors, folder, seed)
+            match = WholeMatch(table, visitors, folder, seed, prefers)
             thread = await match.begin_alone() if way == "alone" else await match.begin(game, size)
             over = await match.play(thread, way, most)
             print("\n".join([f"over: {over}", *await match.told(), table.told(thread)]), flush=True)
@@ -245,10 +277,11 @@ def main() -> int:
     parser.add_argument("--by", default=WAYS[0], choices=WAYS, help="how it is played")
     parser.add_argument("--size", default="", help="the size of the match")
     parser.add_argument("--seed", type=int, default=1, help="dice and choices")
+    parser.add_argument("--prefers", default="", help="what buttons say that are pressed first: magic")
     parser.add_argument("--most", type=int, default=400, help="most answers")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(take(given.folder, given.game, given.by, given.size, given.seed, given.most))
+    asyncio.run(take(given.folder, given.game, given.by, given.size, given.seed, given.most, given.prefers))
     return 0
 
 

@@ -302,7 +302,7 @@ class Evening:
         person = await self.player(thread, decision)
         message = await self.question_message(thread, number, person)
         assert person.name in message.pings
-        answer = await self._press(person, message, decision)
+        answer = await self.press_something(person, message, decision)
         assert answer.failed is None, answer.failed
 
     async def _command(self, thread: Thread, decision: Decision) -> tuple[str, str]:
@@ -314,7 +314,8 @@ class Evening:
         turn = self.rng.choice(able)
         return f"{face.short} {turn.name}", turn.option
 
-    async def _press(self, person: Person, message: Seen, decision: Decision) -> ActionResult:
+    async def press_something(self, person: Person, message: Seen, decision: Decision) -> ActionResult:
+        """Presses or chooses something below a question that answers it, on a panel where it needs one."""
         whole = [b for b in message.buttons if _verb(b) == "answer"]
         opens = [b for b in message.buttons if _verb(b) == "open"]
         if opens and (not whole or self.rng.random() < 0.3):

@@ -10,12 +10,13 @@ from engine.dragon_dice.view import ArmyView, MinorTerrainView, UnitView
 from engine.values import Seat
 from images.badges import badge_text
 from images.blocks import Block, beside, flowing, stacked
-from images.canvas import Box, Canvas
+from images.canvas import Box, Canvas, width_of
 from images.dragon_dice import words
 from images.dragon_dice.changes import ArmyChange
 from images.dragon_dice.look import DrawingLook
 from images.dragon_dice.portrait import chips, heaps
 from images.dragon_dice.portrait.measures import NUMBER, ROUND, TAB, TEXT, WORD, PortraitPlan, Telling
+from images.fonts import SLACK
 
 _HEALTH: Final = 72.0
 """The column of the health, at the right."""
@@ -23,6 +24,8 @@ _EMPTY: Final = 32.0
 """The height of a lane without an army: it says so."""
 _LEAST: Final = 42.0
 _PAD: Final = 5.0
+_KIND: Final = 26.0
+"""The height of the line that says which army it is."""
 
 FAINT_SIDE: Final = 42.0
 """The side of a die that is no longer there, at most."""
@@ -48,13 +51,15 @@ def lane(
     counted = plan.telling is Telling.COUNTED and beside_dice is None
     numbers = _numbers(army, change, look, counted=counted)
     high = max(height, content.height + 2 * _PAD, numbers.height + 2, _LEAST)
+    if army is not None:
+        numbers = _with_kind(numbers, army.kind, look, _HEALTH + 6 + room - content.width, high)
     ground = look.palette.sunken if army is None else look.palette.raised
     has_marched = army is not None and army.has_marched
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         tab(canvas, seat, look, Box(x, y, TAB, high), Box(x, y, width, high), ground, marched=has_marched)
         content.put(canvas, x + TAB + 8, y + (high - content.height) / 2)
-        numbers.put(canvas, x + width - 6 - _HEALTH, y + (high - numbers.height) / 2)
+        numbers.put(canvas, x + width - 6 - numbers.width, y + (high - numbers.height) / 2)
 
     return Block(width, high, paint)
 
@@ -210,6 +215,21 @@ def _numbers(army: ArmyView | None, change: ArmyChange | None, look: DrawingLook
                 canvas.icon(x + _HEALTH - taken - 28, top + 4, icon, 24, palette.soft)
 
     return Block(_HEALTH, 28 * (len(lines) - 1) + NUMBER.line, paint)
+
+
+def _with_kind(numbers: Block, kind: str, look: DrawingLook, room: float, height: float) -> Block:
+    """Adds below the numbers which army it is, home, horde or campaign, where the lane has room for the word anyway."""
+    wide = width_of(kind, TEXT) / SLACK
+    high = numbers.height + _KIND
+    if wide > room or high + 2 > height:
+        return numbers
+    width = max(wide, numbers.width)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        numbers.put(canvas, x + width - numbers.width, y)
+        canvas.text(x, y + numbers.height - 4, kind, TEXT, look.palette.soft, width, "right")
+
+    return Block(width, high, paint)
 
 
 def _health(dice: Sequence[words.TableDie]) -> int:

@@ -101,6 +101,15 @@ def test_before_the_first_roll_a_terrain_says_which_of_its_faces_are_what() -> N
     assert {"1 magic", "2–5 missile", "6–7 melee", "8 City", "8 Temple"} <= set(texts(canvas))
 
 
+def test_a_lane_says_which_army_it_is_where_it_has_room() -> None:
+    """A button says "March horde": the board names that army; a lane that is full of dice grows no higher for it."""
+    (canvas,) = painted(SAMPLES["midgame"]().view)
+    said = Counter(texts(canvas))
+    assert (said["home"], said["horde"], said["campaign"]) == (2, 2, 2)
+    (full,) = painted(crowded(6))
+    assert "campaign" not in texts(full)
+
+
 @samples
 def test_pictures_have_one_of_two_heights_and_a_phones_width(name: str) -> None:
     sample = SAMPLES[name]()
