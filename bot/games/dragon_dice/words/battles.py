@@ -137,7 +137,7 @@ def _damage_by(kind: str) -> str:
 def _unit_damaged(f: UnitDamaged, c: DragonDiceWording) -> str:
     saved = f.saves
     less = f", after {counted(saved, 'save')}" if saved else ""
-    return f"{capital(c.die(f.die))} takes {f.damage} damage{less}{_it_lives(f, c)}."
+    return f"{capital(c.die(f.die))} takes {f.damage or 'no'} damage{less}{_it_lives(f, c)}."
 
 
 def _it_lives(f: UnitDamaged, c: DragonDiceWording) -> str:

@@ -23,7 +23,7 @@ from engine.dragon_dice.events.actions import (
     CounterDeclined,
     PursuitDeclined,
 )
-from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
 from engine.dragon_dice.events.magic import MagicTotalled, SpellResolved, SpellsAnnounced
 from engine.dragon_dice.events.rolls import DiceFell, Rolled
 from engine.dragon_dice.events.setting_up import (
@@ -44,7 +44,7 @@ from engine.dragon_dice.events.terrains import (
 )
 from engine.dragon_dice.events.turns import MarchBegan, Reinforced, Retreated, TurnBegan
 from engine.dragon_dice.events.units import UnitsKilled
-from engine.dragon_dice.table.state import RESERVES
+from engine.dragon_dice.table.state import RESERVES, DieId
 from engine.events import Event, Happened, MatchEnded
 
 H = TypeVar("H", bound=Happened)
@@ -81,6 +81,8 @@ def brief_story(
     for at, event in enumerate(told):
         facts, later = event.facts, [one.facts for one in told[at + 1 :]]
         if isinstance(facts, Rolled) and facts.die is not None:
+            if _is_damaged_next(facts.die, later):
+                continue
             alone.append(facts)
             if later and _rolls_alike(facts, later[0]):
                 continue
@@ -97,6 +99,26 @@ def brief_story(
             said = f"## {said.replace('**', '')}"
         lines += [line for line in said.split("\n") if line and not line.startswith(SMALL)]
     return lines
+
+
+def _is_damaged_next(die: DieId, later: Later) -> bool:
+    """Return whether the damage that a unit takes is told before it rolls again: its saves are told with that."""
+    for facts in later:
+        if isinstance(facts, Rolled) and facts.die == die:
+            return False
+        if isinstance(facts, UnitDamaged) and facts.die == die:
+            return True
+    return False
+
+
+@in_short(UnitDamaged)
+def _unit_damaged(f: UnitDamaged, later: Later, c: DragonDiceWording) -> str:
+    for facts in later:
+        if isinstance(facts, UnitsKilled) and f.die in facts.dice:
+            return ""
+        if isinstance(facts, UnitDamaged) and facts.die == f.die:
+            break
+    return WORDINGS[UnitDamaged](f, c)
 
 
 def _rolls_alike(one: Rolled, other: Happened) -> bool:

@@ -12,7 +12,7 @@ from bot.games.dragon_dice.words.brief import SMALL
 from bot.games.dragon_dice.words.names import DragonDiceWording
 from engine.chance import RandomSource
 from engine.dragon_dice.events.actions import ActionChosen, ArmyAt, CounterAttacked
-from engine.dragon_dice.events.damage import DamageDealt
+from engine.dragon_dice.events.damage import DamageDealt, UnitDamaged
 from engine.dragon_dice.events.magic import MagicTotalled
 from engine.dragon_dice.events.rolls import Rolled
 from engine.dragon_dice.events.terrains import (
@@ -89,6 +89,16 @@ def test_great_moments_have_a_headline() -> None:
         "Bob's home army loses 4 health to the melee attack.",
     ]
     assert told([MatchEnded((A,), "two captured terrains")])[0].startswith("## Alice wins the match: ")
+
+
+def test_the_damage_of_a_spell_is_one_line_with_the_saves_or_the_death() -> None:
+    thug = DieId("B:Thug#2")
+    save = replace(rolled(B, "individual save", ResultType.SAVE), die=thug, against="Firebolt")
+    assert told([save, UnitDamaged(B, HOME, thug, 0, 2)]) == ["Bob's Thug takes no damage, after 2 saves."]
+    assert told([save, UnitDamaged(B, HOME, thug, 1, 0), UnitsKilled(B, HOME, (thug,), 1, "Firebolt")]) == [
+        "Bob's home army loses 1 health to Firebolt: **Thug**."
+    ]
+    assert told([save]) == ["Bob's Thug rolls a save against Firebolt: 1 save → nothing."]
 
 
 def test_a_terrain_that_turns_in_a_later_message_is_told_there() -> None:
