@@ -30,6 +30,8 @@ from tests.support.evening import EAGER, Asked, Evening, evening
 
 WAYS: Final = ("buttons", "typing", "alone")
 GAMES: Final = ("dragon_dice", "dragon_dice_1996", "legacys_allure", "d6s")
+PRESSED: Final = ("force", "kingdom")
+"""The questions that are answered by buttons even where all else is typed."""
 SOMETIMES: Final = 0.12
 """How often something else is pressed than what a player who wants to get on would press."""
 
@@ -106,7 +108,7 @@ class WholeMatch:
             self.presses[kind] += 1
             self.long[kind] = max(self.long.get(kind, 0), len(asked.message.text))
             await self.look(f"{count:03} {kind}")
-            if way == "typing" and kind != "force":
+            if way == "typing" and kind not in PRESSED:
                 await self._type(thread, asked)
             else:
                 await self._press(thread, asked)

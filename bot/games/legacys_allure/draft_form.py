@@ -135,9 +135,11 @@ class CardPickForm(Form[PickPlan, AllureWording]):
         standing, pick = DraftStanding(self.decision.state, self.decision.player), self._pick()
         gold = standing.gold + sum(self.decision.state.cards[card].gold or 0 for card in pick.all)
         need = f", and at least {standing.others_gold} with this pick" if standing.must_match else ""
-        fault = self.fault()
+        is_begun = bool(pick.all) or pick.complete
+        fault = self.fault() if is_begun else ""
         most = self.decision.state.limits.army
-        lines = [f"So far: {self.in_words(self.answer(), self.wording)}. {gold} of at most {most} gold{need}."]
+        so_far = f"So far: {self.in_words(self.answer(), self.wording)}" if is_begun else "Nothing is chosen yet"
+        lines = [f"{so_far}. {gold} of at most {most} gold{need}."]
         card = self.draft.get("card")
         if isinstance(card, str) and card in self.decision.state.cards:
             lines.append(f"-# {summary_of_card(self.decision.state.cards[CardId(card)], self.decision.state.cards)}")

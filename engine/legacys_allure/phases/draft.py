@@ -217,7 +217,7 @@ def _broken_bounds(standing: DraftStanding, pick: DraftPick) -> list[str]:
         if standing.is_first:
             wrong.append("The first pick is at least one card (9.2.2).")
         elif not pick.complete:
-            wrong.append("A pick is at least one card, or that the army is complete.")
+            wrong.append("Pick at least one card, or say that your army is complete.")
     if not standing.is_first and gold < standing.others_gold:
         if standing.must_match:
             wrong.append(
