@@ -54,6 +54,13 @@ def test_what_is_written_already_is_made_longer() -> None:
     assert offered[0] == "Rivet Hound C1, Iron Ram D2"
 
 
+def test_nothing_is_wrong_with_a_pick_before_a_card_is_chosen() -> None:
+    form = picking()
+    assert form.status().startswith("Nothing is chosen yet.") and "Pick at least" not in form.status()
+    form.do("complete")
+    assert form.status().startswith("So far: ")
+
+
 def test_who_drafts_is_told_the_price_of_what_is_suggested_how_many_cards_and_the_most_gold() -> None:
     form = picking()
     assert suggestions(form, "")[0].name == "Iron Ram D2, Ash Runner F2 (11 gold)"
