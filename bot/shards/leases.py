@@ -8,6 +8,7 @@ connects first, then the old one writes the new holder, with the interactions th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -96,7 +97,7 @@ class Leases:
         """Renew the lease and return how things stand; None when this process was taken for dead."""
 
         async def work(session: AsyncSession) -> Standing | None:
-            now = await self._store.clock(session)
+            now = int(await self._store.clock(session))
             mine = update(ProcessRow).where(col(ProcessRow.id) == self.me).values(until=now + self._lease)
             if not (await session.exec(mine)).rowcount:
                 return None
@@ -170,7 +171,7 @@ class Leases:
 
         await self._store.retried(work)
 
-    async def wait_to_start(self, key: int, apart: int) -> float:
+    async def wait_to_start(self, key: int, apart: float) -> float:
         """Reserve the next moment to start a session with this key; return in how many seconds it is.
 
         `apart` are the seconds that Discord wants between two such moments, whichever process starts the session.
@@ -180,17 +181,18 @@ class Leases:
             now = await self._store.clock(session)
             row = await session.get(SessionStartRow, key, with_for_update=True)
             if row is None:
-                row = SessionStartRow(key=key, next_at=now)
+                row = SessionStartRow(key=key, next_at=0)
                 session.add(row)
             start = max(now, row.next_at)
-            row.next_at = start + apart
-            return float(start - now)
+            # Whole seconds, as everywhere in the database, and never less than `apart` after this start.
+            row.next_at = math.ceil(start + apart)
+            return start - now
 
         return await self._store.retried(work)
 
     async def _bury(self, session: AsyncSession) -> int:
         """Free what dead processes held; return the time of the database."""
-        now = await self._store.clock(session)
+        now = int(await self._store.clock(session))
         dead = (await session.exec(select(ProcessRow.id).where(col(ProcessRow.until) < now))).all()
         if dead:
             await session.exec(delete(ProcessRow).where(col(ProcessRow.id).in_(dead)))

@@ -29,8 +29,8 @@ class Timing:
     """From one renewal of a lease to the next."""
     changing: float = 0.25
     """From one look to the next while a shard is changing hands."""
-    starts_apart: int = 6
-    """Between two session starts of one key: Discord wants five, and the database counts whole ones."""
+    starts_apart: float = 5.5
+    """Between two session starts of one key: Discord wants five, and the rest is room for a process that is a little late."""
 
 
 @dataclass(frozen=True, slots=True)

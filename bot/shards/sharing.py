@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from types import SimpleNamespace
@@ -26,6 +27,29 @@ log = logging.getLogger(__name__)
 
 CONNECTED_WITHIN: Final = 60.0
 """Seconds within which Discord must send the first event of a session."""
+
+
+LATE: Final = 0.4
+"""Seconds by which a session may start after its reserved moment; `Timing.starts_apart` leaves room for them."""
+MOST_TURNS: Final = 5
+
+
+async def wait_for_turn(
+    reserve: Callable[[], Awaitable[float]],
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """Reserve a moment to start a session and wait for it.
+
+    A process that was suspended on the way has missed its moment, and the next one may be another process's: it
+    reserves again. On a machine that is always late the session starts all the same.
+    """
+    for _ in range(MOST_TURNS):
+        asked = clock()
+        wait = await reserve()
+        await sleep(wait)
+        if clock() - asked - wait <= LATE:
+            return
 
 
 def fenced(held: HeldShards) -> aiohttp.TraceConfig:
@@ -143,4 +167,5 @@ class Sharing:
             seconds = limits.reset_after / 1000
             log.error("Discord allows no more session starts today; shard %s waits %.0f s", number, seconds)
             await asyncio.sleep(seconds)
-        await asyncio.sleep(await self._leases.wait_to_start(number % self._keys, self._plan.timing.starts_apart))
+        key, apart = number % self._keys, self._plan.timing.starts_apart
+        await wait_for_turn(lambda: self._leases.wait_to_start(key, apart))

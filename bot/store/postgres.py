@@ -113,10 +113,10 @@ class PostgresStore(Store):
         # The lock outlives the transaction; an open one would hold back the server's cleaning up.
         await connection.commit()
 
-    async def clock(self, session: AsyncSession) -> int:
+    async def clock(self, session: AsyncSession) -> float:
         """Return the server's time."""
         connection = await session.connection()
-        return int(await connection.scalar(text("SELECT floor(extract(epoch FROM clock_timestamp()))")))
+        return float(await connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())")))
 
     async def announce(self, session: AsyncSession, topic: str) -> None:
         """Notify the listeners of the other processes when this transaction commits."""

@@ -144,9 +144,9 @@ class SqliteStore(Store):
                 "take PostgreSQL (docs/operating.md), or remove the setting."
             )
 
-    async def clock(self, session: AsyncSession) -> int:
+    async def clock(self, session: AsyncSession) -> float:
         """Return the time of this machine, which alone uses the file."""
-        return int(time.time())
+        return time.time()
 
     async def give_sign_of_life(self, now: float) -> None:
         """Touch the lock file. Raises OSError."""

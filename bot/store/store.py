@@ -178,7 +178,7 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def clock(self, session: AsyncSession) -> int:
+    async def clock(self, session: AsyncSession) -> float:
         """Return the time of the database, in seconds since 1970: the same for every process that uses it."""
 
     async def announce(self, session: AsyncSession, topic: str) -> None:

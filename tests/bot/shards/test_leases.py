@@ -130,6 +130,18 @@ async def test_sessions_of_one_key_start_one_after_another_whoever_starts_them(s
     assert await other.wait_to_start(1, 60) <= 1, "another key has a turn of its own"
 
 
+async def test_starts_are_as_far_apart_as_asked_for_at_any_fraction_of_a_second(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database keeps whole seconds, and Discord counts the exact ones."""
+    (process,) = await processes(store, "one")
+    for first in (1000.0, 2000.3, 3000.51, 4000.99):
+        moments = iter((first, first + 0.2))
+        monkeypatch.setattr(store, "clock", lambda session, moments=moments: asyncio.sleep(0, next(moments)))
+        assert await process.wait_to_start(0, 5.5) == 0
+        assert 5.5 <= 0.2 + await process.wait_to_start(0, 5.5) < 6.5
+
+
 async def test_whom_a_new_process_drains_knows_it(store: Store) -> None:
     old, new = await processes(store, "old", "new")
     await new.drain(["old"])
