@@ -17,16 +17,27 @@ _numbers = itertools.count(1)
 
 
 @contextmanager
-def running_server() -> Iterator[URL]:
-    """Yield the address of the server's first database while the server runs; its folder is removed afterwards."""
-    # A socket's path may be 107 characters long at the most, which the folders of tests exceed.
+def short_folder() -> Iterator[Path]:
+    """Yield a folder that is removed afterwards.
+
+    A socket's path may be 107 characters long at the most, which the folders of tests exceed.
+    """
     folder = Path(tempfile.mkdtemp(prefix="pg"))
-    server = get_server(folder / "data")
     try:
-        yield make_url(server.get_uri())
+        yield folder
     finally:
-        server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def running_server(within: Path | None = None) -> Iterator[URL]:
+    """Yield the address of the server's first database while the server runs, with its files in a folder."""
+    with short_folder() as own:
+        server = get_server((within or own) / "data")
+        try:
+            yield make_url(server.get_uri())
+        finally:
+            server.cleanup()
 
 
 @asynccontextmanager
