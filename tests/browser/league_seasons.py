@@ -1,7 +1,7 @@
 """A season of each format as a new organiser would try it: `python -m tests.browser.league_seasons FOLDER`.
 
-The real bot in a playground whose time moves forward; Eve at 1280 pixels, Alice at 400. A picture of every stage is put
-into the folder, to be looked at by people.
+The real bot in a playground whose time moves forward; Eve at 1280 pixels (with `--phone` at 400), Alice at 400. A
+picture of every stage is put into the folder, to be looked at by people.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.playground.people import Person, Seen
 from bot.store import open_store
 from engine.league.game import neutral_presets
 from tests.browser.chromium import headless
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
 
 DAY: Final = 86_400
 PRESETS: Final = (
@@ -202,18 +202,20 @@ async def running(data: Path) -> AsyncIterator[tuple[Playground, Marchwarden]]:
                 await task
 
 
-async def take(folder: Path, presets: list[str]) -> None:
-    """Try every preset, each in a playground of its own."""
+async def take(folder: Path, presets: list[str], *, on_phone: bool) -> None:
+    """Try every preset, each in a playground of its own; the organiser may sit at a phone."""
     async with headless() as browser:
         for preset in presets:
             with tempfile.TemporaryDirectory() as data:
                 async with running(Path(data)) as (playground, bot):
-                    await _trial(browser, playground, bot, folder, preset)
+                    await _trial(browser, playground, bot, folder, preset, on_phone=on_phone)
                     print(preset, "is played to its end", flush=True)
 
 
-async def _trial(browser: Browser, playground: Playground, bot: Marchwarden, folder: Path, preset: str) -> None:
-    eve = await Visitor.arrive(browser, playground.url, "Eve")
+async def _trial(
+    browser: Browser, playground: Playground, bot: Marchwarden, folder: Path, preset: str, *, on_phone: bool
+) -> None:
+    eve = await Visitor.arrive(browser, playground.url, "Eve", PHONE if on_phone else DESKTOP)
     alice = await Visitor.arrive(browser, playground.url, "Alice", PHONE)
     await Trial(playground, bot, eve, alice, folder).play(preset)
     await eve.page.context.close()
@@ -225,9 +227,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.browser.league_seasons", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--only", choices=PRESETS, action="append", help="a preset; may be repeated")
+    parser.add_argument("--phone", action="store_true", help="the organiser sits at a phone, too")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(take(given.folder, given.only or list(PRESETS)))
+    asyncio.run(take(given.folder, given.only or list(PRESETS), on_phone=given.phone))
     return 0
 
 
