@@ -17,7 +17,7 @@ from engine.league.event import How, Result
 from engine.league.log import recompute
 from engine.league.standings import standings
 from engine.players.playing import Level, answer_or_default
-from engine.registry import strategy
+from engine.registry import games, strategy
 from tests.support.league_evening import DAY, Club, club
 
 UNKNOWN_MESSAGE = 10008
@@ -141,15 +141,18 @@ async def decide_all(here: Club, league_id: int, absent: Collection[str]) -> int
     return done
 
 
-async def played_out(folder: Path, players: int, rounds: int, by_hand: int = 0) -> Season:
+async def played_out(
+    folder: Path, players: int, rounds: int, by_hand: int = 0, game: str | None = None, **options: Any
+) -> Season:
     """Play a season in which every match is played to its end, by recruits; `by_hand` of each round by buttons.
 
-    Everything that is shown of it must be what came of the matches, and the organiser has used no command.
+    Without a game they play the Ford. Everything that is shown of it must be what came of the matches, and the
+    organiser has used no command.
     """
     names = NAMES[: players - 3]
-    async with club(folder, *names) as here:
+    async with club(folder, *names, games={game: games()[game]} if game else None) as here:
         people = [here.table.playground.person(name) for name in ("Alice", "Bob", "Cara", *names)]
-        league_id = await here.make(rounds=rounds, players=players)
+        league_id = await here.make(**{"rounds": rounds, "players": players, "game": game or "ford", **options})
         await here.sign_up(people)
         here.clock.advance(7 * DAY)
         rng, bot = random.Random(1), here.table.bot
@@ -234,6 +237,13 @@ async def test_a_season_of_32_players_and_7_rounds_needs_no_command(tmp_path: Pa
 async def test_a_season_of_32_players_and_7_rounds_is_played_to_its_end(tmp_path: Path) -> None:
     season = await played_out(tmp_path, 32, 7, by_hand=1)
     assert len(list(season.event.pairings())) == 112
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", ["legacys_allure", "d6s", "dragon_dice_1996", "dragon_dice"])
+async def test_a_season_of_each_game_is_played_to_its_end(tmp_path: Path, game: str) -> None:
+    season = await played_out(tmp_path, 8, 3, game=game)
+    assert len(list(season.event.pairings())) == 12
 
 
 @pytest.mark.nightly
