@@ -47,27 +47,27 @@ _PARTS: Final = (
 )
 """The parts of the bot, by where the innermost frame of ours or of their libraries stands."""
 PARTS: Final = (*(name for name, _ in _PARTS), OTHER)
-_IDLE: Final = ("selectors.py", "threading.py", "concurrent/futures/thread.py", "queue.py", "aiosqlite/core.py")
 
 
 class Sampler:
     """Looks at what all threads do, each time that the process has used some processor time.
 
-    Python handles signals in the main thread alone, and late where another one keeps it waiting: so each look counts as
-    much as the processor time that has passed since the last one.
+    What a thread does then counts as much as the processor time that this thread has used since the last look: one that
+    only waits for another counts nothing. Time of a thread that ends between two looks, and of what the system does for
+    the process, goes to none of the parts.
     """
 
     def __init__(self) -> None:
         self.used: Counter[str] = Counter()
         """Processor time by part, in nanoseconds."""
-        self._looked_at = time.process_time_ns()
-        self._rng = random.Random(1)
+        self._before: dict[int, int] = {}
+        """The processor time of each thread at the last look."""
 
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Samples while the block runs, in the main thread of a system that has SIGPROF."""
         before = signal.signal(signal.SIGPROF, self._sample)
-        self._looked_at = time.process_time_ns()
+        self._before = {thread: _used_by(thread) for thread in sys._current_frames()}
         signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
         try:
             yield
@@ -81,17 +81,19 @@ class Sampler:
         return {name: self.used[name] / whole for name in (*PARTS, STAND_IN)}
 
     def _sample(self, number: int, frame: FrameType | None) -> None:
-        here, now = threading.get_ident(), time.process_time_ns()
-        frames = [frame, *(one for thread, one in sys._current_frames().items() if thread != here)]
-        busy = [one for one in frames if one is not None and not _is_idle(one)]
-        if busy:
-            # Of several threads that have something to do, each is as likely as the others to have used the time.
-            self.used[part_of(self._rng.choice(busy))] += now - self._looked_at
-        self._looked_at = now
+        here = threading.get_ident()
+        for thread, found in sys._current_frames().items():
+            now = _used_by(thread)
+            # Here the newest frame is this one.
+            doing = frame if thread == here else found
+            if doing is not None:
+                self.used[part_of(doing)] += max(0, now - self._before.get(thread, 0))
+            self._before[thread] = now
 
 
-def _is_idle(frame: FrameType) -> bool:
-    return frame.f_code.co_filename.endswith(_IDLE)
+def _used_by(thread: int) -> int:
+    """Return the processor time that a running thread has used, in nanoseconds."""
+    return time.clock_gettime_ns(time.pthread_getcpuclockid(thread))
 
 
 def part_of(found: FrameType) -> str:

@@ -174,6 +174,9 @@ async def costs(game: Game[Any], answers: int, seconds: float, rate: float) -> t
             for person in people:
                 await person.arrive()
             crowd = Crowd(bot, people, random.Random(1))
+            for name in bot.games:
+                # The bot does that once, in the background, some seconds after its start.
+                await bot.games.ready(name)
 
             async def open_table() -> Thread:
                 thread = await _open_match(bot, game, people)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import ceil, floor
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -20,6 +21,9 @@ from images.palette import Colour, Palette, mix
 from images.typescale import TextStyle, Typeface
 
 _FINE: Final = 2
+_THICK: Final = 12
+"""Pixels by which a thick line, its joints and its end stick out."""
+_RINGS_BELOW: Final = ("reach", "half", "threat", "who")
 LETTER: Final = TextStyle(Typeface.STRONG, 24, 28)
 SMALL: Final = TextStyle(Typeface.STRONG, 22, 26)
 
@@ -92,7 +96,11 @@ def paint_below(
 
     Blocking characters stand on the line, so that their names stay readable.
     """
-    _drawn(canvas, inside, lambda draw, at, per: _below(draw, overlay, at, per, palette, bases), scale)
+    rings = [ring for ring in overlay.rings if ring.kind in _RINGS_BELOW]
+    points = [p for area in overlay.areas for p in area.corners]
+    points += [p for line in overlay.lines if line.kind != "way" for p in line.points]
+    where = _extent(canvas, scale, inside, points, rings)
+    _drawn(canvas, inside, where, lambda draw, at, per: _below(draw, overlay, at, per, palette, bases), scale)
 
 
 def paint_above(
@@ -106,7 +114,10 @@ def paint_above(
 ) -> None:
     """Paints what lies over them: ways from the rim of a base, ghosts; then the letters, beside bases and what is
     `written`."""
-    _drawn(canvas, inside, lambda draw, at, per: _above(draw, overlay, at, per, palette, bases), scale)
+    rings = [ring for ring in overlay.rings if ring.kind == "ghost"]
+    points = [p for line in overlay.lines if line.kind == "way" for p in line.points]
+    where = _extent(canvas, scale, inside, points, rings)
+    _drawn(canvas, inside, where, lambda draw, at, per: _above(draw, overlay, at, per, palette, bases), scale)
     ghosts = {ring.centre: ring.radius for ring in overlay.rings if ring.kind == "ghost"}
     for letter, box in boxes_of(overlay.letters, scale, inside, {**ghosts, **bases}, written):
         _letter(canvas, letter, box, palette)
@@ -120,18 +131,46 @@ def _hurt(palette: Palette) -> Colour:
 _At = Callable[[Point], tuple[float, float]]
 
 
-def _drawn(canvas: Canvas, inside: Box, draws: Callable[[ImageDraw.ImageDraw, _At, float], None], scale: Scale) -> None:
+_Pixels = tuple[int, int, int, int]
+"""Left, top, right and bottom of a part of the map, in pixels of the picture, from the map's own corner."""
+
+
+def _extent(canvas: Canvas, scale: Scale, inside: Box, points: Sequence[Point], rings: Sequence[Ring]) -> _Pixels:
+    """Returns the part of the map that lines through these points and these rings may touch."""
+    edges = [(*scale.at(point), 0.0) for point in points]
+    edges += [(*scale.at(ring.centre), scale.length(ring.radius)) for ring in rings]
+    if not edges:
+        return (0, 0, 0, 0)
+    per = canvas.scale
+    left = (min(x - r for x, _, r in edges) - inside.x) * per - _THICK
+    top = (min(y - r for _, y, r in edges) - inside.y) * per - _THICK
+    right = (max(x + r for x, _, r in edges) - inside.x) * per + _THICK
+    bottom = (max(y + r for _, y, r in edges) - inside.y) * per + _THICK
     wide, high = canvas.px(inside.width), canvas.px(inside.height)
+    return max(0, floor(left)), max(0, floor(top)), min(wide, ceil(right)), min(high, ceil(bottom))
+
+
+def _drawn(
+    canvas: Canvas,
+    inside: Box,
+    where: _Pixels,
+    draws: Callable[[ImageDraw.ImageDraw, _At, float], None],
+    scale: Scale,
+) -> None:
+    left, top, right, bottom = where
+    wide, high = right - left, bottom - top
+    if wide <= 0 or high <= 0:
+        return
     layer = Image.new("RGBA", (wide * _FINE, high * _FINE))
     per = canvas.scale * _FINE
 
     def at(point: Point) -> tuple[float, float]:
         x, y = scale.at(point)
-        return (x - inside.x) * per, (y - inside.y) * per
+        return (x - inside.x) * per - left * _FINE, (y - inside.y) * per - top * _FINE
 
     draws(ImageDraw.Draw(layer), at, scale.per_inch * per / 1000)
     small = layer.resize((wide, high), Image.Resampling.BOX)
-    canvas.image.paste(small, (canvas.px(inside.x), canvas.px(inside.y)), small)
+    canvas.image.paste(small, (canvas.px(inside.x) + left, canvas.px(inside.y) + top), small)
 
 
 def _below(
