@@ -61,8 +61,9 @@ async def tell_those_before(session: AsyncSession, row: MatchRow) -> int | None:
 
 
 async def seat_of(session: AsyncSession, match_id: int, user_id: int) -> Seat:
-    """Returns a user's seat. Raises `UnknownMatch` or `NotAPlayer`."""
-    seat = (await saved.card(session, await row_of(session, match_id))).seat_of(user_id)
+    """Returns a user's seat. Raises `UnknownMatch`, `NotAPlayer`, or `Damaged` where a seal is broken."""
+    seat = await saved.seat_of(session, match_id, user_id)
     if seat is None:
+        await row_of(session, match_id)
         raise NotAPlayer
     return seat

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from sqlalchemy import bindparam
 from sqlmodel import col, select
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.cards import MatchCard
 from bot.refusals import NotAPlayer, UnknownMatch
@@ -77,6 +76,9 @@ class Appearance:
 _OF_MATCH: Final = select(MatchPicturesRow.palette, MatchPicturesRow.layout).where(
     col(MatchPicturesRow.match_id) == bindparam("match")
 )
+_OF_PERSON: Final = select(PersonPicturesRow.palette, PersonPicturesRow.layout).where(
+    col(PersonPicturesRow.user_id) == bindparam("person")
+)
 
 
 class Appearances:
@@ -92,10 +94,9 @@ class Appearances:
 
     async def of_person(self, user_id: int, match_id: int | None = None) -> Appearance:
         """Returns how this person's private pictures look; in a match if one is named."""
-        async with self._store.reading() as session:
-            row = await session.get(PersonPicturesRow, user_id)
-            own = Appearance() if row is None else Appearance(row.palette, row.layout)
-            return own if match_id is None else own.over(await _of_match(session, match_id))
+        row = await self._store.row(_OF_PERSON, person=user_id)
+        own = Appearance() if row is None else Appearance(*row)
+        return own if match_id is None else own.over(await self.of_match(match_id))
 
     async def choose(self, user_id: int, palette: str | None, layout: str | None) -> Appearance:
         """Keeps what a person chooses and returns all they chose; None changes nothing, `AS_THE_MATCH` forgets."""
@@ -122,11 +123,6 @@ class Appearances:
             row.palette, row.layout = palette or row.palette, layout or row.layout
             session.add(row)
             return Appearance(row.palette, row.layout)
-
-
-async def _of_match(session: AsyncSession, match_id: int) -> Appearance:
-    row = await session.get(MatchPicturesRow, match_id)
-    return Appearance() if row is None else Appearance(row.palette, row.layout)
 
 
 def _chosen(said: str | None, before: str | None) -> str | None:

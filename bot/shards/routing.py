@@ -30,7 +30,7 @@ class Timing:
     changing: float = 0.25
     """From one look to the next while a shard is changing hands."""
     starts_apart: float = 5.5
-    """Between two session starts of one key: Discord wants five, and the rest is room for a process that is a little late."""
+    """Between two session starts of one key: Discord wants five; the rest is room for one that is late."""
 
 
 @dataclass(frozen=True, slots=True)

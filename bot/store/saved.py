@@ -182,6 +182,17 @@ async def whole_cards(session: AsyncSession, match_ids: Sequence[int | None]) ->
     return found
 
 
+async def seat_of(session: AsyncSession, match_id: int, user_id: int) -> Seat | None:
+    """Returns a user's seat in a match; None where there is none, or no such match."""
+    with seals.readable(match_id):
+        mine = select(SeatRow).where(SeatRow.match_id == match_id, SeatRow.user_id == user_id)
+        row = (await session.exec(mine)).first()
+    if row is None:
+        return None
+    seals.check(row)
+    return Seat(row.seat)
+
+
 async def card(session: AsyncSession, row: MatchRow) -> MatchCard:
     """Returns the public facts of a match: the seed only when it is over."""
     assert row.id is not None
