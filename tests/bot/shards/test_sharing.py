@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import repeat
+from itertools import chain, repeat
 
 from bot.shards.sharing import MOST_TURNS, wait_for_turn
 
@@ -13,7 +13,7 @@ class Machine:
     def __init__(self, *late: float) -> None:
         self.now = 0.0
         self.reserved = 0
-        self._late = iter((*late, *repeat(0.0)))
+        self._late = chain(late, repeat(0.0))
 
     async def reserve(self) -> float:
         self.reserved += 1
