@@ -46,6 +46,7 @@ from engine.league.log import (
 from engine.league.pairing.next_round import next_round
 from engine.league.standings import standings
 from engine.refusals import NotAllowed
+from images.league.moment import moment
 
 LONGEST: Final = 1850
 
@@ -80,7 +81,7 @@ async def standings_files(
             pictures = await table_pictures(season, no)
             table = standings(event, no)
             own = own_line(season, table, viewer) if any(one.player == viewer for one in table.lines) else ""
-            return own or f"Standings of {title} after round {no}:", pictures
+            return own or f"Standings of {title} {moment(event, no)}:", pictures
         case "cross-table":
             crosses = await crosstable_pictures(season)
             if not crosses:
@@ -103,7 +104,7 @@ async def standings_files(
 def _written(season: Season, show: str, no: int, now: float) -> tuple[str, Sequence[Attached]]:
     event, name = season.event, _file_name(season)
     table = standings(event, no)
-    text = f"{safe_text(season.declared.name)} after round {no}:"
+    text = f"{safe_text(season.declared.name)} {moment(event, no)}:"
     match show:
         case "CSV":
             files = [

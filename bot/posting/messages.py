@@ -90,7 +90,9 @@ class OutgoingMessage:
     @property
     def _called(self) -> str:
         called = listed(f"<@{user}>" for user in self.pings) if self.asks else ""
-        return lobby.asked_below(called) if self.asks_below else f"{called} {self.asks}".strip()
+        if self.asks_below:
+            return lobby.asked_below(called)
+        return f"{called}: {self.asks}" if called else self.asks
 
     @property
     def content(self) -> str:

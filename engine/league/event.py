@@ -258,6 +258,11 @@ class Event:
         """Return a round by its number, or None."""
         return next((one for one in self.rounds if one.no == no), None)
 
+    def is_after(self, no: int) -> bool:
+        """Return whether everything of a round has a result, so that a table stands after it and not in it."""
+        found = self.round(no)
+        return found is None or found.is_decided
+
     def before(self, round_no: int) -> Event:
         """Return the event as it was known when a round was paired: earlier rounds, later corrections undone."""
         rounds = [

@@ -10,6 +10,7 @@ from engine.league.standings import Standing, Standings
 from images.blocks import Block, on_panel, padded, stacked
 from images.canvas import Box, Canvas
 from images.league.frame import INNER, framed, png
+from images.league.moment import moment
 from images.palette import NIGHT, Palette
 from images.typescale import BODY, LABEL, STRONG
 
@@ -39,21 +40,25 @@ def draw_crosstable(
     event: Event, table: Standings, title: str, division: str | None = None, palette: Palette = NIGHT
 ) -> bytes:
     """Return a cross-table of at most 12 players as PNG. Raises ValueError for more."""
-    return png(title, f"After round {table.after_round}.", _body(event, table, division, palette), palette)
+    return png(title, _note(event, table), _body(event, table, division, palette), palette)
 
 
 def crosstable_block(
     event: Event, table: Standings, title: str, division: str | None = None, palette: Palette = NIGHT
 ) -> Block:
     """Return the picture laid out, not drawn yet."""
-    return framed(title, f"After round {table.after_round}.", _body(event, table, division, palette), palette)
+    return framed(title, _note(event, table), _body(event, table, division, palette), palette)
+
+
+def _note(event: Event, table: Standings) -> str:
+    return f"{moment(event, table.after_round).capitalize()}."
 
 
 def describe_crosstable(event: Event, table: Standings, title: str, division: str | None = None) -> str:
     """Return everything that the picture shows."""
     cells = crosstable(event, table, division)
     order = list(cells)
-    parts = [f"{title}, after round {table.after_round}."]
+    parts = [f"{title}, {moment(event, table.after_round)}."]
     for line in (one for one in table.lines if one.player in cells):
         met = [
             f"{event.player(other).called} {mark}"

@@ -12,6 +12,7 @@ from engine.league.standings import Standing, Standings
 from images.blocks import Block, on_panel, padded, stacked
 from images.canvas import Box, Canvas
 from images.league.frame import INNER, framed, png
+from images.league.moment import moment
 from images.palette import NIGHT, Palette
 from images.typescale import BODY, LABEL, STRONG
 
@@ -48,7 +49,7 @@ def table_block(
 
 def describe_table(event: Event, table: Standings, title: str, before: Standings | None = None, page: int = 1) -> str:
     """Return everything that the picture shows."""
-    parts = [f"{title}, after round {table.after_round}."]
+    parts = [f"{title}, {moment(event, table.after_round)}."]
     for line in _shown(table, page):
         numbers = ", ".join(f"{code} {written(line.numbers[code].value)}" for code in _codes(table))
         moved = _moved(line, before)
@@ -99,7 +100,7 @@ def _moved(line: Standing, before: Standings | None) -> int:
 
 
 def _note(event: Event, table: Standings, page: int) -> str:
-    said = f"After round {table.after_round}."
+    said = f"{moment(event, table.after_round).capitalize()}."
     if pages(table) > 1:
         said += f" Page {page} of {pages(table)}."
     if any(zone_of(event, table, line) for line in table.lines):

@@ -84,7 +84,7 @@ def test_once_it_is_answered_all_that_was_told_stands_in_the_text() -> None:
 
 def test_without_a_picture_the_question_follows_the_news() -> None:
     outgoing = replace(ASKS, board=None)
-    assert outgoing.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7> Which army marches?")
+    assert outgoing.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7>: Which army marches?")
 
 
 FALLEN: Final = Loss("Bob loses 2 health to Poison: Thug ×2.", "Poison killed Bob's Thug ×2")

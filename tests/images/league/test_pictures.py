@@ -82,6 +82,14 @@ def test_the_text_of_a_table_names_every_player_and_who_moved() -> None:
             assert f"{SWISS.player(line.player).name} ({'up' if moved > 0 else 'down'} {abs(moved)})" in text
 
 
+def test_a_table_says_whether_its_round_is_still_being_played() -> None:
+    *before, last = SWISS.rounds
+    open_match = replace(last.pairings[0], verdict=None)
+    going_on = replace(SWISS, rounds=(*before, replace(last, pairings=(open_match, *last.pairings[1:]))))
+    assert f"after round {last.no}." in describe_table(SWISS, standings(SWISS), "Autumn")
+    assert f"in round {last.no}." in describe_table(going_on, standings(going_on), "Autumn")
+
+
 def test_divisions_mark_who_rises_and_who_falls() -> None:
     table = standings(DIVISIONS)
     first, last = (
