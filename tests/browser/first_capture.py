@@ -66,7 +66,7 @@ async def begin(alice: Visitor, bob: Visitor, look: Look = nobody_looks, **optio
     for visitor in (alice, bob):
         mine = visitor.page.locator(".message.pinged")
         await expect(mine).to_have_count(1)
-        await expect(mine).to_contain_text("@Alice and @Bob Bring a force of 24 points")
+        await expect(mine).to_contain_text("@Alice and @Bob: Bring a force of 24 points")
     await look("bring a force")
 
 

@@ -148,11 +148,11 @@ async def test_who_plays_all_sides_seats_the_next_person_by_joining_again(table:
     await visitor.press("Start the match")
     await expect(visitor.messages.filter(has_text="The match begins: Alice and Bob play")).to_be_visible()
     acting = visitor.page.locator("#acting")
-    await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Alice and @Bob Bring a force"))
+    await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Alice and @Bob: Bring a force"))
     await expect(visitor.private).to_contain_text("24 of 24 points")
     await visitor.press("Bring this force", visitor.private)
     # Whose question it is presses its buttons.
-    await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Bob Bring a force"))
+    await visitor.press("Draw a force at random", visitor.messages.filter(has_text="@Bob: Bring a force"))
     await expect(visitor.page.get_by_role("button", name="You are Bob: change who you are")).to_be_visible()
     await expect(acting).to_contain_text("You are Bob now")
     await expect(visitor.private).to_contain_text("24 of 24 points")
