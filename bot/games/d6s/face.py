@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.d6s import rulers, telling, terrain_words, why
+from bot.games.d6s.brief import brief_story
 from bot.games.d6s.forms import FORMS
 from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
@@ -118,8 +119,9 @@ class D6sFace(Face[TableView, D6sWording]):
         return f"{said}, and {what} count: {listed(f'{wording.side(side)} {counted[side]}' for side in Side)}"
 
     def story(self, events: Iterable[Event], wording: D6sWording) -> list[str]:
-        """Returns the lines for the thread: an attack with its wounds in one."""
-        return telling.story(events, wording, self.sentence)
+        """Returns the lines for the thread: an attack with its wounds in one, in short beside a picture."""
+        tells = brief_story if wording.brief else telling.story
+        return tells(events, wording, self.sentence)
 
     def is_explained(self, event: Event) -> bool:
         """Returns whether it is a roll."""

@@ -1,0 +1,132 @@
+"""The short story of d6s: a line for all blows of one at another, one for a row of moves, nothing said twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.d6s.face import FACE
+from bot.games.d6s.names import D6sWording
+from engine.d6s import events as told
+from engine.d6s.position import read_position
+from engine.d6s.view import TableView
+from engine.events import Event, Happened
+from engine.located import read_yaml
+from engine.values import Seat
+
+TABLE = (
+    "{A: {Archer 1: {at: [12, 8]}, Knight 1: {at: [4, 8]}}, B: {Ogre 1: {at: [4, 12]}, Orc Warrior 1: {at: [9, 9]}}}"
+)
+FULL: D6sWording = FACE.wording(
+    {Seat("A"): "Alice", Seat("B"): "Bob"}, TableView(None, read_position(read_yaml(TABLE)))
+)
+PARTS = ((4, "profile"),)
+
+
+def lines(*facts: Happened, brief: bool = True) -> list[str]:
+    """Return the story of these events."""
+    return FACE.story([Event(number, one) for number, one in enumerate(facts, 1)], replace(FULL, brief=brief))
+
+
+def blow(die: int, hit: bool, unit: str = "Knight 1", target: str = "Ogre 1", weapon: str = "blade") -> told.ToHit:
+    return told.ToHit(unit, target, weapon, 4, 1, PARTS, (), (die,), hit)
+
+
+def wound(die: int, wounds: int, target: str = "Ogre 1") -> told.ToWound:
+    return told.ToWound("Knight 1", target, 4, 4, (3,), ((die,),), wounds)
+
+
+def test_all_blows_of_one_at_another_are_one_line_with_the_dice_that_count() -> None:
+    said = lines(blow(6, False), blow(4, True), wound(2, 1), told.Wounded("Ogre 1", 1, 0, 1))
+    assert said == ["Knight 1 attacks Ogre 1: miss (6); hit (4), 1 wound (2), 1 Health left."]
+
+
+def test_a_line_ends_with_its_victim_and_another_attacker_begins_one() -> None:
+    said = lines(
+        *(blow(4, True), wound(2, 2), told.Wounded("Ogre 1", 2, 0, 0), told.Eliminated("Ogre 1", "Knight 1")),
+        blow(6, False, "Archer 1", "Orc Warrior 1", "bow"),
+    )
+    assert said == [
+        "Knight 1 attacks Ogre 1: hit (4), 2 wounds (2), **eliminated**.",
+        "Archer 1 shoots at Orc Warrior 1: miss (6).",
+    ]
+
+
+def test_a_shot_says_what_it_met() -> None:
+    clear = told.BlockChecked("Archer 1", "Ogre 1", ("Knight 1",), 5, "")
+    assert lines(clear, blow(6, False, "Archer 1", "Ogre 1", "bow")) == ["Archer 1 shoots at Ogre 1: miss (6)."]
+    met = told.BlockChecked("Archer 1", "Ogre 1", ("Knight 1",), 2, "Knight 1")
+    said = lines(met, blow(3, True, "Archer 1", "Knight 1", "bow"), wound(6, 0, "Knight 1"))
+    assert said == ["Archer 1 shoots at Knight 1 (aimed at Ogre 1): hit (3), no wound (6)."]
+    assert lines(replace(met, met="wall")) == ["Archer 1 shoots at Ogre 1, and meets wall."]
+
+
+def test_moves_in_a_row_are_one_line_and_say_where_each_stands_in_the_end() -> None:
+    said = lines(
+        told.Did("Knight 1", "dash"),
+        told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))),
+        told.Moved("Knight 1", "land", ((4000, 9500), (4500, 11500))),
+        told.Did("Archer 1", "hide"),
+        told.ConditionGained("Archer 1", "hidden"),
+        told.Waited("Orc Warrior 1", 4),
+    )
+    assert said == ["Knight 1 dashes to E12, Archer 1 hides, Orc Warrior 1 waits until Speed 4."]
+
+
+def test_being_pushed_is_no_move_of_ones_own() -> None:
+    assert lines(told.Moved("Ogre 1", "pushed", ((4000, 12000), (4000, 13000)))) == [
+        "Ogre 1 is pushed E13 to E14 (1 inch)."
+    ]
+
+
+def test_a_phase_stands_before_its_first_line_and_morale_is_one() -> None:
+    said = lines(
+        told.PhaseBegan("combat", 2),
+        told.MeleesSplit((("Knight 1", "Ogre 1"),)),
+        told.MeleeBegan(("Knight 1", "Ogre 1")),
+        told.MasteryDeclared("Knight 1", "blade"),
+        told.MasteryDeclared("Ogre 1", "shield", "Knight 1"),
+        told.PhaseBegan("cleanup", 2),
+        told.MoraleTested("Knight 1", 8, "profile", (1, 2), True),
+        told.MoraleTested("Ogre 1", 7, "profile", (4, 5), False),
+        told.Removed("Ogre 1", "morale"),
+        told.PhaseBegan("combat", 3),
+        told.RoundBegan(3, "B"),
+    )
+    assert said == [
+        "**Combat.** Knight 1 and Ogre 1.",
+        "Masteries: Knight 1 blade, Ogre 1 shield on Knight 1.",
+        "Morale: Knight 1 holds; **Ogre 1 fails** (9 against 7) and leaves.",
+        "**Round 3.** Bob leads.",
+    ]
+
+
+def test_many_who_hold_are_counted() -> None:
+    tests = [told.MoraleTested(f"Orc {number}", 8, "profile", (1, 2), True) for number in range(5)]
+    assert lines(*tests) == ["Morale: 5 characters hold."]
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (told.Saved("Orc", "reflex", 3, 0, (5,), False, "Treasure 1"), "Orc fails to pick up Treasure 1 (5)."),
+        (told.Saved("Orc", "fortitude", 3, 0, (5,), False, reason="to climb ruin"), "Orc fails to climb ruin (5)."),
+        (told.Saved("Orc", "reflex", 3, 1, (2,), True, reason="against a fall"), "Orc saves against a fall (2)."),
+        (told.Deployed("A", "left", {"Archer 1": (0, 0)}), "Alice deploys 1 on the left."),
+    ],
+)
+def test_a_save_and_a_deployment_are_told_by_their_result(facts: Happened, said: str) -> None:
+    assert lines(facts) == [said]
+
+
+def test_what_is_picked_up_is_told_once() -> None:
+    saved = told.Saved("Ogre 1", "reflex", 3, 0, (2,), True, "Treasure 1")
+    assert lines(saved, told.ObjectMoved("Treasure 1", "taken", "Ogre 1")) == ["**Ogre 1 takes Treasure 1.**"]
+
+
+def test_whoever_sees_no_pictures_is_told_everything() -> None:
+    facts = (told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))), blow(6, False))
+    short, full = lines(*facts), lines(*facts, brief=False)
+    assert "(Fight 4, Armor 1)" in " ".join(full) and "1.5 inches" in full[0]
+    assert sum(map(len, short)) < sum(map(len, full)) / 2
