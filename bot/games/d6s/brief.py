@@ -21,7 +21,7 @@ from engine.events import Event, Happened, MatchEnded
 Sentence: TypeAlias = Callable[[Event, D6sWording], str]
 
 _GOES: Final = {"land": "", "fly": "flies ", "swim": "swims ", "burrow": "burrows ", "into contact": ""}
-"""Ways of moving of one's own; whoever is pushed or flees is told of in full."""
+"""Moves that a character makes itself; the story tells in full of those that are pushed or flee."""
 _DOES: Final = {"stand": "stands up", "dash": "dashes", "dodge": "dodges", "hide": "hides"}
 _PHASES: Final = {"combat": "Combat", "cleanup": "Cleanup"}
 MOST_NAMED: Final = 3
@@ -35,7 +35,7 @@ class _Moves:
     done: dict[str, list[str]] = field(default_factory=dict)
 
     def takes(self, facts: Happened) -> bool:
-        """Note an event, if it is a move of one's own or comes with one; return whether it is."""
+        """Note an event, if it is a move that a character makes itself or comes with one; return whether it is."""
         match facts:
             case told.Moved(unit=unit, how=how, path=path) if how in _GOES:
                 bits = self.done.setdefault(unit, [])
@@ -72,7 +72,7 @@ class _Blows:
     target: str = ""
     weapon: str = ""
     aimed: str = ""
-    """Whom a shot was aimed at that met somebody else."""
+    """The name at which a shot was aimed, where it met another."""
     blows: list[list[str]] = field(default_factory=list)
 
     def takes(self, facts: Happened) -> bool:
