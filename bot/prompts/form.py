@@ -357,9 +357,11 @@ class Form(ABC, Generic[D, S]):
         """Returns selects over all that can be pressed, 25 in each."""
         presses = self.presses()
         chunks = [presses[start : start + limits.OPTIONS] for start in range(0, len(presses), limits.OPTIONS)]
+        about = self.words.about
+        asks = f"Choose {about}" if about.startswith(("which ", "what ", "where ", "whether ")) else "Choose one"
         return [
             Select(
-                "Choose one" if len(chunks) == 1 else f"Choose one: {chunk[0].label} – {chunk[-1].label}",
+                asks if len(chunks) == 1 else f"Choose one: {chunk[0].label} – {chunk[-1].label}",
                 address.to("choose", part),
                 tuple(readable_option(press.label, press.mark) for press in chunk),
             )

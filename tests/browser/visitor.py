@@ -143,6 +143,7 @@ class Visitor:
         box = self.page.locator("#message-box")
         await box.fill(f"/{command}")
         await self.page.keyboard.type(" ")
+        await expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
         for name, value in completed.items():
             await self.complete(name, value)
         for name, value in texts.items():

@@ -25,7 +25,7 @@ from bot.prompts.confirming import DO, DO_IT
 from bot.words.lobby import JOIN
 from engine.decisions import Decision
 from tests.browser.chromium import headless
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, TRIES, Visitor
 from tests.support.evening import EAGER, Asked, Evening, evening
 
 WAYS: Final = ("buttons", "typing", "alone")
@@ -195,7 +195,8 @@ class WholeMatch:
         """Type the command that answers, with one of its suggestions, and confirm it where its outcome is shown."""
         visitor, person = self.visitors[asked.person.name], asked.person
         command, option = await self._command(asked.decision)
-        choices = await person.autocomplete(thread, command, option)
+        opens = {str(one["label"]) for one in asked.message.buttons if _verb(str(one["custom_id"])) != "answer"}
+        choices = [one for one in await person.autocomplete(thread, command, option) if one.value not in opens]
         eager = [one for one in choices if one.name.startswith(EAGER)]
         if not choices:
             await self._panel(asked)
@@ -206,10 +207,13 @@ class WholeMatch:
         await self.table.settle()
         if asked.number in (await self.table.look(thread)).pending:
             await self.look(f"typed {asked.decision.prompt}", visitor.name)
+        for _ in range(TRIES):
+            # The page may be drawn anew when its button is pressed.
+            if asked.number not in (await self.table.look(thread)).pending:
+                return
             await self._confirm_newest(visitor)
             await self.table.settle()
-        if asked.number in (await self.table.look(thread)).pending:
-            await self._finish(thread, asked)
+        await self._finish(thread, asked)
 
     async def _confirm_newest(self, visitor: Visitor) -> None:
         buttons = visitor.private.locator(".button:not([disabled])")
