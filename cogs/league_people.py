@@ -16,6 +16,7 @@ from bot.pictures.boards import Picture
 from bot.prompts import limits
 from bot.prompts.choices import choices
 from bot.prompts.responses import reply_to
+from bot.puzzles.progress import forget_progress
 from bot.words.sentences import counted, in_messages, plain_name, safe_name, shortened
 from engine.league.ratings import RatingClass
 from engine.refusals import NotAllowed
@@ -96,14 +97,19 @@ class LeaguePeople:
         """Export a person's own data, or remove it."""
         guild, user = interaction.guild_id or 0, str(interaction.user.id)
         if what == "export":
-            file = DataFile((await data_of(self.bot.leagues, guild, user)).encode(), "my-league-data.json")
-            await reply_to(interaction).show("This is all that leagues here hold of you:", files=[file.as_file()])
+            file = DataFile((await data_of(self.bot.leagues, guild, user)).encode(), "my-data.json")
+            await reply_to(interaction).show(
+                "This is all that leagues here, and puzzles, hold of you:", files=[file.as_file()]
+            )
             return
         if not sure:
             raise NotAllowed("You cannot undo this. To remove your data, choose `sure: True`.")
         count = await forget(self.bot.leagues, guild, user)
-        where = counted(count, "league")
-        await reply_to(interaction).show(f"Your name and number are gone from {where}. Results stay, without you.")
+        puzzles = counted(await forget_progress(self.bot.store, interaction.user.id), "puzzle")
+        await reply_to(interaction).show(
+            f"Your name and number are gone from {counted(count, 'league')}. Results stay, without you. "
+            f"Your progress with {puzzles} is gone, too."
+        )
 
     async def _tell(self, interaction: discord.Interaction[Marchwarden], lines: list[str]) -> None:
         for number, text in enumerate(in_messages(lines, limits.CONTENT - 100)):
@@ -141,7 +147,7 @@ def _commands(shown: LeaguePeople) -> list[app_commands.Command[Any, ..., None]]
     async def hall(interaction: discord.Interaction[Marchwarden]) -> None:
         await shown.hall(interaction)
 
-    @app_commands.command(name="data", description="Get all that leagues hold of you, or have it removed")
+    @app_commands.command(name="data", description="Get all that leagues and puzzles hold of you, or have it removed")
     @app_commands.describe(what="Export or remove", sure="You cannot undo this")
     async def data(
         interaction: discord.Interaction[Marchwarden], what: Literal["export", "remove"], sure: bool = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -16,9 +17,10 @@ from bot.pictures.boards import Picture
 from bot.prompts.choices import choices
 from bot.prompts.clicks import Ack, Click
 from bot.prompts.responses import Response, reply_to
-from bot.refusals import NotAPlayer
+from bot.refusals import NoMatchHere, NotAPlayer
 from bot.words import helping
 from engine.decisions import Decision
+from engine.game import OptionKind
 from engine.refusals import NotAllowed
 from images.charts import bar_charts
 from images.palette import Palette
@@ -86,7 +88,8 @@ class Odds(commands.Cog):
             terrain: app_commands.Range[str, 0, LONGEST_NAME] = "",
         ) -> None:
             name = self.bot.games.named(game) if game else next(iter(self.bot.games))
-            await self._show_made_up(interaction, name, MadeUpForces(first, against, roll, terrain))
+            contents = await self._contents_here(interaction, name)
+            await self._show_made_up(interaction, name, MadeUpForces(first, against, roll, terrain, contents))
 
         async def offered(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
             return choices((title, name) for title, name in self.bot.games.like(typed).items())
@@ -96,6 +99,20 @@ class Odds(commands.Cog):
         )
         command.autocomplete("game")(offered)
         return command
+
+    async def _contents_here(self, interaction: discord.Interaction[Marchwarden], name: str) -> tuple[str, ...]:
+        """Return the texts, such as cards, that a person may mean here: those of this channel's match come first."""
+        game = self.bot.games.game(name)
+        keys = [option.key for option in game.options if option.kind is OptionKind.CONTENTS]
+        if not keys:
+            return ()
+        found: list[str] = []
+        with suppress(NoMatchHere):
+            card = await self.bot.matches.in_channel(interaction.channel_id or 0)
+            brought = [card.options.get(key) for key in keys] if card.game == name else []
+            found += [str(one["text"]) for one in brought if isinstance(one, Mapping)]
+        known = await self.bot.contents.of_guild(interaction.guild_id or 0, game)
+        return tuple(dict.fromkeys([*found, *(one.text for one in known if not one.wrong)]))
 
     async def _show_made_up(
         self, interaction: discord.Interaction[Marchwarden], game: str, forces: MadeUpForces

@@ -30,6 +30,8 @@ class MadeUpForces:
     roll: str = ""
     """What is rolled for, where a game has several kinds of roll."""
     terrain: str = ""
+    contents: tuple[str, ...] = ()
+    """Texts such as cards that are known where they were typed: those of the match there and of the server."""
 
 
 def with_odds(questions: Mapping[str, QuestionWords], prompts: Collection[str]) -> dict[str, QuestionWords]:

@@ -1,4 +1,4 @@
-"""A player's data: all that leagues hold of a person as one file, and its removal on their wish.
+"""A player's data: all that leagues and puzzles hold of a person as one file, and its removal on their wish.
 
 A removal is the one change of a log that is not an act: the person's number and name give way to a number of the
 league, in every entry, so that results stay what they were and nobody can tell whose they are.
@@ -20,6 +20,7 @@ from bot.leagues.acts import act_json
 from bot.leagues.leagues import Leagues
 from bot.leagues.season import ENDED, Phase, Season, season_of
 from bot.leagues.words import hidden_name
+from bot.puzzles.progress import progress_of
 from bot.store.tables import LeagueEntryRow, LeagueForceRow, LeagueMatchRow, LeaguePostRow, MatchRow, SeatRow
 from bot.words.sentences import listed, safe_name
 from engine.league.event import PlayerId
@@ -34,7 +35,7 @@ OPEN: Final = frozenset({Phase.SIGNUP, Phase.FORCES, Phase.RUNNING})
 
 
 async def data_of(leagues: Leagues, guild_id: int, user: PlayerId) -> str:
-    """Return all that the leagues of a server hold of a person, as JSON."""
+    """Return all that the leagues of a server, and puzzles, hold of a person, as JSON."""
     found: list[Json] = []
     for card in await leagues.of_guild(guild_id):
         season = await leagues.season(card.id)
@@ -47,7 +48,8 @@ async def data_of(leagues: Leagues, guild_id: int, user: PlayerId) -> str:
         if entries or force is not None:
             kept: Json = None if force is None else {"text": force.text, "entered_at": force.at}
             found.append({"league": card.id, "name": card.name, "entries": entries, "force": kept})
-    return json.dumps({"person": user, "leagues": found}, ensure_ascii=False, indent=1) + "\n"
+    puzzles = [row.model_dump(exclude={"user_id"}) for row in await progress_of(leagues.store, int(user))]
+    return json.dumps({"person": user, "leagues": found, "puzzles": puzzles}, ensure_ascii=False, indent=1) + "\n"
 
 
 async def forget(leagues: Leagues, guild_id: int, user: PlayerId) -> int:

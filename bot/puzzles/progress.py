@@ -67,6 +67,22 @@ class PuzzleProgress:
             return PuzzleTryRow(**row.model_dump())
 
 
+async def progress_of(store: Store, user_id: int) -> list[PuzzleTryRow]:
+    """Return all that is kept of a person's puzzles, of every game."""
+    mine = select(PuzzleTryRow).where(col(PuzzleTryRow.user_id) == user_id)
+    async with store.reading() as session:
+        return list(await session.exec(mine.order_by(col(PuzzleTryRow.game), col(PuzzleTryRow.number))))
+
+
+async def forget_progress(store: Store, user_id: int) -> int:
+    """Remove all that is kept of a person's puzzles, and return of how many puzzles."""
+    async with store.writing() as session:
+        rows = (await session.exec(select(PuzzleTryRow).where(col(PuzzleTryRow.user_id) == user_id))).all()
+        for row in rows:
+            await session.delete(row)
+        return len(rows)
+
+
 async def _row(session: AsyncSession, user_id: int, game: str, number: int) -> PuzzleTryRow:
     found = await session.get(PuzzleTryRow, (user_id, game, number))
     return found or PuzzleTryRow(user_id=user_id, game=game, number=number)

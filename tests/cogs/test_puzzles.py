@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 from sqlmodel import select
 
-from bot.playground.people import Seen
+from bot.playground.people import Person, Seen
 from bot.puzzles.daily import A_DAY, TRY_AGAIN, all_puzzles
 from bot.store.tables import PuzzlePostRow
 from engine.puzzles.puzzle import puzzles_of
@@ -57,6 +59,20 @@ async def test_a_person_finds_the_answer_and_it_is_kept(tmp_path: Path) -> None:
         listed = (await table.type(table.cara, "tavern", "puzzle")).messages[0]
         assert f"Dragon Dice (1 of {len(puzzles_of('dragon_dice'))})" in labels(listed)
         assert not table.alice.sees("tavern"), "nobody else has seen anything"
+        mine, hers = await exported(table, table.cara), await exported(table, table.alice)
+        kept = [(one["game"], one["number"], one["tries"]) for one in mine["puzzles"]]
+        assert (FIRST.game, FIRST.number, 2) in kept and hers["puzzles"] == []
+        gone = await table.cara.slash("tavern", "league data", {"what": "remove", "sure": True})
+        assert "Your progress with 1 puzzle is gone, too." in gone.text
+        assert (await exported(table, table.cara))["puzzles"] == []
+
+
+async def exported(table: Evening, person: Person) -> Any:
+    """Returns what `/league data` gives a person."""
+    said = await person.slash("tavern", "league data", {"what": "export"})
+    (file,) = said.messages[0].attachments
+    async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:
+        return json.loads(await response.text())
 
 
 async def test_whoever_looks_at_the_solution_has_not_solved_it(tmp_path: Path) -> None:

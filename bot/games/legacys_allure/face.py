@@ -23,7 +23,7 @@ from engine.decisions import Decision
 from engine.events import Event
 from engine.legacys_allure.keywords.registry import Keyword
 from engine.legacys_allure.keywords.table import KEYWORDS
-from engine.legacys_allure.library import own_cards, starter_set
+from engine.legacys_allure.library import own_cards
 from engine.legacys_allure.marching import MarchOn
 from engine.legacys_allure.orders import SkipAll, SkipIdle
 from engine.legacys_allure.rules import CARDS
@@ -91,11 +91,11 @@ class AllureFace(Face[BoardView, AllureWording]):
         return shown_exchanges(view, seat, wording)
 
     def made_up_odds(self, game: str, forces: MadeUpForces) -> OddsShown:
-        """Return the exact exchange of two units of the starter set."""
+        """Return the exact exchange of two units, of the starter set or of the cards known where they were typed."""
         # Loaded when somebody asks: it brings what only files and workshops need.
         from bot.games.legacys_allure.made_up import made_up_exchange
 
-        return made_up_exchange(forces, starter_set())
+        return made_up_exchange(forces)
 
     def standing(self, view: BoardView, wording: AllureWording) -> list[str]:
         """Returns whose turn it is, and each side with its units."""

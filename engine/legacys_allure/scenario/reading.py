@@ -67,9 +67,9 @@ class AllureScenario:
     expected: Item
 
 
-def read_setup(setup: Item) -> State:
-    """Returns the position that a `setup` describes, with the cards of the starter set. Raises `NotReadable`."""
-    return _position(setup, starter_set())
+def read_setup(setup: Item, cards: CardSet | None = None) -> State:
+    """Returns the position that a `setup` describes, with these cards or the starter set. Raises `NotReadable`."""
+    return _position(setup, cards or starter_set())
 
 
 def read_scenario(page: Page) -> AllureScenario:

@@ -86,6 +86,23 @@ async def test_a_set_is_shown_as_cards_with_words_made_from_the_data(tmp_path: P
         assert "Units: Chorister" in shown.message.pictures[0][1]
 
 
+async def test_odds_know_the_cards_of_the_server_and_of_the_match_there(tmp_path: Path) -> None:
+    """A match keeps its cards when the server's set is changed, and then `/odds` in its thread goes by them."""
+    asked = {"first": "Chorister", "against": "Rivet Hound", "game": TITLE}
+    async with evening(tmp_path, seed=3) as table:
+        unknown = await table.alice.slash("tavern", "odds", asked)
+        assert "Chorister" in unknown.text and "exact exchange" not in unknown.text
+        await (await organiser(table)).slash("tavern", "allure cards add", a_file(CHOIR.replace("HEALTH", "8")))
+        on_the_server = await table.alice.slash("tavern", "odds", asked)
+        assert "**Chorister against Rivet Hound**" in on_the_server.text
+        await (await organiser(table)).slash("tavern", "allure cards switch", {"name": "dusk choir", "on": True})
+        thread = await opened(table, extras="cards: dusk choir")
+        await (await organiser(table)).slash("tavern", "allure cards remove", {"name": "dusk choir"})
+        in_the_match = await table.alice.slash(thread, "odds", asked)
+        assert in_the_match.text == on_the_server.text
+        assert (await table.alice.slash("tavern", "odds", asked)).text == unknown.text
+
+
 async def test_without_a_file_adding_explains_itself_with_an_example_that_is_accepted(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         told = await table.alice.slash("tavern", "allure cards add")
