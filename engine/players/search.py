@@ -6,6 +6,7 @@ numbers: simulation number n throws the same dice for each of them.
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -54,24 +55,42 @@ def compare(
         for _ in range(rounds):
             for one in left:
                 if is_late():
-                    return _best(tried, spent)
+                    return _best(tried, spent, effort.caution)
                 seed = seeds + len(one.values)
                 one.values.append(simulate(match, number, decision.player, one.answer, strategy, effort, seed))
                 spent += 1
         if len(left) <= 2 or spent >= effort.simulations:
-            return _best(left, spent)
-        left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
+            return _best(left, spent, effort.caution)
+        better = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
+        if effort.caution and all(one is not tried[0] for one in better):
+            better[-1] = tried[0]
+        left = better
 
 
 def _halvings(candidates: int) -> int:
     return max(1, (candidates - 1).bit_length())
 
 
-def _best(tried: list[_Tried], spent: int) -> Judged:
-    """Return the best of those with the most simulations: what was left behind early is not compared with them."""
+def _best(tried: list[_Tried], spent: int, caution: float) -> Judged:
+    """Return the best of those with the most simulations: what was left behind early is not compared with them.
+
+    With caution the first is returned unless another one is better by more than chance explains.
+    """
     most = max(len(one.values) for one in tried)
     best = max((one for one in tried if len(one.values) >= most - 1), key=lambda one: one.mean)
+    if caution and best is not tried[0] and not is_surely_better(best.values, tried[0].values, caution):
+        best = tried[0]
     return Judged(best.answer, best.mean if best.values else None, spent)
+
+
+def is_surely_better(values: list[float], others: list[float], caution: float) -> bool:
+    """Return whether values exceed those of the same dice by so many standard errors."""
+    leads = [one - other for one, other in zip(values, others, strict=False)]
+    if len(leads) < 2:
+        return False
+    mean = sum(leads) / len(leads)
+    variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
+    return mean > caution * sqrt(variance / len(leads))
 
 
 def simulate(

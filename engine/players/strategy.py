@@ -32,6 +32,8 @@ class Effort:
     """How far each simulation is played on, in parts of play (`Strategy.part_of`)."""
     answers: int = 400
     """The number of answers after which a simulation is judged where it stands."""
+    caution: float = 0.0
+    """By how many standard errors another answer must be better than the first candidate to be taken instead."""
 
 
 @dataclass(frozen=True, slots=True)

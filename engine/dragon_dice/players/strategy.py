@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, cast
@@ -10,21 +10,24 @@ from typing import Any, Final, cast
 from engine.chance import Roll
 from engine.decisions import Assign, Choose, Decision, Pick
 from engine.dragon_dice.forces.questions import ForcePlan
+from engine.dragon_dice.magic.plan import SpellsPlan
 from engine.dragon_dice.phases.setup import FIRST_TURN
 from engine.dragon_dice.players import worth
 from engine.dragon_dice.players.bringing import best_force
+from engine.dragon_dice.players.casting import announcements
+from engine.dragon_dice.players.fast import STAYS, quick
 from engine.dragon_dice.players.results import results
-from engine.dragon_dice.players.strength import NOTHING, Strength, armies, army
-from engine.dragon_dice.table.state import RESERVES, Place, State, kind_of
+from engine.dragon_dice.table.state import RESERVES, State, kind_of
 from engine.dragon_dice.view import TableView
-from engine.players.strategy import Effort, Strategy
+from engine.players.strategy import Effort, IsLate, Judged, Strategy
+from engine.playthrough import Playthrough
 from engine.values import Json, Seat
 
 SECRET: Final = "dragon target"
 """The question that several players answer in secret at the same time after all forces are revealed."""
 
-STAYS: Final = ("retreat", "air flight", "leave out", "reroll", "bench")
-"""Questions that a fast player answers by their default."""
+KNOWN: Final = ("counter-maneuver", "damage")
+"""Questions that the fast player answers as well as any: to oppose costs nothing, and cheap units fall first."""
 
 WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -46,8 +49,8 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
 class DragonDiceStrategy(Strategy[State]):
     """Compares answers by simulations of the rest of the turn, or of the turns that follow."""
 
-    soldier = Effort(width=10, simulations=24, horizon=1)
-    general = Effort(width=16, simulations=400, horizon=2)
+    soldier = Effort(width=10, simulations=64, horizon=1, caution=1.0)
+    general = Effort(width=16, simulations=400, horizon=2, caution=1.0)
 
     def hides(self, view: TableView, decision: Decision) -> bool:
         """Return whether forces are still secret (p. 8), or what dragons are aimed at (p. 17)."""
@@ -66,7 +69,14 @@ class DragonDiceStrategy(Strategy[State]):
         return decision.sample(rng)
 
     def candidates(self, state: State, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
-        """Return the answers worth comparing: dice of one kind at one place are alike."""
+        """Return the answers worth comparing, the fast player's first; dice of one kind at one place are alike."""
+        first = decision.check(quick(state, decision, rng))
+        others = self._others(state, decision, most, rng)
+        return [first, *(one for one in others if one != first)][:most]
+
+    def _others(self, state: State, decision: Decision, most: int, rng: Random) -> Sequence[Json]:
+        if isinstance(decision, SpellsPlan):
+            return announcements(decision, most, rng)
         if isinstance(decision, Assign):
             return _assignments(decision, most, rng)
         if isinstance(decision, Choose | Pick):
@@ -77,10 +87,13 @@ class DragonDiceStrategy(Strategy[State]):
 
     def quick(self, state: State, decision: Decision, rng: Random) -> Json:
         """Return the answer of a fast player."""
-        answer = QUICK.get(decision.prompt)
-        if answer is not None:
-            return answer(state, decision, rng)
-        return decision.default() if decision.prompt in STAYS else decision.sample(rng)
+        return quick(state, decision, rng)
+
+    def search(
+        self, match: Playthrough[State], number: int, decision: Decision, level: str, rng: Random, is_late: IsLate
+    ) -> Judged | None:
+        """Return the answer to a question of which the better answer is known; others are left to simulations."""
+        return Judged(quick(match.state, decision, rng)) if decision.prompt in KNOWN else None
 
     def value(self, state: State, seat: Seat) -> float:
         """Return what a position is worth for a seat, from 0 to 1."""
@@ -167,115 +180,5 @@ def _assignments(decision: Assign, most: int, rng: Random) -> list[Json]:
             answers.append(answer)
     return answers
 
-
-# -- the fast player -----------------------------------------------------------------------------------------------
-
-
-def _march(state: State, decision: Decision, rng: Random) -> Json:
-    assert isinstance(decision, Choose)
-    found = armies(state)
-    places = [place for place in decision.options if place != decision.otherwise and place != "none"]
-    if not places:
-        return decision.default()
-    weights = [_promise(state, decision.player, Place(str(place)), found) for place in places]
-    return rng.choices(places, weights)[0]
-
-
-def _promise(state: State, seat: Seat, place: Place, found: Mapping[tuple[Seat, Place], Strength]) -> float:
-    """Return how promising a march looks: the greater, the more often it is taken."""
-    mine = found.get((seat, place), NOTHING)
-    if place not in state.terrains:
-        return 0.1 + mine.magic
-    theirs = _against(state, seat, place, found)
-    terrain = state.terrains[place]
-    promise = (
-        0.2 + 0.3 * max(0.0, mine.melee - theirs.saves) * bool(theirs.health) + 0.2 * max(mine.missile, mine.magic)
-    )
-    if terrain.captured_by != seat:
-        promise += (terrain.face or 4) * mine.maneuver / (mine.maneuver + theirs.maneuver + 0.5)
-    return promise
-
-
-def _against(state: State, seat: Seat, place: Place, found: Mapping[tuple[Seat, Place], Strength]) -> Strength:
-    """Return what all opponents at a place can be expected to roll."""
-    total = NOTHING
-    for other in state.seats:
-        if other != seat and (other, place) in found:
-            total = total + found[other, place]
-    return total
-
-
-def _maneuver(state: State, decision: Decision, rng: Random) -> Json:
-    place = Place(str(decision.about["place"]))
-    if state.terrains[place].captured_by == decision.player:
-        return "no"
-    return "yes" if rng.random() < 0.85 else "no"
-
-
-def _direction(state: State, decision: Decision, rng: Random) -> Json:
-    assert isinstance(decision, Choose)
-    wanted = "up" if rng.random() < 0.9 else "down"
-    return wanted if wanted in decision.options else decision.options[0]
-
-
-def _oppose(state: State, decision: Decision, rng: Random) -> Json:
-    return "yes"
-
-
-def _action(state: State, decision: Decision, rng: Random) -> Json:
-    assert isinstance(decision, Choose)
-    seat, place = decision.player, Place(str(decision.about["place"]))
-    mine, theirs = army(state, seat, place), NOTHING
-    for other in state.seats:
-        if other != seat:
-            theirs = theirs + army(state, other, place)
-    gains = {
-        "melee": mine.melee - theirs.saves + 0.3 - 0.6 * max(0.0, theirs.melee - mine.saves),
-        "missile": 0.8 * mine.missile,
-        "magic": 0.6 * mine.magic,
-        "none": 0.0,
-    }
-    return max(decision.options, key=lambda option: gains.get(str(option), 0.05))
-
-
-def _target(state: State, decision: Decision, rng: Random) -> Json:
-    assert isinstance(decision, Choose)
-
-    def gain(option: Json) -> float:
-        owner, _, place = str(option).partition(" ")
-        there = army(state, Seat(owner), Place(place))
-        return min(there.health, 4.0) - there.saves + 0.1 * there.health
-
-    return max(decision.options, key=gain)
-
-
-def _reinforce(state: State, decision: Decision, rng: Random) -> Json:
-    assert isinstance(decision, Assign)
-    found = armies(state)
-    groups = {group: members for group, members in decision.groups.items() if members}
-    if not groups or rng.random() < 0.15:
-        return {}
-    group = max(groups, key=lambda one: _promise(state, decision.player, Place(one), found) * (0.5 + rng.random()))
-    return {group: list(groups[group])}
-
-
-def _yes(state: State, decision: Decision, rng: Random) -> Json:
-    assert isinstance(decision, Choose)
-    return "yes" if "yes" in decision.options else decision.sample(rng)
-
-
-QUICK: Final[Mapping[str, Callable[[State, Decision, Random], Json]]] = MappingProxyType(
-    {
-        "march": _march,
-        "maneuver": _maneuver,
-        "counter-maneuver": _oppose,
-        "direction": _direction,
-        "action": _action,
-        "target": _target,
-        "reinforce": _reinforce,
-        "counter-attack": _yes,
-    }
-)
-"""How a fast player answers a question, by its prompt."""
 
 STRATEGY: Final = DragonDiceStrategy()

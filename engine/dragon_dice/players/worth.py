@@ -1,80 +1,143 @@
-"""What a position of Dragon Dice is worth: units, and how near each side is to holding two terrains (p. 1)."""
+"""What a position of Dragon Dice is worth: units, what they can do, how near each side is to two terrains (p. 1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import exp
 from typing import Final, NamedTuple
 
-from engine.dragon_dice.players.strength import NOTHING, Strength, armies
+from engine.dragon_dice.players.strength import NOTHING, armies
+from engine.dragon_dice.players.tactics import Found, best_gain, chance_to_turn, nearness, threat_to
 from engine.dragon_dice.printed.dice import LAST_FACE
 from engine.dragon_dice.table.state import DUA, RESERVES, Place, State
 from engine.values import Seat
 
-HEALTH: Final = 4.0
-"""The weight of the difference in health, as a share of all health in play."""
-TERRAINS: Final = 1.6
-"""The weight of how near a player is to each of its two best terrains."""
-BOTH: Final = 2.5
-"""The weight of how near a player is to holding both at once."""
-IN_RESERVE: Final = 0.8
-"""The part of a unit's health that counts in the Reserve Area."""
-DEAD: Final = 0.08
-"""The part of a dead unit's health that counts: spells and cities bring some back."""
-HELD: Final = 0.7
-"""The nearness of a terrain that is captured; how safely it is held decides about the rest."""
+MARCHES: Final = 2
+"""The number of armies that march in a turn."""
 
 
 class Standing(NamedTuple):
-    """How one player stands."""
+    """How one player stands against another; each field is larger the better."""
 
-    health: float
-    first: float
-    """How near the player is to holding its best terrain, from 0 to 1."""
-    second: float
+    health: float = 0.0
+    """The share of all health in play."""
+    power: float = 0.0
+    """The share of all results that units in play are expected to roll."""
+    reserves: float = 0.0
+    """The share of the player's health in play that waits in the Reserves."""
+    dead: float = 0.0
+    """The share of all health that lies dead and may come back."""
+    held: float = 0.0
+    """The number of captured terrains."""
+    kept: float = 0.0
+    """The number of captured terrains that are expected to outlast an opponent's maneuver."""
+    first: float = 0.0
+    """How near the player is to holding its nearest terrain, from 0 to 1."""
+    second: float = 0.0
+    """How near the second nearest is."""
+    both: float = 0.0
+    """The product of the two."""
+    wins_now: float = 0.0
+    """The chance to capture what is missing in the turn that is about to be played; 0 for others."""
+    wins_next: float = 0.0
+    """The same for a player whose turn comes after an opponent's."""
+    attack: float = 0.0
+    """The share of the opponent's health that its two best actions are expected to kill."""
+    places: float = 0.0
+    """The share of terrains with an army."""
+    alone: float = 0.0
+    """The share of terrains without an opponent's army."""
+    turn: float = 0.0
+    """1 for the player whose turn it is."""
+
+
+WEIGHTS: Final = Standing(
+    health=2.9,
+    power=0.4,
+    dead=-0.3,
+    held=-1.2,
+    kept=0.6,
+    first=1.6,
+    both=2.6,
+    wins_now=3.7,
+    wins_next=0.4,
+    attack=1.6,
+    places=0.1,
+    alone=0.1,
+    turn=0.25,
+)
+"""What a difference in each is worth, in logits."""
 
 
 def value(state: State, seat: Seat) -> float:
     """Return what a position is worth for a seat, from 0 to 1."""
-    found = armies(state)
-    mine = standing(state, seat, found)
-    others = [standing(state, other, found) for other in state.playing() if other != seat]
+    others = [other for other in state.playing() if other != seat]
     if seat in state.out or not others:
         return 0.0 if seat in state.out else 1.0
-    best = max(others, key=lambda one: _sum(one))
-    whole = mine.health + best.health or 1.0
-    return 1 / (1 + exp(-(HEALTH * (mine.health - best.health) / whole + _sum(mine) - _sum(best))))
+    found = armies(state)
+    lead = min(_lead(state, seat, other, found) for other in others)
+    return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 
-def _sum(one: Standing) -> float:
-    return TERRAINS * (one.first + one.second) + BOTH * one.first * one.second
+def _lead(state: State, seat: Seat, other: Seat, found: Found) -> float:
+    mine, theirs = standing(state, seat, other, found), standing(state, other, seat, found)
+    return sum(weight * (one - two) for weight, one, two in zip(WEIGHTS, mine, theirs, strict=True))
 
 
-def standing(state: State, seat: Seat, found: Mapping[tuple[Seat, Place], Strength]) -> Standing:
-    """Return how a player stands, with the armies that `armies` found."""
-    near = sorted((nearness(state, seat, place, found) for place in state.terrains), reverse=True)
-    health = sum(found.get((seat, place), NOTHING).health for place in state.terrains)
-    health += IN_RESERVE * found.get((seat, RESERVES), NOTHING).health + DEAD * found.get((seat, DUA), NOTHING).health
-    return Standing(health, near[0] if near else 0.0, near[1] if len(near) > 1 else 0.0)
+def standing(state: State, seat: Seat, other: Seat, found: Found) -> Standing:
+    """Return how a player stands against another, with the armies that `armies` found."""
+    places = list(state.terrains)
+    mine, theirs = _in_play(state, seat, found), _in_play(state, other, found)
+    reserves = found.get((seat, RESERVES), NOTHING).health
+    near = sorted((nearness(state, seat, place, found) for place in places), reverse=True)
+    held = state.captured(seat)
+    kept = [1 - threat_to(state, seat, place, found) for place in held]
+    chance = _chance_to_win(state, seat, found, kept)
+    gains = sorted((best_gain(state, seat, place, found) for place in (*places, RESERVES)), reverse=True)
+    present = [place for place in places if (seat, place) in found]
+    is_next = state.marching == seat
+    return Standing(
+        health=mine[0] / (mine[0] + theirs[0] or 1),
+        power=mine[1] / (mine[1] + theirs[1] or 1),
+        reserves=reserves / (mine[0] or 1),
+        dead=found.get((seat, DUA), NOTHING).health / (mine[0] + theirs[0] or 1),
+        held=len(held),
+        kept=sum(kept),
+        first=near[0] if near else 0.0,
+        second=near[1] if len(near) > 1 else 0.0,
+        both=near[0] * near[1] if len(near) > 1 else 0.0,
+        wins_now=chance if is_next else 0.0,
+        wins_next=0.0 if is_next else chance,
+        attack=min(1.0, sum(gains[:MARCHES]) / (theirs[0] or 1)),
+        places=len(present) / (len(places) or 1),
+        alone=sum((other, place) not in found for place in present) / (len(places) or 1),
+        turn=float(is_next),
+    )
 
 
-def nearness(state: State, seat: Seat, place: Place, found: Mapping[tuple[Seat, Place], Strength]) -> float:
-    """Return how near a player is to holding a terrain, from 0 to 1."""
-    terrain = state.terrains[place]
-    mine = found.get((seat, place), NOTHING)
-    share = _share(state, seat, place, found)
-    if terrain.captured_by == seat:
-        return HELD + (1 - HELD) * share
-    if not mine.health:
-        return 0.0
-    face = 4 if terrain.face is None else terrain.face
-    if terrain.captured_by is not None:
-        face = LAST_FACE - 2
-    return HELD * share * (face / LAST_FACE) ** 2
+def _in_play(state: State, seat: Seat, found: Found) -> tuple[float, float]:
+    """Return the health of all units in play, and what they are expected to roll."""
+    health = power = 0.0
+    for place in (*state.terrains, RESERVES):
+        one = found.get((seat, Place(place)))
+        if one is not None:
+            health += one.health
+            power += one.melee + one.missile + one.magic + one.maneuver + one.saves
+    return health, power
 
 
-def _share(state: State, seat: Seat, place: Place, found: Mapping[tuple[Seat, Place], Strength]) -> float:
-    """Return a player's share of all that is expected to be rolled for maneuvers at a terrain, from 0 to 1."""
-    mine = found.get((seat, place), NOTHING).maneuver
-    theirs = sum(found.get((other, place), NOTHING).maneuver for other in state.playing() if other != seat)
-    return (mine / (mine + theirs)) ** 1.5 if mine else 0.0
+def _chance_to_win(state: State, seat: Seat, found: Found, kept: list[float]) -> float:
+    """Return the chance to hold two terrains after the player's next marches."""
+    chances = sorted(
+        (
+            chance_to_turn(state, seat, place, found)
+            for place, terrain in state.terrains.items()
+            if terrain.face == LAST_FACE - 1 and (seat, place) in found
+        ),
+        reverse=True,
+    )
+    first, second = (*chances, 0.0, 0.0)[:MARCHES]
+    if not kept:
+        return first * second
+    one = 1 - (1 - first) * (1 - second)
+    holds = kept[0] if state.marching != seat else 1.0
+    return holds * one

@@ -13,6 +13,7 @@ from engine.chance import RandomSource
 from engine.decisions import Choose, Decision
 from engine.players.playing import Level, answer_of, answer_or_default, default_of
 from engine.players.request import Request, answered
+from engine.players.search import is_surely_better
 from engine.players.strategy import PLAIN, Effort, Strategy
 from engine.playthrough import Playthrough
 from engine.registry import games, strategy
@@ -127,6 +128,20 @@ def test_a_player_that_fails_answers_by_the_default_and_says_why() -> None:
     assert answer == replace(default_of(play, seat, answer.reason), reason="ZeroDivisionError: a bug")
     assert answer.by_default
     assert answer.answer == play.pending[answer.question].default()
+
+
+def test_a_cautious_player_leaves_its_first_answer_only_for_one_that_is_better_by_more_than_chance() -> None:
+    assert not is_surely_better([0.6, 0.4, 0.7], [0.5, 0.6, 0.5], 1.0)
+    assert is_surely_better([0.6, 0.7, 0.7], [0.5, 0.5, 0.6], 1.0)
+    assert not is_surely_better([0.9], [0.1], 1.0), "one pair says nothing"
+    play, chosen = begun(answers=4), []
+    for caution in (0.0, 1000.0):
+        knows = Racing()
+        knows.soldier = replace(Racing.soldier, caution=caution)
+        chosen.append([answer_of(play, asked(play), Level.SOLDIER, knows, Random(seed)).answer for seed in range(20)])
+    (decision,) = play.pending.values()
+    first = RACING.candidates(play.state, decision, 4, Random(1))[0]
+    assert set(map(str, chosen[1])) == {str(first)} != set(map(str, chosen[0]))
 
 
 def test_a_general_takes_the_choice_that_wins() -> None:

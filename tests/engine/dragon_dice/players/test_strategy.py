@@ -8,13 +8,16 @@ from typing import Any, Final
 import pytest
 
 from engine.chance import RandomSource, Roll
-from engine.decisions import Assign, Choose
+from engine.decisions import Assign, Choose, Pick
+from engine.dragon_dice.forces.law import points_of
 from engine.dragon_dice.forces.questions import ForcePlan
 from engine.dragon_dice.players.bringing import best_force, worth_of
+from engine.dragon_dice.players.fast import quick, unit_worth
 from engine.dragon_dice.players.results import results
 from engine.dragon_dice.players.strategy import STRATEGY, DragonDiceStrategy, in_words
+from engine.dragon_dice.players.strength import strength_of
 from engine.dragon_dice.players.worth import value
-from engine.dragon_dice.table.state import FRONTIER, State, home_of
+from engine.dragon_dice.table.state import FRONTIER, DieId, State, home_of
 from engine.players.playing import Level, answer_of
 from engine.players.strategy import Effort
 from engine.playthrough import Playthrough
@@ -84,6 +87,27 @@ def test_a_general_brings_a_better_force_than_chance() -> None:
     drawn = [worth_of(best_force(plan, "recruit", Random(seed))) for seed in range(20)]
     chosen = [worth_of(best_force(plan, "general", Random(seed))) for seed in range(20)]
     assert min(chosen) > sum(drawn) / len(drawn)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_soldier_brings_two_large_armies_and_a_small_one(book: str) -> None:
+    plan = next(iter(begun(book).pending.values()))
+    assert isinstance(plan, ForcePlan)
+    for seed in range(5):
+        force = best_force(plan, "soldier", Random(seed))
+        plan.check(force.to_answer())
+        sizes = sorted(points_of(names, force.known) for names in force.armies.values())
+        assert sizes[0] <= force.points // 4 and sizes[2] > force.points // 3
+
+
+def test_an_army_opposes_every_maneuver_and_cheap_units_fall_first() -> None:
+    state = position()
+    oppose = Choose(player=A, prompt="counter-maneuver", options=("yes", "no"), otherwise="no")
+    assert quick(state, oppose, Random(1)) == "yes"
+    small = {str(die.id): die.unit.health for die in state.add_dice(A, ["Soldier", "Evoker"], FRONTIER)}
+    loss = Pick(player=A, prompt="damage", weights=small, least=1, most=1)
+    worths = {name: unit_worth(strength_of(state.dice[DieId(name)].unit)) for name in small}
+    assert quick(state, loss, Random(1)) == [min(worths, key=lambda name: worths[name])]
 
 
 def position() -> State:

@@ -1,0 +1,216 @@
+"""A fast player of Dragon Dice: one sensible answer to each question, by estimates alone.
+
+Simulations are played on with it for all seats. It varies a little, so that not every simulation goes the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, cast
+
+from engine.decisions import Assign, Choose, Decision, Pick
+from engine.dragon_dice.players.strength import Strength, armies, strength_of
+from engine.dragon_dice.players.tactics import (
+    Found,
+    best_gain,
+    chance_to_turn,
+    fighting,
+    gain_of,
+    melee_gain,
+    missile_gain,
+    nearness,
+)
+from engine.dragon_dice.printed.dice import LAST_FACE
+from engine.dragon_dice.table.state import RESERVES, DieId, Place, State
+from engine.refusals import Refusal
+from engine.values import Json, Seat
+
+STAYS: Final = ("retreat", "air flight", "leave out", "reroll", "bench")
+"""Questions that are answered by their default."""
+
+TERRAIN: Final = 8.0
+"""What capturing a terrain is worth, in health."""
+STEP: Final = 0.25
+"""What any step towards it is worth besides."""
+TAKEN_BACK: Final = 5.0
+"""What it is worth to turn back a terrain that an opponent holds."""
+SPREAD: Final = 0.25
+"""The share by which a promise varies."""
+
+
+def quick(state: State, decision: Decision, rng: Random) -> Json:
+    """Return a fast and sensible answer; it is legal."""
+    answer = QUICK.get(decision.prompt)
+    if answer is not None:
+        return answer(state, decision, rng)
+    return decision.default() if decision.prompt in STAYS else decision.sample(rng)
+
+
+def turning_gain(state: State, seat: Seat, place: Place, found: Found, face: int) -> float:
+    """Return what it is worth to turn a terrain to a face, in health, with the action that follows."""
+    terrain = state.terrains[place]
+    assert terrain.face is not None
+    now = nearness(state, seat, place, found)
+    then = nearness(state, seat, place, found, face)
+    gain = TERRAIN * (then - now) + STEP * (face - terrain.face)
+    if terrain.captured_by not in (None, seat):
+        gain += TAKEN_BACK
+    if face == LAST_FACE and state.captured(seat) and terrain.captured_by != seat:
+        # This wins the match.
+        gain += 10 * TERRAIN
+    return gain + best_gain(state, seat, place, found, face)
+
+
+def best_turn(state: State, seat: Seat, place: Place, found: Found) -> tuple[float, int]:
+    """Return the best face to which a terrain can be turned, with what that is worth."""
+    face = state.terrains[place].face
+    assert face is not None
+    ways = [one for one in (face + 1, face - 1) if 1 <= one <= LAST_FACE]
+    return max((turning_gain(state, seat, place, found, one), one) for one in ways)
+
+
+def promise(state: State, seat: Seat, place: Place, found: Found) -> float:
+    """Return what a march is expected to be worth, in health."""
+    stay = best_gain(state, seat, place, found)
+    if place == RESERVES or state.terrains[place].face is None:
+        return stay
+    gain, _ = best_turn(state, seat, place, found)
+    chance = chance_to_turn(state, seat, place, found)
+    return max(stay, chance * gain + (1 - chance) * stay)
+
+
+def _march(state: State, decision: Decision, rng: Random) -> Json:
+    assert isinstance(decision, Choose)
+    found = armies(state)
+    places = [place for place in decision.options if place != decision.otherwise and place != "none"]
+    if not places:
+        return decision.default()
+    seat = decision.player
+    return max(places, key=lambda place: _vary(promise(state, seat, Place(str(place)), found), rng))
+
+
+def _vary(gain: float, rng: Random) -> float:
+    return gain * (1 + SPREAD * (rng.random() - 0.5)) + 0.2 * rng.random()
+
+
+def _maneuver(state: State, decision: Decision, rng: Random) -> Json:
+    place, found = Place(str(decision.about["place"])), armies(state)
+    gain, _ = best_turn(state, decision.player, place, found)
+    return "yes" if gain > best_gain(state, decision.player, place, found) else "no"
+
+
+def _direction(state: State, decision: Decision, rng: Random) -> Json:
+    assert isinstance(decision, Choose)
+    place = Place(str(decision.about["place"]))
+    face = state.terrains[place].face
+    if len(decision.options) < 2 or face is None:
+        return decision.options[0]
+    _, best = best_turn(state, decision.player, place, armies(state))
+    return "up" if best > face else "down"
+
+
+def _action(state: State, decision: Decision, rng: Random) -> Json:
+    assert isinstance(decision, Choose)
+    place, found = Place(str(decision.about["place"])), armies(state)
+
+    def gain(option: Json) -> float:
+        name = str(option).upper()
+        if option == "none":
+            return 0.0
+        return gain_of(state, decision.player, place, name, found) if name in _ACTIONS else 0.01
+
+    return max(decision.options, key=gain)
+
+
+_ACTIONS: Final = ("MELEE", "MISSILE", "MAGIC")
+
+
+def _target(state: State, decision: Decision, rng: Random) -> Json:
+    assert isinstance(decision, Choose)
+    found, seat = armies(state), decision.player
+    place = Place(str(decision.about.get("place", "")))
+    mine = fighting(state, seat, place, found)
+    gain_by = missile_gain if decision.about.get("action") == "missile" else melee_gain
+
+    def gain(option: Json) -> float:
+        owner, _, there = str(option).partition(" ")
+        theirs = fighting(state, Seat(owner), Place(there), found)
+        near = nearness(state, Seat(owner), Place(there), found) if there in state.terrains else 0.0
+        return gain_by(mine, theirs) * (1 + near)
+
+    return max(decision.options, key=gain)
+
+
+def _reinforce(state: State, decision: Decision, rng: Random) -> Json:
+    assert isinstance(decision, Assign)
+    groups = {group: members for group, members in decision.groups.items() if members}
+    if not groups:
+        return {}
+    found = dict(armies(state))
+    seat = decision.player
+    coming = found.get((seat, RESERVES))
+    if coming is None:
+        return {}
+
+    def gain(group: str) -> float:
+        place = Place(group)
+        with_them = {**found, (seat, place): found.get((seat, place), Strength()) + coming}
+        with_them.pop((seat, RESERVES))
+        return _vary(2 * nearness(state, seat, place, with_them) - nearness(state, seat, place, found), rng)
+
+    group = max(groups, key=gain)
+    return _legal(decision, {group: list(groups[group])}, rng)
+
+
+def _legal(decision: Decision, answer: Json, rng: Random) -> Json:
+    try:
+        return decision.check(answer)
+    except Refusal:
+        return decision.sample(rng)
+
+
+def unit_worth(strength: Strength) -> float:
+    """Return how much a player likes to keep a unit, in results."""
+    return strength.melee + strength.missile + 0.8 * strength.magic + 1.2 * strength.maneuver + strength.saves + 0.3
+
+
+def _losses(state: State, decision: Decision, rng: Random) -> Json:
+    """Return the units worth least that come to what must be lost."""
+    if not isinstance(decision, Pick):
+        return decision.sample(rng)
+    names = list(decision.weights)
+    best: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
+    for name in names:
+        die = state.dice.get(DieId(name))
+        cost = unit_worth(strength_of(die.unit)) if die is not None and die.is_unit else 1.0
+        for total, (worth, chosen) in list(best.items()):
+            reached = total + decision.weights[name]
+            if reached <= decision.most and (reached not in best or worth + cost < best[reached][0]):
+                best[reached] = (worth + cost, (*chosen, name))
+    legal = [one for total, one in best.items() if total >= decision.least]
+    if not legal:
+        return decision.sample(rng)
+    return _legal(decision, cast("Json", list(min(legal)[1])), rng)
+
+
+def _yes(state: State, decision: Decision, rng: Random) -> Json:
+    assert isinstance(decision, Choose)
+    return "yes" if "yes" in decision.options else decision.sample(rng)
+
+
+QUICK: Final[Mapping[str, Callable[[State, Decision, Random], Json]]] = MappingProxyType(
+    {
+        "march": _march,
+        "maneuver": _maneuver,
+        "counter-maneuver": _yes,
+        "direction": _direction,
+        "action": _action,
+        "target": _target,
+        "reinforce": _reinforce,
+        "counter-attack": _yes,
+        "damage": _losses,
+    }
+)
+"""How a fast player answers a question, by its prompt."""
