@@ -257,8 +257,8 @@ def _verb(custom_id: str) -> str:
     return "" if address is None else address.verb
 
 
-async def take(folder: Path, game: str, way: str, size: str, seed: int, most: int, prefers: str) -> None:
-    """Play the match and fill the folder."""
+async def take(folder: Path, game: str, way: str, size: str, seed: int, most: int, prefers: str) -> bool:
+    """Play the match, fill the folder, and return whether it has come to its end."""
     with tempfile.TemporaryDirectory() as data:
         async with evening(Path(data), seed) as table, headless() as browser:
             table.playground.hint = HINT
@@ -273,6 +273,7 @@ async def take(folder: Path, game: str, way: str, size: str, seed: int, most: in
             thread = await match.begin_alone() if way == "alone" else await match.begin(game, size)
             over = await match.play(thread, way, most)
             print("\n".join([f"over: {over}", *await match.told(), table.told(thread)]), flush=True)
+            return over
 
 
 def main() -> int:
