@@ -351,6 +351,26 @@ def test_check_runs_every_gate_and_names_those_that_fail(
     assert re.findall(r"^== (.+)$", done.stdout, re.MULTILINE) == ["ruff", "format", "mypy", "import-linter"]
 
 
+@pytest.mark.parametrize(("enough", "before", "after"), [(0, None, "memory"), (2**60, None, None), (0, "own", "own")])
+def test_tests_write_to_memory_where_there_is_enough_of_it_and_no_folder_was_chosen(
+    launcher: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    enough: int,
+    before: str | None,
+    after: str | None,
+) -> None:
+    memory = tmp_path / "memory"
+    launcher.write_to_memory(tmp_path / "missing", 0)
+    memory.mkdir()
+    monkeypatch.delenv("TMPDIR", raising=False)
+    if before is not None:
+        monkeypatch.setenv("TMPDIR", before)
+    launcher.write_to_memory(memory, enough)
+    chosen = os.environ.pop("TMPDIR", None)
+    assert (chosen and Path(chosen).name) == after
+
+
 def test_check_takes_no_arguments(copy: Copy) -> None:
     assert "no arguments" in copy.refusal("check", "everything")
 
