@@ -263,6 +263,7 @@ class Marchwarden(commands.AutoShardedBot):
         self.matches.admits = self.leagues.admits
         self.matches.reopens = self.leagues.reopens
         self.matches.seats_may_change = self.leagues.seats_may_change
+        self.matches.options_may_change = self.leagues.options_may_change
         self.matches.on_computers = self.computers.wake
         news = OrderNews(self, self.matches, self.games, self.private_messages, self.in_progress)
         self.matches.on_orders_ended = news.ended

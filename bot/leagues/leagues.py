@@ -511,6 +511,13 @@ class Leagues:
         if squad is not None and isinstance(answer, Mapping) and not added.is_part(answer, squad.value):
             raise NotAllowed(f"Bring only dice of your squad:\n{squad.text}")
 
+    async def options_may_change(self, match_id: int) -> None:
+        """Refuse that a match of a league is played by options of its own. Raises NotAllowed."""
+        link = await self.link_of(match_id)
+        if link is not None:
+            name = safe_name((await self.card(link.league_id)).name)
+            raise NotAllowed(f"The league “{name}” says by which options its matches are played.")
+
     async def seats_may_change(self, match_id: int) -> None:
         """Refuse that anybody but its players plays a match of a league. Raises NotAllowed."""
         link = await self.link_of(match_id)

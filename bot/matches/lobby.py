@@ -171,8 +171,10 @@ class Lobby(Transactions):
     async def agree(self, match_id: int, user_id: int, options: Mapping[str, Json]) -> MatchCard:
         """Changes what is agreed on about a match that has not started.
 
-        Raises `AlreadyStarted`, `NotAllowed` for anybody but its creator, or a `Refusal` of the rules.
+        Raises `AlreadyStarted`, `NotAllowed` for anybody but its creator, a `Refusal` of the rules, or what
+        `options_may_change` raises.
         """
+        await self.options_may_change(match_id)
         async with self.lock(match_id), self.store.writing() as session:
             row = await open_row(session, match_id)
             if row.created_by != user_id:

@@ -57,6 +57,10 @@ async def _admits(match_id: int, user_id: int, question: int, answer: Json) -> N
     """Admit every answer that the rules allow."""
 
 
+async def _options_may_change(match_id: int) -> None:
+    """Let the creator of every match choose its options."""
+
+
 async def _seats_may_change(match_id: int) -> None:
     """Let every seat pass to somebody else."""
 
@@ -90,6 +94,8 @@ class Transactions:
         """Called with the game after each answer that was stored."""
         self.admits: Callable[[int, int, int, Json], Awaitable[None]] = _admits
         """Called with match, user, question and answer before an answer is given; raises a `Refusal` to refuse it."""
+        self.options_may_change: Callable[[int], Awaitable[None]] = _options_may_change
+        """Called with a match before its options are changed; raises a `Refusal` where they are agreed elsewhere."""
         self.seats_may_change: Callable[[int], Awaitable[None]] = _seats_may_change
         """Called with a match before somebody else plays one of its seats; raises a `Refusal` where nobody else may."""
         self.reopens: Callable[[int], Awaitable[bool]] = _reopens

@@ -118,7 +118,7 @@ async def test_a_locked_force_is_brought_to_the_match_for_the_player(tmp_path: P
         assert "Forces are locked" in late.text
 
 
-async def test_nobody_but_its_players_plays_a_match_of_a_league(tmp_path: Path) -> None:
+async def test_nobody_but_its_players_plays_a_match_of_a_league_and_nobody_changes_its_options(tmp_path: Path) -> None:
     """Neither a stranger nor a computer takes a seat, however it is asked for; an organiser's substitute does."""
     async with club(tmp_path, "Dave", "Finn") as here:
         table = here.table
@@ -136,6 +136,8 @@ async def test_nobody_but_its_players_plays_a_match_of_a_league(tmp_path: Path) 
         seat, name = card.seats[0].seat, "Finn"
         with pytest.raises(NotAllowed, match="Only players"):
             await table.bot.matches.take_over(card.id, seat, int(table.playground.person(name).id), name)
+        with pytest.raises(NotAllowed, match="The league “Cup” says by which options its matches are played"):
+            await table.bot.matches.agree(card.id, card.created_by, {"goal": 1})
         await here.fix("replace", player=gone.name, new_player=name, reason="moved away")
         season = await here.season(league_id)
         assert season.plays(str(table.playground.person(name).id)) and not season.plays(gone.id)
