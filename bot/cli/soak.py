@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -12,10 +13,12 @@ from bot.players.soaking import soak
 from engine.players.playing import Level
 from engine.registry import games
 
+LEVELS: Final = tuple(level.value for level in Level)
+
 
 @click.command()
 @click.option("--matches", type=click.IntRange(1), default=500, show_default=True, help="How many matches are played.")
-@click.option("--level", type=click.Choice(list(Level)), default=Level.RECRUIT, show_default=True)
+@click.option("--level", type=click.Choice(LEVELS), default=Level.RECRUIT.value, show_default=True)
 @click.option("--kills", type=click.IntRange(0), default=20, show_default=True, help="Kills of the playing process.")
 @click.option(
     "--between", type=click.FloatRange(0.5), default=10.0, show_default=True, help="Mean seconds between them."

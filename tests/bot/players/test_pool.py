@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from bot.players import tasks
 from bot.players.pool import COMMAND, ThinkingFailed, ThinkingPool
 from engine.chance import RandomSource
 from engine.players.playing import Level, answer_of
@@ -21,6 +22,7 @@ from engine.playthrough import Playthrough
 from engine.registry import games, strategy
 from engine.values import Seat
 
+A, B = Seat("A"), Seat("B")
 ODD = (sys.executable, "-m", "tests.bot.players.odd_worker")
 
 
@@ -121,3 +123,15 @@ async def test_closing_ends_a_worker_in_the_middle_of_a_task() -> None:
         with pytest.raises(ThinkingFailed, match="the bot is stopping"):
             await working
         assert odd.pids == []
+
+
+def test_on_a_busy_machine_a_player_gives_its_best_answer_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processor time hardly passes there, so the clock ends a thought, too."""
+    match, rng = Playthrough.begin(games()["dragon_dice"], [A, B], {}, RandomSource(Random(1))), Random(1)
+    while not match.state.turn:
+        match.answer(*match.sample_answer(rng))
+    seat = next(iter(match.pending.values())).player
+    request = Request.of(match, {}, seat, Level.GENERAL, 1).to_json()
+    monkeypatch.setattr(tasks, "LONGEST_WAIT", -1.0)
+    given = tasks.answer({"request": request, "seats": [A, B]}, lambda share: None)
+    assert isinstance(given, dict) and given["simulations"] == 0 and not given["by_default"]
