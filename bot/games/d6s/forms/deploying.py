@@ -83,7 +83,8 @@ class DeployForm(JudgedForm):
         assert isinstance(answer, Mapping)
         units = answer.get("units")
         names = [unit.name for unit in self.units if isinstance(units, Mapping) and unit.name in units]
-        where = "in my zone" if answer.get("sector") == "open" else f"in the {answer.get('sector')}"
+        sector = answer.get("sector")
+        where = {"open": "in my zone", "centre": "in the centre"}.get(str(sector), f"on the {sector}")
         if not names:
             return f"Deploy nobody {where}"
         if len(names) == len(self.units):

@@ -476,9 +476,9 @@ def find_object(state: State, text: str, near: Character | None = None) -> Objec
     found = _one(text, state.objects)
     if found is not None:
         return found
-    other = re.fullmatch(r"(?:the )?(?:other|next) (.+)", text, re.IGNORECASE)
+    other = re.fullmatch(r"(?:the )?(?:other|next)(?: (.+))?", text, re.IGNORECASE)
     if other is not None:
-        return find_object(state, other[1], near)
+        return find_object(state, other[1] if other[1] not in (None, "one") else "treasure", near)
     name, which = apart_by_place(text)
     if which is not None:
         thing = find_object(state, name)

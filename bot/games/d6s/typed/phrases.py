@@ -82,7 +82,8 @@ _UNPARTED: Final = re.compile(
     re.IGNORECASE,
 )
 """Where a verb follows a way without a comma: "left 2 shoot the orc"."""
-_APART: Final = re.compile(rf"[,;\n]|\bthen\b|\band\b(?= (?:{_WORDS['DOES']})\b)", re.IGNORECASE)
+_DOES: Final = "|".join(_WORDS[name] for name in ("DOES", "SHOOT", "SNEAK", "BACK", "CHARGE", "TAKE", "DROPS"))
+_APART: Final = re.compile(rf"[,;\n]|\bthen\b|\band\b(?= (?:{_DOES})\b)", re.IGNORECASE)
 
 
 def everyday(text: str) -> str:
