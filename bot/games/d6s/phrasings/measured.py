@@ -58,7 +58,7 @@ from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 
-COLLECTIONS: Final = ("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth", "seventh")
+COLLECTIONS: Final = ("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 """The files of phrasings, the oldest first."""
 _SEATS: Final = {Seat("A"): "Alice", Seat("B"): "Bob"}
 _MOST_QUESTIONS: Final = 20
@@ -220,12 +220,12 @@ class _Walk:
         if word == "drop":
             return isinstance(part, Drop) and key_of(part.thing) == key_of(rest)
         if word == "use":
-            return isinstance(part, Use) and part.name == rest
+            return isinstance(part, Use) and part.name == key_of(rest)
         return part is Go and _WHERE[word](self, rest)
 
     def _casts(self, part: Cast, rest: str) -> bool:
         spell, _, name = rest.partition(" on ")
-        if part.order.spell != spell:
+        if part.order.spell != key_of(spell):
             return False
         goal = part.order.toward or part.order.at
         aims = name in part.order.targets or (bool(name) and goal == self.state.place(self.state.units[name]))

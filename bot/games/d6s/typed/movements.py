@@ -87,7 +87,7 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
             "`/d6s threat` shows where it could go."
         )
     reader = MovementReader(state, unit)
-    rest = in_order(everyday(rest))
+    rest = in_order(everyday(_treasures(state, rest)))
     said = [one for piece in _joined(pieces(rest)) or ["stay"] for one in plain_moves(piece)]
     # "go and grab it", "around the barn and get the treasure": the way is said by what follows.
     last = said[-1]
@@ -200,8 +200,21 @@ def _leading(piece: str) -> list[str]:
     return []
 
 
+def _treasures(state: State, text: str) -> str:
+    """Return a text with "t1" as "treasure 1", where there is one; the square of that name is written "T1"."""
+
+    def named(found: re.Match[str]) -> str:
+        return f"treasure {found[1]}" if f"Treasure {found[1]}" in state.objects else found[0]
+
+    return re.sub(r"\bt(\d)\b", named, text)
+
+
 def _rounds(piece: str, last: str) -> bool:
     """Return whether a part says how to come to what the last one says."""
+    if piece == "home" and last.startswith("edge "):
+        return True
+    if piece == "away from" and (last == "home" or last.startswith(("edge ", "behind ", "beside ", "to "))):
+        return True
     if piece == "away from" and re.fullmatch(rf"(?:[nesw]|[a-z-]+) {NUMBER}", last) is not None:
         return True
     return piece.startswith("around ") and last.split()[0] in ("fetch", "to", "into", "attack", "beside", "behind")

@@ -104,6 +104,7 @@ class Which:
     strength: int = 0
     """1 where the one with the most Health left is meant, -1 where the one with the least is."""
     wounded: bool = False
+    prone: bool = False
     rank: int = 0
     """Which of them it is in the order of their numbers, from 1; -1 for the last."""
 
@@ -122,6 +123,8 @@ class Which:
             return things[min(self.rank, len(things)) - 1] if self.rank > 0 else things[-1]
         if self.wounded:
             things = [one for one in things if _wounds_of(one)] or things
+        if self.prone:
+            things = [one for one in things if isinstance(one, Character) and one.has("prone")] or things
         if self.strength:
             return max(things, key=lambda one: (self.strength * _health_of(one), -distance(place(one), here)))
         if self.size:
@@ -175,6 +178,8 @@ def _which(word: str) -> Which:
         return Which(strength=1 if word in _STRONG else -1)
     if word in _WOUNDED:
         return Which(wounded=True)
+    if word in _PRONE:
+        return Which(prone=True)
     if word in _RANKS:
         return Which(rank=_RANKS[word])
     return Which(middle=word in _MIDDLE, farthest=word in ("farthest", "furthest"))
@@ -188,6 +193,7 @@ SMALL: Final = ("small", "smaller", "smallest", "little")
 _STRONG: Final = ("strongest", "stronger", "toughest", "tougher", "strong", "healthiest", "hardest")
 _WEAK: Final = ("weakest", "weaker", "weak", "easiest")
 _WOUNDED: Final = ("wounded", "hurt", "injured", "damaged", "bleeding", "weakened", "bloodied")
+_PRONE: Final = ("prone", "fallen", "downed")
 _RANKS: Final = {
     "first": 1,
     "second": 2,
@@ -214,6 +220,7 @@ _WHICH_WORDS: Final = frozenset(
         *_STRONG,
         *_WEAK,
         *_WOUNDED,
+        *_PRONE,
         *_RANKS,
         *(f"{side}{end}" for side in ("north", "south", "east", "west") for end in ("", "ern", "ernmost")),
         *(f"{side}{end}" for side in ("northwest", "northeast", "southwest", "southeast") for end in ("", "ern")),
@@ -235,10 +242,21 @@ def find_one(state: State, text: str, among: Iterable[Character]) -> Character:
     """Returns who is told to do something. Raises `NotUnderstood` where more than one, or nobody, could be meant."""
     known = list(among)
     fitting = [] if _is_one_of(state, text, known) else _fitting(state, text, {unit.name: unit for unit in known})
+    if len(fitting) > 1 and len(fitting := _numbered_ones(state, text, fitting)) == 1:
+        return fitting[0]
     if len(fitting) > 1:
         names = [unit.name for unit in fitting]
         raise NotUnderstood(f"Which one: {listed(names, 'or')}? Begin with its whole name, such as “{names[0]}: …”.")
     return find_character(state, text, known)
+
+
+def _numbered_ones(state: State, text: str, fitting: list[Character]) -> list[Character]:
+    """Return who of several may be meant by a number: it tells apart those of a kind, so a kind with one has none."""
+    if len(fitting) < 2 or not any(letter.isdigit() for letter in text):
+        return fitting
+    kinds = [unit.profile for unit in state.units.values() if unit.side is fitting[0].side]
+    several = [unit for unit in fitting if kinds.count(unit.profile) > 1]
+    return several if len(several) == 1 else fitting
 
 
 def named_with(state: State, text: str, among: Iterable[Character]) -> list[Character]:
@@ -300,7 +318,20 @@ _ANYBODY: Final = frozenset(
         *("nearest", "closest", "nearest enemy", "closest enemy", "enemy", "nearest one", "nearest foe", "foe"),
         *("closest one", "closest foe", "enemies", "foes", "opponent", "opponents", "all enemies", "every enemy"),
         *("any enemy", "nearest target", "closest target", "nearest opponent", "closest opponent", "nearest enemies"),
-        *("bad guys", "bad guy", "nearest model", "nearest unit", "closest unit", "nearest enemy unit"),
+        *(
+            "bad guys",
+            "bad guy",
+            "baddie",
+            "baddies",
+            "nearest baddie",
+            "closest baddie",
+            "hostile",
+            "hostiles",
+            "nearest model",
+            "nearest unit",
+            "closest unit",
+            "nearest enemy unit",
+        ),
     )
 )
 _BEFORE: Final = re.compile(
@@ -330,7 +361,6 @@ _NICKNAMES: Final = {
     **dict.fromkeys(("gobo", "gobbo", "gobbos", "gobos", "gobs"), "goblin"),
     **dict.fromkeys(("bowman", "bowmen"), "archer"),
     **dict.fromkeys(("orcy", "orky", "ork", "orks"), "orc"),
-    **dict.fromkeys(("peon", "peasants"), "peasant"),
 }
 """What players call characters that are not called so."""
 

@@ -90,6 +90,7 @@ def everyday(text: str) -> str:
     """Return a text without filler, with numbers in digits and lengths in inches: "3 inches up"."""
     low = " ".join(re.sub(r"[!?]+(?=\s|$)", " ", text.replace("''", '"').replace("”", '"')).split())
     low = re.sub(rf"(?<=[a-z]) (?:n|'n'|&|\+) (?={_WORDS['SHOOT']}|(?:hide|dodge|attack|charge)s?\b)", " and ", low)
+    low = _PICKED.sub(r"shoot \1", low)
     low = re.sub(r"\b(?:hit|shoot|strike) and (?:run|scoot|move)\b", "skirmish with", low, flags=re.IGNORECASE)
     low = re.sub(
         r"\b(square|cell|grid|to|at|on) ([a-z]) ?-?(\d{1,2})(?![\d.])(?! inch)",
@@ -161,6 +162,14 @@ _FRACTION: Final = re.compile(
     r"(?= (?:an? )?(?:inch|square|cell|step|pace|in\b)|\"| ?″)|(?P<joined>\d*)(?P<sign>[½¼¾])",
     re.IGNORECASE,
 )
+
+
+_PICKED: Final = re.compile(
+    r"\b(?:pick|choose|select|single out|mark|spot|find)s? (?:out )?(.+?) (?:and|to|then)"
+    r" (?:shoots?|fires? at|aims? at) (?:it|him|her|them)\b",
+    re.IGNORECASE,
+)
+"""A target that is chosen before it is shot."""
 
 
 def _joined_square(found: re.Match[str]) -> str:

@@ -136,6 +136,7 @@ def refused(make: Callable[[], Playthrough[State]], text: str) -> str:
         ("Archer 1 shoots Orc 1 from M10", "Archer 1: to M10, shoot Orc Warrior 1"),
         ("Archer 1 stays and shoots Orc 1", "Archer 1: shoot Orc Warrior 1"),
         ("Archer 1 to the treasure", "Archer 1: to M11 (north-west part)"),
+        ("Archer 1 to t1", "Archer 1: to M11 (north-west part)"),
         ("Archer 1 left 2", "Archer 1: to K9 (south-west part)"),
         ("Archer 1 towards Treasure 1", "Archer 1: to M13 (south-west part)"),
         ("Archer 1 hold", "Leave Archer 1 on M9"),
