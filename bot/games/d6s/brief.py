@@ -37,6 +37,9 @@ class _Moves:
     def takes(self, facts: Happened) -> bool:
         """Note an event, if it is a move that a character makes itself or comes with one; return whether it is."""
         match facts:
+            case told.Moved(how="into contact", path=path) if square(path[0]) == square(path[-1]):
+                # Whoever closes in is named by the melee.
+                return True
             case told.Moved(unit=unit, how=how, path=path) if how in _GOES:
                 bits = self.done.setdefault(unit, [])
                 dashes = "dashes " if bits and bits[-1].startswith("dashes") else ""

@@ -55,7 +55,7 @@ class D6sFace(Face[TableView, D6sWording]):
             Reason.NOBODY_LEFT.value: "the other side has no characters left",
             Reason.QUARTER.value: "the other side is down to a quarter",
             Reason.SUPPLIES.value: "the supplies of the other side are destroyed",
-            Reason.TREASURES.value: "one side controls two of the three treasures at the end of the round",
+            Reason.TREASURES.value: "control of two of the three treasures at the end of the round",
             Reason.ROUNDS.value: "the last round is over",
             Reason.CONCESSION.value: "the other side has given up",
         }

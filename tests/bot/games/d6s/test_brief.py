@@ -74,6 +74,10 @@ def test_moves_in_a_row_are_one_line_and_say_where_each_stands_in_the_end() -> N
     assert said == ["Knight 1 dashes to E12, Archer 1 hides, Orc Warrior 1 waits until Speed 4."]
 
 
+def test_closing_in_is_told_by_the_melee() -> None:
+    assert lines(told.Moved("Knight 1", "into contact", ((4000, 8000), (4000, 8400)))) == []
+
+
 def test_being_pushed_is_no_move_of_ones_own() -> None:
     assert lines(told.Moved("Ogre 1", "pushed", ((4000, 12000), (4000, 13000)))) == [
         "Ogre 1 is pushed E13 to E14 (1 inch)."
