@@ -124,7 +124,7 @@ class Which:
         if self.wounded:
             things = [one for one in things if _wounds_of(one)] or things
         if self.prone:
-            things = [one for one in things if isinstance(one, Character) and one.has("prone")] or things
+            things = [one for one in things if _is_prone(one)] or things
         if self.strength:
             return max(things, key=lambda one: (self.strength * _health_of(one), -distance(place(one), here)))
         if self.size:
@@ -141,6 +141,11 @@ def _radius_of(thing: object) -> int:
 def _health_of(thing: object) -> int:
     """Return the Health that a character has left; other things have none."""
     return health_left(thing) if isinstance(thing, Character) else 0
+
+
+def _is_prone(thing: object) -> bool:
+    """Return whether it is a character that lies on the ground."""
+    return isinstance(thing, Character) and thing.has("prone")
 
 
 def _wounds_of(thing: object) -> int:
