@@ -25,6 +25,9 @@ V = TypeVar("V", bound=View)
 MOST_ORDERS: Final = 50
 """Most orders of a seat at a time."""
 
+AS_GIVEN: Final = "It has come to its end."
+"""Why an order ends that its owner gave for this long and no longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
@@ -251,7 +254,7 @@ def _answer(
     try:
         normal = _normal(kind, order)
         if not kind.stands(view, normal):
-            return None, order, "It has come to its end."
+            return None, order, AS_GIVEN
         answer = kind.answer(view, decision, normal)
         return (PASS if answer is PASS else decision.check(answer)), normal, None
     except Refusal as refusal:

@@ -40,6 +40,7 @@ from bot.store import Conflict, Store, saved
 from bot.store.saved import StoredChange, VersionRace
 from engine.events import Event, Happened, OrderEnded
 from engine.game import Game
+from engine.orders import AS_GIVEN
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 
@@ -227,7 +228,9 @@ class Transactions:
             self.on_over(match.card.id)
         if match.card.computers:
             self.on_computers(match.card.id)
-        if ended := [event for event in change.new_events if isinstance(event.facts, OrderEnded)]:
+        # Nobody is called for an order that ends when its owner wanted it to end; the panel of their question says it.
+        ended = [one for one in change.new_events if isinstance(one.facts, OrderEnded) and one.facts.why != AS_GIVEN]
+        if ended:
             self.on_orders_ended(match.card, ended)
 
     def _committed(self, *channels: int | None) -> None:
