@@ -37,6 +37,8 @@ PATIENCE: Final = 60.0
 
 STAND_IN: Final = "the stand-in"
 OTHER: Final = "other"
+THREADS: Final = "threads"
+"""Work in another thread that was done before the next look: mostly pictures."""
 _STAND_IN: Final = ("/bot/playground/", "/bot/cli/answer_cost.py", "/bot/cli/benchmarks.py", "/aiohttp/web")
 _PARTS: Final = (
     ("words", ("/bot/posting/writer.py", "/bot/posting/messages.py", "/bot/games/", "/bot/words/", "/bot/prompts/")),
@@ -46,7 +48,8 @@ _PARTS: Final = (
     ("posting", ("/bot/posting/", "/discord/", "/aiohttp/")),
 )
 """The parts of the bot, by where the innermost frame of ours or of their libraries stands."""
-PARTS: Final = (*(name for name, _ in _PARTS), OTHER)
+PARTS: Final = (*(name for name, _ in _PARTS), THREADS, OTHER)
+_IDLE_WORKER: Final = "concurrent/futures/thread.py"
 
 
 class Sampler:
@@ -98,7 +101,7 @@ def _used_by(thread: int) -> int:
 
 def part_of(found: FrameType) -> str:
     """Returns which part of the process a thread is busy with."""
-    part = ""
+    part = THREADS if found.f_code.co_filename.endswith(_IDLE_WORKER) else ""
     frame: FrameType | None = found
     while frame is not None:
         file = frame.f_code.co_filename

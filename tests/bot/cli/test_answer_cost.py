@@ -10,7 +10,7 @@ from types import FrameType
 
 import pytest
 
-from bot.cli.answer_cost import OTHER, PARTS, STAND_IN, Cost, Sampler, part_of
+from bot.cli.answer_cost import OTHER, PARTS, STAND_IN, THREADS, Cost, Sampler, part_of
 
 
 def frame_within(*files: str) -> FrameType:
@@ -34,6 +34,7 @@ def frame_within(*files: str) -> FrameType:
         (("/x/lib/aiohttp/web_protocol.py", "/x/bot/playground/rest.py", "/lib/json/encoder.py"), STAND_IN),
         (("/x/bot/cli/answer_cost.py", "/x/bot/matches/looking.py"), STAND_IN),
         (("/lib/asyncio/events.py",), OTHER),
+        (("/lib/concurrent/futures/thread.py",), THREADS),
     ],
 )
 def test_a_frame_belongs_to_the_innermost_part_that_is_known(files: tuple[str, ...], part: str) -> None:
