@@ -513,21 +513,21 @@ class Leagues:
 
     async def options_may_change(self, match_id: int) -> None:
         """Refuse that a match of a league is played by options of its own. Raises NotAllowed."""
-        link = await self.link_of(match_id)
-        if link is not None:
-            name = safe_name((await self.card(link.league_id)).name)
+        if (name := await self._league_of(match_id)) is not None:
             raise NotAllowed(f"The league “{name}” says by which options its matches are played.")
 
     async def seats_may_change(self, match_id: int) -> None:
         """Refuse that anybody but its players plays a match of a league. Raises NotAllowed."""
+        if (name := await self._league_of(match_id)) is not None:
+            raise NotAllowed(
+                f"Only players of the league “{name}” play its matches. An organiser can give a place to somebody else "
+                "with `/league fix replace`."
+            )
+
+    async def _league_of(self, match_id: int) -> str | None:
+        """Return the name of a match's league, safe for a message; None for a match of no league."""
         link = await self.link_of(match_id)
-        if link is None:
-            return
-        name = safe_name((await self.card(link.league_id)).name)
-        raise NotAllowed(
-            f"Only players of the league “{name}” play its matches. An organiser can give a place to somebody else "
-            "with `/league fix replace`."
-        )
+        return None if link is None else safe_name((await self.card(link.league_id)).name)
 
     # -- links -------------------------------------------------------------------------------------------------------
 
