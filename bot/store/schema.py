@@ -58,7 +58,7 @@ def migrate(connection: Connection, target: str = "head") -> None:
     Raises `NewerDatabase`, `OlderDatabase` or `ForeignDatabase`, and then has changed nothing.
     """
     current, known = revision_of(connection), revisions()
-    if current is None and inspect(connection).get_table_names():
+    if current is None and not is_empty(connection):
         raise ForeignDatabase
     if current is not None and current not in known:
         raise NewerDatabase(current)
@@ -71,22 +71,32 @@ def migrate(connection: Connection, target: str = "head") -> None:
         seals.reseal(file, but=damaged)
 
 
+def is_empty(connection: Connection) -> bool:
+    """Return whether the database has no tables at all."""
+    return not inspect(connection).get_table_names()
+
+
+def create(connection: Connection) -> None:
+    """Make the tables of the code in an empty database; the caller commits."""
+    SQLModel.metadata.create_all(connection, checkfirst=False)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": revisions()[-1]})
+
+
 def create_or_migrate(connection: Connection) -> None:
     """Bring the tables of a PostgreSQL database to those of the code; the caller commits.
 
-    An empty database gets them as they are now. Raises `NewerDatabase` or `ForeignDatabase`, and then has changed
-    nothing.
+    Raises `NewerDatabase` or `ForeignDatabase`, and then has changed nothing.
     """
+    if is_empty(connection):
+        create(connection)
+        return
     current, known = revision_of(connection), revisions()
     if current is None:
-        if inspect(connection).get_table_names():
-            raise ForeignDatabase
-        SQLModel.metadata.create_all(connection)
-        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
-        connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": known[-1]})
-    elif current not in known:
+        raise ForeignDatabase
+    if current not in known:
         raise NewerDatabase(current)
-    elif current != known[-1]:
+    if current != known[-1]:
         with Session(connection) as session:
             damaged = seals.broken_rows(session)
         _steps().upgrade(connection, MIGRATIONS, "head")

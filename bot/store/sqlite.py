@@ -28,7 +28,7 @@ from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
-from bot.store import backups, private, schema
+from bot.store import backups, private, schema, shared_dialect
 from bot.store.inline_execution import Connections
 from bot.store.instance import lock_file
 from bot.store.store import PATIENCE, DatabaseDamaged, LookedOver, Store, StoreError
@@ -170,9 +170,14 @@ def _sql_of(statement: Select[*tuple[Any, ...]]) -> str:
 
 
 def _engine(path: Path, connections: Connections, number: int) -> AsyncEngine:
-    url = URL.create("sqlite+aiosqlite", database=str(path))
+    url = URL.create(shared_dialect.DRIVER, database=str(path))
     return create_async_engine(
-        url, async_creator=connections.open, pool_size=number, max_overflow=0, hide_parameters=True
+        url,
+        async_creator=connections.open,
+        pool_size=number,
+        max_overflow=0,
+        hide_parameters=True,
+        execution_options={"compiled_cache": shared_dialect.COMPILED},
     )
 
 
@@ -201,7 +206,10 @@ def _prepare(path: Path, patience: float, keep: int | None) -> None:
         if keep is not None and schema.is_behind(connection):
             backups.back_up(path, backups.place_for(path, backups.BackupKind.MIGRATION, backups.utc_now()))
             backups.prune(path, backups.BackupKind.MIGRATION, keep)
-        schema.migrate(connection)
+        if schema.is_empty(connection):
+            schema.create(connection)
+        else:
+            schema.migrate(connection)
         _check_columns(connection)
         _check_foreign_keys(connection)
     # Now it is known to be ours.
