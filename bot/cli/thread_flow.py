@@ -59,8 +59,13 @@ class Flow:
 
 def characters_of(message: Seen) -> int:
     """Return how many characters a message has to read: without its idempotency key, its pictures and its buttons."""
-    written = without_key(str(message.body["content"]))
-    return len(written) + sum(len(str(one.get("description", ""))) for one in message.body.get("embeds", ()))
+    return sum(map(len, texts_of(message)))
+
+
+def texts_of(message: Seen) -> list[str]:
+    """Return what a message has to read: its text, and what stands below its pictures."""
+    below = [str(one.get("description", "")) for one in message.body.get("embeds", ())]
+    return [without_key(str(message.body["content"])), *below]
 
 
 def flows(turns: Sequence[Turn]) -> Iterator[Flow]:
@@ -121,6 +126,10 @@ class ThreadWatcher:
             parts = sum(bool(name) and name == self.face.part for name in begun)
             for index, more in enumerate((parts, bool(events), messages, edits, pings)):
                 self._counts[index] += more
+
+    def texts(self) -> list[str]:
+        """Return what stands in the thread, message by message."""
+        return ["\n".join(filter(None, texts_of(message))) for message in self._messages()]
 
     def _messages(self) -> list[Seen]:
         return [message for message in self._person.sees(self._thread) if not message.is_name]

@@ -229,6 +229,10 @@ class Face(ABC, Generic[V, S]):
         told = (event for event in events if not event.facts.quiet)
         return [line for event in told for line in self.sentence(event, wording).split("\n")]
 
+    def still_growing(self, events: Sequence[Event], wording: S) -> int:
+        """Returns how many of the last events are told in a line to which what follows may add: "3 units move"."""
+        return 0
+
     def losses(self, events: Iterable[Event], wording: S) -> Sequence[Loss]:
         """Returns what the next player asked must not miss in these events, in order: mostly losses."""
         return ()

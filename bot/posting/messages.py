@@ -24,6 +24,14 @@ ROOM_MISSED: Final = 240
 """Most names of losses told further above."""
 
 
+@dataclass(frozen=True, slots=True)
+class GrownLines:
+    """Lines at the end of a message that goes on, and how they read with what has happened since."""
+
+    before: str
+    now: str
+
+
 @dataclass(frozen=True)
 class OutgoingMessage:
     """One message to be sent. `key` names it, `shows` says what it shows."""
@@ -48,6 +56,8 @@ class OutgoingMessage:
     """What of the text was told last. As much of its end as has room stands below the picture, above the question."""
     also: tuple[str, ...] = ()
     """The questions of other players that the same message asks: its buttons lead each player to their own."""
+    grown: GrownLines | None = None
+    """The same as `text` where the message goes on whose last lines tell of it, too."""
     losses: tuple[Loss, ...] = ()
     """What the asked player must not miss since their last question: news further above, or in an earlier message, is
     told in short before the newest lines.
@@ -128,9 +138,13 @@ class OutgoingMessage:
 
     def after(self, page: OutgoingMessage) -> OutgoingMessage:
         """Returns this message with what stands in a message that goes on with it."""
-        text = "\n".join(filter(None, (page.text, "" if self.text == lobby.TABLE_NOW else self.text)))
+        before, more, news = page.text, "" if self.text == lobby.TABLE_NOW else self.text, self.news
+        if self.grown is not None and f"\n{before}".endswith(f"\n{self.grown.before}"):
+            before = before.removesuffix(self.grown.before).removesuffix("\n")
+            more, news = self.grown.now, self.grown.now if news else ""
+        text = "\n".join(filter(None, (before, more)))
         first = self.key.first if page.key.first is None else page.key.first
         last = page.key.last if self.key.last is None else self.key.last
         board = self.board if page.board is None or self.board is None else page.board.followed_by(self.board)
         key = replace(self.key, first=first, last=last, part=page.key.part)
-        return replace(self, text=text, key=key, board=board or page.board)
+        return replace(self, text=text, news=news, grown=None, key=key, board=board or page.board)

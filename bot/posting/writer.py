@@ -15,7 +15,7 @@ from bot.matches.matches import Matches
 from bot.pictures.boards import Board, BoardPictures
 from bot.pictures.drawings import Drawings
 from bot.posting.idempotency_keys import IdempotencyKey
-from bot.posting.messages import OutgoingMessage
+from bot.posting.messages import GrownLines, OutgoingMessage
 from bot.posting.outbox import DRAW_OFFER, UNDO_REQUEST, Post, PostKind
 from bot.posting.stories import Stories
 from bot.prompts import limits
@@ -304,6 +304,8 @@ class Writer:
         story = await self._stories.narrated(look.card, events, face, wording)
         says_why = not story or any(face.begins(event) for event in events)
         messages = _told(post, [*(_reason(post, wording, story) if says_why else ()), *story])
+        if len(messages) == 1:
+            messages = [replace(messages[0], grown=await self._grown(post, face, wording, events, page))]
         questions = asked_together([self._question(post, look, face, wording, asked) for asked in _asked(post)])
         board = await self._with_scene(look.card, await self._board(look, face, events, page), events)
         if board is not None:
@@ -317,13 +319,27 @@ class Writer:
             key = replace(last.key, question=asks.key.question)
             news = "" if last.text == lobby.TABLE_NOW else last.text
             losses = await self._losses(post, _asked(post)[0], face, wording)
-            joined = replace(asks, text=last.text, key=key, board=board, news=news, losses=losses, is_over=False)
+            told = replace(asks, text=last.text, key=key, board=board, news=news, grown=last.grown)
+            joined = replace(told, losses=losses, is_over=False)
             if joined.has_room:
                 return [*messages[:-1], joined]
         elif len(questions) == 1 and not questions[0].also:
             # Nothing of it is told in words: the question may go on below a table, and must not hide who fell.
             questions = [replace(questions[0], losses=await self._losses(post, _asked(post)[0], face, wording))]
         return [*messages, *questions]
+
+    async def _grown(
+        self, post: Post, face: AnyFace, wording: Wording, events: Sequence[Event], page: OutgoingMessage | None
+    ) -> GrownLines | None:
+        """Returns how the last lines of the message that goes on read with these events; None where they stay."""
+        if page is None or page.key.first is None or not events:
+            return None
+        before = await self._matches.events(post.match_id, None, page.key.first, events[0].number - 1)
+        if any(isinstance(event.facts, TakenBack) for event in (*before, *events)):
+            return None
+        row = before[len(before) - face.still_growing(before, wording) :]
+        told, now = ("\n".join(face.story(some, wording)) for some in (row, [*row, *events]))
+        return GrownLines(told, now) if told and not f"{now}\n".startswith(f"{told}\n") else None
 
     async def _reminder(self, post: Post) -> list[OutgoingMessage]:
         """Returns the question again, for a player who has not answered it; None where they have."""

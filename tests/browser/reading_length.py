@@ -46,11 +46,12 @@ class Length:
         return f"{self.turns} turns fill {self.screens:.1f} phone screens; a turn has {self.characters:.0f} characters"
 
 
-async def played(table: Evening, game: str, turns: int, rng: random.Random) -> tuple[str, int, ThreadWatcher]:
+async def played(table: Evening, game: str, size: str, turns: int, rng: random.Random) -> tuple[str, int, ThreadWatcher]:
     """Play some turns of a match; return its thread's name, how many messages stood in it before the first turn, and
     the watcher that counted."""
     sizes = table.bot.games.face(game).sizes
-    thread = await table.open_match(table.alice, game=game, **({"size": sizes[0]} if sizes else {}))
+    sized = {"size": size or sizes[0]} if sizes else {}
+    thread = await table.open_match(table.alice, game=game, **sized)
     await table.press(table.bob, table.invitation(table.bob, thread), "Join the match")
     await table.settle()
     await table.alice.slash(thread, "game start")
@@ -72,11 +73,13 @@ async def played(table: Evening, game: str, turns: int, rng: random.Random) -> t
     return thread.name, before, watcher
 
 
-async def measured(game: str, turns: int, seed: int) -> Length:
-    """Return what the turns of one match give to read."""
+async def measured(game: str, size: str, turns: int, seed: int, *, shows: bool = False) -> Length:
+    """Return what the turns of one match give to read; on demand write it."""
     with tempfile.TemporaryDirectory() as data:
         async with evening(Path(data), seed) as table, headless() as browser:
-            name, before, watcher = await played(table, game, turns, random.Random(seed))
+            name, before, watcher = await played(table, game, size, turns, random.Random(seed))
+            if shows:
+                print("\n\n".join(watcher.texts()), flush=True)
             phone = await Visitor.arrive(browser, table.playground.url, "Cara", PHONE)
             await phone.open_thread(name[:10])
             screen, *messages = await phone.page.evaluate(_HEIGHTS)
@@ -91,11 +94,14 @@ def main() -> int:
     """Return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.reading_length", description=__doc__)
     parser.add_argument("--game", default="dragon_dice", help="the game by its name")
+    parser.add_argument("--size", default="", help="the size of the match; the smallest usual one where it is not given")
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="dice and choices of each match")
+    parser.add_argument("--show", action="store_true", help="write what stands in the thread")
     parser.add_argument("--turns", type=int, default=8, help="how many turns are played")
     given = parser.parse_args()
     lengths = []
-    for seed in SEEDS:
-        lengths.append(asyncio.run(measured(given.game, given.turns, seed)))
+    for seed in given.seeds:
+        lengths.append(asyncio.run(measured(given.game, given.size, given.turns, seed, shows=given.show)))
         print(lengths[-1], flush=True)
     print(
         f"On average {mean(one.screens for one in lengths):.1f} screens and "

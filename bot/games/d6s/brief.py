@@ -7,11 +7,12 @@ Every event in full is told to players who cannot see pictures, by `/game log` a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from bot.games.d6s.names import D6sWording
+from bot.games.d6s.names import D6sWording, numbered
 from bot.words.sentences import capital, listed
 from engine.d6s import events as told
 from engine.d6s.grid import square
@@ -24,8 +25,23 @@ _GOES: Final = {"land": "", "fly": "flies ", "swim": "swims ", "burrow": "burrow
 """Moves that a character makes itself; the story tells in full of those that are pushed or flee."""
 _DOES: Final = {"stand": "stands up", "dash": "dashes", "dodge": "dodges", "hide": "hides"}
 _PHASES: Final = {"combat": "Combat", "cleanup": "Cleanup"}
+_PLURAL: Final = {
+    "moves": "move",
+    "flies": "fly",
+    "swims": "swim",
+    "burrows": "burrow",
+    "stands": "stand",
+    "dashes": "dash",
+    "dodges": "dodge",
+    "hides": "hide",
+    "waits": "wait",
+}
+_VERB: Final = re.compile(rf"\b(?:{'|'.join(_PLURAL)})\b")
+_PLACE: Final = re.compile(r" ?\bto [A-Z]{1,2}\d+$")
 MOST_NAMED: Final = 3
 """Most characters whose Morale holds are named."""
+MOST_PLACES: Final = 3
+"""Most characters of a row of moves whose places are told: of more the picture shows them."""
 
 
 @dataclass(slots=True)
@@ -59,12 +75,25 @@ class _Moves:
         return True
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return the line, if there is anything."""
-        return (
-            [capital(f"{', '.join(f'{unit} {listed(bits)}' for unit, bits in self.done.items())}.")]
-            if self.done
-            else []
-        )
+        """Return the line, if there is anything: with the places of a few, of many only who did what."""
+        if not self.done:
+            return []
+        if len(self.done) <= MOST_PLACES:
+            return [capital(f"{', '.join(f'{unit} {listed(bits)}' for unit, bits in self.done.items())}.")]
+        alike: dict[str, list[str]] = {}
+        for unit, bits in self.done.items():
+            alike.setdefault(listed([_placeless(bit) for bit in bits]), []).append(unit)
+        return [capital(f"{'; '.join(f'{numbered(units)} {_of(units, did)}' for did, units in alike.items())}.")]
+
+
+def _placeless(bit: str) -> str:
+    """Return what a character did without the place where it ended: "dashes to H12" is "dashes"."""
+    return _PLACE.sub("", bit) or "moves"
+
+
+def _of(units: Sequence[str], did: str) -> str:
+    """Return what characters did, in the plural for several."""
+    return _VERB.sub(lambda found: _PLURAL[found[0]], did) if len(units) > 1 else did
 
 
 @dataclass(slots=True)
@@ -186,17 +215,23 @@ class _Deployments:
         return True
 
     def lines(self, s: D6sWording) -> list[str]:
-        """Return a line for each that deploys anybody."""
-        return [
-            f"{s.side(side)} {'deploy' if s.are_several(side) else 'deploys'} {number}"
-            f"{'' if sector == 'open' else f' in the {sector}' if sector == 'centre' else f' on the {sector}'}."
-            for side, sector, number in self.said
-            if number
+        """Return the line, if anybody is deployed."""
+        sides: dict[str, list[str]] = {}
+        for side, sector, number in self.said:
+            where = "" if sector == "open" else f" {'in' if sector == 'centre' else 'on'} the {sector}"
+            sides.setdefault(side, []).extend([f"{number}{where}"] if number else [])
+        told_ = [
+            f"{s.side(side)} {'deploy' if s.are_several(side) else 'deploys'} {listed(parts)}"
+            for side, parts in sides.items()
+            if parts
         ]
+        return [f"{'; '.join(told_)}."] if told_ else []
 
 
 _Row: TypeAlias = _Moves | _Blows | _Morale | _Masteries | _Deployments
 _ROWS: Final[tuple[Callable[[], _Row], ...]] = (_Blows, _Moves, _Morale, _Masteries, _Deployments)
+_GROWING: Final[tuple[Callable[[], _Row], ...]] = (_Moves, _Deployments)
+"""The rows to which answers given one after another add."""
 
 
 def brief_story(events: Iterable[Event], s: D6sWording, sentence: Sentence) -> list[str]:
@@ -228,6 +263,16 @@ def brief_story(events: Iterable[Event], s: D6sWording, sentence: Sentence) -> l
         say(_alone(event, following, s, sentence))
     say(row.lines(s) if row is not None else [])
     return lines
+
+
+def still_growing(events: Sequence[Event]) -> int:
+    """Return how many of the last events are told in a line that goes on when more of the kind follows."""
+    row, begun = None, len(events)
+    for at, event in enumerate(events):
+        if event.facts.quiet or (row is not None and row.takes(event.facts)):
+            continue
+        row, begun = next((one for one in (kind() for kind in _GROWING) if one.takes(event.facts)), None), at
+    return len(events) - begun if row is not None else 0
 
 
 def _alone(event: Event, following: Happened | None, s: D6sWording, sentence: Sentence) -> list[str]:

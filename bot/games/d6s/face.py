@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.d6s import rulers, telling, terrain_words, why
-from bot.games.d6s.brief import brief_story
+from bot.games.d6s.brief import brief_story, still_growing
 from bot.games.d6s.forms import FORMS
 from bot.games.d6s.manifest import MANIFEST
 from bot.games.d6s.meanings import GOALS, LESSON
@@ -122,6 +122,10 @@ class D6sFace(Face[TableView, D6sWording]):
         """Returns the lines for the thread: an attack with its wounds in one, in short beside a picture."""
         tells = brief_story if wording.brief else telling.story
         return tells(events, wording, self.sentence)
+
+    def still_growing(self, events: Sequence[Event], wording: D6sWording) -> int:
+        """Returns how many of the last events are told in a row of moves or deployments."""
+        return still_growing(events) if wording.brief else 0
 
     def is_explained(self, event: Event) -> bool:
         """Returns whether it is a roll."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from bot.games.words import Wording
 from bot.words.sentences import listed
@@ -16,25 +17,24 @@ from engine.values import Seat
 
 
 def numbered(names: Iterable[str]) -> str:
-    """Returns names in a few words: "Archer 1 to 3, Knight and Peasant Levy 2"."""
-    runs: list[tuple[str, list[int]]] = []
+    """Returns names in a few words, those of a profile together: "Archer 1 to 3 and 5, Knight and Peasant Levy 2"."""
+    found: dict[str, list[int]] = {}
     for name in names:
         profile, _, number = name.rpartition(" ")
-        if not (profile and number.isdigit()):
-            runs.append((name, []))
-        elif runs and runs[-1][0] == profile and runs[-1][1] and runs[-1][1][-1] == int(number) - 1:
-            runs[-1][1].append(int(number))
+        if profile and number.isdigit():
+            found.setdefault(profile, []).append(int(number))
         else:
-            runs.append((profile, [int(number)]))
-    return listed(said for profile, numbers in runs for said in _run(profile, numbers))
+            found.setdefault(name, [])
+    return listed(f"{profile} {listed(_runs(numbers))}".rstrip() for profile, numbers in found.items())
 
 
-def _run(profile: str, numbers: Sequence[int]) -> list[str]:
-    if not numbers:
-        return [profile]
-    if len(numbers) < 3:
-        return [f"{profile} {number}" for number in numbers]
-    return [f"{profile} {numbers[0]} to {numbers[-1]}"]
+def _runs(numbers: Iterable[int]) -> list[str]:
+    """Returns numbers in order, three or more in a row as "1 to 3"."""
+    said = []
+    for _, row in groupby(enumerate(sorted(numbers)), key=lambda one: one[1] - one[0]):
+        run = [number for _, number in row]
+        said += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    return said
 
 
 @dataclass(frozen=True)

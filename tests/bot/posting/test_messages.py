@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.words import Loss
 from bot.pictures.boards import Board, Picture
 from bot.posting.idempotency_keys import IdempotencyKey
-from bot.posting.messages import LINES_BELOW, ROOM_MISSED, OutgoingMessage
+from bot.posting.messages import LINES_BELOW, ROOM_MISSED, GrownLines, OutgoingMessage
 
 BOARD: Final = Board.alone(Picture(b"", "The table", "board.png"))
 ASKS: Final = OutgoingMessage(
@@ -37,6 +37,17 @@ def test_what_was_told_before_stands_above_the_picture() -> None:
     later = replace(ASKS, text="Bob attacks.", news="Bob attacks.", key=IdempotencyKey(1, 3, 3)).after(ASKS)
     assert later.content.startswith("Bob rolls 4.\nBob turns it up.\n\n<@7>")
     assert below(later).startswith("Bob attacks.\n\n")
+
+
+def test_a_line_that_grows_is_told_once() -> None:
+    """A row of moves made in several answers is one line of the message that goes on; below the picture, too."""
+    grown = GrownLines("Bob turns it up.", "Bob turns it up, Cara turns it down.")
+    more = replace(ASKS, text="Cara turns it down.", news="Cara turns it down.", grown=grown, key=IdempotencyKey(1, 3))
+    later = more.after(ASKS)
+    assert later.text == "Bob rolls 4.\nBob turns it up, Cara turns it down."
+    assert below(later).startswith("Bob turns it up, Cara turns it down.\n\n") and later.grown is None
+    other = more.after(replace(ASKS, text="Bob rolls 4.\nThen Bob turns it up."))
+    assert other.text.endswith("Then Bob turns it up.\nCara turns it down."), "a line that reads otherwise stays"
 
 
 def test_the_last_part_of_a_long_story_that_goes_on_claims_no_other_part() -> None:

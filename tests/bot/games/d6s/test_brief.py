@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -72,6 +73,46 @@ def test_moves_in_a_row_are_one_line_and_say_where_each_stands_in_the_end() -> N
         told.Waited("Orc Warrior 1", 4),
     )
     assert said == ["Knight 1 dashes to E12, Archer 1 hides, Orc Warrior 1 waits until Speed 4."]
+
+
+def test_of_many_moves_the_picture_shows_the_places() -> None:
+    goes = [told.Moved(f"Archer {n}", "land", ((4000, 8000), (4000, 9500))) for n in (3, 1, 2, 5)]
+    said = lines(
+        *goes,
+        told.Did("Knight 1", "dash"),
+        told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))),
+        told.Moved("Magma Mephit 2", "fly", ((4000, 8000), (4000, 9500))),
+        told.Moved("Archer 6", "land", ((4000, 8000), (4000, 9500))),
+        told.Did("Archer 6", "hide"),
+    )
+    assert said == [
+        "Archer 1 to 3 and 5 move; Knight 1 dashes; Magma Mephit 2 flies; Archer 6 moves and hides.",
+    ]
+
+
+def test_deployments_in_a_row_are_one_line() -> None:
+    assert lines(
+        told.Deployed("B", "left", {"Ogre 1": (0, 0)}),
+        told.Deployed("A", "left", {"Archer 1": (0, 0)}),
+        told.Deployed("B", "centre", {}),
+        told.Deployed("A", "right", {"Archer 2": (0, 0), "Archer 3": (0, 0)}),
+    ) == ["Bob deploys 1 on the left; Alice deploys 1 on the left and 2 on the right."]
+
+
+@pytest.mark.parametrize(
+    ("facts", "number"),
+    [
+        ((told.Moved("Knight 1", "land", ((4000, 8000), (4000, 9500))), told.Did("Archer 1", "hide")), 2),
+        ((blow(6, False), told.Did("Archer 1", "hide")), 1),
+        ((told.Did("Archer 1", "hide"), blow(6, False)), 0),
+        ((told.RoundBegan(3, "B"),), 0),
+        ((told.Deployed("A", "left", {"Archer 1": (0, 0)}),), 1),
+    ],
+)
+def test_a_row_of_moves_or_deployments_at_the_end_may_grow(facts: Sequence[Happened], number: int) -> None:
+    events = [Event(count, one) for count, one in enumerate(facts, 1)]
+    assert FACE.still_growing(events, replace(FULL, brief=True)) == number
+    assert FACE.still_growing(events, FULL) == 0, "the full story has a line for each"
 
 
 def test_closing_in_is_told_by_the_melee() -> None:

@@ -52,7 +52,7 @@ def test_no_two_buttons_of_a_question_say_the_same_and_the_last_sector_has_one_p
 
 def test_names_that_are_no_run_are_one_list() -> None:
     names = ["Gargoyle", "Fanatic 1", "Fanatic 2", "Priest 2", "Orc 1", "Orc 2", "Orc 3"]
-    assert numbered(names) == "Gargoyle, Fanatic 1, Fanatic 2, Priest 2 and Orc 1 to 3"
+    assert numbered(names) == "Gargoyle, Fanatic 1 and 2, Priest 2 and Orc 1 to 3"
 
 
 def test_the_first_message_says_how_the_encounter_of_this_match_is_won() -> None:
