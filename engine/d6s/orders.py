@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Final
 
@@ -20,6 +21,7 @@ from engine.d6s.planning.forecast import forecast
 from engine.d6s.planning.goals import Into, read_meant
 from engine.d6s.planning.lines import proposed
 from engine.d6s.planning.proposals import IN_MELEE, PROPOSED, fight_against, proposal
+from engine.d6s.plans import Begin
 from engine.d6s.state import Character, State, side_of_seat
 from engine.d6s.view import TableView
 from engine.d6s.words import key_of, listed
@@ -363,7 +365,37 @@ class Line(OrderKind[TableView]):
         return view.state.step in ("armies", "table", "edges", "deployment")
 
 
-KINDS: Final = (React(), Stay(), Hold(), Do(), Against(), Declare(), Proposed(), Line())
+SET_UP: Final = ("table", "edges", "edge", "begin")
+"""The questions about the battlefield, who starts where, and what characters begin with."""
+
+
+class SetUp(OrderKind[TableView]):
+    """The battlefield, the edges and what characters begin with, as usual: the first ready table, from the first edges,
+    with the first proposal for spells, guards and passengers.
+    """
+
+    name = "set up"
+
+    def check(self, order: StandingOrder) -> StandingOrder:
+        """Returns the order. Raises `NotUnderstood`."""
+        if order != StandingOrder(self.name, order.prompt) or order.prompt not in SET_UP:
+            raise NotUnderstood("This order is that battlefield, edges and beginning are as usual.")
+        return order
+
+    def answer(self, view: TableView, decision: Decision, order: StandingOrder) -> Json | Pass:
+        """Returns what is usual."""
+        return (
+            next(iter(decision.propose(Random(0))), decision.default())
+            if isinstance(decision, Begin)
+            else decision.default()
+        )
+
+    def stands(self, view: TableView, order: StandingOrder) -> bool:
+        """Returns whether the first round is still to come."""
+        return view.state.step in ("armies", "table", "edges", "deployment", "start")
+
+
+KINDS: Final = (React(), Stay(), Hold(), Do(), Against(), Declare(), Proposed(), Line(), SetUp())
 ORDERS: Final[Kinds] = MappingProxyType({kind.name: kind for kind in KINDS})
 
 
@@ -371,6 +403,12 @@ def hold() -> StandingOrder:
     """Return the order that characters beside an enemy stay and fight."""
     return StandingOrder(Hold.name, "act")
 
+
+QUICK_START: Final = (
+    *(StandingOrder(SetUp.name, prompt) for prompt in SET_UP),
+    StandingOrder(Line.name, "deploy"),
+)
+"""What comes between the army and the first move, as usual and as suggested."""
 
 USUAL_ORDERS: Final = (
     StandingOrder(Line.name, "deploy"),

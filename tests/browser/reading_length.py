@@ -46,7 +46,9 @@ class Length:
         return f"{self.turns} turns fill {self.screens:.1f} phone screens; a turn has {self.characters:.0f} characters"
 
 
-async def played(table: Evening, game: str, size: str, turns: int, rng: random.Random) -> tuple[str, int, ThreadWatcher]:
+async def played(
+    table: Evening, game: str, size: str, turns: int, rng: random.Random
+) -> tuple[str, int, ThreadWatcher]:
     """Play some turns of a match; return its thread's name, how many messages stood in it before the first turn, and
     the watcher that counted."""
     sizes = table.bot.games.face(game).sizes
@@ -94,7 +96,7 @@ def main() -> int:
     """Return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.reading_length", description=__doc__)
     parser.add_argument("--game", default="dragon_dice", help="the game by its name")
-    parser.add_argument("--size", default="", help="the size of the match; the smallest usual one where it is not given")
+    parser.add_argument("--size", default="", help="the size of the match; else the smallest")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="dice and choices of each match")
     parser.add_argument("--show", action="store_true", help="write what stands in the thread")
     parser.add_argument("--turns", type=int, default=8, help="how many turns are played")

@@ -24,6 +24,7 @@ from engine.d6s.orders import (
     Line,
     Proposed,
     React,
+    SetUp,
     Stay,
     fallen,
 )
@@ -81,6 +82,12 @@ _AS_PROPOSED: Final = {
     "masteries": "masteries are",
     "fight": "yours fight",
     "follow": "yours follow up",
+}
+_SET_UP: Final = {
+    "table": "If you choose the battlefield, it is the first ready one",
+    "edges": "If you choose the edges, they are north and south",
+    "edge": "If you choose your edge, it is the north one",
+    "begin": "Your characters begin with the suggested spells, guards and passengers",
 }
 _IN_MELEE: Final = r"\b(attack|strike|grapple|shove|trip|escape|pick|destroy|disengage|pass)"
 
@@ -337,7 +344,10 @@ def _targets(text: str) -> list[str]:
     return [name.strip() for name in re.split(r",|\bthen\b|\band\b", text) if name.strip()]
 
 
-_FIRST: Final = (Do.name, Against.name, Declare.name, React.name, Line.name, Hold.name, Stay.name, Proposed.name)
+_FIRST: Final = (
+    *(Do.name, Against.name, Declare.name, React.name, SetUp.name, Line.name, Hold.name, Stay.name),
+    Proposed.name,
+)
 _RANKS: Final = {kind: rank for rank, kind in enumerate(_FIRST)}
 
 
@@ -393,6 +403,8 @@ def in_full(order: StandingOrder) -> str:
         return f"All your characters that have not moved stay, {ends}."
     if order.kind == Line.name:
         return "Your army is deployed as suggested; this ends with the deployment."
+    if order.kind == SetUp.name:
+        return f"{_SET_UP[order.prompt]}; this ends with the first round."
     if order.kind == Hold.name:
         return "Your characters beside an enemy stay, except casters and treasure bearers; this ends with the match."
     if order.kind == Proposed.name and order.prompt == "act":
@@ -420,6 +432,8 @@ def _line(order: StandingOrder) -> str:
         return f"the rest stay, in round {order.until}"
     if order.kind == Line.name:
         return "the army is deployed as suggested"
+    if order.kind == SetUp.name:
+        return _SET_UP[order.prompt][0].lower() + _SET_UP[order.prompt][1:]
     if order.kind == Hold.name:
         return "characters beside an enemy stay, except casters and treasure bearers"
     if order.kind == Proposed.name:

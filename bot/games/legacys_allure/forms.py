@@ -14,34 +14,43 @@ from types import MappingProxyType
 from typing import Final, Self
 
 from bot.games.legacys_allure.decisive import LOSES, in_a_word, warnings
-from bot.games.legacys_allure.doing import in_short
+from bot.games.legacys_allure.doing import in_short, traits
 from bot.games.legacys_allure.draft_form import CardPickForm
 from bot.games.legacys_allure.kingdom_form import KingdomForm
 from bot.games.legacys_allure.names import AllureWording
 from bot.games.legacys_allure.outcomes import doomed_by, outcome_in_short
 from bot.games.legacys_allure.questions import QUESTIONS
 from bot.games.legacys_allure.telling import SENTENCES
+from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import IN_WRITING, NOT_OFFERED, AnyForm, Field, Form, Line
-from bot.prompts.parts import Button, ButtonStyle, Row
-from bot.words.sentences import listed, without_rulings
+from bot.prompts.form import IN_WRITING, NOT_OFFERED, AnyForm, Field, Form, Line, Together
+from bot.prompts.parts import Button, ButtonStyle, Prompt, Row, Select, readable_option
+from bot.words.sentences import capital, listed, without_rulings
 from engine.asking import Question
 from engine.decisions import Decision
 from engine.events import Happened
 from engine.legacys_allure.actions import Action
+from engine.legacys_allure.cards import Property
 from engine.legacys_allure.happenings import DamageDealt, Died, StatusPlaced, UnitHealed
 from engine.legacys_allure.hexes import CENTRE, DISTANCE, INDEX, Hex
 from engine.legacys_allure.keywords.table import KEYWORDS
-from engine.legacys_allure.notation import format_action, read_action
+from engine.legacys_allure.notation import format_action, read_action, tags
 from engine.legacys_allure.options import actions_of, moves
 from engine.legacys_allure.phases.draft import PickPlan
 from engine.legacys_allure.phases.kingdoms import KingdomPlan
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.plans import Preview, When, acts_next, preview, ranked, suggestions, threats, with_a_way
 from engine.legacys_allure.state import LAST_ROUND, State, Unit, UnitId
+from engine.legacys_allure.values import profile
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json, digest
 
+UNITS: Final = "Act with a unit"
+OF_A_UNIT: Final = "shows what that unit can do, its best actions as buttons."
+MOST_BEST: Final = 3
+"""How many actions of a unit have a button."""
+MOST_LETTERS: Final = 40
+"""Most letters of a button."""
 MOST_SUGGESTED: Final = 24
 MOST_LINES: Final = 8
 """Most events of a preview that are told."""
@@ -64,19 +73,70 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         return True
 
     def more(self, address: Address) -> list[Row]:
-        """Returns the panel, a line to write an action into, and for both players the way to plan."""
+        """Returns the units that may act, the panel, a line to write an action into, and the way to plan ahead."""
+        ready = self.state.ready(self.decision.player)[: limits.OPTIONS]
+        units = tuple(
+            readable_option(f"{self.labels.unit(one.id)}, {one.hex}", one.id, self._has(one)) for one in ready
+        )
         return [
+            *([Select(UNITS, address.to("begin", 0), units)] if units else []),
             (
                 Button(self.opens, address.to("open", 0), ButtonStyle.MAIN),
                 Button("Write it", address.to("write")),
                 Button("Plan ahead", Address(address.match).to("allure_plan")),
-            )
+            ),
         ]
+
+    def _has(self, unit: Unit) -> str:
+        """Returns a unit's power and health, and what else counts in a fight."""
+        power = profile(self.state, unit).value(Property.POWER)
+        numbers = [*([f"power {power}"] if power is not None else []), f"{unit.health} health"]
+        return "; ".join(filter(None, (", ".join(numbers), ", ".join(traits(self.state, unit)))))
+
+    def begun_with(self, mark: str) -> Json:
+        """Returns the draft in which a unit of the menu is chosen."""
+        if mark not in [one.id for one in self.state.ready(self.decision.player)]:
+            raise NotUnderstood(NOT_OFFERED)
+        return {"unit": mark}
+
+    def marked(self, mark: str) -> Json | Together:
+        """Returns the action whose button in the panel carries a mark."""
+        for unit in self.state.ready(self.decision.player):
+            for action in actions_of(self.state, unit):
+                if digest(action.to_json()) == mark:
+                    return action.to_json()
+        return super().marked(mark)
+
+    def panel(self, address: Address, page: int = 0) -> Prompt:
+        """Returns the panel; while a unit has no action chosen, with its best actions as buttons that do them."""
+        shown, best = super().panel(address, page), self._best
+        buttons = [Button(said, address.to("answer", mark), ButtonStyle.MAIN) for mark, said in best.items()]
+        return replace(shown, rows=(*shown.rows[:-1], tuple(buttons), *shown.rows[-1:])) if buttons else shown
+
+    @property
+    def _best(self) -> Mapping[str, str]:
+        """What looks best for the chosen unit, by its mark, each with what it leads to, as long as nothing is chosen.
+
+        What is worth a second look is left to the menu, which shows it before it counts.
+        """
+        unit = self._unit()
+        if unit is None or self.draft.get("action") is not None:
+            return {}
+        found: dict[str, str] = {}
+        for action in self._offers(unit):
+            said = _without_name(format_action(self.state, action), self.state, unit)
+            whole = f"{said}: {self._outcome(action)}"
+            if action.skip or len(whole) > MOST_LETTERS or self.wants_a_look(action.to_json()):
+                continue
+            found[digest(action.to_json())] = capital(whole)
+            if len(found) == MOST_BEST:
+                break
+        return found
 
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""
         ahead = "plans what a unit does later this round, or your answer to an enemy action; only you see it."
-        return {**super().explains(), "Write it": IN_WRITING, "Plan ahead": ahead}
+        return {**super().explains(), UNITS: OF_A_UNIT, "Write it": IN_WRITING, "Plan ahead": ahead}
 
     def in_words(self, answer: Json, wording: AllureWording) -> str:
         """Returns the action as one line."""
@@ -91,7 +151,8 @@ class ActionForm(Form[ActionPlan, AllureWording]):
         )
         later = "" if self.state.round >= LAST_ROUND else ", a hollow one: in the next round"
         return (
-            f"**Round {self.state.round}.** Choose a unit, then its action; nothing counts before you confirm.\n-# "
+            f"**Round {self.state.round}.** Choose a unit, then its action. "
+            "A menu shows what an action leads to before it counts.\n-# "
             f"{marks}a red triangle: an enemy could attack there{later}."
         )
 
@@ -323,6 +384,11 @@ class ActionForm(Form[ActionPlan, AllureWording]):
 
 _MATTER: Final = (Died, DamageDealt, StatusPlaced, UnitHealed)
 """What is told in any case, however much happens."""
+
+
+def _without_name(said: str, state: State, unit: Unit) -> str:
+    """Returns an action without the unit that does it: "D4-D5 x Rider 1", "Sear > Swarm"."""
+    return said.removeprefix(tags(state)[unit.id]).lstrip(": ")
 
 
 def _in_few_lines(told: Sequence[tuple[Happened, str]]) -> list[str]:

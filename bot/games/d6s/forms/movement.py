@@ -22,7 +22,19 @@ from bot.games.d6s.typed.phrases import begins_an_action, begins_with_a_place
 from bot.games.d6s.typed.reader import EXAMPLES
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import IN_WRITING, NOT_OFFERED, Field, Form, Line, Nearly, PanelButton, Together, fault_of
+from bot.prompts.form import (
+    IN_WRITING,
+    NOT_OFFERED,
+    Field,
+    Form,
+    Line,
+    Nearly,
+    PanelButton,
+    Press,
+    Together,
+    fault_of,
+    menu_of,
+)
 from bot.prompts.parts import Button, ButtonStyle, Prompt, Row
 from bot.words.sentences import capital, listed, shortened
 from engine.d6s.actions.casts import Cast
@@ -57,6 +69,8 @@ MOST_BUTTONS: Final = 2
 """Most characters that have a button to let them stay."""
 REST_AS_PROPOSED: Final = "Move the rest as suggested"
 REST_STAYS: Final = "Keep the rest where they are"
+SELDOM: Final = "Let characters stay…"
+"""What the menu is called in which characters are left where they are."""
 _REST_LEADS_TO: Final = (
     "shows you the suggestions for all your characters that have not moved; nothing counts before you confirm it."
 )
@@ -119,8 +133,19 @@ class ActForm(Form[Act, D6sWording]):
         table = self.wording.table
         return [
             OrderedTogether(proposal(table, self.decision), [advance_order(table)], REST_AS_PROPOSED),
-            OrderedTogether(self.decision.default(), [stay_order(table)], REST_STAYS),
+            self._rest_stays,
         ]
+
+    @cached_property
+    def _rest_stays(self) -> OrderedTogether:
+        """The order that all who have not moved stay where they are."""
+        return OrderedTogether(self.decision.default(), [stay_order(self.wording.table)], REST_STAYS)
+
+    def marked(self, mark: str) -> Json | Together:
+        """Returns the answer of a button or of a line of the menu; no move is worked out for one that stays."""
+        stays = {} if self.decision.about.get("going on") else {self._rest_stays.mark: self._rest_stays}
+        known: Mapping[str, Json | Together] = {**self.marks, **stays}
+        return known[mark] if mark in known else super().marked(mark)
 
     def needs_panel(self) -> bool:
         """Returns that a move is chosen with a look at it."""
@@ -141,20 +166,19 @@ class ActForm(Form[Act, D6sWording]):
         return ButtonStyle.PLAIN
 
     def rows(self, address: Address) -> list[Row]:
-        """Returns the panel first, then who may stay with one press."""
-        *stays, panel = super().rows(address)
-        return [panel, *stays]
-
-    def more(self, address: Address) -> list[Row]:
-        """Returns the panel with the picture, a line to write into, that all others do what is proposed, or stay."""
+        """Returns the panel, a line to write into and that all others do what is suggested; below them the menu of
+        what one seldom wants: who stays where it is."""
         buttons = [
             Button(self.opens, address.to("open", 0), ButtonStyle.MAIN),
             Button("Write it", address.to("d6s_write"), ButtonStyle.PLAIN),
         ]
-        if not self.decision.about.get("going on"):
-            buttons.append(Button(REST_AS_PROPOSED, address.to("d6s_advance"), ButtonStyle.PLAIN))
-            buttons.append(Button(REST_STAYS, address.to("d6s_rest"), ButtonStyle.PLAIN))
-        return [tuple(buttons)]
+        stays = self.presses()
+        if self.decision.about.get("going on"):
+            ends = [Button(press.label, address.to("answer", press.mark), press.style) for press in stays]
+            return [(*buttons, *ends)]
+        buttons.append(Button(REST_AS_PROPOSED, address.to("d6s_advance"), ButtonStyle.PLAIN))
+        rest = Press(self._rest_stays.mark, REST_STAYS, ButtonStyle.PLAIN)
+        return [tuple(buttons), menu_of([*stays, rest], address.to("choose", 0), SELDOM)]
 
     def explains(self) -> Mapping[str, str]:
         """Returns what its buttons lead to."""

@@ -5,27 +5,56 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from bot.games.d6s.forms.judged import JudgedForm, legal
 from bot.games.d6s.names import D6sWording
+from bot.games.words import Wording
 from bot.prompts import limits
 from bot.prompts.address import Address
-from bot.prompts.form import NOT_OFFERED, WHOLE_FORCE, Field, Line, PanelButton
+from bot.prompts.form import IN_WRITING, NOT_OFFERED, WHOLE_FORCE, Field, Line, PanelButton, Together
 from bot.prompts.parts import Button, ButtonStyle, Option, Row, Select
 from bot.words.sentences import listed
 from engine.d6s.armies import Army, judge_army, read_army, singular
 from engine.d6s.armies import Line as ArmyLine
 from engine.d6s.book import book
+from engine.d6s.orders import QUICK_START
 from engine.d6s.planning.starters import ready_armies
 from engine.d6s.random_armies import random_army
+from engine.orders import StandingOrder
 from engine.refusals import NotUnderstood, Refusal
 from engine.values import Json
 
 DRAW: Final = "draw"
 LESS: Final = "less"
 MOST_OF_A_KIND: Final = 12
+SEATS: Final = "ABCDEF"
+QUICK: Final = "Start quickly: suggested army and setup"
+QUICKLY: Final = "brings a ready army and sets everything up as suggested; your next question is the first move."
+
+
+@dataclass(frozen=True, slots=True)
+class QuickStart(Together):
+    """A ready army, with orders for what comes between it and the first move."""
+
+    answer: Json
+
+    @property
+    def orders(self) -> Sequence[StandingOrder]:
+        """Returns the orders."""
+        return QUICK_START
+
+    @property
+    def mark(self) -> str:
+        """Returns the same for each seat: one button asks all players."""
+        return "quick"
+
+    def in_words(self, wording: Wording) -> str:
+        """Returns what its button says."""
+        return QUICK
 
 
 class MusterForm(JudgedForm):
@@ -47,6 +76,12 @@ class MusterForm(JudgedForm):
         ready: list[Json] = [one.text for one in ready_armies(self.limit)]
         return legal(self.decision, ready) or legal(self.decision, self.decision.propose(random.Random(0)))
 
+    @cached_property
+    def together(self) -> Sequence[Together]:
+        """The quick start: a ready army, not the same for each seat, and the orders for all until the first move."""
+        ready = ready_armies(self.limit)
+        return [QuickStart(ready[SEATS.index(self.decision.player) % len(ready)].text)] if ready else []
+
     def in_words(self, answer: Json, wording: D6sWording) -> str:
         """Returns list, characters and points."""
         army = read_army(str(answer))
@@ -58,6 +93,11 @@ class MusterForm(JudgedForm):
         """Returns that the player may build an army."""
         return True
 
+    def explains(self) -> Mapping[str, str]:
+        """Returns what its buttons lead to."""
+        quick = {QUICK: QUICKLY} if self.together else {}
+        return {**quick, **super().explains(), "Write my army": IN_WRITING}
+
     def rows(self, address: Address) -> list[Row]:
         """Returns the ready armies in one select, with their characters: as buttons they would fill a phone, and push
         their question out of view.
@@ -66,7 +106,9 @@ class MusterForm(JudgedForm):
             Option(press.label.removeprefix("Bring "), press.mark, _who_is_in(str(self.marks[press.mark])))
             for press in self.presses()
         )
-        return [Select("Bring a ready army", address.to("choose", 0), ready), *self.more(address)]
+        quick = tuple(Button(QUICK, address.to("answer", one.mark), ButtonStyle.GOOD) for one in self.together)
+        menu = Select("Bring a ready army", address.to("choose", 0), ready)
+        return [menu, *([quick] if quick else []), *self.more(address)]
 
     def more(self, address: Address) -> list[Row]:
         """Returns the panel, and a text field of several lines."""

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 from bot.cards import Look, Status
+from bot.games.d6s.forms.movement import REST_AS_PROPOSED, REST_STAYS
+from bot.games.d6s.forms.muster import QUICK
 from bot.playground.people import Person, Thread
 from engine.d6s.planning.ahead import still_to_move
 from engine.d6s.plans import Act
@@ -70,6 +72,31 @@ async def place(table: Evening, thread: Thread, name: str) -> object:
     view = (await table.look(thread)).view
     assert isinstance(view, TableView)
     return view.state.units[name].at
+
+
+async def test_two_who_start_quickly_are_asked_next_for_their_first_move(tmp_path: Path) -> None:
+    """One press each; their armies differ, and the message of a move has few buttons, the seldom ones in a menu."""
+    async with evening(tmp_path, seed=3) as table:
+        thread = await opened(table)
+        for person in (table.alice, table.bob):
+            look = await table.look(thread)
+            number = next(n for n, one in look.pending.items() if look.card.user_of(one.player) == int(person.id))
+            await table.press(person, await table.question_message(thread, number, person), QUICK)
+            await table.settle()
+        look = await table.look(thread)
+        assert moving(look)
+        assert isinstance(look.view, TableView) and len({*look.view.state.armies.values()}) == 2
+        ((number, decision),) = look.pending.items()
+        message = await table.question_message(thread, number, await table.player(thread, decision))
+        labels = [str(button["label"]) for button in message.buttons]
+        assert labels[:3] == ["Choose a move", "Write it", REST_AS_PROPOSED] and len(labels) <= 6
+        (menu,) = message.selects
+        assert menu["options"][-1]["label"] == REST_STAYS
+        person = await table.player(thread, decision)
+        await table.choose(person, message, str(menu["custom_id"]), [str(menu["options"][-1]["value"])])
+        await table.settle()
+        asked = (await table.look(thread)).pending.values()
+        assert all(one.player != decision.player for one in asked), "the rest stay, so the other player is asked"
 
 
 async def test_a_move_is_seen_by_its_player_before_it_counts_and_goes_on_after_a_restart(tmp_path: Path) -> None:

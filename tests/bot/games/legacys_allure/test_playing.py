@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from bot.cards import Look, Status
+from bot.games.legacys_allure.forms import UNITS
 from bot.playground.people import Thread
+from bot.prompts.address import Address
 from engine.legacys_allure.phases.turn import ActionPlan
 from engine.legacys_allure.view import BoardView
 from tests.support.evening import Evening, confirmed, evening
@@ -129,6 +132,40 @@ async def test_an_action_is_put_together_with_a_preview_that_only_its_player_see
         confirm = next(b for b in seen.buttons if b["label"] == "Do it")
         answer = await table.press(person, seen, str(confirm["custom_id"]))
         assert answer.text.startswith("Your answer: ")
+
+
+async def test_an_action_takes_three_presses_from_the_menu_of_units(tmp_path: Path) -> None:
+    """The menu below the question, one of its units, and a button that says what its action leads to."""
+    async with evening(tmp_path, seed=5) as table:
+        thread = await opened(table)
+        await bring_presets(table, thread)
+        for _ in range(40):
+            number, decision, person, message = await table.asked(thread)
+            assert isinstance(decision, ActionPlan)
+            (menu,) = [one for one in message.selects if one["placeholder"] == UNITS]
+            assert menu["options"][0]["description"].startswith("power ")
+            offered = None
+            for option in menu["options"]:
+                panel = (await table.choose(person, message, str(menu["custom_id"]), [str(option["value"])])).message
+                assert panel is not None
+                offered = next(filter(_acts, panel.buttons), None)
+                if offered is not None:
+                    break
+            if offered is None:
+                await table.press_something(person, message, decision)
+                await table.settle()
+                continue
+            assert len(str(offered["label"])) <= 40 and ": " in str(offered["label"])
+            await table.press(person, panel, str(offered["custom_id"]))
+            await table.settle()
+            assert number not in (await table.look(thread)).pending
+            return
+        raise AssertionError("no unit could do anything to another")
+
+
+def _acts(button: Mapping[str, object]) -> bool:
+    address = Address.read(str(button["custom_id"]))
+    return address is not None and address.verb == "answer"
 
 
 async def test_a_panel_survives_a_restart_and_foreign_old_and_double_presses_change_nothing(tmp_path: Path) -> None:
