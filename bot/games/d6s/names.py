@@ -30,7 +30,7 @@ def numbered(names: Iterable[str]) -> str:
 
 def _runs(numbers: Iterable[int]) -> list[str]:
     """Returns numbers in order, three or more in a row as "1 to 3"."""
-    said = []
+    said: list[str] = []
     for _, row in groupby(enumerate(sorted(numbers)), key=lambda one: one[1] - one[0]):
         run = [number for _, number in row]
         said += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)

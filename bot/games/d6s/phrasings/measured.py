@@ -58,7 +58,19 @@ from engine.playthrough import Playthrough
 from engine.refusals import Refusal
 from engine.values import Json, Seat
 
-COLLECTIONS: Final = ("phrasings", "unseen", "fresh", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+COLLECTIONS: Final = (
+    "phrasings",
+    "unseen",
+    "fresh",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 """The files of phrasings, the oldest first."""
 _SEATS: Final = {Seat("A"): "Alice", Seat("B"): "Bob"}
 _MOST_QUESTIONS: Final = 20

@@ -212,7 +212,7 @@ def named_power(reader: MovementReader, text: str) -> Act | None:
     said = f" {key_of(text)} "
     bodies = list(reader.state.mounted_body(reader.move.body))
     spells = [name for unit in bodies for name in (*unit.kit.spells.standard, *unit.kit.spells.concentration)]
-    spell = next((name for name in spells if f" {name} " in said), None)
+    spell = next((name for name in spells if re.search(_told(name), said)), None)
     if spell is None and (means := re.search(r" (?:with|using|by) (?:a |its |his |her )?([a-z]{5,}) $", said)):
         # "zap the orc with lightning": a word of one spell alone.
         having = [name for name in dict.fromkeys(spells) if means[1] in name.split()]
@@ -232,8 +232,31 @@ def named_power(reader: MovementReader, text: str) -> Act | None:
     shots = [made.name for unit in bodies for made in unit.kit.attacks if made.is_ranged and " " in made.name]
     shot = next((name for name in shots if f" {name} " in said), None)
     if shot is not None and not re.match(r" (?:shoots?|attacks?|throws?) ", said):
-        return lambda reader, text: shoot(reader, f"{_goal_in(reader, key_of(text).replace(shot, ' '))} with {shot}")
+        return lambda reader, text: _shoot_with(reader, shot, key_of(text).replace(shot, " "))
     return None
+
+
+def _told(name: str) -> str:
+    """Return a pattern for a spell as one names it, and as one tells that it is cast: "turn undead", "turns undead"."""
+    first, space, rest = name.partition(" ")
+    return rf"(?<= ){first}(?:e?s)?{space}{rest}(?= )"
+
+
+def _shoot_with(reader: MovementReader, weapon: str, text: str) -> None:
+    """Read shots of a weapon that is named: at one target, or one at each of several."""
+    parts = [_goal_in(reader, part) for part in re.split(r"\band\b|&|,", text)]
+    enemies = list(reader.state.playing(reader.unit.side.other))
+    if len(parts) > 1 and all(is_named(reader.state, part, enemies) for part in parts):
+        shoot(reader, " and ".join(parts))
+    else:
+        shoot(reader, f"{_goal_in(reader, text)} with {weapon}")
+
+
+def is_own_spell(reader: MovementReader, text: str) -> bool:
+    """Return whether a text is a spell that the mover knows, and says nothing of whom it is cast at."""
+    named = re.sub(r"^casts? ", "", key_of(text))
+    bodies = reader.state.mounted_body(reader.move.body)
+    return any(named in (*unit.kit.spells.standard, *unit.kit.spells.concentration) for unit in bodies)
 
 
 HEALING: Final = ("cure wounds", "healing word", "preserve life")
@@ -242,7 +265,7 @@ HEALING: Final = ("cure wounds", "healing word", "preserve life")
 
 def _cast_at(reader: MovementReader, spell: str, text: str) -> None:
     """Reads a spell that is named somewhere in a text, and whoever else is named there as whom it is cast at."""
-    rest, order = key_of(text).replace(spell, " "), Order(spell)
+    rest, order = re.sub(_told(spell), " ", f" {key_of(text)} "), Order(spell)
     if SPELLS[spell].aim.whom is not Whom.NOBODY:
         order = _aimed(reader, order, SPELLS[spell], "on", _goal_in(reader, rest))
     reader.do(Cast(order))

@@ -109,6 +109,15 @@ def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Se
     doer = _DOER.fullmatch(text)
     if doer is not None and is_named(state, doer["who"], candidates) and begins_an_action(text):
         return f"{doer['who']}: {doer['what']}"
+    given = _GIVEN.fullmatch(text)
+    if given is not None and is_named(state, given["who"], candidates):
+        return f"{given['who']}: {given['what']}"
+    led = _LED.fullmatch(text)
+    if led is not None and (name := _named_at(state, led["rest"], candidates, verbs)):
+        return f"{name}: {led['verb']} {led['rest'][len(name) :].strip(' ,')}".strip()
+    left = _LEFT.fullmatch(text)
+    if left is not None and is_named(state, left["who"], candidates):
+        return f"{left['who']}: stay"
     passive = _PASSIVE.fullmatch(text)
     if passive is not None and is_named(state, passive["who"], candidates):
         return f"{passive['who']}: {passive['done']} {passive['whom']}"
@@ -122,6 +131,24 @@ def _fronted(state: State, candidates: Sequence[Character], text: str, verbs: Se
     return text
 
 
+_GIVEN: Final = re.compile(
+    r"(?P<what>(?:an? |one |no |the |another )?(?:[a-z]+ )?(?:arrow|bolt|shot|volley|attack|blow|action|move|order)s?\b.*?"
+    r"|.+ as (?:a |some )?(?:cover|shelter|shield|protection)),? (?:from|for|by) (?P<who>[^,]+?)[ .!?]*",
+    re.IGNORECASE,
+)
+"""What a character does as a noun: "an arrow at the orc from Archer 1", "the hedge as cover for Archer 1"."""
+_LED: Final = re.compile(
+    r"(?P<verb>run|march|walk|sprint|dash|rush|charge|sneak|creep|advance|retreat|withdraw|hide|hold|halt|stop|swing|slide"
+    r"|shift|edge|park|station|pull|fly|ride|race|hurry|back|turn|fall back) (?:the |my |our )?(?P<rest>.+)",
+    re.IGNORECASE,
+)
+"""A verb before the character who is to do it: "run Archer 1 to the wood"."""
+_LEFT: Final = re.compile(
+    r"(?:skip|leave|pass|bench|keep|hold|rest) (?:the |my |our )?(?P<who>.+?)"
+    r"(?: (?:alone|be|still|put|here|there|back|in place|where (?:it|he|she|they) (?:is|are|stands?)))?[ .!?]*",
+    re.IGNORECASE,
+)
+"""That somebody is to do nothing: "skip the elf", "leave Archer 1 alone"."""
 _PASSIVE: Final = re.compile(
     r"(?P<whom>.+?) (?:gets?|is|be|will be|should be|must be|to be) (?:now )?(?P<done>[a-z]+)(?: at)?"
     r" by (?P<who>.+?)[ .!?]*",

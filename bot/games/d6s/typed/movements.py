@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, named_power, shoot_more
+from bot.games.d6s.typed.acts import act_of, begins_with_own_spell, cast, is_own_spell, named_power, shoot_more
 from bot.games.d6s.typed.addressed import alone, who_and_rest
 from bot.games.d6s.typed.gist import gist, says_nothing
 from bot.games.d6s.typed.goings import go
@@ -88,7 +88,8 @@ def _read_line(state: State, candidates: Sequence[Character], text: str) -> Draf
         )
     reader = MovementReader(state, unit)
     rest = in_order(everyday(_treasures(state, rest)))
-    said = [one for piece in _joined(pieces(rest)) or ["stay"] for one in plain_moves(piece)]
+    parts = _with_targets(reader, _joined(pieces(rest)))
+    said = [one for piece in parts or ["stay"] for one in plain_moves(piece)]
     # "go and grab it", "around the barn and get the treasure": the way is said by what follows.
     last = said[-1]
     said = [*(one for one in said[:-1] if not _ONLY_GOES.fullmatch(one) and not _rounds(one, last)), last]
@@ -112,6 +113,17 @@ def _joined(parts: Sequence[str]) -> list[str]:
         alone_ = LENGTH_ALONE.fullmatch(part.casefold())
         if alone_ is not None and found and not re.search(r"\d", found[-1].split()[-1]):
             found[-1] = f"{found[-1]} {alone_[1]}"
+        else:
+            found.append(part)
+    return found
+
+
+def _with_targets(reader: MovementReader, parts: Sequence[str]) -> list[str]:
+    """Return the parts of a line, a name alone with the spell before it: "cure wounds, thane"."""
+    found: list[str] = []
+    for part in parts:
+        if found and is_own_spell(reader, found[-1]) and is_named(reader.state, part, reader.state.playing()):
+            found[-1] = f"{found[-1]} on {part}"
         else:
             found.append(part)
     return found
